@@ -1,0 +1,81 @@
+"""The `pioche` command. Each command group is imported when it is called, not before."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+
+import click
+
+from pioche.core.errors import PiocheError
+from pioche.texts import _
+
+COMMANDS = {
+    "arbitrer": "pioche.cli.arbitrer:arbitrer",
+    "bench": "pioche.cli.bench:bench",
+    "donnees": "pioche.cli.donnees:donnees",
+    "jouer": "pioche.cli.main:jouer",
+    "lexique": "pioche.cli.lexique:lexique",
+    "mots": "pioche.cli.mots:mots",
+    "partie": "pioche.cli.partie:partie",
+    "serveur": "pioche.cli.serveur:serveur",
+    "top": "pioche.cli.top:top",
+    "verifier": "pioche.cli.verifier:verifier",
+}
+GAMES = {
+    "classique": "pioche.cli.jouer_classique:classique",
+    "duplicate": "pioche.cli.jouer_duplicate:duplicate",
+    "jarnac": "pioche.cli.jouer_jarnac:jarnac",
+    "topping": "pioche.cli.jouer_duplicate:topping",
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported one by one, when needed."""
+
+    def __init__(self, *, homes: Mapping[str, str], help: str) -> None:
+        super().__init__(help=help, context_settings={"help_option_names": ["-h", "--help"]})
+        self.homes = homes
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name the commands, without importing them."""
+        return sorted(self.homes)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command asked for."""
+        home = self.homes.get(cmd_name)
+        if home is None:
+            return None
+        module, _colon, attribute = home.partition(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+
+jouer = LazyGroup(homes=GAMES, help=_("Jouer dans le terminal, seul ou contre la machine."))
+pioche = LazyGroup(
+    homes=COMMANDS,
+    help=_("Pioche : duplicate, classique et Jarnac, à l’arbitrage comme à la maison."),
+)
+
+
+def main() -> None:
+    """Run the command; whatever goes wrong ends in one French sentence and status 2."""
+    try:
+        status = pioche.main(standalone_mode=False)
+    except PiocheError as error:
+        click.echo(str(error), err=True)
+        sys.exit(2)
+    except click.ClickException as error:
+        from pioche.cli.usage import usage_sentence
+
+        click.echo(usage_sentence(error), err=True)
+        sys.exit(2)
+    except (click.exceptions.Abort, KeyboardInterrupt):
+        click.echo(_("Interrompu."), err=True)
+        sys.exit(130)
+    except BrokenPipeError:
+        # The reader (`head`, a pager) has seen enough.
+        sys.stderr.close()
+        sys.exit(0)
+    sys.exit(status if isinstance(status, int) else 0)

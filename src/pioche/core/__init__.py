@@ -1,0 +1,1 @@
+"""What every letter game shares: alphabet, tiles, board, moves, scores, words, search."""

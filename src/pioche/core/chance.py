@@ -1,0 +1,67 @@
+"""Where chance comes from.
+
+Live games use the system's generator. A seeded game (``--graine``) uses our own, so that the
+same seed gives the same game on every platform and in every version of Python: SplitMix64,
+numbers below *n* by rejection, so that none is favoured.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import MutableSequence
+from typing import Protocol, TypeVar
+
+from pioche.core.errors import InputError
+
+_T = TypeVar("_T")
+_MASK = (1 << 64) - 1
+
+
+class Chance(Protocol):
+    """A source of chance."""
+
+    def below(self, n: int) -> int:
+        """Give a number from 0 to n - 1, each as likely."""
+        ...
+
+
+class SystemChance:
+    """The system's generator, which nobody can foresee."""
+
+    def below(self, n: int) -> int:
+        """Give a number from 0 to n - 1, each as likely."""
+        return secrets.randbelow(n)
+
+
+class SeededChance:
+    """SplitMix64 from a seed: the same numbers for ever."""
+
+    def __init__(self, seed: int) -> None:
+        if seed < 0:
+            raise InputError("core.seed", text=seed)
+        self._state = seed & _MASK
+
+    def _next(self) -> int:
+        self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
+        z = self._state
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return z ^ (z >> 31)
+
+    def below(self, n: int) -> int:
+        """Give a number from 0 to n - 1, each as likely."""
+        if n <= 0:
+            raise ValueError(n)
+        # The last, incomplete run of n numbers would favour the small ones: draw again.
+        limit = (1 << 64) - (1 << 64) % n
+        while True:
+            number = self._next()
+            if number < limit:
+                return number % n
+
+
+def shuffle(items: MutableSequence[_T], chance: Chance) -> None:
+    """Shuffle in place (Fisher and Yates)."""
+    for last in range(len(items) - 1, 0, -1):
+        other = chance.below(last + 1)
+        items[last], items[other] = items[other], items[last]

@@ -1,0 +1,186 @@
+"""Tiles in hand and tiles in the bag.
+
+Both are values: an operation gives a new one. A rack keeps the order in which its tiles were
+drawn, because that order is announced; two racks are equal when they hold the same tiles.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from pioche.core.alphabet import BAG, JOKER, LETTERS
+from pioche.core.chance import Chance
+from pioche.core.errors import InputError
+
+#: Every tile there can be, in the order in which they are listed: letters, then the joker.
+TILES = LETTERS + JOKER
+_ORDER = {tile: rank for rank, tile in enumerate(TILES)}
+
+
+def sort_tiles(tiles: str) -> str:
+    """Sort letters alphabetically, jokers last."""
+    return "".join(sorted(tiles, key=_ORDER.__getitem__))
+
+
+def lacking(held: str, wanted: str) -> str:
+    """Give the tiles of `wanted` that `held` has not, sorted; empty when it has them all."""
+    return sort_tiles("".join((Counter(wanted) - Counter(held)).elements()))
+
+
+def parse_rack(text: str) -> Rack:
+    """Read a rack as people type it: any case, blanks forgiven, `?` for a joker."""
+    letters = "".join(text.split()).upper()
+    if not letters:
+        raise InputError("core.rack-empty")
+    for letter in letters:
+        if letter not in _ORDER:
+            raise InputError("core.rack-letter", rack=text, letter=letter)
+    return Rack(letters)
+
+
+class Rack:
+    """Tiles in hand, in drawing order."""
+
+    __slots__ = ("_tiles",)
+
+    def __init__(self, tiles: str = "") -> None:
+        for tile in tiles:
+            if tile not in _ORDER:
+                raise InputError("core.rack-letter", rack=tiles, letter=tile)
+        self._tiles = tiles
+
+    def __str__(self) -> str:
+        return self._tiles
+
+    def __repr__(self) -> str:
+        return f"Rack({self._tiles!r})"
+
+    def __len__(self) -> int:
+        return len(self._tiles)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tiles)
+
+    def __contains__(self, tile: object) -> bool:
+        return tile in tuple(self._tiles)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rack):
+            return NotImplemented
+        return sorted(self._tiles) == sorted(other._tiles)
+
+    def __hash__(self) -> int:
+        return hash("".join(sorted(self._tiles)))
+
+    @property
+    def counts(self) -> Counter[str]:
+        """How many of each tile."""
+        return Counter(self._tiles)
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers."""
+        return self._tiles.count(JOKER)
+
+    def has(self, tiles: str) -> bool:
+        """Say whether all these tiles are held."""
+        return not lacking(self._tiles, tiles)
+
+    def minus(self, tiles: str) -> Rack:
+        """Take tiles away; the others keep their order."""
+        missing = lacking(self._tiles, tiles)
+        if missing:
+            raise InputError("core.tiles-missing", missing=missing, held=self._tiles, wanted=tiles)
+        rest = self._tiles
+        for tile in tiles:
+            rest = rest.replace(tile, "", 1)
+        return Rack(rest)
+
+    def plus(self, tiles: str) -> Rack:
+        """Add tiles after those held."""
+        return Rack(self._tiles + tiles)
+
+    def sorted(self) -> Rack:
+        """Give the same tiles in alphabetical order, jokers last."""
+        return Rack(sort_tiles(self._tiles))
+
+
+class Bag:
+    """Tiles not yet drawn."""
+
+    __slots__ = ("_counts", "_size")
+
+    def __init__(self, counts: Mapping[str, int]) -> None:
+        self._counts = tuple(counts.get(tile, 0) for tile in TILES)
+        if min(self._counts) < 0 or not counts.keys() <= _ORDER.keys():
+            raise ValueError(counts)
+        self._size = sum(self._counts)
+
+    @classmethod
+    def full(cls, counts: Mapping[str, int] = BAG) -> Bag:
+        """Give the bag as it is before the first draw."""
+        return cls(counts)
+
+    @classmethod
+    def of(cls, tiles: str) -> Bag:
+        """Give a bag that holds just these tiles."""
+        return cls(Counter(tiles))
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __repr__(self) -> str:
+        return f"Bag.of({self.letters!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Bag) and self._counts == other._counts
+
+    def __hash__(self) -> int:
+        return hash(self._counts)
+
+    @property
+    def letters(self) -> str:
+        """Every tile, sorted, jokers last."""
+        return "".join(
+            tile * count for tile, count in zip(TILES, self._counts, strict=True) if count
+        )
+
+    def count(self, tile: str) -> int:
+        """How many of this tile are left."""
+        return self._counts[_ORDER[tile]]
+
+    def has(self, tiles: str) -> bool:
+        """Say whether all these tiles are in the bag."""
+        return not lacking(self.letters, tiles)
+
+    def minus(self, tiles: str) -> Bag:
+        """Take given tiles out, as a referee does who draws from a real bag."""
+        missing = lacking(self.letters, tiles)
+        if missing:
+            raise InputError("core.bag-missing", missing=missing)
+        return self._changed(tiles, -1)
+
+    def plus(self, tiles: str) -> Bag:
+        """Put tiles back."""
+        return self._changed(tiles, 1)
+
+    def _changed(self, tiles: str, step: int) -> Bag:
+        counts = list(self._counts)
+        for tile in tiles:
+            counts[_ORDER[tile]] += step
+        return Bag(dict(zip(TILES, counts, strict=True)))
+
+    def draw(self, number: int, chance: Chance) -> tuple[str, Bag]:
+        """Draw tiles one by one, each tile of the bag as likely; their order is kept."""
+        if number > self._size:
+            raise InputError("core.bag-too-few", held=self._size, wanted=number)
+        pool = list(self.letters)
+        drawn = []
+        for _turn in range(number):
+            at = chance.below(len(pool))
+            drawn.append(pool[at])
+            pool[at] = pool[-1]
+            pool.pop()
+        tiles = "".join(drawn)
+        return tiles, self._changed(tiles, -1)

@@ -1,0 +1,1 @@
+"""Recorded games, imports and exports."""

@@ -1,0 +1,1 @@
+"""The games, each a state, its commands and its events."""

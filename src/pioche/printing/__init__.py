@@ -1,0 +1,1 @@
+"""Sheets and reports for the printer."""

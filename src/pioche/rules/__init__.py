@@ -1,0 +1,1 @@
+"""The regulations: editions as data, and one module per policy."""

@@ -1,0 +1,1 @@
+"""The web application: API, live streams and pages."""
