@@ -1,0 +1,103 @@
+"""Text lists of users: any case, accents, line ends and encoding; with an account of each line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from pioche.core.errors import InputError
+
+from .container import MAGIC
+from .normal import fold
+
+SHORTEST, LONGEST = 2, 15
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The words of a text list, and what became of its lines."""
+
+    words: tuple[str, ...]
+    lines: int
+    too_long: int
+    too_short: int
+    not_letters: int
+    repeated: int
+    encoding: str
+    examples: dict[str, tuple[str, ...]]
+
+
+def decode(data: bytes, shown: str) -> tuple[str, str]:
+    """Read bytes as UTF-8 (a BOM is forgiven) or else latin-1; refuse what is no text."""
+    if data.startswith(MAGIC):
+        raise InputError("lexicon.compiled-file", file=shown)
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        try:
+            return data.decode("utf-16"), "utf-16"
+        except UnicodeDecodeError as error:
+            raise InputError("lexicon.not-text", file=shown) from error
+    if b"\0" in data:
+        raise InputError("lexicon.not-text", file=shown)
+    try:
+        return data.decode("utf-8-sig"), "utf-8"
+    except UnicodeDecodeError:
+        # Windows writes œ where latin-1 has a control character; the rest is the same.
+        text = data.decode("cp1252", errors="replace")
+        return text, "latin-1"
+
+
+def read_list(path: Path) -> Reading:
+    """Read a text list; refuses a file that is absent, no text, or without a single word."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError("lexicon.unreadable", file=str(path), reason=error.strerror) from error
+    return read_words(data, str(path))
+
+
+def read_words(data: bytes, shown: str) -> Reading:
+    """Read the bytes of a text list, one word a line; `shown` names it in messages."""
+    text, encoding = decode(data, shown)
+    kept: set[str] = set()
+    lines = too_long = too_short = not_letters = repeated = 0
+    examples: dict[str, list[str]] = {}
+
+    def note(what: str, line: str) -> None:
+        found = examples.setdefault(what, [])
+        if len(found) < 5:
+            found.append(line[:40])
+
+    for line in text.splitlines():
+        stripped = line.strip()
+        if not stripped:
+            continue
+        lines += 1
+        word = fold(stripped)
+        if word is None:
+            not_letters += 1
+            note("not_letters", stripped)
+        elif len(word) > LONGEST:
+            too_long += 1
+            note("too_long", stripped)
+        elif len(word) < SHORTEST:
+            too_short += 1
+            note("too_short", stripped)
+        elif word in kept:
+            repeated += 1
+            note("repeated", stripped)
+        else:
+            kept.add(word)
+    if not kept:
+        raise InputError("lexicon.no-word", file=shown)
+    if not_letters > len(kept):
+        raise InputError("lexicon.not-a-list", file=shown, bad=not_letters, lines=lines)
+    return Reading(
+        words=tuple(sorted(kept)),
+        lines=lines,
+        too_long=too_long,
+        too_short=too_short,
+        not_letters=not_letters,
+        repeated=repeated,
+        encoding=encoding,
+        examples={what: tuple(found) for what, found in examples.items()},
+    )

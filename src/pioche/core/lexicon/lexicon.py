@@ -1,0 +1,136 @@
+"""A word list as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from .compiling import Manifest, compile_words, fingerprint
+from .container import Container
+from .store import find_list, open_list, open_or_compile, unknown_list
+from .tables import EntryTable, WordTable
+from .tags import CONJUGATED, NOT_CONJUGATED, Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry that a word belongs to, and how the word reads in it.
+
+    `id` is the same for all words of the entry, within one list. `kind` is ``v`` for verbs,
+    ``n`` for the rest. `inferred` entries were guessed from the shape of a user's list.
+    """
+
+    id: int
+    lemma: str
+    kind: str
+    readings: tuple[Reading, ...]
+    inferred: bool = False
+
+    @property
+    def tags(self) -> frozenset[str]:
+        """Give all tags of all readings."""
+        return frozenset().union(*self.readings)
+
+    @property
+    def conjugated(self) -> bool:
+        """Tell whether the word is, in this entry, a conjugated form and nothing else."""
+        tags = self.tags
+        return self.kind == "v" and bool(tags & CONJUGATED) and not tags & NOT_CONJUGATED
+
+
+class Lexicon:
+    """A word list, mapped from its compiled form: loading it reads next to nothing."""
+
+    def __init__(self, name: str, container: Container, origin: str | tuple[str, ...]) -> None:
+        self.name = name
+        self._container = container
+        self._origin = origin
+        self._words = WordTable(container)
+
+    @classmethod
+    def load(cls, name_or_path: str | Path) -> Lexicon:
+        """Load the bundled list `francais`, an imported one by name, or a text list by path."""
+        text = str(name_or_path)
+        manifest: Manifest | None = find_list(text) if isinstance(name_or_path, str) else None
+        if manifest is not None:
+            return cls(manifest.name, open_list(manifest), manifest.name)
+        path = Path(name_or_path)
+        if not path.is_file():
+            raise unknown_list(text)
+        from .importing import read_list  # only lists given by path need it
+
+        words = read_list(path).words
+        container = open_or_compile(path.stem, fingerprint(words), lambda: compile_words(words))
+        return cls(path.stem, container, str(path.resolve()))
+
+    @classmethod
+    def of(cls, words: Iterable[str], name: str = "liste") -> Lexicon:
+        """Make a list in memory from upper-case words: for tests and experiments."""
+        ordered = sorted(set(words))
+        return cls(name, Container(compile_words(ordered)), tuple(ordered))
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        if isinstance(self._origin, tuple):
+            return Lexicon.of, (self._origin, self.name)
+        return Lexicon.load, (self._origin,)
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {self.name}: {len(self)} words, {self.sha256[:12]}>"
+
+    @property
+    def sha256(self) -> str:
+        """Give the fingerprint: SHA-256 of the words, upper case, sorted, joined by LF."""
+        return self._container.fingerprint.hex()
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    def __contains__(self, word: object) -> bool:
+        # Lower case is a joker's letter on the grid: the word is the same.
+        return isinstance(word, str) and self._words.index(word.upper()) >= 0
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words)
+
+    def section(self, name: str) -> memoryview:
+        """Give a section of the compiled list as a read-only view; KeyError if it has none."""
+        return self._container.section(name)
+
+    def has_section(self, name: str) -> bool:
+        """Tell whether the compiled list has a section."""
+        return name in self._container
+
+    @cached_property
+    def _entries(self) -> EntryTable:
+        return EntryTable(self._container)
+
+    @property
+    def entry_count(self) -> int:
+        """Give the number of entries."""
+        return len(self._entries)
+
+    def entries(self, word: str) -> tuple[Entry, ...]:
+        """Give the entries of a word; none if the word is absent or its entry unknown."""
+        index = self._words.index(word.upper())
+        if index < 0:
+            return ()
+        table = self._entries
+        found = []
+        for number, readings in table.analyses(index):
+            row = table.row(number)
+            found.append(Entry(number, row.lemma, row.kind, readings, row.inferred))
+        return tuple(found)
+
+    def conjugated_only(self, word: str) -> bool:
+        """Tell whether every entry of the word makes it a conjugated form (not of an unknown)."""
+        entries = self.entries(word)
+        return bool(entries) and all(entry.conjugated for entry in entries)
+
+    def share_entry(self, a: str, b: str) -> bool:
+        """Tell whether two words are forms of one entry, as LAC and LACS."""
+        first, second = self._words.index(a.upper()), self._words.index(b.upper())
+        if first < 0 or second < 0:
+            return False
+        return not self._entries.owners(first).isdisjoint(self._entries.owners(second))
