@@ -1,0 +1,102 @@
+"""What the juge-arbitre says aloud, as lines made for a voice (2011: 3.1, 3.4)."""
+
+from __future__ import annotations
+
+from pioche.texts import N_, _, ngettext
+
+#: The spelling table of the regulations.
+COUNTRIES = {
+    "A": N_("Algérie"),
+    "B": N_("Belgique"),
+    "C": N_("Canada"),
+    "D": N_("Danemark"),
+    "E": N_("Égypte"),
+    "F": N_("France"),
+    "G": N_("Grèce"),
+    "H": N_("Hongrie"),
+    "I": N_("Italie"),
+    "J": N_("Jordanie"),
+    "K": N_("Kenya"),
+    "L": N_("Luxembourg"),
+    "M": N_("Maroc"),
+    "N": N_("Norvège"),
+    "O": N_("Océanie"),
+    "P": N_("Portugal"),
+    "Q": N_("Québec"),
+    "R": N_("Roumanie"),
+    "S": N_("Suisse"),
+    "T": N_("Tunisie"),
+    "U": N_("Uruguay"),
+    "V": N_("Venezuela"),
+    "W": N_("Wallonie"),
+    "X": N_("Xénophon"),
+    "Y": N_("Yougoslavie"),
+    "Z": N_("Zambie"),
+    "?": N_("Joker"),
+}
+_NUMBERS = N_("zéro un deux trois quatre cinq six sept huit neuf")
+
+SENTENCES = {
+    "reliquat": N_("Reliquat : {letters}."),
+    "drawn": N_("{country} – {letter}."),
+    "drawn-bare": N_("{country}."),
+    "rack": N_("Tirage : {letters}."),
+    "start": N_("Chrono."),
+    "signal-30": N_("Trente secondes."),
+    "signal-20": N_("Vingt secondes."),
+    "signal": N_("{seconds} secondes."),
+    "end": N_("Terminé."),
+    "across": N_("Horizontal."),
+    "down": N_("Vertical."),
+    "place": N_("{place}."),
+    "word": N_("{word}."),
+    "spelling": N_("{letters}."),
+    "joker-country": N_("joker {country}"),
+    "joker-letter": N_("joker {letter}"),
+    "recall": N_("{word}, {place}, {points}."),
+}
+
+
+def country(tile: str) -> str:
+    """Give the country that stands for a letter."""
+    return _(COUNTRIES[tile])
+
+
+def number(n: int) -> str:
+    """Give a small number in words."""
+    words = _(_NUMBERS).split()
+    return words[n] if n < len(words) else str(n)
+
+
+def grouped(tiles: str) -> str:
+    """Give countries, identical letters together: « deux Tunisie »."""
+    return ", ".join(
+        country(tile) if tiles.count(tile) == 1 else f"{number(tiles.count(tile))} {country(tile)}"
+        for tile in dict.fromkeys(tiles)
+    )
+
+
+def letters_count(n: int) -> str:
+    """Give « une lettre », « trois lettres »."""
+    return ngettext("une lettre", "{n} lettres", n).format(n=number(n))
+
+
+def reliquat_line(n: int) -> str:
+    """Announce how many letters are kept."""
+    return _("Reliquat de {letters}.").format(letters=letters_count(n))
+
+
+def rejet_line(n: int) -> str:
+    """Announce how many letters go back to the bag."""
+    return _("Rejet de {letters}.").format(letters=letters_count(n))
+
+
+def points_text(points: int) -> str:
+    """Give « 1 point », « 24 points »."""
+    return ngettext("{n} point", "{n} points", points).format(n=points)
+
+
+def new_words_line(words: list[str]) -> str:
+    """Announce the other words formed."""
+    template = ngettext("Mot formé : {words}.", "Mots formés : {words}.", len(words))
+    return template.format(words=", ".join(words))
