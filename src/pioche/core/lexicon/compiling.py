@@ -3,46 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-import json
-import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from functools import cache
-from importlib import resources
 
-from .container import FORMAT, write_container
+from .container import write_container
+from .inference import Known, infer, learn
+from .manifest import DATA
 from .source import Source, read_source
 from .tables import EntryRow, entry_sections, word_sections
-
-#: Raise it when the way entries are joined or guessed changes, so that caches are made anew.
-ENTRIES_VERSION = 1
+from .tags import read_readings
 
 Progress = Callable[[float], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
-    """What is known of a list without opening it."""
-
-    name: str
-    words: int
-    sha256: str
-    origin: str
-    license: str = ""
-    source_sha256: str = ""
-
-
-@cache
-def bundled_manifest() -> Manifest:
-    """Give the manifest of the bundled list `francais`."""
-    text = (resources.files("pioche") / "data/lexicons/francais.json").read_text("utf-8")
-    facts = json.loads(text)
-    return Manifest(**{key: facts[key] for key in Manifest.__slots__})
-
-
 def bundled_source() -> Source:
     """Read the bundled list with its entries."""
-    return read_source((resources.files("pioche") / "data/lexicons/francais.xz").read_bytes())
+    return read_source((DATA / "francais.xz").read_bytes())
 
 
 def fingerprint(words: Iterable[str]) -> str:
@@ -50,21 +25,9 @@ def fingerprint(words: Iterable[str]) -> str:
     return hashlib.sha256("\n".join(words).encode("ascii")).hexdigest()
 
 
-def search_formats() -> tuple[str, ...]:
-    """Name the search sections that this installation makes, with their formats."""
-    return ()
-
-
 def search_sections(words: bytes) -> dict[str, bytes]:
     """Build the sections that the searches use."""
     return {}
-
-
-@cache
-def build_key() -> str:
-    """Tell apart compiled files that another version, machine or kernel would make."""
-    facts = [str(FORMAT), str(ENTRIES_VERSION), sys.byteorder, bundled_manifest().source_sha256]
-    return hashlib.sha256("|".join([*facts, *search_formats()]).encode()).hexdigest()[:12]
 
 
 def compile_bundled() -> bytes:
@@ -78,20 +41,47 @@ def compile_bundled() -> bytes:
     return _assemble(words, entry_sections(words, analyses, rows, source.readings))
 
 
-def compile_words(words: Sequence[str]) -> bytes:
-    """Compile a user's list: entries joined from `francais`."""
+def compile_words(words: Sequence[str], progress: Progress = lambda share: None) -> bytes:
+    """Compile a user's list of sorted words: entries joined from `francais`, others inferred."""
     source = bundled_source()
     rank = {word: i for i, word in enumerate(words)}
+    kinds = [source.paradigms[entry.paradigm].kind for entry in source.entries]
+    singular = [_may_be_singular(text) for text in source.readings]
+    infinitive = ["infi" in text for text in source.readings]
     numbers: dict[int, int] = {}
     analyses: list[tuple[int, int, int]] = []
+    known: set[str] = set()
+    infinitives: set[str] = set()
+    nominal: set[str] = set()
     for entry, form, reading in source.forms():
         if form in rank:
             analyses.append((rank[form], numbers.setdefault(entry, len(numbers)), reading))
-    rows = [
-        EntryRow(source.entries[e].lemma, source.paradigms[source.entries[e].paradigm].kind)
-        for e in numbers
-    ]
-    return _assemble(words, entry_sections(words, analyses, rows, source.readings))
+            known.add(form)
+            if kinds[entry] == "n" and singular[reading]:
+                nominal.add(form)
+            elif kinds[entry] == "v" and infinitive[reading]:
+                infinitives.add(form)
+    progress(0.2)
+    rows = [EntryRow(source.entries[e].lemma, kinds[e]) for e in numbers]
+    readings = {text: i for i, text in enumerate(source.readings)}
+    if len(known) < len(words):
+        facts = Known(known, infinitives, nominal)
+        found = infer(rank.keys(), facts, learn(source), lambda share: progress(0.2 + 0.6 * share))
+        for inferred in found:
+            for form, text in inferred.forms:
+                analyses.append((rank[form], len(rows), readings.setdefault(text, len(readings))))
+            rows.append(EntryRow(inferred.lemma, inferred.kind, inferred=True))
+    progress(0.8)
+    data = _assemble(words, entry_sections(words, analyses, rows, list(readings)))
+    progress(1.0)
+    return data
+
+
+def _may_be_singular(text: str) -> bool:
+    return any(
+        not reading.isdisjoint(("nom", "adj")) and "pl" not in reading
+        for reading in read_readings(text)
+    )
 
 
 def _assemble(words: Sequence[str], entries: dict[str, bytes]) -> bytes:

@@ -16,7 +16,6 @@ one verification, after which the stamp is put back.
 
 from __future__ import annotations
 
-import hashlib
 import mmap
 import os
 import struct
@@ -60,7 +59,9 @@ def write_container(fingerprint: bytes, sections: Mapping[str, bytes]) -> bytes:
         position = _aligned(end)
         chunks += [data, b"\0" * (position - end)]
     body = b"".join(chunks)
-    checksum = hashlib.sha256(body).digest()
+    from hashlib import sha256  # slow to import, and loading never needs it
+
+    checksum = sha256(body).digest()
     head = (MAGIC, FORMAT, len(sections), start + len(body), fingerprint, checksum)
     crc = zlib.crc32(_HEADER.pack(*head, 0) + table)
     front = _HEADER.pack(*head, crc) + table
@@ -139,7 +140,9 @@ class Container:
 
     def verify(self) -> None:
         """Compare the whole content with its checksum."""
-        if hashlib.sha256(self._view[self._body :]).digest() != self.checksum:
+        from hashlib import sha256
+
+        if sha256(self._view[self._body :]).digest() != self.checksum:
             raise DamagedContainer("the checksum differs")
 
     def __contains__(self, name: object) -> bool:

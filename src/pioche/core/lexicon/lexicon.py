@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from .compiling import Manifest, compile_words, fingerprint
 from .container import Container
+from .manifest import Manifest
 from .store import find_list, open_list, open_or_compile, unknown_list
 from .tables import EntryTable, WordTable
 from .tags import CONJUGATED, NOT_CONJUGATED, Reading
@@ -59,7 +59,8 @@ class Lexicon:
         path = Path(name_or_path)
         if not path.is_file():
             raise unknown_list(text)
-        from .importing import read_list  # only lists given by path need it
+        from .compiling import compile_words, fingerprint  # heavy: only lists by path need them
+        from .importing import read_list
 
         words = read_list(path).words
         container = open_or_compile(path.stem, fingerprint(words), lambda: compile_words(words))
@@ -68,6 +69,8 @@ class Lexicon:
     @classmethod
     def of(cls, words: Iterable[str], name: str = "liste") -> Lexicon:
         """Make a list in memory from upper-case words: for tests and experiments."""
+        from .compiling import compile_words
+
         ordered = sorted(set(words))
         return cls(name, Container(compile_words(ordered)), tuple(ordered))
 

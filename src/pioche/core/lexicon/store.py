@@ -16,7 +16,6 @@ import json
 import os
 import re
 import sys
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
@@ -26,15 +25,8 @@ from pioche.core.errors import InputError
 from pioche.core.home import home
 from pioche.texts import sentence
 
-from .compiling import (
-    Manifest,
-    build_key,
-    bundled_manifest,
-    compile_bundled,
-    compile_words,
-    fingerprint,
-)
 from .container import Container, DamagedContainer, save_container, sync_directory
+from .manifest import Manifest, build_key, bundled_manifest
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
@@ -112,6 +104,8 @@ def list_words(manifest: Manifest) -> list[str]:
         text = (lists_directory() / f"{manifest.name}.txt").read_text("ascii")
     except (OSError, ValueError) as error:
         raise InputError("lexicon.damaged", name=manifest.name) from error
+    from .compiling import fingerprint
+
     words = text.split("\n")
     if fingerprint(words) != manifest.sha256:
         raise InputError("lexicon.damaged", name=manifest.name)
@@ -137,11 +131,15 @@ def compiled_path(sha256: str) -> Path:
 
 def open_list(manifest: Manifest) -> Container:
     """Open the compiled form of a known list; compile it if it is absent or damaged."""
-    if manifest == bundled_manifest():
-        return open_or_compile(manifest.name, manifest.sha256, compile_bundled)
-    return open_or_compile(
-        manifest.name, manifest.sha256, lambda: compile_words(list_words(manifest))
-    )
+
+    def compile_() -> bytes:
+        from . import compiling  # heavy, and needed once
+
+        if manifest == bundled_manifest():
+            return compiling.compile_bundled()
+        return compiling.compile_words(list_words(manifest))
+
+    return open_or_compile(manifest.name, manifest.sha256, compile_)
 
 
 def open_or_compile(name: str, sha256: str, compile_: Callable[[], bytes]) -> Container:
@@ -160,6 +158,8 @@ def open_or_compile(name: str, sha256: str, compile_: Callable[[], bytes]) -> Co
             save_container(compile_(), path)
     except OSError as error:
         # No room or no right to write: the list still serves, from memory.
+        import warnings
+
         reason = error.strerror or str(error)
         text = sentence("lexicon.cache-refused", directory=path.parent, reason=reason)
         warnings.warn(text, stacklevel=2)
