@@ -1,0 +1,222 @@
+"""The event log as the room needs it: a port, implemented in SQL by `pioche.store`.
+
+Writes answer with a future that is resolved only once the database has committed, so that nothing
+is acknowledged or shown before it is durable. Reads are plain blocking calls for worker threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from pioche.core.errors import PiocheError
+from pioche.room.people import Member, Person
+
+
+class StoreUnavailable(PiocheError):
+    """The database refused or could not be reached; nothing was written, nothing was lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    """An event about to be written: its wire name, its version and its JSON body."""
+
+    type: str
+    v: int
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event as the log holds it."""
+
+    game: str
+    seq: int
+    type: str
+    v: int
+    at: int
+    by: str
+    command: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The line a list of games shows; a projection, rebuilt from the log at any time."""
+
+    phase: str = ""
+    running: bool = False
+    ended: bool = False
+    coup: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What is fixed when a game is opened."""
+
+    id: str
+    kind: str
+    title: str
+    created_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game as the store knows it without replaying its log."""
+
+    id: str
+    kind: str
+    title: str
+    created_at: int
+    head: int
+    mail_coup: int | None
+    summary: Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """The events of one command, to be written after `expected` or not at all.
+
+    `digest` fingerprints the command, so that a command id used twice for different
+    orders is refused and one sent twice for the same order gets its first answer.
+    """
+
+    game: str
+    expected: int
+    command: str
+    digest: str
+    at: int
+    by: str
+    events: tuple[NewEvent, ...]
+    mail_coup: int | None = None
+    mail_seen: tuple[int, int] | None = None
+    """A coup and how many deposits of its mail were read: one more since is a conflict."""
+    summary: Summary = field(default_factory=Summary)
+    create: NewGame | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """The answer to a command: the sequence numbers of what it wrote."""
+
+    command: str
+    digest: str
+    first: int
+    last: int
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deposit:
+    """A slip about to enter the mail of a coup."""
+
+    game: str
+    coup: int
+    seat: str
+    command: str
+    at: int
+    by: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A slip in the mail: the last revision of a seat is the one that counts."""
+
+    game: str
+    coup: int
+    seat: str
+    revision: int
+    at: int
+    command: str
+    body: bytes
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedGame:
+    """Everything needed to rebuild a game or to bring a copy of it up to date."""
+
+    row: GameRow
+    entries: tuple[Entry, ...]
+    receipts: tuple[Receipt, ...]
+
+
+class EventLog(Protocol):
+    """The truth. Several processes may share one; the key (game, sequence) decides."""
+
+    def append(self, order: Append) -> Future[Receipt]:
+        """Write the events of a command; WriteConflict if someone else wrote first."""
+
+    def deposit(self, slip: Deposit) -> Future[Slip]:
+        """Put a slip in the mail; RuleViolation once the coup's mail is closed."""
+
+    def close_mail(self, game: str, coup: int) -> Future[None]:
+        """After this, no slip of that coup can be acknowledged by any process."""
+
+    def open_mail(self, game: str, coup: int, seq: int) -> Future[None]:
+        """Take slips again, if nothing was written in the game after `seq`."""
+
+    def load(self, game: str, after: int = 0) -> LoadedGame | None:
+        """The game's events and receipts after a sequence number."""
+
+    def heads(self, games: Collection[str]) -> Mapping[str, int]:
+        """The last sequence number of each game named."""
+
+    def slips(self, game: str, coup: int, after: int = 0) -> Sequence[Slip]:
+        """The last revision of each seat in a coup's mail."""
+
+    def games(self, *, only: Collection[str] | None = None, running: bool = False,
+              limit: int = 100) -> Sequence[GameRow]:
+        """Games, newest first."""
+
+    def refresh_summary(self, game: str, seq: int, summary: Summary) -> None:
+        """Rewrite the projection of one game, as of a sequence number."""
+
+    def beat(self, process: str, now: int) -> None:
+        """Say that a process lives."""
+
+    def last_beat(self) -> int | None:
+        """When a process was last known to live."""
+
+    def listen(self, hint: Callable[[str], None]) -> None:
+        """Call back with a game's id when another process wrote in it; a hint, never the truth."""
+
+    def slip_of(self, game: str, command: str) -> Slip | None:
+        """The slip that a deposit of this id put in the mail, if it did."""
+
+    def slip_of_seat(self, game: str, coup: int, seat: str) -> Slip | None:
+        """The slip of a seat that counts now."""
+
+    def watch_mail(self, game: str, coup: int) -> tuple[int, Mapping[str, int]]:
+        """How many slips the mail holds, and the last revision of each seat."""
+
+    def close(self) -> None:
+        """Finish what is queued and let go of the database."""
+
+
+class Register(Protocol):
+    """Who sits where: members and their erasable names."""
+
+    def add_member(self, member: Member, person: Person | None) -> None:
+        """Enter a member, with the name behind it if there is one."""
+
+    def member(self, member: str) -> Member | None:
+        """The member of that id, revoked or not."""
+
+    def members(self, game: str) -> Sequence[Member]:
+        """All members of a game."""
+
+    def change_member(self, member: Member) -> None:
+        """Replace a member's tables, label, secret or revocation."""
+
+    def people(self, game: str) -> Mapping[str, Person]:
+        """The names of a game's persons, by person id; an erased one is missing."""
+
+    def erase_person(self, person: str) -> bool:
+        """Forget a name for good; what the person played stays under an opaque id."""
+
+    def setting(self, name: str, default: Callable[[], str]) -> str:
+        """A value shared by all processes, made once."""

@@ -1,0 +1,78 @@
+"""Roles, members and persons. A member is a right to a game; a person is a name, erasable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Role(str, Enum):
+    """What someone is in a room."""
+
+    REFEREE = "juge-arbitre"
+    ARBITER = "arbitre"
+    DOUBLE = "double-arbitre"
+    PLAYER = "joueur"
+    PUBLIC = "public"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A name and what a ranking prints beside it. Events only hold its id."""
+
+    id: str
+    name: str
+    club: str = ""
+    category: str = ""
+    series: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A right to act in one game: role, seat or tables, and the hash of its secret if any."""
+
+    id: str
+    game: str
+    role: Role
+    created_at: int
+    label: str = ""
+    seat: str = ""
+    tables: tuple[int, ...] = ()
+    person: str = ""
+    secret_hash: str = ""
+    generation: int = 0
+    revoked_at: int | None = None
+    bot: str = ""
+    host: bool = False
+    """Who opened a game without a juge-arbitre: may invite, but sees only a player's view."""
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who asks, once authenticated. `by` is what the log remembers."""
+
+    role: Role
+    member: str = ""
+    seat: str = ""
+    tables: tuple[int, ...] = ()
+    host: bool = False
+
+    @property
+    def by(self) -> str:
+        """The author as written in the log: never a name."""
+        return self.member or self.role.value
+
+    @property
+    def manages(self) -> bool:
+        """Whether the actor may hand out codes and links."""
+        return self.host or self.role is Role.REFEREE
+
+    @classmethod
+    def of(cls, member: Member) -> Actor:
+        """The actor a member is."""
+        return cls(member.role, member.id, member.seat, member.tables, member.host)
+
+
+#: The room itself: bells, flags, bots' hands, recovery.
+ROOM = Actor(Role.REFEREE, "room")
+PUBLIC = Actor(Role.PUBLIC)

@@ -1,0 +1,138 @@
+"""Opening a database: its URL, its settings, and what its errors mean in French."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.pool import QueuePool
+
+from pioche.core.errors import InputError
+from pioche.core.home import home
+from pioche.room.log import StoreUnavailable
+
+FILE_NAME = "pioche.sqlite"
+_POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
+
+
+def locate(where: str | Path | None) -> URL:
+    """Turn what was given to `--donnees` (a directory, a file, a URL or nothing) into a URL."""
+    text = str(where) if where is not None else str(home())
+    if "://" in text:
+        try:
+            url = make_url(text)
+        except ArgumentError as error:
+            raise InputError("store.url-unreadable") from error
+        if url.drivername in _POSTGRESQL:
+            return url.set(drivername="postgresql+psycopg")
+        if url.drivername in ("sqlite", "sqlite+pysqlite") and url.database:
+            return url.set(drivername="sqlite+pysqlite")
+        raise InputError("store.url-unknown", scheme=url.drivername)
+    path = Path(text).expanduser()
+    if path.suffix not in (".sqlite", ".db"):
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreUnavailable("store.directory", path=path, why=error.strerror) from error
+        path = path / FILE_NAME
+    return URL.create("sqlite+pysqlite", database=str(path))
+
+
+def is_sqlite(url: URL) -> bool:
+    """Whether a URL names a file of SQLite."""
+    return url.get_backend_name() == "sqlite"
+
+
+def open_engine(url: URL, *, connections: int = 8, max_pages: int | None = None) -> Engine:
+    """Open a database with the settings durability needs.
+
+    `max_pages` bounds a file of SQLite: tests fill a disk with it.
+    """
+    if not is_sqlite(url):
+        return create_engine(
+            url,
+            pool_size=connections,
+            max_overflow=4,
+            pool_pre_ping=True,
+            connect_args={"connect_timeout": 5, "application_name": "pioche"},
+        )
+    engine = create_engine(
+        url, poolclass=QueuePool, pool_size=connections, max_overflow=4,
+        connect_args={"check_same_thread": False, "timeout": 15},
+    )
+
+    @event.listens_for(engine, "connect")
+    def _settings(connection: sqlite3.Connection, _record: Any) -> None:
+        # The driver must not open transactions by itself: `_begin` below says which kind.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute("PRAGMA foreign_keys = ON")
+        cursor.execute("PRAGMA recursive_triggers = ON")
+        if max_pages is not None:
+            cursor.execute(f"PRAGMA max_page_count = {int(max_pages)}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Any) -> None:
+        writes = connection.get_execution_options().get("pioche_writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """Say in French what a database's refusal means; programming errors pass unchanged."""
+    try:
+        yield
+    except DBAPIError as error:
+        meaning = _meaning(error)
+        if meaning is None:
+            raise
+        raise StoreUnavailable(meaning) from error
+    except sqlite3.Error as error:
+        meaning = _sqlite_meaning(error)
+        if meaning is None:
+            raise
+        raise StoreUnavailable(meaning) from error
+
+
+def _meaning(error: DBAPIError) -> str | None:
+    cause = error.orig
+    if isinstance(cause, sqlite3.Error):
+        return _sqlite_meaning(cause)
+    state = getattr(cause, "sqlstate", None)
+    if state is None:
+        return "store.unreachable"
+    if state in ("53100", "53200"):
+        return "store.full"
+    if state == "25006":
+        return "store.read-only"
+    if state[:2] in ("08", "53", "57", "28", "3D", "58"):
+        return "store.unreachable"
+    if state[:2] == "40":
+        return "store.busy"
+    return None
+
+
+def _sqlite_meaning(error: sqlite3.Error) -> str | None:
+    name = getattr(error, "sqlite_errorname", "") or ""
+    if name.startswith("SQLITE_FULL"):
+        return "store.full"
+    if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
+        return "store.read-only"
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return "store.busy"
+    if name.startswith("SQLITE_IOERR"):
+        return "store.disk-error"
+    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+        return "store.damaged"
+    return None

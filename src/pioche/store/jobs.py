@@ -1,0 +1,241 @@
+"""What the writer writes: each job checks first, then writes, inside somebody else's transaction.
+
+A job that refuses (a conflict, a closed mail) raises before it has written anything, so that the
+other jobs of the same transaction stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, func, insert, select, tuple_, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
+from pioche.room.log import Append, Deposit, Receipt, Slip, Summary
+from pioche.store import schema
+
+
+@dataclass(frozen=True, slots=True)
+class CloseMail:
+    """End the mail of a coup, for every process."""
+
+    game: str
+    coup: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMail:
+    """Take slips again, unless the game has gone on."""
+
+    game: str
+    coup: int
+    seq: int
+
+
+def append_events(connection: Connection, order: Append) -> Receipt:
+    """Write the events of one command after the sequence number it was decided on."""
+    known = find_receipt(connection, order.game, order.command)
+    if known is not None:
+        if known.digest != order.digest:
+            raise InputError("store.command-reused", command=order.command)
+        return known
+    last = order.expected + len(order.events)
+    if order.create is not None:
+        _create(connection, order, last)
+    else:
+        if order.mail_seen is not None:
+            _check_mail(connection, order, *order.mail_seen)
+        moved = connection.execute(
+            update(schema.game)
+            .where(schema.game.c.id == order.game, schema.game.c.head == order.expected)
+            .values(head=last, mail_coup=order.mail_coup)
+        )
+        if moved.rowcount != 1:
+            raise WriteConflict("store.conflict")
+    if order.events:
+        connection.execute(
+            insert(schema.event),
+            [
+                {
+                    "game": order.game,
+                    "seq": seq,
+                    "type": new.type,
+                    "v": new.v,
+                    "at": order.at,
+                    "by": order.by,
+                    "command": order.command,
+                    "body": new.body.decode(),
+                }
+                for seq, new in enumerate(order.events, order.expected + 1)
+            ],
+        )
+    receipt = Receipt(order.command, order.digest, order.expected + 1, last)
+    connection.execute(
+        insert(schema.command).values(
+            game=order.game,
+            id=order.command,
+            digest=order.digest,
+            first=receipt.first,
+            last=receipt.last,
+        )
+    )
+    write_summary(connection, order.game, last, order.summary)
+    return receipt
+
+
+def _create(connection: Connection, order: Append, last: int) -> None:
+    new = order.create
+    assert new is not None
+    made = connection.execute(
+        _insert(connection)(schema.game)
+        .values(
+            id=new.id,
+            kind=new.kind,
+            title=new.title,
+            created_at=new.created_at,
+            head=last,
+            mail_coup=order.mail_coup,
+        )
+        .on_conflict_do_nothing()
+        .returning(schema.game.c.id)
+    )
+    if made.first() is None:
+        raise WriteConflict("store.game-exists", game=new.id)
+
+
+def _check_mail(connection: Connection, order: Append, coup: int, seen: int) -> None:
+    # Holding the row keeps every deposit out until this transaction ends.
+    connection.execute(
+        select(schema.game.c.head).where(schema.game.c.id == order.game).with_for_update()
+    )
+    held = connection.execute(
+        select(func.count()).where(schema.slip.c.game == order.game, schema.slip.c.coup == coup)
+    ).scalar_one()
+    if held != seen:
+        raise WriteConflict("store.conflict")
+
+
+def find_receipt(connection: Connection, game: str, command: str) -> Receipt | None:
+    """The first answer to a command, if it was ever accepted."""
+    table = schema.command
+    row = connection.execute(
+        select(table.c.digest, table.c.first, table.c.last).where(
+            table.c.game == game, table.c.id == command
+        )
+    ).one_or_none()
+    return Receipt(command, row.digest, row.first, row.last, True) if row else None
+
+
+def write_summary(connection: Connection, game: str, seq: int, summary: Summary) -> None:
+    """Keep the projection that lists show; an older one never replaces a newer one."""
+    values: dict[str, Any] = {
+        "seq": seq,
+        "phase": summary.phase,
+        "running": summary.running,
+        "ended": summary.ended,
+        "coup": summary.coup,
+    }
+    connection.execute(
+        _insert(connection)(schema.summary)
+        .values(game=game, **values)
+        .on_conflict_do_update(
+            index_elements=["game"], set_=values, where=schema.summary.c.seq <= seq
+        )
+    )
+
+
+def close_mail(connection: Connection, job: CloseMail) -> None:
+    """Refuse slips of that coup from now on: waits for deposits that hold the game's row."""
+    connection.execute(
+        update(schema.game)
+        .where(schema.game.c.id == job.game, schema.game.c.mail_coup == job.coup)
+        .values(mail_coup=None)
+    )
+
+
+def open_mail(connection: Connection, job: OpenMail) -> None:
+    """Undo `close_mail` when what it was closed for did not happen."""
+    connection.execute(
+        update(schema.game)
+        .where(schema.game.c.id == job.game, schema.game.c.head == job.seq)
+        .values(mail_coup=job.coup)
+    )
+
+
+def deposit_slips(
+    connection: Connection, game: str, deposits: Sequence[Deposit]
+) -> list[Slip | PiocheError]:
+    """Put slips of one game in the mail, all in four statements however many they are."""
+    # FOR SHARE (PostgreSQL): whoever closes the mail waits until these slips are committed.
+    open_coup = connection.execute(
+        select(schema.game.c.mail_coup).where(schema.game.c.id == game).with_for_update(read=True)
+    ).scalar_one_or_none()
+    table = schema.slip
+    known = {
+        row.command: row
+        for row in connection.execute(
+            select(table).where(
+                table.c.game == game, table.c.command.in_([one.command for one in deposits])
+            )
+        )
+    }
+    revisions = {
+        (row.coup, row.seat): row.revision
+        for row in connection.execute(
+            select(table.c.coup, table.c.seat, func.max(table.c.revision).label("revision"))
+            .where(
+                table.c.game == game,
+                tuple_(table.c.coup, table.c.seat).in_([(one.coup, one.seat) for one in deposits]),
+            )
+            .group_by(table.c.coup, table.c.seat)
+        )
+    }
+    answers: list[Slip | PiocheError] = []
+    fresh: dict[str, tuple[Deposit, Slip]] = {}
+    for one in deposits:
+        before = known.get(one.command)
+        if before is not None:
+            answers.append(_repeated(one, before))
+        elif one.command in fresh:
+            answers.append(fresh[one.command][1])
+        elif one.coup != open_coup:
+            answers.append(RuleViolation("store.mail-closed", coup=one.coup))
+        else:
+            key = (one.coup, one.seat)
+            revisions[key] = revisions.get(key, 0) + 1
+            slip = Slip(game, one.coup, one.seat, revisions[key], one.at, one.command, one.body)
+            fresh[one.command] = (one, slip)
+            answers.append(slip)
+    if fresh:
+        connection.execute(
+            insert(table),
+            [
+                {
+                    "game": game,
+                    "coup": one.coup,
+                    "seat": one.seat,
+                    "revision": slip.revision,
+                    "at": one.at,
+                    "by": one.by,
+                    "command": one.command,
+                    "body": one.body.decode(),
+                }
+                for one, slip in fresh.values()
+            ],
+        )
+    return answers
+
+
+def _repeated(one: Deposit, row: Any) -> Slip | PiocheError:
+    body = row.body.encode()
+    if (row.coup, row.seat, body) != (one.coup, one.seat, one.body):
+        return InputError("store.command-reused", command=one.command)
+    return Slip(one.game, row.coup, row.seat, row.revision, row.at, one.command, body, True)
+
+
+def _insert(connection: Connection) -> Any:
+    """The dialect's INSERT that knows ON CONFLICT."""
+    return postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert

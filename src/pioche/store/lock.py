@@ -1,0 +1,50 @@
+"""One server per embedded store: a lock held by the operating system, gone with the process."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import IO
+
+from pioche.core.errors import InputError
+from pioche.room.log import StoreUnavailable
+
+
+class FileLock:
+    """An exclusive lock beside a file of SQLite; it cannot outlive a crash."""
+
+    def __init__(self, database: Path) -> None:
+        self._path = database.with_name(database.name + ".verrou")
+        try:
+            self._file: IO[bytes] = self._path.open("ab")
+        except OSError as error:
+            raise StoreUnavailable("store.read-only") from error
+        if not _try_lock(self._file):
+            self._file.close()
+            raise InputError("store.in-use", path=database)
+
+    def release(self) -> None:
+        """Let another server use the store."""
+        self._file.close()
+
+
+if os.name == "nt":  # pragma: no cover - exercised on Windows only
+    import msvcrt
+
+    def _try_lock(file: IO[bytes]) -> bool:
+        try:
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _try_lock(file: IO[bytes]) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True

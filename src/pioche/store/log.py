@@ -1,0 +1,267 @@
+"""The event log of the room, in SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Row, Select, delete, func, select
+
+from pioche.room.log import (
+    Append,
+    Deposit,
+    Entry,
+    GameRow,
+    LoadedGame,
+    Receipt,
+    Slip,
+    StoreUnavailable,
+    Summary,
+)
+from pioche.store import schema
+from pioche.store.engine import is_sqlite, locate, open_engine, translated
+from pioche.store.jobs import CloseMail, OpenMail, write_summary
+from pioche.store.listener import Listener
+from pioche.store.lock import FileLock
+from pioche.store.register import SqlRegister
+from pioche.store.upgrade import upgrade
+from pioche.store.writer import Writer
+
+
+class SqlLog(SqlRegister):
+    """An open store: log, mail, members and names. Implements `EventLog` and `Register`."""
+
+    def __init__(
+        self,
+        where: str | Path | None = None,
+        *,
+        exclusive: bool = False,
+        barrier: bool = True,
+        max_pages: int | None = None,
+    ) -> None:
+        """Open a store and bring it to today's schema.
+
+        `exclusive` is for servers: an embedded store has one at a time. `barrier` and
+        `max_pages` are for the crash and full-disk tests.
+        """
+        self.url = locate(where)
+        self._lock: FileLock | None = None
+        if exclusive and is_sqlite(self.url) and self.url.database is not None:
+            self._lock = FileLock(Path(self.url.database))
+        self.engine = open_engine(self.url, max_pages=max_pages)
+        try:
+            upgrade(self.engine)
+        except BaseException:
+            self.engine.dispose()
+            if self._lock:
+                self._lock.release()
+            raise
+        self.writer = Writer(self.engine, barrier=barrier)
+        self._listener: Listener | None = None
+
+    # -- writing ------------------------------------------------------------------------------
+
+    def append(self, order: Append) -> Future[Receipt]:
+        """Write the events of a command; WriteConflict if someone else wrote first."""
+        return self.writer.submit(order)
+
+    def deposit(self, slip: Deposit) -> Future[Slip]:
+        """Put a slip in the mail; RuleViolation once the coup's mail is closed."""
+        return self.writer.submit(slip)
+
+    def close_mail(self, game: str, coup: int) -> Future[None]:
+        """After this, no slip of that coup can be acknowledged by any process."""
+        return self.writer.submit(CloseMail(game, coup))
+
+    def open_mail(self, game: str, coup: int, seq: int) -> Future[None]:
+        """Take slips again, if nothing was written in the game after `seq`."""
+        return self.writer.submit(OpenMail(game, coup, seq))
+
+    def refresh_summary(self, game: str, seq: int, summary: Summary) -> None:
+        """Rewrite the projection of one game, as of a sequence number."""
+        with self.transaction() as connection:
+            write_summary(connection, game, seq, summary)
+
+    def beat(self, process: str, now: int) -> None:
+        """Say that a process lives."""
+        with self.transaction() as connection:
+            connection.execute(
+                self.upsert(schema.process)
+                .values(id=process, beat_at=now)
+                .on_conflict_do_update(index_elements=["id"], set_={"beat_at": now})
+            )
+            connection.execute(
+                delete(schema.process).where(schema.process.c.beat_at < now - 86_400_000)
+            )
+
+    # -- reading ------------------------------------------------------------------------------
+
+    def load(self, game: str, after: int = 0) -> LoadedGame | None:
+        """The game's events and receipts after a sequence number, read at one instant."""
+        event, command = schema.event, schema.command
+        with translated(), self.engine.connect() as plain:
+            # Without this PostgreSQL would show each statement a different instant.
+            connection = plain.execution_options(**self._one_instant)
+            with connection.begin():
+                row = connection.execute(_rows().where(schema.game.c.id == game)).one_or_none()
+                if row is None:
+                    return None
+                entries = connection.execute(
+                    select(event)
+                    .where(event.c.game == game, event.c.seq > after)
+                    .order_by(event.c.seq)
+                ).all()
+                receipts = connection.execute(
+                    select(command)
+                    .where(command.c.game == game, command.c.last >= after)
+                    .order_by(command.c.last)
+                ).all()
+        return LoadedGame(_row(row), tuple(map(_entry, entries)), tuple(map(_receipt, receipts)))
+
+    def heads(self, games: Collection[str]) -> Mapping[str, int]:
+        """The last sequence number of each game named."""
+        wanted = list(games)
+        found: dict[str, int] = {}
+        with translated(), self.engine.connect() as connection:
+            for start in range(0, len(wanted), 500):
+                part = wanted[start : start + 500]
+                for row in connection.execute(
+                    select(schema.game.c.id, schema.game.c.head).where(schema.game.c.id.in_(part))
+                ):
+                    found[row.id] = row.head
+        return found
+
+    def slips(self, game: str, coup: int, after: int = 0) -> Sequence[Slip]:
+        """The last revision of each seat in a coup's mail, in the order of seats."""
+        table = schema.slip
+        with translated(), self.engine.connect() as connection:
+            rows = connection.execute(
+                select(table)
+                .where(table.c.game == game, table.c.coup == coup, table.c.at > after)
+                .order_by(table.c.seat, table.c.revision)
+            ).all()
+        last = {row.seat: row for row in rows}
+        return [_slip(row) for row in last.values()]
+
+    def slip_of(self, game: str, command: str) -> Slip | None:
+        """The slip that a deposit of this id put in the mail, if it did."""
+        table = schema.slip
+        with translated(), self.engine.connect() as connection:
+            row = connection.execute(
+                select(table).where(table.c.game == game, table.c.command == command)
+            ).one_or_none()
+        return _slip(row) if row else None
+
+    def slip_of_seat(self, game: str, coup: int, seat: str) -> Slip | None:
+        """The slip of a seat that counts now."""
+        table = schema.slip
+        with translated(), self.engine.connect() as connection:
+            row = connection.execute(
+                select(table)
+                .where(table.c.game == game, table.c.coup == coup, table.c.seat == seat)
+                .order_by(table.c.revision.desc())
+                .limit(1)
+            ).one_or_none()
+        return _slip(row) if row else None
+
+    def watch_mail(self, game: str, coup: int) -> tuple[int, Mapping[str, int]]:
+        """How many slips the mail holds, and the last revision of each seat."""
+        table = schema.slip
+        with translated(), self.engine.connect() as connection:
+            rows = connection.execute(
+                select(table.c.seat, func.max(table.c.revision).label("revision"))
+                .where(table.c.game == game, table.c.coup == coup)
+                .group_by(table.c.seat)
+            ).all()
+        revisions = {row.seat: row.revision for row in rows}
+        return sum(revisions.values()), revisions
+
+    def games(
+        self,
+        *,
+        only: Collection[str] | None = None,
+        running: bool = False,
+        limit: int = 100,
+    ) -> Sequence[GameRow]:
+        """Games, newest first."""
+        wanted = _rows().order_by(schema.game.c.created_at.desc(), schema.game.c.id).limit(limit)
+        if only is not None:
+            wanted = wanted.where(schema.game.c.id.in_(list(only)))
+        if running:
+            wanted = wanted.where(schema.summary.c.running)
+        with translated(), self.engine.connect() as connection:
+            return [_row(row) for row in connection.execute(wanted)]
+
+    def last_beat(self) -> int | None:
+        """When a process was last known to live."""
+        with translated(), self.engine.connect() as connection:
+            found: int | None = connection.execute(
+                select(func.max(schema.process.c.beat_at))
+            ).scalar()
+        return found
+
+    # -- around -------------------------------------------------------------------------------
+
+    def listen(self, hint: Callable[[str], None]) -> None:
+        """Call back, from a thread, when another process may have written in a game."""
+        if not is_sqlite(self.url) and self._listener is None:
+            self._listener = Listener(self.url, hint)
+
+    def ready(self) -> None:
+        """Raise `StoreUnavailable` unless the database answers."""
+        with translated(), self.engine.connect() as connection:
+            connection.execute(select(func.count()).select_from(schema.setting))
+
+    def close(self) -> None:
+        """Finish what is queued and let go of the database."""
+        if self._listener:
+            self._listener.stop()
+        self.writer.close()
+        self.engine.dispose()
+        if self._lock:
+            self._lock.release()
+            self._lock = None
+
+    @property
+    def _one_instant(self) -> dict[str, Any]:
+        return {} if is_sqlite(self.url) else {"isolation_level": "REPEATABLE READ"}
+
+
+def _rows() -> Select[Any]:
+    game, summary = schema.game, schema.summary
+    return select(
+        game, summary.c.phase, summary.c.running, summary.c.ended, summary.c.coup
+    ).select_from(game.outerjoin(summary, summary.c.game == game.c.id))
+
+
+def _row(row: Row[Any]) -> GameRow:
+    return GameRow(
+        row.id,
+        row.kind,
+        row.title,
+        row.created_at,
+        row.head,
+        row.mail_coup,
+        Summary(row.phase or "", bool(row.running), bool(row.ended), row.coup or 0),
+    )
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(
+        row.game, row.seq, row.type, row.v, row.at, row.by, row.command, row.body.encode()
+    )
+
+
+def _receipt(row: Row[Any]) -> Receipt:
+    return Receipt(row.id, row.digest, row.first, row.last)
+
+
+def _slip(row: Row[Any]) -> Slip:
+    return Slip(
+        row.game, row.coup, row.seat, row.revision, row.at, row.command, row.body.encode()
+    )
+
+
+__all__ = ["SqlLog", "StoreUnavailable"]

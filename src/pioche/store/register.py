@@ -1,0 +1,166 @@
+"""Members, names and shared settings, in SQL. Names can be erased; the log cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from pioche.room.people import Member, Person, Role
+from pioche.store import schema
+from pioche.store.engine import translated
+
+
+class SqlRegister:
+    """Who sits where."""
+
+    engine: Engine
+
+    def add_member(self, member: Member, person: Person | None) -> None:
+        """Enter a member, with the name behind it if there is one."""
+        with self.transaction() as connection:
+            if person is not None:
+                connection.execute(
+                    self.upsert(schema.person)
+                    .values(**_person_values(person))
+                    .on_conflict_do_nothing()
+                )
+            connection.execute(
+                self.upsert(schema.member)
+                .values(**_member_values(member))
+                .on_conflict_do_nothing()
+            )
+
+    def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> None:
+        """Enter a whole hall at once."""
+        if not members:
+            return
+        with self.transaction() as connection:
+            people = [_person_values(person) for _, person in members if person is not None]
+            if people:
+                connection.execute(insert(schema.person), people)
+            connection.execute(
+                insert(schema.member), [_member_values(member) for member, _ in members]
+            )
+
+    def member(self, member: str) -> Member | None:
+        """The member of that id, revoked or not."""
+        with translated(), self.engine.connect() as connection:
+            row = connection.execute(
+                select(schema.member).where(schema.member.c.id == member)
+            ).one_or_none()
+        return _member(row) if row else None
+
+    def members(self, game: str) -> Sequence[Member]:
+        """All members of a game, oldest first."""
+        with translated(), self.engine.connect() as connection:
+            rows = connection.execute(
+                select(schema.member)
+                .where(schema.member.c.game == game)
+                .order_by(schema.member.c.created_at, schema.member.c.id)
+            ).all()
+        return [_member(row) for row in rows]
+
+    def change_member(self, member: Member) -> None:
+        """Replace a member's tables, label, secret or revocation."""
+        with self.transaction() as connection:
+            connection.execute(
+                update(schema.member)
+                .where(schema.member.c.id == member.id)
+                .values(**_member_values(member))
+            )
+
+    def people(self, game: str) -> Mapping[str, Person]:
+        """The names of a game's persons, by person id; an erased one is missing."""
+        with translated(), self.engine.connect() as connection:
+            rows = connection.execute(
+                select(schema.person)
+                .join(schema.member, schema.member.c.person == schema.person.c.id)
+                .where(schema.member.c.game == game)
+            ).all()
+        return {
+            row.id: Person(row.id, row.name, row.club, row.category, row.series) for row in rows
+        }
+
+    def erase_person(self, person: str) -> bool:
+        """Forget a name for good; what the person played stays under an opaque id."""
+        with self.transaction() as connection:
+            gone = connection.execute(delete(schema.person).where(schema.person.c.id == person))
+            return bool(gone.rowcount)
+
+    def setting(self, name: str, default: Callable[[], str]) -> str:
+        """A value shared by all processes, made once."""
+        table = schema.setting
+        wanted = select(table.c.value).where(table.c.name == name)
+        with translated(), self.engine.connect() as connection:
+            known: str | None = connection.execute(wanted).scalar_one_or_none()
+        if known is not None:
+            return known
+        with self.transaction() as connection:
+            connection.execute(
+                self.upsert(table).values(name=name, value=default()).on_conflict_do_nothing()
+            )
+            made: str = connection.execute(wanted).scalar_one()
+        return made
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """A transaction that writes, outside the log."""
+        with translated(), self.engine.connect() as plain:
+            connection = plain.execution_options(pioche_writes=True)
+            with connection.begin():
+                yield connection
+
+    def upsert(self, table: Any) -> Any:
+        """The dialect's INSERT that knows ON CONFLICT."""
+        dialect = postgresql if self.engine.dialect.name == "postgresql" else sqlite
+        return dialect.insert(table)
+
+
+def _member_values(member: Member) -> dict[str, Any]:
+    return {
+        "id": member.id,
+        "game": member.game,
+        "role": member.role.value,
+        "created_at": member.created_at,
+        "label": member.label,
+        "seat": member.seat,
+        "tables": " ".join(map(str, member.tables)),
+        "person": member.person,
+        "secret_hash": member.secret_hash,
+        "generation": member.generation,
+        "revoked_at": member.revoked_at,
+        "bot": member.bot,
+        "host": member.host,
+    }
+
+
+def _member(row: Row[Any]) -> Member:
+    return Member(
+        row.id,
+        row.game,
+        Role(row.role),
+        row.created_at,
+        row.label,
+        row.seat,
+        tuple(map(int, row.tables.split())),
+        row.person,
+        row.secret_hash,
+        row.generation,
+        row.revoked_at,
+        row.bot,
+        bool(row.host),
+    )
+
+
+def _person_values(person: Person) -> dict[str, Any]:
+    return {
+        "id": person.id,
+        "name": person.name,
+        "club": person.club,
+        "category": person.category,
+        "series": person.series,
+    }

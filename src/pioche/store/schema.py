@@ -1,0 +1,118 @@
+"""The tables, as the code of today sees them. Migrations create and change them."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+#: One row per game. `head` is the game's own counter, moved in the transaction that writes the
+#: events: a database-wide serial would let readers skip rows committed out of order.
+#: `mail_coup` names the coup whose mail is open; a deposit holds this row while it writes.
+game = Table(
+    "game",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(32), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("head", BigInteger, nullable=False),
+    Column("mail_coup", Integer),
+)
+
+#: Append-only: the database itself refuses updates and deletes.
+event = Table(
+    "event",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("seq", BigInteger, primary_key=True),
+    Column("type", String(64), nullable=False),
+    Column("v", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("by", String(64), nullable=False),
+    Column("command", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+#: One row per accepted command: a retry finds its first answer here. Append-only.
+command = Table(
+    "command",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("id", String(64), primary_key=True),
+    Column("digest", String(64), nullable=False),
+    Column("first", BigInteger, nullable=False),
+    Column("last", BigInteger, nullable=False),
+)
+
+#: The mail: slips as they came, before anybody judges them. Append-only.
+slip = Table(
+    "slip",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("coup", Integer, primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("by", String(64), nullable=False),
+    Column("command", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+member = Table(
+    "member",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False, index=True),
+    Column("role", String(16), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("seat", String(64), nullable=False),
+    Column("tables", Text, nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("secret_hash", Text, nullable=False),
+    Column("generation", Integer, nullable=False),
+    Column("revoked_at", BigInteger),
+    Column("bot", String(64), nullable=False),
+    Column("host", Boolean, nullable=False),
+)
+
+#: Names live here and nowhere else, so that they can be erased.
+person = Table(
+    "person",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("club", Text, nullable=False),
+    Column("category", Text, nullable=False),
+    Column("series", Text, nullable=False),
+)
+
+#: A projection: what a list of games shows. `seq` says up to where it was computed.
+summary = Table(
+    "summary",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("phase", String(64), nullable=False),
+    Column("running", Boolean, nullable=False),
+    Column("ended", Boolean, nullable=False),
+    Column("coup", Integer, nullable=False),
+)
+
+#: Which server processes live, for the recovery of clocks after a crash.
+process = Table(
+    "process",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("beat_at", BigInteger, nullable=False),
+)
+
+setting = Table(
+    "setting",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+APPEND_ONLY = ("event", "command", "slip")

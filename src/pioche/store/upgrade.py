@@ -1,0 +1,52 @@
+"""Bringing a database to the schema of today. Alembic is only imported when there is work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, inspect, text
+
+from pioche.core.errors import InputError
+from pioche.store.engine import translated
+
+HEAD = "0001"
+REVISIONS = ("0001",)
+_LOCK = 0x50696F63  # one key for PostgreSQL's advisory lock: two servers may start at once
+
+
+def upgrade(engine: Engine, target: str = HEAD) -> None:
+    """Run the migrations a database lacks, in one transaction."""
+    with translated():
+        with engine.connect() as connection:
+            if _revision(connection) == target:
+                return
+        with engine.connect().execution_options(pioche_writes=True) as connection:
+            with connection.begin():
+                if connection.dialect.name == "postgresql":
+                    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+                revision = _revision(connection)
+                if revision == target:
+                    return
+                if revision is not None and revision not in REVISIONS:
+                    raise InputError("store.newer", revision=revision)
+                _run(connection, target)
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(
+        text("SELECT version_num FROM alembic_version")
+    ).scalar_one_or_none()
+    return found
+
+
+def _run(connection: Connection, target: str) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, target)

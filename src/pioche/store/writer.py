@@ -1,0 +1,189 @@
+"""One thread writes, many orders at a time: the price of a commit is shared (group commit).
+
+Futures are resolved after the commit and never before. Deposits and events go in separate
+transactions, and games in a fixed order within each, so that two processes on one PostgreSQL
+cannot wait for each other.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Any
+
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError
+
+from pioche.core.errors import PiocheError
+from pioche.room.log import Append, Deposit, Receipt, Slip, StoreUnavailable
+from pioche.store.engine import translated
+from pioche.store.jobs import CloseMail, OpenMail, append_events, close_mail, deposit_slips, open_mail
+
+CHANNEL = "pioche"
+_MOST = 512
+
+_Order = Append | CloseMail | OpenMail
+_Waiting = tuple[_Order | Deposit, "Future[Any]"]
+
+
+class Writer:
+    """The only hand that writes the log in this process."""
+
+    def __init__(self, engine: Engine, *, barrier: bool = True) -> None:
+        """Start the thread. Without `barrier` orders are acknowledged before the commit.
+
+        That is wrong on purpose: the crash bench uses it to prove that it can see a loss.
+        """
+        self._engine = engine
+        self._barrier = barrier
+        self._notifies = engine.dialect.name == "postgresql"
+        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._closed = False
+        self._lock = threading.Lock()
+        self.batches = 0
+        self.written = 0
+        self._thread = threading.Thread(target=self._run, name="pioche-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, order: _Order | Deposit) -> Future[Any]:
+        """Queue an order; the future holds its answer once it is durable."""
+        future: Future[Any] = Future()
+        with self._lock:
+            if self._closed:
+                future.set_exception(StoreUnavailable("store.closing"))
+            else:
+                self._queue.put((order, future))
+        return future
+
+    def close(self) -> None:
+        """Write what is queued, then stop."""
+        with self._lock:
+            if self._closed:
+                return
+            self._closed = True
+            self._queue.put(None)
+        self._thread.join()
+
+    @property
+    def waiting(self) -> int:
+        """How many orders are queued."""
+        return self._queue.qsize()
+
+    def _run(self) -> None:
+        ended = False
+        while not ended:
+            batch: list[_Waiting] = []
+            first = self._queue.get()
+            while first is not None:
+                batch.append(first)
+                if len(batch) >= _MOST:
+                    break
+                try:
+                    first = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+            else:
+                ended = True
+            deposits = [(o, f) for o, f in batch if isinstance(o, Deposit)]
+            orders = [(o, f) for o, f in batch if not isinstance(o, Deposit)]
+            if deposits:
+                self._settle(sorted(deposits, key=lambda w: w[0].game), self._deposit_all)
+            if orders:
+                self._settle(sorted(orders, key=lambda w: w[0].game), self._write_all)
+
+    def _settle(
+        self,
+        batch: Sequence[tuple[Any, Future[Any]]],
+        write: Callable[[Connection, Sequence[Any]], list[Any]],
+    ) -> None:
+        """Write a batch in one transaction; if that fails on one order, each in its own."""
+        try:
+            self._transact(batch, write)
+        except StoreUnavailable as error:
+            if error.code == "store.busy" and len(batch) > 1:
+                self._one_by_one(batch, write)
+            else:
+                _fail(batch, error)
+        except DBAPIError as error:
+            if len(batch) > 1:
+                self._one_by_one(batch, write)
+            else:
+                _fail(batch, error)
+
+    def _one_by_one(
+        self,
+        batch: Sequence[tuple[Any, Future[Any]]],
+        write: Callable[[Connection, Sequence[Any]], list[Any]],
+    ) -> None:
+        for waiting in batch:
+            self._settle([waiting], write)
+
+    def _transact(
+        self,
+        batch: Sequence[tuple[Any, Future[Any]]],
+        write: Callable[[Connection, Sequence[Any]], list[Any]],
+    ) -> None:
+        with translated(), self._engine.connect() as plain:
+            connection = plain.execution_options(pioche_writes=True)
+            with connection.begin():
+                answers = write(connection, [order for order, _ in batch])
+                if not self._barrier:
+                    _resolve(batch, answers)
+        self.batches += 1
+        self.written += len(batch)
+        _resolve(batch, answers)
+
+    def _deposit_all(
+        self, connection: Connection, deposits: Sequence[Deposit]
+    ) -> list[Slip | PiocheError]:
+        by_game: dict[str, list[int]] = {}
+        for index, one in enumerate(deposits):
+            by_game.setdefault(one.game, []).append(index)
+        answers: dict[int, Slip | PiocheError] = {}
+        for game, indices in by_game.items():
+            given = deposit_slips(connection, game, [deposits[i] for i in indices])
+            answers.update(zip(indices, given, strict=True))
+        return [answers[index] for index in range(len(deposits))]
+
+    def _write_all(
+        self, connection: Connection, orders: Sequence[_Order]
+    ) -> list[Receipt | PiocheError | None]:
+        answers: list[Receipt | PiocheError | None] = []
+        touched: dict[str, None] = {}
+        for order in orders:
+            try:
+                if isinstance(order, CloseMail):
+                    close_mail(connection, order)
+                    answers.append(None)
+                elif isinstance(order, OpenMail):
+                    open_mail(connection, order)
+                    answers.append(None)
+                else:
+                    answers.append(append_events(connection, order))
+                    touched[order.game] = None
+            except PiocheError as refusal:
+                answers.append(refusal)
+        if self._notifies:
+            for game in touched:
+                connection.execute(
+                    text("SELECT pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": game}
+                )
+        return answers
+
+
+def _resolve(batch: Sequence[tuple[Any, Future[Any]]], answers: Sequence[Any]) -> None:
+    for (_, future), answer in zip(batch, answers, strict=True):
+        if future.done():
+            continue
+        if isinstance(answer, PiocheError):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)
+
+
+def _fail(batch: Sequence[tuple[Any, Future[Any]]], error: BaseException) -> None:
+    for _, future in batch:
+        if not future.done():
+            future.set_exception(error)

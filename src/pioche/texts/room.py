@@ -1,0 +1,26 @@
+"""Sentences about the room: roles, orders, deposits."""
+
+from pioche.texts import N_
+
+SENTENCES = {
+    "not-allowed": N_("Cet ordre n’est pas permis ici au rôle « {role} »."),
+    "not-your-table": N_("La table {table} n’est pas confiée à cet arbitre."),
+    "automatic": N_("Cet ordre est donné par l’horloge de la salle, pas par une personne."),
+    "command-id": N_(
+        "Chaque ordre porte un identifiant (« id ») de 1 à {most} caractères, choisi au hasard."
+    ),
+    "no-mail": N_("Cette partie ne se joue pas avec des bulletins."),
+    "mail-not-open": N_("On ne dépose pas de bulletin en ce moment."),
+    "mail-other-coup": N_("Ce bulletin est pour le coup {coup} ; on joue le coup {open}."),
+    "mail-late": N_("Trop tard : le temps du coup {coup} est écoulé."),
+    "slip-unreadable": N_("Le bulletin ne se lit pas ({detail})."),
+    "seat-taken": N_("La place {seat} est déjà prise."),
+    "seat-unknown": N_("La place {seat} n’existe pas dans cette partie."),
+    "seats-full": N_("Il ne reste pas de place libre dans cette partie."),
+    "bot-unknown": N_("Aucun joueur-machine n’est prévu pour ce jeu."),
+    "member-unknown": N_("Cet accès n’existe pas."),
+    "kind-not-hosted": N_("Le jeu « {name} » ne se joue pas en salle."),
+    "lexicon-changed": N_(
+        "Le lexique « {name} » a changé depuis le début de la partie : elle ne peut pas continuer."
+    ),
+}
