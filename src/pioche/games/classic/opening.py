@@ -1,0 +1,84 @@
+"""Opening a classic game: who sits, by which rules, and who begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pioche.core.chance import Chance
+from pioche.core.errors import RuleViolation
+from pioche.core.tiles import Bag
+from pioche.games.turns.rules import Rules, Theme, Wording
+from pioche.games.turns.variants import with_variants
+from pioche.games.word_list import WordList
+
+FEWEST, MOST = 2, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Begin a game; seats are given clockwise."""
+
+    seats: tuple[str, ...]
+    wording: Wording = "strict"
+    variants: tuple[str, ...] = ()
+    theme: Theme | None = None
+    window_ms: int | None = None
+    clock_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameOpened:
+    """The game is set, with everything resolved."""
+
+    seats: tuple[str, ...]
+    variants: tuple[str, ...]
+    rules: Rules
+    word_list: WordList
+
+
+@dataclass(frozen=True, slots=True)
+class TossTile:
+    """The tile that a seat drew to see who begins."""
+
+    seat: str
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class TossDrawn:
+    """Who begins: each round's tiles; a tie is drawn again among those tied."""
+
+    rounds: tuple[tuple[TossTile, ...], ...]
+    first: str
+
+
+def resolve(command: Open) -> Rules:
+    """Check what was asked for and give the rules it amounts to."""
+    many = len(command.seats)
+    if not FEWEST <= many <= MOST:
+        raise RuleViolation("classic.seats", count=many)
+    if len(set(command.seats)) != many or not all(command.seats):
+        raise RuleViolation("classic.seats-same")
+    for span in (command.window_ms, command.clock_ms):
+        if span is not None and span <= 0:
+            raise RuleViolation("classic.time-not-positive")
+    plain = Rules(wording=command.wording, window_ms=command.window_ms, clock_ms=command.clock_ms)
+    rules = with_variants(plain, command.variants, command.theme)
+    votes = rules.theme is not None and rules.theme.voted
+    if command.window_ms is not None and rules.wording == "strict" and not votes:
+        raise RuleViolation("classic.window-useless")
+    return rules
+
+
+def toss(seats: tuple[str, ...], chance: Chance) -> TossDrawn:
+    """Draw one tile each: nearest to A begins, a joker precedes A, ties draw again."""
+    rounds = []
+    tied = seats
+    while len(tied) > 1:
+        # The tiles of a round go back before the next.
+        tiles, _rest = Bag.full().draw(len(tied), chance)
+        rounds.append(tuple(map(TossTile, tied, tiles)))
+        # A joker is written `?`, which sorts before every letter, as the notice ranks it.
+        nearest = min(tiles)
+        tied = tuple(seat for seat, tile in zip(tied, tiles, strict=True) if tile == nearest)
+    return TossDrawn(tuple(rounds), tied[0])

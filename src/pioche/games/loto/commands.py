@@ -1,0 +1,53 @@
+"""What players of loto may ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Begin a game of loto."""
+
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Write one's two words; nothing is drawn until everyone has."""
+
+    seat: str
+    words: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw the next letter and announce it. Anyone may be the one who draws."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """Cross one letter of one's card: word 0 or 1, letter 0 to 6."""
+
+    seat: str
+    word: int
+    letter: int
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Call « Scrabble Loto »: the card is verified."""
+
+    seat: str
+
+
+Command = Open | Write | Draw | Cross | Call
+COMMANDS: dict[str, type] = {
+    "open": Open,
+    "write": Write,
+    "draw": Draw,
+    "cross": Cross,
+    "call": Call,
+}

@@ -1,0 +1,67 @@
+"""What happens in a game of loto."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pioche.games.word_list import WordList
+
+
+@dataclass(frozen=True, slots=True)
+class LotoOpened:
+    """The game is set."""
+
+    seats: tuple[str, ...]
+    word_list: WordList
+
+
+@dataclass(frozen=True, slots=True)
+class CardWritten:
+    """A player has written two words."""
+
+    seat: str
+    words: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class LetterDrawn:
+    """A letter left the bag and was announced."""
+
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class LetterCrossed:
+    """A player crossed a letter, thanks to a draw."""
+
+    seat: str
+    word: int
+    letter: int
+    draw: int
+    """Which draw, counted from 0: each serves a player once."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallRejected:
+    """A player called too soon: these letters are not crossed. The game goes on."""
+
+    seat: str
+    missing: str
+
+
+@dataclass(frozen=True, slots=True)
+class LotoWon:
+    """A call was verified: every letter is crossed, each by a draw."""
+
+    seat: str
+
+
+Event = LotoOpened | CardWritten | LetterDrawn | LetterCrossed | CallRejected | LotoWon
+EVENTS: dict[str, type] = {
+    "loto-opened": LotoOpened,
+    "card-written": CardWritten,
+    "letter-drawn": LetterDrawn,
+    "letter-crossed": LetterCrossed,
+    "call-rejected": CallRejected,
+    "loto-won": LotoWon,
+}

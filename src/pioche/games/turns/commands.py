@@ -1,0 +1,137 @@
+"""What players may ask of a table, and what falls due by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Lay a word, written whole; lower case is a joker."""
+
+    seat: str
+    word: str
+    place: str
+    theme: tuple[str, ...] = ()
+    """Words of this move said to belong to the theme, where the table votes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Put tiles aside for as many others; the turn is spent."""
+
+    seat: str
+    tiles: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Do nothing this turn."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Renounce challenging the word just laid."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """Have the words just formed looked up."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recycle:
+    """Swap a letter of the rack for the joker that stands for it on a square."""
+
+    seat: str
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Choose the bag of each tile drawn: `V` vowels, `C` consonants."""
+
+    seat: str
+    bags: str
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Choose the tiles themselves, where they lie face up."""
+
+    seat: str
+    tiles: str
+
+
+@dataclass(frozen=True, slots=True)
+class LookUp:
+    """Look a word up, where the dictionary is open."""
+
+    seat: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Suggest:
+    """Ask for the best words of one's rack, where the dictionary is open."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """Say whether the words claimed belong to the theme."""
+
+    seat: str
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CloseWindow:
+    """The time to challenge, or to vote, is over. Falls due by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlagFall:
+    """A player's time is used up. Falls due by itself."""
+
+    seat: str
+
+
+TableCommand = (
+    Play
+    | Exchange
+    | Pass
+    | Accept
+    | Challenge
+    | Recycle
+    | Draw
+    | Take
+    | LookUp
+    | Suggest
+    | Vote
+    | CloseWindow
+    | FlagFall
+)
+
+COMMANDS: dict[str, type] = {
+    "play": Play,
+    "exchange": Exchange,
+    "pass": Pass,
+    "accept": Accept,
+    "challenge": Challenge,
+    "recycle": Recycle,
+    "draw": Draw,
+    "take": Take,
+    "look-up": LookUp,
+    "suggest": Suggest,
+    "vote": Vote,
+    "close-window": CloseWindow,
+    "flag-fall": FlagFall,
+}

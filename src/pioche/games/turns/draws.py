@@ -1,0 +1,66 @@
+"""Filling a rack again: blind from the bag, from the bag one chooses, or face up."""
+
+from __future__ import annotations
+
+from pioche.core.errors import RuleViolation
+from pioche.core.tiles import lacking
+from pioche.games.turns.commands import Draw, Take
+from pioche.games.turns.course import Course
+from pioche.games.turns.events import TilesDrawn
+from pioche.games.turns.rules import BAG_SIGNS, Drawing
+
+
+def draw_owed(course: Course) -> None:
+    """Draw for every player who has no choice, where nothing waits to be judged."""
+    table = course.table
+    if table.laid is not None or table.rules.drawing != "one-bag":
+        return
+    for seat, owed in zip(table.seats, table.owed, strict=True):
+        if owed:
+            tiles, _rest = course.table.bags[0].draw(owed, course.env.chance)
+            course.add(TilesDrawn(seat, tiles))
+
+
+def draw(command: Draw, course: Course) -> None:
+    """Draw tile by tile from the bags that the player names."""
+    owed = _owed(course, command.seat, "two-bags")
+    signs = "".join(command.bags.split()).upper()
+    if not signs or set(signs) - set(BAG_SIGNS):
+        raise RuleViolation("classic.draw-signs", text=command.bags)
+    if len(signs) > owed:
+        raise RuleViolation("classic.draw-too-many", wanted=len(signs), owed=owed)
+    for sign in signs:
+        draw_from(course, command.seat, BAG_SIGNS.index(sign))
+
+
+def draw_from(course: Course, seat: str, at: int) -> None:
+    """Draw one tile from one of the two bags."""
+    bag = course.table.bags[at]
+    if not len(bag):
+        raise RuleViolation(f"classic.bag-empty-{BAG_SIGNS[at]}")
+    tile, _rest = bag.draw(1, course.env.chance)
+    course.add(TilesDrawn(seat, tile, at))
+
+
+def take(command: Take, course: Course) -> None:
+    """Take the tiles that the player chooses among those face up."""
+    owed = _owed(course, command.seat, "face-up")
+    tiles = "".join(command.tiles.split()).upper()
+    if not tiles:
+        raise RuleViolation("classic.take-nothing")
+    if len(tiles) > owed:
+        raise RuleViolation("classic.draw-too-many", wanted=len(tiles), owed=owed)
+    missing = lacking(course.table.bags[0].letters, tiles)
+    if missing:
+        raise RuleViolation("classic.take-missing", missing=missing)
+    course.add(TilesDrawn(command.seat, tiles))
+
+
+def _owed(course: Course, seat: str, drawing: Drawing) -> int:
+    table = course.table
+    if table.rules.drawing != drawing:
+        raise RuleViolation("classic.no-choice-of-draw")
+    owed = table.owed[table.index(seat)]
+    if table.phase != "draw" or not owed:
+        raise RuleViolation("classic.nothing-to-draw")
+    return owed

@@ -1,0 +1,93 @@
+"""When a game is over, and the final count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pioche.core.alphabet import JOKER, VALUES
+from pioche.core.board import Board
+from pioche.core.finder import Finder
+from pioche.core.tiles import Rack
+from pioche.games.turns.course import Course
+from pioche.games.turns.events import GameEnded, Reason
+from pioche.games.turns.order import went_out
+from pioche.games.turns.rules import EXCHANGE_FROM, PASSES_EACH
+from pioche.games.turns.state import Table
+
+
+def end_if_over(course: Course) -> None:
+    """End the game if one of the notice's three cases is met."""
+    table = course.table
+    if table.phase != "turn" or not table.history:
+        return
+    if (out := went_out(table)) is not None:
+        course.add(final_count(table, "out", out))
+    elif table.passes >= PASSES_EACH * len(table.seats):
+        course.add(final_count(table, "passes"))
+    elif _blocked(course):
+        course.add(final_count(table, "blocked"))
+
+
+def final_count(table: Table, reason: Reason, out: int | None = None) -> GameEnded:
+    """Subtract each player's rest; who went out adds all the others'."""
+    costs = [sum(map(VALUES.__getitem__, rack)) for rack in table.racks]
+    adjustments = tuple(sum(costs) if at == out else -cost for at, cost in enumerate(costs))
+    scores = tuple(map(sum, zip(table.scores, adjustments, strict=True)))
+    best = max(scores)
+    return GameEnded(
+        reason=reason,
+        rests=table.racks,
+        adjustments=adjustments,
+        scores=scores,
+        winners=tuple(
+            seat for seat, score in zip(table.seats, scores, strict=True) if score == best
+        ),
+    )
+
+
+def _blocked(course: Course) -> bool:
+    """Say whether nothing can change any more: « toutes les combinaisons ont été jouées ».
+
+    *Reading*: only where words are checked at once. Where they are not, a player may always try
+    one, so the players must pass.
+    """
+    table = course.table
+    if table.rules.wording != "strict" or table.bag_count >= EXCHANGE_FROM:
+        return False
+    expired = table.clock.fallen if table.clock is not None else frozenset()
+    finder = course.env.finder()
+    return not any(can_play(table, seat, finder) for seat in table.seats if seat not in expired)
+
+
+def can_play(table: Table, seat: str, finder: Finder) -> bool:
+    """Say whether a player's rack makes a word somewhere, jokers recycled where that is played."""
+    return any(len(finder.tops(board, rack)) > 0 for board, rack in playable_positions(table, seat))
+
+
+def playable_positions(table: Table, seat: str) -> Iterator[tuple[Board, str]]:
+    """Give the grid and rack as they are, then as recycling would make them."""
+    rack = table.rack(seat)
+    yield table.board, rack
+    if not table.rules.recycles_jokers:
+        return
+    waiting = [(table.board, rack)]
+    seen = set(waiting)
+    while waiting:
+        board, held = waiting.pop()
+        for square, letter in jokers_to_recycle(board, held):
+            after = (
+                board.with_tiles({square: letter}),
+                str(Rack(held).minus(letter).plus(JOKER)),
+            )
+            if after not in seen:
+                seen.add(after)
+                waiting.append(after)
+                yield after
+
+
+def jokers_to_recycle(board: Board, rack: str) -> Iterator[tuple[tuple[int, int], str]]:
+    """Give each square whose joker stands for a letter of the rack, and that letter."""
+    for at, cell in enumerate(board.cells):
+        letter = chr(cell)
+        if letter.islower() and letter.upper() in rack:
+            yield divmod(at, board.size), letter.upper()
