@@ -1,0 +1,133 @@
+"""« Jarnac ! » and « je conteste » (PASSAGE DU SAC, CONTESTATION).
+
+Readings. One Jarnac a passage; none without a free line to put it on; the word criteria bind it
+as they bind any word, against the line that it uses. After a contest that was right the hand
+passes, and with it the right to say Jarnac, announced with the contest or not. A Jarnac refused
+in the ten seconds leaves the end as it was. A player out of time only points a Jarnac out:
+it is judged at once, takes nothing, and needs no line.
+"""
+
+from __future__ import annotations
+
+from pioche.core.errors import RuleViolation
+from pioche.games.jarnac import commands as cmd
+from pioche.games.jarnac.draft import Draft
+from pioche.games.jarnac.events import (
+    BagPassed,
+    JarnacCalled,
+    JarnacTaken,
+    PointsAwarded,
+    WordJudged,
+)
+from pioche.games.jarnac.judge import Verdict, judge
+from pioche.games.jarnac.model import FAULT_POINTS, LINES, Claim, Phase, State
+from pioche.games.jarnac.passing import close_window, closing_reason, end
+from pioche.games.jarnac.placing import letters_used
+from pioche.games.jarnac.playing import written_word
+
+
+def call_jarnac(draft: Draft, command: cmd.CallJarnac) -> None:
+    """Take a word that the opponent could have made."""
+    side = draft.hand(command.seat, command.turn)
+    state = draft.state
+    if not state.may_call:
+        raise RuleViolation(_why_no_jarnac(state))
+    out_of_time = state.mine.out_of_time
+    if state.mine.full and not out_of_time:
+        raise RuleViolation("jarnac.jarnac-no-line", lines=LINES)
+    word = written_word(command.word)
+    used = letters_used(state.theirs, word, command.line)
+    if out_of_time:
+        before = "" if command.line is None else state.theirs.lines[command.line]
+        _point_out(draft, command, _judged(draft, word, before))
+        return
+    draft.add(
+        JarnacTaken(command.seat, state.words + 1, word, command.line, used, draft.running(side))
+    )
+
+
+def _why_no_jarnac(state: State) -> str:
+    if state.phase in (Phase.PLAY, Phase.LAID):
+        return "jarnac.jarnac-after-draw"
+    if state.theirs.out_of_time:
+        return "jarnac.jarnac-flag"
+    if state.claim is not None and state.claim.jarnac:
+        return "jarnac.jarnac-once"
+    return "jarnac.jarnac-none"
+
+
+def _point_out(draft: Draft, command: cmd.CallJarnac, verdict: Verdict) -> None:
+    draft.add(JarnacCalled(command.seat, verdict.word, command.line, verdict))
+    if verdict.valid:
+        end(draft, "claim")
+        return
+    draft.add(PointsAwarded(draft.state.seat(1 - draft.state.hand), FAULT_POINTS))
+    close_window(draft)
+
+
+def contest(draft: Draft, command: cmd.Contest) -> None:
+    """Have the last word judged, before its author draws."""
+    contester = draft.side(command.seat)
+    claim = draft.state.claim
+    if claim is None or claim.number != command.number:
+        raise RuleViolation(_why_no_contest(draft.state, command.number))
+    if claim.side == contester:
+        raise RuleViolation("jarnac.contest-own")
+    verdict = _judged(draft, claim.word, claim.before)
+    if verdict.valid:
+        _contested_wrongly(draft, command, claim, verdict)
+    else:
+        _contested_rightly(draft, command, claim, verdict)
+
+
+def _why_no_contest(state: State, number: int) -> str:
+    judged = state.judgement
+    if judged is not None and judged.number == number:
+        return "jarnac.contest-judged"
+    return "jarnac.contest-late" if 0 < number <= state.words else "jarnac.contest-nothing"
+
+
+def _contested_wrongly(draft: Draft, command: cmd.Contest, claim: Claim, verdict: Verdict) -> None:
+    state = draft.state
+    author_goes_on = state.hand == claim.side
+    extra = state.extra + 1 if author_goes_on else state.extra
+    draft.add(
+        WordJudged(
+            command.seat,
+            claim.number,
+            command.jarnac,
+            verdict,
+            extra,
+            draft.running(state.hand),
+        )
+    )
+    if any(mat.out_of_time for mat in state.mats):
+        draft.add(PointsAwarded(state.seat(claim.side), FAULT_POINTS))
+
+
+def _contested_rightly(draft: Draft, command: cmd.Contest, claim: Claim, verdict: Verdict) -> None:
+    state = draft.state
+    contester = 1 - claim.side
+    has_hand = state.hand == contester
+    draft.add(
+        WordJudged(
+            command.seat,
+            claim.number,
+            command.jarnac,
+            verdict,
+            1 if has_hand else 0,
+            draft.running(state.hand),
+        )
+    )
+    if state.mats[contester].out_of_time:
+        end(draft, "claim")
+    elif claim.closing:
+        end(draft, closing_reason(draft.state))
+    elif not has_hand:
+        seat = state.seat(claim.side)
+        may_call = not state.mats[claim.side].out_of_time
+        draft.add(BagPassed(seat, "refused", may_call, 1, draft.running(contester)))
+
+
+def _judged(draft: Draft, word: str, before: str) -> Verdict:
+    return judge(word, before, draft.state.options.words, draft.env.lexicon)

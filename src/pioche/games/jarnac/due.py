@@ -1,0 +1,32 @@
+"""Which deadline comes next."""
+
+from __future__ import annotations
+
+from pioche.games.jarnac.commands import TimeUp
+from pioche.games.jarnac.model import State
+from pioche.games.jarnac.timing import GRACE_MS
+
+
+def due(state: State) -> tuple[int, TimeUp] | None:
+    """Give the next deadline that fires by itself: a move, a flag, or the ten seconds."""
+    times = [at for at in (_window_end(state), _thinking_end(state)) if at is not None]
+    if not times or state.result is not None:
+        return None
+    return min(times), TimeUp(min(times))
+
+
+def _window_end(state: State) -> int | None:
+    return None if state.window is None else state.window + GRACE_MS
+
+
+def _thinking_end(state: State) -> int | None:
+    deadline = state.timing.deadline
+    if deadline is None:
+        return None
+    return deadline if state.options.time.kind == "clock" else deadline + GRACE_MS
+
+
+def window_is_due(state: State) -> bool:
+    """Say whether the next deadline is that of the ten seconds."""
+    window, thinking = _window_end(state), _thinking_end(state)
+    return window is not None and (thinking is None or window <= thinking)

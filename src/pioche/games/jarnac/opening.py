@@ -1,0 +1,44 @@
+"""Sitting down and the toss (MATÉRIEL, TOSS)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pioche.core.errors import RuleViolation
+from pioche.games.jarnac.events import GameOpened, TossDrawn
+from pioche.games.jarnac.letters import checked_set, known_set
+from pioche.games.jarnac.model import LexiconId, Options, Phase
+from pioche.games.jarnac.timing import LONGEST_MS, TimeControl
+
+if TYPE_CHECKING:
+    from pioche.games.jarnac.commands import OpenGame
+    from pioche.games.jarnac.draft import Draft
+    from pioche.games.jarnac.events import Event
+    from pioche.games.shape import Env
+
+
+def open_game(command: OpenGame, env: Env) -> tuple[Event, ...]:
+    """Resolve everything that the game will need."""
+    if len(set(command.seats)) != 2 or not all(command.seats):
+        raise RuleViolation("jarnac.two-seats")
+    if command.own_letters is None:
+        letters = known_set(command.letters)
+    else:
+        letters = checked_set(command.letters, command.own_letters)
+    time = command.time
+    if time.kind == "none":
+        time = TimeControl.unlimited()
+    elif not 1_000 <= time.ms <= LONGEST_MS:
+        raise RuleViolation("jarnac.time-range")
+    lexicon = LexiconId(env.lexicon.name, env.lexicon.sha256)
+    return (GameOpened(Options(command.seats, command.words, letters, time, lexicon)),)
+
+
+def toss(draft: Draft) -> None:
+    """Each draws a letter; the nearest to A starts; on a tie, again. The letters go back."""
+    if draft.state.phase is not Phase.TOSS:
+        raise RuleViolation("jarnac.toss-done")
+    while draft.state.phase is Phase.TOSS:
+        first, second = tuple(draft.draw(2))
+        starter = None if first == second else draft.state.seat(0 if first < second else 1)
+        draft.add(TossDrawn((first, second), starter))

@@ -1,0 +1,105 @@
+"""MATÉRIEL and TOSS."""
+
+from __future__ import annotations
+
+import pytest
+
+from pioche.core.chance import SeededChance
+from pioche.core.errors import PiocheError
+from pioche.games.jarnac import GAME
+from pioche.games.jarnac import commands as cmd
+from pioche.games.jarnac.events import GameOpened, TossDrawn
+from pioche.games.jarnac.model import Phase
+from pioche.games.jarnac.timing import TimeControl
+from pioche.games.shape import Env
+from support.jarnac import ANNE, BRUNO, SEATS, START, WORDS, opened
+
+
+class Numbers:
+    """Chance that gives chosen numbers."""
+
+    def __init__(self, *numbers: int) -> None:
+        self.numbers = list(numbers)
+
+    def below(self, n: int) -> int:
+        return self.numbers.pop(0) % n
+
+
+def env(chance=None):
+    return Env(now=START, chance=chance or SeededChance(1), lexicon=WORDS)
+
+
+def open_code(command) -> str:
+    with pytest.raises(PiocheError) as refusal:
+        GAME.decide(None, command, env())
+    assert str(refusal.value).endswith(".")
+    return refusal.value.code
+
+
+def test_the_bag_holds_144_letters_and_both_mats_are_empty():
+    table = opened()
+    assert len(table.state.bag) == 144
+    assert all(mat.lines == () and mat.loose == "" for mat in table.state.mats)
+    assert table.state.phase is Phase.TOSS
+
+
+def test_the_opening_embeds_what_was_resolved():
+    (event,) = GAME.decide(None, cmd.OpenGame(SEATS), env())
+    assert isinstance(event, GameOpened)
+    options = event.options
+    assert options.letters.counts["E"] == 19
+    assert options.lexicon.sha256 == WORDS.sha256
+    assert not options.words.conjugations and not options.words.chains
+    assert options.time == TimeControl("move", 30_000)
+
+
+def test_a_letter_set_of_ones_own():
+    counts = {"A": 100, "B": 44}
+    (event,) = GAME.decide(None, cmd.OpenGame(SEATS, letters="ma boîte", own_letters=counts), env())
+    assert event.options.letters.name == "ma boîte"
+    assert len(GAME.evolve(None, event).bag) == 144
+
+
+def test_what_cannot_be_opened():
+    assert open_code(cmd.OpenGame((ANNE, ANNE))) == "jarnac.two-seats"
+    assert open_code(cmd.OpenGame((ANNE, ""))) == "jarnac.two-seats"
+    assert open_code(cmd.OpenGame(SEATS, letters="1899")) == "jarnac.set-unknown"
+    assert open_code(cmd.OpenGame(SEATS, time=TimeControl("clock", 0))) == "jarnac.time-range"
+    assert open_code(cmd.Toss()) == "jarnac.not-open"
+    assert opened().refuse(cmd.OpenGame(SEATS)) == "already-open"
+
+
+def test_nearest_to_a_starts():
+    table = opened()
+    table.chance = Numbers(20, 0)  # a C, then an A: the pool is sorted
+    (event,) = table.do(cmd.Toss())
+    assert event == TossDrawn(("C", "A"), BRUNO)
+    assert table.hand == BRUNO
+    assert table.state.phase is Phase.BAG
+
+
+def test_ties_are_drawn_again():
+    table = opened()
+    table.chance = Numbers(0, 1, 0, 1, 0, 30)
+    events = table.do(cmd.Toss())
+    assert [event.letters for event in events][:2] == [("A", "A"), ("A", "A")]
+    assert [event.starter for event in events] == [None, None, ANNE]
+
+
+def test_the_letters_of_the_toss_go_back():
+    table = opened()
+    table.do(cmd.Toss())
+    assert len(table.state.bag) == 144
+
+
+def test_one_toss():
+    table = opened()
+    assert table.refuse(cmd.Draw(ANNE, 0)) == "toss-first"
+    table.do(cmd.Toss())
+    assert table.refuse(cmd.Toss()) == "toss-done"
+
+
+def test_no_jarnac_before_the_first_letters():
+    table = opened()
+    table.do(cmd.Toss())
+    assert table.refuse(cmd.CallJarnac(table.hand, 1, "LAC")) == "jarnac-none"
