@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from pioche.core.errors import InputError
 
-from .container import MAGIC
+from .compiling import compile_words, fingerprint
+from .container import MAGIC, save_container
+from .manifest import Manifest, bundled_manifest
 from .normal import fold
+from .store import checked_name, compiled_path, find_list, save_list
 
 SHORTEST, LONGEST = 2, 15
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class TextList:
     """The words of a text list, and what became of its lines."""
 
     words: tuple[str, ...]
@@ -25,6 +29,7 @@ class Reading:
     repeated: int
     encoding: str
     examples: dict[str, tuple[str, ...]]
+    """A few lines that were left out, under the name of the count above."""
 
 
 def decode(data: bytes, shown: str) -> tuple[str, str]:
@@ -46,16 +51,20 @@ def decode(data: bytes, shown: str) -> tuple[str, str]:
         return text, "latin-1"
 
 
-def read_list(path: Path) -> Reading:
+def read_list(path: Path) -> TextList:
     """Read a text list; refuses a file that is absent, no text, or without a single word."""
     try:
         data = path.read_bytes()
+    except FileNotFoundError as error:
+        raise InputError("lexicon.file-absent", file=str(path)) from error
+    except IsADirectoryError as error:
+        raise InputError("lexicon.file-directory", file=str(path)) from error
     except OSError as error:
-        raise InputError("lexicon.unreadable", file=str(path), reason=error.strerror) from error
+        raise InputError("lexicon.file-refused", file=str(path)) from error
     return read_words(data, str(path))
 
 
-def read_words(data: bytes, shown: str) -> Reading:
+def read_words(data: bytes, shown: str) -> TextList:
     """Read the bytes of a text list, one word a line; `shown` names it in messages."""
     text, encoding = decode(data, shown)
     kept: set[str] = set()
@@ -91,7 +100,7 @@ def read_words(data: bytes, shown: str) -> Reading:
         raise InputError("lexicon.no-word", file=shown)
     if not_letters > len(kept):
         raise InputError("lexicon.not-a-list", file=shown, bad=not_letters, lines=lines)
-    return Reading(
+    return TextList(
         words=tuple(sorted(kept)),
         lines=lines,
         too_long=too_long,
@@ -101,3 +110,34 @@ def read_words(data: bytes, shown: str) -> Reading:
         encoding=encoding,
         examples={what: tuple(found) for what, found in examples.items()},
     )
+
+
+def import_list(
+    name: str,
+    path: Path,
+    *,
+    replace: bool = False,
+    progress: Callable[[float], None] = lambda share: None,
+) -> tuple[Manifest, TextList]:
+    """Read a text list, compile it, and keep it under a name.
+
+    Nothing of an earlier list of that name is touched before the new one is whole on disk.
+    """
+    plain = checked_name(name)
+    if plain == bundled_manifest().name:
+        raise InputError("lexicon.bundled", name=plain)
+    text = read_list(path)
+    progress(0.1)
+    manifest = Manifest(
+        name=plain, words=len(text.words), sha256=fingerprint(text.words), origin=path.name
+    )
+    existing = find_list(plain)
+    if existing is not None and existing.sha256 != manifest.sha256 and not replace:
+        raise InputError("lexicon.exists", name=plain)
+    data = compile_words(text.words, lambda share: progress(0.1 + 0.85 * share))
+    target = compiled_path(manifest.sha256)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    save_container(data, target)
+    save_list(manifest, text.words)
+    progress(1.0)
+    return manifest, text

@@ -114,6 +114,15 @@ class Lexicon:
         """Give the number of entries."""
         return len(self._entries)
 
+    @property
+    def inferred_count(self) -> int:
+        """Give the number of entries that were guessed."""
+        return self._entries.inferred_count()
+
+    def unknown_words(self) -> list[str]:
+        """Give the words whose entry is unknown."""
+        return [self._words[index] for index in self._entries.unknown_words()]
+
     def entries(self, word: str) -> tuple[Entry, ...]:
         """Give the entries of a word; none if the word is absent or its entry unknown."""
         index = self._words.index(word.upper())

@@ -129,6 +129,14 @@ def compiled_path(sha256: str) -> Path:
     return lists_directory() / "compiled" / f"{sha256}-{build_key()}.lex"
 
 
+def sweep() -> None:
+    """Throw away compiled lists that this version would not read, or that no list needs."""
+    kept = {compiled_path(manifest.sha256) for manifest in known_lists()}
+    for path in (lists_directory() / "compiled").glob("*.lex"):
+        if path not in kept:
+            path.unlink(missing_ok=True)
+
+
 def open_list(manifest: Manifest) -> Container:
     """Open the compiled form of a known list; compile it if it is absent or damaged."""
 
@@ -156,12 +164,11 @@ def open_or_compile(name: str, sha256: str, compile_: Callable[[], bytes]) -> Co
                 return container
             _announce(name)
             save_container(compile_(), path)
-    except OSError as error:
+    except OSError:
         # No room or no right to write: the list still serves, from memory.
         import warnings
 
-        reason = error.strerror or str(error)
-        text = sentence("lexicon.cache-refused", directory=path.parent, reason=reason)
+        text = sentence("lexicon.cache-refused", directory=path.parent)
         warnings.warn(text, stacklevel=2)
         return Container(compile_())
     container = _open(path, sha256)

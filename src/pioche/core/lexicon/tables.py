@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from .container import Container
 from .tags import Reading, read_readings
@@ -158,3 +159,12 @@ class EntryTable:
     def owners(self, word: int) -> frozenset[int]:
         """Give the entry numbers of the word of that rank."""
         return frozenset(self._owners[self._starts[word] : self._starts[word + 1]])
+
+    def inferred_count(self) -> int:
+        """Give the number of guessed entries."""
+        return sum(1 for flags in self._flags if flags & _INFERRED)
+
+    def unknown_words(self) -> list[int]:
+        """Give the ranks of the words without any entry."""
+        starts = self._starts.tolist()
+        return [i for i, (a, b) in enumerate(pairwise(starts)) if a == b]

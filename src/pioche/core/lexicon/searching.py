@@ -1,0 +1,82 @@
+"""Searches by shape, straight on the mapped text of the words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pioche.core.errors import InputError
+
+from .lexicon import Lexicon
+from .normal import fold
+
+LONGEST = 15
+
+
+def checked_word(text: str) -> str:
+    """Give a word as typed in upper case A–Z, accents off, or refuse it."""
+    word = text.strip()
+    if not word:
+        raise InputError("core.word-empty")
+    folded = fold(word)
+    if folded is None:
+        bad = next((letter for letter in word if fold(letter) is None), word)
+        raise InputError("core.word-letter", word=word, letter=bad)
+    return folded
+
+
+def _matches(lexicon: Lexicon, pattern: str) -> list[str]:
+    # The words are separated by line feeds, so line anchors are word anchors.
+    found = re.compile(b"^" + pattern.encode("ascii") + b"$", re.MULTILINE)
+    return [match.group().decode("ascii") for match in found.finditer(lexicon.section("words"))]
+
+
+def by_pattern(lexicon: Lexicon, motif: str) -> list[str]:
+    """Give the words of a shape: `.` or `?` is one letter, `*` any number of them.
+
+    >>> by_pattern(Lexicon.load("francais"), "Z..U")
+    ['ZEBU']
+    """
+    parts = []
+    for sign in motif.strip():
+        if sign in ".?":
+            parts.append("[A-Z]")
+        elif sign == "*":
+            parts.append("[A-Z]*")
+        else:
+            letter = fold(sign)
+            if letter is None:
+                raise InputError("lexicon.motif", motif=motif, sign=sign)
+            parts.append(letter)
+    if not parts:
+        raise InputError("lexicon.motif-empty")
+    # Several stars in a row say no more than one, and would cost much more.
+    pattern = re.sub(r"(?:\[A-Z\]\*)+", "[A-Z]*", "".join(parts))
+    return _matches(lexicon, pattern)
+
+
+@dataclass(frozen=True, slots=True)
+class Extensions:
+    """The words that contain another whole: longer in front, behind, or at both ends."""
+
+    front: tuple[str, ...]
+    back: tuple[str, ...]
+    both: tuple[str, ...]
+
+
+def extensions(lexicon: Lexicon, word: str, most: int = LONGEST) -> Extensions:
+    """Give the extensions of a word by at most so many letters in all."""
+    most = min(most, LONGEST - len(word))
+    if most < 1:
+        return Extensions((), (), ())
+    both = _matches(lexicon, f"[A-Z]{{1,{most}}}{word}[A-Z]{{1,{most}}}")
+    return Extensions(
+        front=tuple(_matches(lexicon, f"[A-Z]{{1,{most}}}{word}")),
+        back=tuple(_matches(lexicon, f"{word}[A-Z]{{1,{most}}}")),
+        both=tuple(found for found in both if len(found) <= len(word) + most),
+    )
+
+
+def front_extensions(lexicon: Lexicon, word: str, letters: int) -> list[str]:
+    """Give the words made by exactly so many letters in front of a word."""
+    return _matches(lexicon, f"[A-Z]{{{letters}}}{word}")
