@@ -1,0 +1,159 @@
+import { Element, classMap, define, html, nothing, styleMap } from "../lib/lit.js";
+import { EMPTY, ROWS, STANDARD, VALUES, premiumClass, squareLabel, tileAt } from "../lib/grid.js";
+import { icon } from "../lib/icons.js";
+import { t } from "../lib/text.js";
+
+/** @typedef {import("../lib/grid.js").Laid} Laid */
+/** @typedef {import("../lib/grid.js").Place} Place */
+
+/** A tile face. @param {string} letter "?" for a bare joker @param {{joker?: boolean, last?: boolean, ghost?: boolean, used?: boolean}} [look]
+ * @param {Record<string, number>} [values] */
+export function tile(letter, { joker = false, last = false, ghost = false, used = false } = {}, values = VALUES) {
+  const bare = letter === "?";
+  const value = joker || bare ? 0 : (values[letter] ?? 0);
+  const classes = { tile: true, "tile--joker": joker, "tile--bare": bare, "tile--last": last, "tile--ghost": ghost, "tile--used": used };
+  return html`<span class=${classMap(classes)} aria-hidden="true"><b>${bare ? "" : letter}</b>${
+    joker || bare ? nothing : html`<i class=${value > 9 ? "x" : ""}>${value}</i>`
+  }</span>`;
+}
+
+/**
+ * The grid: one tab stop, arrows walk the squares, each square has its own label.
+ * Events: `square` {row, col} on a tap or Enter; `squarekey` {key, row, col} for any other key typed on it.
+ */
+export class Board extends Element {
+  static properties = {
+    rows: { attribute: false },
+    layout: { attribute: false },
+    last: { attribute: false },
+    ghost: { attribute: false },
+    cursor: { attribute: false },
+    values: { attribute: false },
+    label: {},
+    mini: { type: Boolean },
+    active: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {string[]} */ this.rows = EMPTY;
+    /** @type {string[]} */ this.layout = STANDARD;
+    /** Squares of the last move. @type {Array<[number, number]>} */ this.last = [];
+    /** Letters being typed. @type {Laid[]} */ this.ghost = [];
+    /** @type {Place | null} */ this.cursor = null;
+    /** @type {Record<string, number>} */ this.values = VALUES;
+    this.label = t("Grille");
+    this.mini = false;
+    /** Square that holds the tab stop. @type {[number, number]} */ this.active = [7, 7];
+  }
+
+  willUpdate(changed) {
+    if (changed.has("cursor") && this.cursor) this.active = [this.cursor.row, this.cursor.col];
+    const size = this.rows.length;
+    if (this.active[0] >= size || this.active[1] >= size) this.active = [0, 0];
+  }
+
+  render() {
+    const size = this.rows.length;
+    const last = new Set(this.last.map(([row, col]) => row * size + col));
+    const ghost = new Map(this.ghost.map((laid) => [laid.row * size + laid.col, laid]));
+    return html`<div
+      class=${classMap({ board: true, "board--mini": this.mini })}
+      style=${styleMap({ "--n": String(size) })}
+      role="grid"
+      aria-label=${this.label}
+      aria-rowcount=${size + 1}
+      aria-colcount=${size + 1}
+      @click=${this.#tapped}
+      @keydown=${this.#key}
+      @focusin=${this.#focused}
+    >
+      ${this.mini ? nothing : this.#columns(size)}
+      ${this.rows.map((_line, row) => this.#line(row, size, last, ghost))}
+    </div>`;
+  }
+
+  #columns(size) {
+    const heads = Array.from({ length: size }, (_, col) => html`<span role="columnheader">${col + 1}</span>`);
+    return html`<div role="row"><span role="columnheader"><span class="sr">${t("ligne")}</span></span>${heads}</div>`;
+  }
+
+  #line(row, size, last, ghost) {
+    const cells = Array.from({ length: size }, (_, col) => this.#square(row, col, last.has(row * size + col), ghost.get(row * size + col)));
+    return html`<div role="row">${this.mini ? nothing : html`<span role="rowheader">${ROWS[row]}</span>`}${cells}</div>`;
+  }
+
+  #square(row, col, last, ghost) {
+    const sign = this.layout[row]?.[col] ?? ".";
+    const letter = tileAt(this.rows, row, col);
+    const joker = letter !== letter.toUpperCase();
+    const cursor = !letter && !ghost && this.cursor?.row === row && this.cursor?.col === col;
+    const middle = (this.rows.length - 1) / 2;
+    const star = row === middle && col === middle;
+    const premium = premiumClass(sign);
+    const classes = { sq: true, "sq--on": Boolean(letter || ghost), "sq--star": star, "sq--cursor": Boolean(cursor) };
+    if (premium) classes[`sq--${premium}`] = true;
+    const here = this.active[0] === row && this.active[1] === col;
+    return html`<span
+      class=${classMap(classes)}
+      role="gridcell"
+      tabindex=${here && !this.mini ? 0 : -1}
+      data-row=${row}
+      data-col=${col}
+      aria-label=${squareLabel(row, col, sign, { tile: letter, last, ghost, values: this.values })}
+      >${letter
+        ? tile(letter.toUpperCase(), { joker, last }, this.values)
+        : ghost
+          ? tile(ghost.letter, { joker: ghost.joker, ghost: true }, this.values)
+          : cursor
+            ? icon(this.cursor?.across ? "right" : "down")
+            : nothing}</span
+    >`;
+  }
+
+  /** @param {Event} event @returns {[number, number] | null} */
+  #squareOf(event) {
+    const cell = event.target instanceof window.Element ? event.target.closest("[data-row]") : null;
+    return cell instanceof HTMLElement ? [Number(cell.dataset.row), Number(cell.dataset.col)] : null;
+  }
+
+  #tapped(event) {
+    const square = this.#squareOf(event);
+    if (square) this.emit("square", { row: square[0], col: square[1] });
+  }
+
+  #focused(event) {
+    const square = this.#squareOf(event);
+    if (square) this.active = square;
+  }
+
+  #key(event) {
+    const square = this.#squareOf(event);
+    if (!square || event.altKey || event.metaKey) return;
+    const [row, col] = square;
+    const end = this.rows.length - 1;
+    const to = {
+      ArrowUp: [row - 1, col], ArrowDown: [row + 1, col], ArrowLeft: [row, col - 1], ArrowRight: [row, col + 1],
+      Home: [event.ctrlKey ? 0 : row, 0], End: [event.ctrlKey ? end : row, end],
+    }[event.key];
+    if (to) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.focusSquare(Math.min(Math.max(to[0], 0), end), Math.min(Math.max(to[1], 0), end));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      this.emit("square", { row, col });
+    } else if (!event.ctrlKey) {
+      this.emit("squarekey", { key: event.key, row, col, event });
+    }
+  }
+
+  /** Move the tab stop and the focus to a square. @param {number} row @param {number} col */
+  async focusSquare(row, col) {
+    this.active = [row, col];
+    await this.updateComplete;
+    this.querySelector(`[data-row="${row}"][data-col="${col}"]`)?.focus();
+  }
+}
+
+define("pi-board", Board);

@@ -1,0 +1,87 @@
+import { Element, classMap, define, html, nothing, styleMap } from "../lib/lit.js";
+import { clockText, spokenTime } from "../lib/format.js";
+import { t } from "../lib/text.js";
+
+const BEAT = 200; // ms: a second is never late by more than this
+
+/**
+ * A countdown. The server says what remains; the page counts from the moment it heard it,
+ * on a clock that no change of the system's hour disturbs.
+ */
+export class Clock extends Element {
+  static properties = {
+    remaining: { type: Number },
+    total: { type: Number },
+    running: { type: Boolean },
+    bars: { type: Number },
+    caption: {},
+    heard: { attribute: false },
+    left: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** Milliseconds left when heard. */ this.remaining = 0;
+    this.total = 0;
+    this.running = false;
+    this.bars = 8;
+    this.caption = "";
+    /** `performance.now()` when the server said so. @type {number | null} */ this.heard = null;
+    this.left = 0;
+    /** @type {ReturnType<typeof setInterval> | undefined} */ this.timer = undefined;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.timer = setInterval(() => this.#tick(), BEAT);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.timer);
+  }
+
+  willUpdate(changed) {
+    if (changed.has("remaining") || changed.has("running") || changed.has("heard")) {
+      if (!changed.has("heard") || this.heard === null) this.since = performance.now();
+      else this.since = this.heard;
+      this.left = this.#now();
+    }
+  }
+
+  #now() {
+    if (!this.running) return Math.max(0, this.remaining);
+    return Math.max(0, this.remaining - (performance.now() - (this.since ?? performance.now())));
+  }
+
+  #tick() {
+    const left = this.#now();
+    // Drawn once a second, not five times.
+    if (Math.ceil(left / 1000) !== Math.ceil(this.left / 1000) || (left === 0 && this.left !== 0)) {
+      const before = this.left;
+      this.left = left;
+      if (before > 0 && left === 0 && this.running) this.emit("over");
+    }
+  }
+
+  render() {
+    const share = this.total ? Math.min(1, this.left / this.total) : 0;
+    const lit = Math.ceil(share * this.bars - 1e-9);
+    const short = this.running && this.left > 0 && this.left <= 30_000;
+    return html`<div class=${classMap({ clock: true, "clock--short": short, "clock--stopped": !this.running })}>
+      <span class="clock__side">
+        ${this.caption ? html`<small class="clock__caption">${this.caption}</small>` : nothing}
+        ${this.bars
+          ? html`<span class="clock__bar" style=${styleMap({ "--bars": String(this.bars) })} aria-hidden="true"
+              >${Array.from({ length: this.bars }, (_, index) => html`<span class=${index < lit ? "" : "off"}></span>`)}</span
+            >`
+          : nothing}
+      </span>
+      <span class="clock__time" role="timer" aria-label=${this.left > 0 ? t("Il reste {time}", { time: spokenTime(this.left) }) : t("Temps écoulé")}
+        >${clockText(this.left)}</span
+      >
+    </div>`;
+  }
+}
+
+define("pi-clock", Clock);

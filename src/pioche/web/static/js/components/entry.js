@@ -1,0 +1,127 @@
+import { Element, define, html, live, nothing, styleMap } from "../lib/lit.js";
+import { icon, sanctionIcon } from "../lib/icons.js";
+import { readLine } from "../lib/entry.js";
+import { t } from "../lib/text.js";
+import { wordFaces } from "./solutions.js";
+
+/** @typedef {{tone: "none" | "warning" | "penalty" | "zero" | "hint" | "refused" | "wait", title: string, detail?: string, word?: string, after?: string}} EntryVerdict */
+
+const KEPT = 50; // lines that ↑ can recall
+
+/**
+ * The entry line. Events: `line` {text} while typing, `record` {text} on Enter, `defeat` on Ctrl+Z,
+ * `escape` when emptied by Échap. It never waits for the server: each line recorded leaves at once.
+ */
+export class Entry extends Element {
+  static properties = {
+    verdict: { attribute: false },
+    placeholder: {},
+    action: {},
+    text: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {EntryVerdict | null} */ this.verdict = null;
+    this.placeholder = "";
+    this.action = t("Enregistrer");
+    this.text = "";
+    /** @type {string[]} */ this.history = [];
+    this.at = 0;
+  }
+
+  render() {
+    const tokens = readLine(this.text);
+    return html`<form class="entry" aria-label=${t("Saisie des bulletins")} @submit=${this.#submit}>
+      <label class="line"
+        ><span class="p" aria-hidden="true">›</span><span class="sr">${t("Ligne de saisie : table, mot, place, score")}</span>
+        <span class="typed"
+          ><input
+            .value=${live(this.text)}
+            placeholder=${this.placeholder}
+            spellcheck="false"
+            autocomplete="off"
+            autocapitalize="off"
+            aria-describedby="entry-verdict"
+            @input=${this.#typed}
+            @keydown=${this.#key}
+          /><span class="parsed" aria-hidden="true"
+            >${tokens.map(
+              (token) =>
+                html`<span class=${token.kind === "unknown" ? "is-unknown" : ""} style=${styleMap({ left: `${token.start}ch`, width: `${token.text.length}ch` })}><i>${token.label}</i></span>`,
+            )}</span
+          ></span
+        ></label
+      >
+      ${this.#output()}
+    </form>`;
+  }
+
+  #output() {
+    const verdict = this.verdict;
+    if (!verdict) return html`<output id="entry-verdict" class="is-idle" aria-live="polite"><p class="w2">${t("12 maison h4 24 · 12 = le top · 12 – absent · 12 v blanc · * = tous les autres")}</p></output>`;
+    const sign = { hint: icon("right"), wait: icon("wait"), refused: icon("zero") }[verdict.tone] ?? sanctionIcon(verdict.tone);
+    return html`<output id="entry-verdict" class=${`is-${verdict.tone}`} aria-live="polite">
+      <span class="sign">${sign}</span>
+      <p>
+        <span class="v">${verdict.title}${verdict.word ? html` <span class="word">${wordFaces(verdict.word)}</span>` : nothing}${verdict.after ?? ""}</span>
+        ${verdict.detail ? html`<span class="w2">${verdict.detail}</span>` : nothing}
+      </p>
+      ${this.text && verdict.tone !== "refused" ? html`<span class="go">${this.action} <kbd>${t("Entrée")}</kbd></span>` : nothing}
+    </output>`;
+  }
+
+  #typed(event) {
+    this.text = event.target.value;
+    this.emit("line", { text: this.text });
+  }
+
+  #submit(event) {
+    event.preventDefault();
+    const text = this.text.trim();
+    if (!text) return;
+    this.history.push(text);
+    if (this.history.length > KEPT) this.history.shift();
+    this.at = this.history.length;
+    this.text = "";
+    this.emit("record", { text });
+  }
+
+  #key(event) {
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      event.stopPropagation();
+      this.at = Math.min(Math.max(this.at + (event.key === "ArrowUp" ? -1 : 1), 0), this.history.length);
+      this.set(this.history[this.at] ?? "");
+    } else if (event.key === "Escape") {
+      event.stopPropagation();
+      this.set("");
+      this.emit("escape");
+    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !this.text) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.emit("defeat");
+    }
+  }
+
+  /** Put a text on the line, as if typed. @param {string} text */
+  set(text) {
+    this.text = text;
+    this.emit("line", { text });
+  }
+
+  /** Give back a line that was refused: on the line if it is free, else one ↑ away. @param {string} text */
+  giveBack(text) {
+    if (!this.text) this.set(text);
+  }
+
+  /** Put the keyboard on the line, at its end. */
+  async focusLine() {
+    await this.updateComplete;
+    const input = this.querySelector("input");
+    input?.focus();
+    input?.setSelectionRange(this.text.length, this.text.length);
+  }
+}
+
+define("pi-entry", Entry);

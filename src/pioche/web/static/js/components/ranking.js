@@ -1,0 +1,45 @@
+import { Element, define, html, nothing, repeat } from "../lib/lit.js";
+import { percent } from "../lib/format.js";
+import { t } from "../lib/text.js";
+
+/** @typedef {{rank: number, name: string, table?: number, total: number, percent?: number | null, label?: string, me?: boolean}} RankRow */
+
+/** A ranking; equal totals share a rank. */
+export class Ranking extends Element {
+  static properties = { rows: { attribute: false }, caption: {}, limit: { type: Number }, tables: { type: Boolean } };
+
+  constructor() {
+    super();
+    /** @type {RankRow[]} */ this.rows = [];
+    this.caption = t("Classement");
+    /** Show no more than this many rows; 0 for all. */ this.limit = 0;
+    this.tables = false;
+  }
+
+  render() {
+    const rows = this.limit ? this.rows.slice(0, this.limit) : this.rows;
+    return html`<table class="rank">
+      <caption>
+        ${this.caption}
+      </caption>
+      <thead class="sr">
+        <tr>
+          <th scope="col">${t("Rang")}</th>
+          <th scope="col">${t("Nom")}</th>
+          <th scope="col">${t("Part du top")}</th>
+          <th scope="col">${t("Total")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${repeat(rows, (row) => `${row.rank}/${row.name}/${row.table ?? ""}`, (row) => html`<tr class=${row.me ? "is-me" : ""}>
+            <td class="r">${row.rank}</td>
+            <td class="who"><span class="name">${row.name || (row.table ? t("Table {table}", { table: row.table }) : t("Anonyme"))}</span>${row.label ? html` <small class="muted">${row.label}</small>` : nothing}</td>
+            <td class="pc">${row.percent === undefined || row.percent === null ? "" : percent(row.percent)}</td>
+            <td class="t">${row.total}</td>
+          </tr>`)}
+      </tbody>
+    </table>`;
+  }
+}
+
+define("pi-ranking", Ranking);

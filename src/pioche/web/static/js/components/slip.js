@@ -1,0 +1,218 @@
+import { Element, classMap, define, html, live, nothing } from "../lib/lit.js";
+import { EMPTY, STANDARD, placeName } from "../lib/grid.js";
+import { icon } from "../lib/icons.js";
+import * as draft from "../lib/slip.js";
+import { t } from "../lib/text.js";
+import "./board.js";
+import "./rack.js";
+
+/**
+ * The slip builder: the grid, the rack and their tools. Tap a square (again turns the arrow), then tap,
+ * drag or type letters; or type `MAISON H4`. Event: `slip` {slip, reading, problem} after every change.
+ * What the page adds below (score, deposit) comes in `below`.
+ */
+export class SlipBuilder extends Element {
+  static properties = {
+    rows: { attribute: false },
+    layout: { attribute: false },
+    last: { attribute: false },
+    slip: { attribute: false },
+    locked: { type: Boolean },
+    below: { attribute: false },
+    label: {},
+    values: { attribute: false },
+    zoomed: { state: true },
+    problem: { state: true },
+    typed: { state: true },
+    asking: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.rows = EMPTY;
+    this.layout = STANDARD;
+    /** @type {Array<[number, number]>} */ this.last = [];
+    /** @type {draft.Slip} */ this.slip = draft.emptySlip("");
+    this.locked = false;
+    /** @type {unknown} */ this.below = nothing;
+    this.label = t("Grille");
+    this.values = undefined;
+    this.zoomed = false;
+    this.problem = "";
+    /** The field's own text while it is being typed in. @type {string | null} */ this.typed = null;
+    /** A joker waiting for its letter. @type {{index: number, square: {row: number, col: number} | null} | null} */ this.asking = null;
+  }
+
+  get reading() {
+    return draft.readSlip(this.slip, this.rows);
+  }
+
+  #change(slip, problem = "") {
+    const focused = this.contains(document.activeElement) && document.activeElement?.closest(".sq");
+    this.slip = slip;
+    this.problem = problem;
+    this.emit("slip", { slip, reading: this.reading, problem });
+    // Typing on the grid: the focus follows the arrow.
+    const free = draft.freeSquare(slip, this.rows);
+    if (focused && free) this.updateComplete.then(() => this.querySelector("pi-board")?.focusSquare(free.row, free.col));
+  }
+
+  render() {
+    const { slip } = this;
+    const free = this.locked ? null : draft.freeSquare(slip, this.rows);
+    const cursor = free && slip.cursor ? { ...free, across: slip.cursor.across } : null;
+    const reading = this.reading;
+    return html`<section class=${classMap({ gridbox: true, "is-zoomed": this.zoomed })} aria-label=${t("Grille")}>
+        <pi-board
+          .rows=${this.rows}
+          .layout=${this.layout}
+          .last=${this.last}
+          .ghost=${slip.placed}
+          .cursor=${cursor}
+          .values=${this.values ?? undefined}
+          label=${reading ? t("{grid}, mot en cours {word} en {place}", { grid: this.label, word: reading.word, place: reading.reference }) : this.label}
+          @square=${this.#square}
+          @squarekey=${this.#squareKey}
+        ></pi-board>
+        ${this.zoomed ? html`<button type="button" class="btn btn--touch unzoom" @click=${() => (this.zoomed = false)}>${icon("zoom")}${t("Toute la grille")}</button>` : nothing}
+      </section>
+      ${this.locked ? this.below : this.#work(reading)} ${this.#jokerDialog()}`;
+  }
+
+  #work(reading) {
+    const across = reading?.place.across ?? this.slip.cursor?.across ?? true;
+    const place = reading?.reference ?? (this.slip.cursor ? placeName(this.slip.cursor) : "");
+    return html`<div class="work">
+      <div class="row">
+        <label class="field"
+          ><span class="sr">${t("Mot et place, par exemple MAISON H4")}</span
+          ><input
+            .value=${live(this.typed ?? faces(reading))}
+            placeholder=${t("MAISON H4")}
+            autocapitalize="characters"
+            autocomplete="off"
+            spellcheck="false"
+            enterkeyhint="done"
+            @input=${this.#typing}
+            @keydown=${(event) => event.key === "Enter" && event.target.blur()}
+            @blur=${() => (this.typed = null)}
+          /><span class="at">${this.typed === null ? place : ""}</span></label
+        >
+        <button type="button" class="btn btn--touch" aria-label=${across ? t("Sens horizontal, toucher pour le vertical") : t("Sens vertical, toucher pour l’horizontal")} @click=${this.#turn}>
+          ${icon(across ? "right" : "down")}${across ? t("Horizontal") : t("Vertical")}
+        </button>
+      </div>
+      <pi-rack
+        playable
+        label=${t("Chevalet")}
+        .letters=${this.slip.rack}
+        .used=${draft.usedTiles(this.slip)}
+        .values=${this.values ?? undefined}
+        @tile=${(event) => this.#tile(event.detail.index)}
+        @droptile=${(event) => this.#lay(event.detail.index, event.detail)}
+        @swaptile=${(event) => this.#change(draft.swapTiles(this.slip, event.detail.from, event.detail.to))}
+      ></pi-rack>
+      <div class="tools" role="group" aria-label=${t("Outils")}>
+        <button type="button" class="btn" @click=${() => this.#change(draft.takeBack(this.slip))}>${icon("undo")}${t("Reprendre")}</button>
+        <button type="button" class="btn" @click=${() => this.#change(draft.shuffleRack(this.slip))}>${icon("shuffle")}${t("Mélanger")}</button>
+        <button type="button" class="btn" @click=${() => this.#change(draft.sortRack(this.slip))}>${icon("sort")}${t("Trier")}</button>
+        <button type="button" class="btn" @click=${() => this.#change(draft.clear(this.slip))}>${icon("zero")}${t("Effacer")}</button>
+      </div>
+      ${this.problem ? html`<p class="notice notice--warn" role="status">${this.problem}</p>` : nothing} ${this.below}
+    </div>`;
+  }
+
+  #square({ detail: { row, col } }) {
+    if (this.locked) return;
+    const small = matchMedia("(pointer: coarse)").matches && (this.querySelector(".sq")?.clientWidth ?? 44) < 40;
+    if (small && !this.zoomed) {
+      this.zoomed = true;
+      this.updateComplete.then(() => this.#centre(row, col));
+    }
+    this.#change(draft.tapSquare(this.slip, this.rows, row, col));
+  }
+
+  #centre(row, col) {
+    this.querySelector(`[data-row="${row}"][data-col="${col}"]`)?.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  #squareKey({ detail: { key, row, col, event } }) {
+    if (this.locked) return;
+    if (/^[a-z]$/i.test(key)) {
+      event.preventDefault();
+      const at = this.slip.cursor && draft.freeSquare(this.slip, this.rows);
+      const slip = at && at.row === row && at.col === col ? this.slip : { ...this.slip, cursor: { row, col, across: this.slip.cursor?.across ?? true } };
+      const letter = key.toUpperCase();
+      const next = draft.typeLetter(slip, this.rows, letter);
+      this.#change(next, next === slip ? t("La lettre {letter} n’est plus dans le tirage.", { letter }) : "");
+    } else if (key === "Backspace") {
+      event.preventDefault();
+      this.#change(draft.takeBack(this.slip));
+    } else if (key === " ") {
+      event.preventDefault();
+      this.#change(draft.turn({ ...this.slip, cursor: this.slip.cursor ?? { row, col, across: true } }));
+    } else if (key === "Escape") this.#change(draft.clear(this.slip));
+  }
+
+  #typing(event) {
+    this.typed = event.target.value;
+    const { slip, problem } = draft.typeWord(this.slip, this.rows, this.typed);
+    this.#change(slip, problem);
+  }
+
+  #turn() {
+    const reading = this.reading;
+    if (!reading || this.slip.placed.length < 2) {
+      this.#change(draft.turn(this.slip.cursor ? this.slip : { ...this.slip, cursor: { row: 7, col: 7, across: true } }));
+      return;
+    }
+    // A whole word turns with its arrow, from its first square, if the letters allow it.
+    const { row, col, across } = reading.place;
+    const turned = draft.typeWord(this.slip, this.rows, `${faces(reading)} ${placeName({ row, col, across: !across })}`);
+    this.#change(turned.slip, turned.problem);
+  }
+
+  #tile(index) {
+    if (!this.slip.cursor) {
+      this.#change(this.slip, t("Choisissez d’abord une case de la grille."));
+      return;
+    }
+    this.#lay(index, null);
+  }
+
+  #lay(index, square) {
+    if (this.slip.rack[index] === "?") {
+      this.asking = { index, square };
+      this.updateComplete.then(() => this.querySelector("dialog.joker")?.showModal());
+      return;
+    }
+    this.#change(square ? draft.layTile(this.slip, this.rows, index, square) : draft.addTile(this.slip, this.rows, index));
+  }
+
+  #jokerDialog() {
+    if (!this.asking) return nothing;
+    return html`<dialog class="joker" aria-label=${t("Lettre du joker")} @close=${() => (this.asking = null)}>
+      <h2>${t("Le joker vaut…")}</h2>
+      <div class="letters">
+        ${[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => html`<button type="button" class="btn btn--touch" @click=${() => this.#joker(letter)}>${letter}</button>`)}
+      </div>
+    </dialog>`;
+  }
+
+  #joker(letter) {
+    const asked = this.asking;
+    this.querySelector("dialog.joker")?.close();
+    this.asking = null;
+    if (!asked) return;
+    const { index, square } = asked;
+    this.#change(square ? draft.layTile(this.slip, this.rows, index, square, letter) : draft.addTile(this.slip, this.rows, index, letter));
+  }
+}
+
+/** The word as typed: a joker's letter in parentheses. @param {draft.Reading | null} reading */
+function faces(reading) {
+  if (!reading) return "";
+  return [...reading.word].map((letter, index) => (reading.circled.includes(index) ? `(${letter})` : letter)).join("");
+}
+
+define("pi-slip", SlipBuilder);

@@ -1,0 +1,89 @@
+import { Element, classMap, define, html, nothing, repeat } from "../lib/lit.js";
+import { points } from "../lib/format.js";
+import { icon } from "../lib/icons.js";
+import { t } from "../lib/text.js";
+
+/** @typedef {{table: number, name?: string, state: "ok" | "warning" | "penalty" | "zero" | "missing" | "received" | "pending", points?: number | null, mine?: boolean}} TableState */
+
+const SIGNS = { ok: "ok", warning: "warn", penalty: "warn", zero: "zero", received: "note", pending: "wait", missing: "" };
+
+/** @param {TableState} table */
+function said(table) {
+  const value = table.points === null || table.points === undefined ? "" : points(table.points);
+  return {
+    ok: () => t("{points}, bon", { points: value }),
+    warning: () => t("{points}, avertissement", { points: value }),
+    penalty: () => t("{points}, moins 5", { points: value }),
+    zero: () => t("zéro"),
+    missing: () => t("rien reçu"),
+    received: () => t("bulletin reçu"),
+    pending: () => t("en cours d’envoi"),
+  }[table.state]();
+}
+
+/** @param {TableState} table */
+function written(table) {
+  if (table.state === "missing") return "—";
+  if (table.state === "received") return t("reçu");
+  if (table.state === "pending") return t("envoi");
+  if (table.state === "zero") return t("zéro");
+  return table.points ?? "";
+}
+
+/** The tables of the hall and where each slip stands. Event: `table` {table}. */
+export class Tables extends Element {
+  static properties = { tables: { attribute: false }, now: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {TableState[]} */ this.tables = [];
+    /** The table being typed. @type {number | null} */ this.now = null;
+  }
+
+  render() {
+    const missing = this.tables.filter(({ state }) => state === "missing").map(({ table }) => table);
+    const done = this.tables.length - missing.length;
+    return html`<section class="panel tabs" aria-label=${t("Tables")}>
+      <div class="panel__head">
+        <h2>${t("Tables")}</h2>
+        <span class="count">${done}${"\u202f"}/${"\u202f"}${this.tables.length}</span>
+        <span class="aside">${missing.length ? t("reste {list}", { list: shortList(missing) }) : this.tables.length ? t("toutes reçues") : ""}</span>
+      </div>
+      <div class=${classMap({ tables: true, "tables--many": this.tables.length > 32 })} role="group" aria-label=${t("État des tables")}>
+        ${repeat(this.tables, ({ table }) => table, (table) => this.#chip(table))}
+      </div>
+      ${this.tables.length ? nothing : html`<p class="tabs__none muted">${t("Aucune table encore : J ouvre la liste des joueurs.")}</p>`}
+    </section>`;
+  }
+
+  #chip(table) {
+    const now = table.table === this.now;
+    const classes = {
+      tab: true,
+      "tab--warn": !now && (table.state === "warning" || table.state === "penalty"),
+      "tab--zero": !now && table.state === "zero",
+      "tab--miss": !now && table.state === "missing",
+      "tab--wait": !now && (table.state === "received" || table.state === "pending"),
+      "tab--now": now,
+    };
+    const sign = now ? "right" : SIGNS[table.state];
+    const who = table.name ? t("Table {table}, {name} : {state}", { table: table.table, name: table.name, state: said(table) }) : t("Table {table} : {state}", { table: table.table, state: said(table) });
+    return html`<button type="button" class=${classMap(classes)} aria-label=${who} title=${table.name ?? nothing} @click=${() => this.emit("table", { table: table.table })}>
+      <b>${table.table}</b>${sign ? icon(sign) : html`<span></span>`}<small>${now ? t("saisie") : written(table)}</small>
+    </button>`;
+  }
+}
+
+/** `1, 3–7, 9, …`, cut when long. @param {number[]} numbers */
+export function shortList(numbers) {
+  const runs = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && number === run[1] + 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  const parts = runs.map(([from, to]) => (from === to ? `${from}` : to === from + 1 ? `${from}, ${to}` : `${from}–${to}`));
+  return parts.length > 9 ? `${parts.slice(0, 9).join(", ")}…` : parts.join(", ");
+}
+
+define("pi-tables", Tables);

@@ -1,0 +1,291 @@
+import { Element, classMap, define, html, nothing } from "../lib/lit.js";
+import { ghostOf, parsePlace } from "../lib/grid.js";
+import { hintOf, lettersOf } from "../lib/entry.js";
+import { icon, sanctionIcon } from "../lib/icons.js";
+import { integer } from "../lib/format.js";
+import { t, tn } from "../lib/text.js";
+import { tile } from "../components/board.js";
+import "../components/clock.js";
+import "../components/entry.js";
+import "../components/solutions.js";
+import "../components/tables.js";
+import "../components/verdicts.js";
+import { KEYS, Keyboard } from "./keys.js";
+import "./dialogs.js";
+
+/** @typedef {import("./model.js").ConsoleModel} ConsoleModel */
+
+const STEPS = [
+  ["draw", () => t("Tirage")],
+  ["think", () => t("Réflexion")],
+  ["collect", () => t("Collecte")],
+  ["top", () => t("Top")],
+];
+
+const TOAST = 6000; // ms a sentence stays
+
+/**
+ * The console of the referee, an arbiter or a double-arbitre: one model in, one page out.
+ * Events: `act` {name, …}, `line` {text}, `record` {text}, all for the page that holds the link.
+ */
+export class Console extends Element {
+  static properties = {
+    model: { attribute: false },
+    preview: { attribute: false },
+    typed: { state: true },
+    pointed: { state: true },
+    armed: { state: true },
+    toast: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {ConsoleModel | null} */ this.model = null;
+    /** What the server thinks of the line being typed. @type {import("../components/entry.js").EntryVerdict | null} */ this.preview = null;
+    this.typed = "";
+    /** The solution under the pointer. */ this.pointed = null;
+    this.armed = "";
+    /** @type {{text: string, tone: string} | null} */ this.toast = null;
+    this.keyboard = new Keyboard({
+      role: () => this.model?.role ?? "referee",
+      can: (act) => this.model?.can.has(act) ?? false,
+      run: (act) => this.#run(act),
+      line: () => this.line,
+      armed: (act) => (this.armed = act),
+      undo: () => this.emit("act", { name: "undo" }),
+    });
+  }
+
+  get line() {
+    return /** @type {import("../components/entry.js").Entry | null} */ (this.querySelector("pi-entry"));
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.keyboard.listen();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.keyboard.stop();
+  }
+
+  firstUpdated() {
+    this.line?.focusLine();
+  }
+
+  /** Show a sentence for a few seconds. @param {string} text @param {string} [tone] */
+  say(text, tone = "") {
+    this.toast = { text, tone };
+    clearTimeout(this.toastTimer);
+    this.toastTimer = setTimeout(() => (this.toast = null), TOAST);
+  }
+
+  #run(act) {
+    if (act === "filter") this.querySelector("pi-solutions")?.focusFilter();
+    else if (["rack", "help", "say", "appeal", "players"].includes(act)) this.ask(act);
+    else this.emit("act", { name: act });
+  }
+
+  /** Open a dialog. @param {string} name @param {object} [about] */
+  ask(name, about = {}) {
+    this.querySelector("pi-dialogs")?.ask(name, about);
+  }
+
+  render() {
+    const model = this.model;
+    if (!model) return html`<p class="notice">${t("Connexion à la partie…")}</p>`;
+    return html`${this.#bar(model)} ${this.#strip(model)} ${this.#desk(model)}
+      <pi-entry
+        .verdict=${this.#verdict(model)}
+        placeholder=${model.step === "collect" || model.step === "think" ? t("table, mot, place, score") : ""}
+        @line=${this.#typing}
+        @record=${(event) => this.#typing({ detail: { text: "" } }, event)}
+      ></pi-entry>
+      ${this.#keys(model)}
+      <pi-dialogs .model=${model}></pi-dialogs>
+      ${this.toast ? html`<p class="notice toast notice--${this.toast.tone}" role="status">${this.toast.text}</p>` : nothing}`;
+  }
+
+  #typing(event) {
+    this.typed = event.detail.text;
+    if (!this.typed) this.preview = null;
+  }
+
+  #verdict(model) {
+    if (this.preview) return this.preview;
+    return this.typed ? null : (model.spoken ?? null);
+  }
+
+  #bar(model) {
+    return html`<header class="bar1">
+      <a class="brand" href="/" tabindex="-1">${tile("P")}Pioche</a>
+      <ul class="ctx">
+        ${model.context.map((part, index) => html`<li>${index ? part : html`<strong>${part}</strong>`}</li>`)}
+      </ul>
+      <div class="right">
+        <span role="status"><i class=${classMap({ dot: true, "dot--off": !model.online })}></i>${model.online ? model.links : t("Lien perdu, reprise…")}</span>
+        ${model.arbiters ? html`<span>${icon("people")}${model.arbiters}</span>` : nothing}
+        ${model.lexicon ? html`<span>${t("Lexique « {name} »", { name: model.lexicon })}</span>` : nothing}
+      </div>
+    </header>`;
+  }
+
+  #strip(model) {
+    const kept = [...model.kept];
+    const fresh = [...model.fresh];
+    return html`<section class="strip" aria-label=${t("Coup {n}", { n: model.coup })}>
+      <h1>${model.over ? t("Partie finie") : model.coup ? t("Coup {n}", { n: model.coup }) : t("Avant le premier coup")}</h1>
+      ${model.rack
+        ? html`<div class="draw" role="img" aria-label=${t("Tirage : {rack}", { rack: model.rack.split("").join(" ") })}>
+            ${kept.length ? html`<div class="grp"><span class="rack">${kept.map((letter) => tile(letter))}</span><small>${t("reliquat {n}", { n: kept.length })}</small></div>` : nothing}
+            ${fresh.length
+              ? html`<div class="grp">
+                  <span class="rack">${fresh.map((letter) => tile(letter))}</span
+                  ><small>${model.rejected ? t("rejet, nouveau tirage") : tn("{n} nouvelle", "{n} nouvelles", fresh.length)}</small>
+                </div>`
+              : nothing}
+          </div>`
+        : nothing}
+      <dl class="fig">
+        <div><dt>${t("Top")}</dt><dd>${model.top ?? "–"}</dd></div>
+        <div><dt>${t("Cumul")}</dt><dd>${integer(model.cumul)}</dd></div>
+        <div><dt>${t("Sac")}</dt><dd>${model.bag}</dd></div>
+      </dl>
+      <div class="right">
+        <ol class="stepper" aria-label=${t("Étapes du coup")}>
+          ${STEPS.map(([step, label]) => html`<li aria-current=${step === model.step ? "step" : nothing}><span>${label()}</span></li>`)}
+        </ol>
+        <pi-clock
+          .remaining=${model.clock.remaining}
+          .total=${model.clock.total}
+          .running=${model.clock.running}
+          .heard=${model.clock.heard}
+          .caption=${model.clock.caption}
+        ></pi-clock>
+      </div>
+    </section>`;
+  }
+
+  #desk(model) {
+    const hint = hintOf(this.typed);
+    const solution = hint.solution ? model.solutions[Number(hint.solution.slice(1)) - 1] : hint.top ? model.solutions[0] : this.pointed;
+    const place = parsePlace(hint.place ?? "");
+    const word = hint.word ? lettersOf(hint.word) : "";
+    let ghost = word && place && model.rows.length ? ghostOf(model.rows, word, place) : [];
+    let selected = word && place ? `${word.toUpperCase()} ${hint.place?.toUpperCase()}` : "";
+    if (solution) {
+      const at = parsePlace(solution.ref);
+      if (at) ghost = ghostOf(model.rows, solution.word, at);
+      selected = `${solution.word} ${solution.ref}`;
+    } else if (selected) {
+      const known = model.solutions.find((one) => `${one.word.toUpperCase()} ${one.ref}` === selected);
+      if (known) selected = `${known.word} ${known.ref}`;
+    }
+    const now = /^\d+$/.test(hint.table ?? "") ? Number(hint.table) : null;
+    const hidden = model.blind;
+    return html`<main class="desk">
+      <section class="panel gridbox" aria-label=${t("Grille")}>
+        <pi-board .rows=${model.rows} .layout=${model.layout} .last=${model.last} .ghost=${ghost} label=${t("Grille, coup {n}", { n: model.coup })}></pi-board>
+      </section>
+      <pi-solutions
+        .solutions=${model.solutions}
+        .total=${model.solutionCount}
+        .selected=${selected}
+        .busiest=${Math.max(1, ...model.solutions.map((one) => one.tables ?? 0))}
+        .footer=${model.tables.length ? t("{done} bulletins sur {all}", { done: model.tables.filter(({ state }) => state !== "missing").length, all: model.tables.length }) : ""}
+        note=${hidden ? t("saisie à l’aveugle") : ""}
+        @pick=${(event) => this.#picked(event.detail)}
+        @point=${(event) => (this.pointed = event.detail.solution)}
+        @leave=${() => {
+          this.pointed = null;
+          this.line?.focusLine();
+        }}
+      ></pi-solutions>
+      <div class="side">
+        <pi-tables .tables=${model.tables} .now=${now} @table=${(event) => this.#chose(event.detail.table)}></pi-tables>
+        <section class="panel log" aria-label=${t("Verdicts")}>
+          <pi-verdicts .verdicts=${model.verdicts} .hint=${html`<kbd>Ctrl Z</kbd> ${t("défaire")}`}></pi-verdicts>
+          ${model.differences.length ? this.#differences(model) : this.#notices(model)}
+        </section>
+      </div>
+    </main>`;
+  }
+
+  #picked({ index, solution }) {
+    const model = this.model;
+    if (!model) return;
+    if (model.step === "top" || (model.can.has("retain") && !this.typed)) {
+      this.ask("retain", { solution, index });
+      return;
+    }
+    const table = hintOf(this.typed).table;
+    if (table) {
+      this.line?.set(`${table} s${index + 1}`);
+      this.line?.focusLine();
+    }
+  }
+
+  #chose(table) {
+    if (this.typed.trim() === String(table)) return;
+    this.line?.set(`${table} `);
+    this.line?.focusLine();
+  }
+
+  #notices(model) {
+    if (!model.notices.length) return nothing;
+    return html`<div class="slips">
+      <div class="panel__head">
+        <h2>${t("Billets à remettre")}</h2>
+        <span class="count count--accent">${model.notices.length}</span><span class="aside"><kbd>B</kbd> ${t("imprimer")}</span>
+      </div>
+      <ul>
+        ${model.notices.map(
+          (notice) =>
+            html`<li>
+              <span class=${`badge badge--${notice.sanction === "zero" ? "zero" : "warn"}`}
+                >${sanctionIcon(notice.sanction)}<button type="button" title=${t("Marquer comme remis")} @click=${() => this.emit("act", { name: "delivered", notice })}>
+                  ${notice.coup === model.coup ? t("Table {table}", { table: notice.table }) : t("Table {table}, coup {coup}", { table: notice.table, coup: notice.coup })}
+                </button></span
+              >
+            </li>`,
+        )}
+      </ul>
+    </div>`;
+  }
+
+  #differences(model) {
+    return html`<div class="slips slips--differ">
+      <div class="panel__head">
+        <h2>${t("Différences à trancher")}</h2>
+        <span class="count count--accent">${model.differences.length}</span>
+      </div>
+      <ul>
+        ${model.differences.map(
+          (one) => html`<li><span class="badge badge--warn">${icon("warn")}<button type="button" @click=${() => this.ask("differ", { table: one.table })}>${t("Table {table}", { table: one.table })}</button></span></li>`,
+        )}
+      </ul>
+    </div>`;
+  }
+
+  #keys(model) {
+    const shown = KEYS.filter(({ roles }) => roles?.includes(model.role));
+    return html`<nav class="keys" aria-label=${t("Touches")}>
+      ${shown.map((key) => {
+        const can = model.can.has(key.act);
+        const armed = this.armed === key.act;
+        return html`<button
+          type="button"
+          class=${classMap({ next: can && model.next === key.act, armed, minor: Boolean(key.minor) })}
+          aria-disabled=${can ? nothing : "true"}
+          tabindex=${can ? 0 : -1}
+          @click=${() => this.keyboard.press(key)}
+        >
+          <kbd>${key.shown}</kbd>${key.twice ? html`<kbd>${key.shown}</kbd>` : nothing} ${armed ? t("encore une fois pour confirmer") : (model.labels[key.act] ?? key.label())}
+        </button>`;
+      })}
+    </nav>`;
+  }
+}
+
+define("pi-console", Console);

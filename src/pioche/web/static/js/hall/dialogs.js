@@ -1,0 +1,222 @@
+import { Element, define, html, nothing } from "../lib/lit.js";
+import { t } from "../lib/text.js";
+import { wordFaces } from "../components/solutions.js";
+import "../components/ranking.js";
+
+/** What the line understands, for the help. */
+const LINE_HELP = [
+  ["12 maison h4 24", () => t("table, mot, place, score, dans n’importe quel ordre après la table")],
+  ["12 mai(s)on h4 24", () => t("joker entre parenthèses, ou suivi d’une étoile : MAIS*ON")],
+  ["12 maison +ra", () => t("raccord")],
+  ["12 =", () => t("le top")],
+  ["12 =5", () => t("comme la table 5")],
+  ["* =", () => t("le top pour toutes les tables qui manquent")],
+  ["12 s3", () => t("la troisième solution de la liste")],
+  ["12 -", () => t("pas de bulletin")],
+  ["12 v", () => t("bulletin blanc")],
+  ["12 r", () => t("bulletin remis en retard")],
+  ["12 !", () => t("avertissement de discipline")],
+  ["12 ?", () => t("voir cette table")],
+];
+
+/**
+ * The dialogs of the console. `ask(name, about)` opens one; what is decided there goes out as an
+ * `act` event of the same shape as a key's.
+ */
+export class Dialogs extends Element {
+  static properties = { model: { attribute: false }, open: { state: true }, about: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {import("./model.js").ConsoleModel | null} */ this.model = null;
+    this.open = "";
+    /** @type {any} */ this.about = {};
+  }
+
+  /** @param {string} name @param {object} [about] */
+  async ask(name, about = {}) {
+    this.open = name;
+    this.about = about;
+    await this.updateComplete;
+    const dialog = this.querySelector("dialog");
+    if (dialog && !dialog.open) dialog.showModal();
+    const first = dialog?.querySelector("[autofocus], input, select, textarea, button");
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  close() {
+    this.querySelector("dialog")?.close();
+  }
+
+  #act(name, body = {}) {
+    this.close();
+    this.emit("act", { name, ...body });
+  }
+
+  render() {
+    const content = this.#content();
+    return html`<dialog class=${this.open === "players" || this.open === "differ" || this.open === "help" ? "wide" : ""} aria-labelledby="dialog-title" @close=${() => (this.open = "")}>${content}</dialog>`;
+  }
+
+  #content() {
+    switch (this.open) {
+      case "rack":
+        return this.#rack();
+      case "help":
+        return this.#help();
+      case "say":
+        return this.#say();
+      case "appeal":
+        return this.#appeal();
+      case "retain":
+        return this.#retain();
+      case "differ":
+        return this.#differ();
+      case "players":
+        return this.#players();
+      case "table":
+        return this.#table();
+      default:
+        return nothing;
+    }
+  }
+
+  #form(title, body, action, submit) {
+    return html`<form
+      method="dialog"
+      @submit=${(event) => {
+        event.preventDefault();
+        submit(new FormData(event.target));
+      }}
+    >
+      <h2 id="dialog-title">${title}</h2>
+      <div class="stack">${body}</div>
+      <footer>
+        <button type="button" class="btn" @click=${() => this.close()}>${t("Annuler")} <kbd>${t("Échap")}</kbd></button>
+        <button class="btn btn--primary">${action}</button>
+      </footer>
+    </form>`;
+  }
+
+  #rack() {
+    const kept = this.model?.kept ?? "";
+    return this.#form(
+      t("Tirage à la main"),
+      html`<p>${t("Tapez les lettres sorties du sac, dans l’ordre ; le joker s’écrit « ? ».")} ${kept ? t("Le reliquat {kept} est gardé.", { kept }) : ""}</p>
+        <label class="field"><span class="sr">${t("Lettres tirées")}</span><input name="letters" autofocus autocomplete="off" spellcheck="false" maxlength="9" pattern="[A-Za-z?]+" required /></label>`,
+      t("Tirer ces lettres"),
+      (data) => this.#act("rack", { letters: String(data.get("letters")).toUpperCase() }),
+    );
+  }
+
+  #help() {
+    return html`<h2 id="dialog-title">${t("La ligne de saisie")}</h2>
+      <ul class="help">
+        ${LINE_HELP.map(([typed, said]) => html`<li><code>${typed}</code><span>${said()}</span></li>`)}
+      </ul>
+      <p class="muted">${t("Un chiffre ou * va toujours à la ligne ; une lettre seule est une commande, rappelée en bas de page ; ↑ rappelle la ligne précédente ; Ctrl Z défait ; Échap vide la ligne.")}</p>
+      <footer><button class="btn btn--primary" autofocus @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
+  }
+
+  #say() {
+    const announcements = this.model?.announcements ?? [];
+    return html`<h2 id="dialog-title">${t("À annoncer")}</h2>
+      ${announcements.length ? html`<ol class="say">${announcements.map((text) => html`<li>${text}</li>`)}</ol>` : html`<p>${t("Rien à annoncer pour l’instant.")}</p>`}
+      <footer>
+        <button class="btn" @click=${() => this.close()}>${t("Fermer")}</button>
+        <button class="btn btn--primary" autofocus @click=${() => this.#act("say", { texts: announcements })}>${t("Dire")}</button>
+      </footer>`;
+  }
+
+  #appeal() {
+    const tables = this.model?.tables ?? [];
+    return this.#form(
+      t("Appel"),
+      html`<p>${t("Le verdict est décidé de nouveau ; la première décision reste écrite.")}</p>
+        <label><small>${t("Table")}</small><select class="field" name="table" autofocus>
+          ${tables.map(({ table, name }) => html`<option value=${table} ?selected=${table === this.about.table}>${name ? `${table}, ${name}` : table}</option>`)}
+        </select></label>
+        <label><small>${t("Coup")}</small><input class="field" name="coup" type="number" min="1" max=${this.model?.coup ?? 1} .value=${String(this.about.coup ?? this.model?.coup ?? 1)} required /></label>
+        <label><small>${t("Points accordés")}</small><input class="field" name="points" type="number" min="0" max="2000" required /></label>
+        <label><small>${t("Sanction")}</small><select class="field" name="sanction">
+          <option value="none">${t("aucune")}</option><option value="warning">${t("avertissement")}</option><option value="penalty">${t("moins 5")}</option><option value="zero">${t("zéro")}</option>
+        </select></label>
+        <label><small>${t("Motif")}</small><input class="field" name="reason" required maxlength="300" /></label>`,
+      t("Décider"),
+      (data) =>
+        this.#act("appeal", {
+          table: Number(data.get("table")),
+          coup: Number(data.get("coup")),
+          points: Number(data.get("points")),
+          sanction: String(data.get("sanction")),
+          reason: String(data.get("reason")),
+        }),
+    );
+  }
+
+  #retain() {
+    const { solution } = this.about;
+    const best = this.model?.solutions[0];
+    const other = best && (solution.word !== best.word || solution.ref !== best.ref);
+    return this.#form(
+      t("Retenir cette solution"),
+      html`<p><span class="word">${wordFaces(solution.word)}</span> ${solution.ref}, ${t("{n} points", { n: solution.score })}</p>
+        ${other
+          ? html`<p class="muted">${t("Le programme propose {word} {ref} : dites pourquoi vous choisissez celle-ci.", { word: best.word.toUpperCase(), ref: best.ref })}</p>
+              <label><small>${t("Motif")}</small><input class="field" name="reason" autofocus required maxlength="300" /></label>`
+          : nothing}`,
+      t("Retenir"),
+      (data) => this.#act("retain", { solution, reason: String(data.get("reason") ?? "") }),
+    );
+  }
+
+  #differ() {
+    const one = this.model?.differences.find(({ table }) => table === this.about.table);
+    if (!one) return nothing;
+    const choice = (side, verdict) => html`<button type="button" class="btn" ?autofocus=${side === "first"} @click=${() => this.#act("settle", { table: one.table, side })}>
+      <span class="word">${verdict.word ? wordFaces(verdict.word) : t("Rien")}</span> ${verdict.ref ?? ""} · ${verdict.points} <small>${side === "first" ? t("Arbitre") : t("Double-arbitre")} : ${verdict.sentence || t("bon")}</small>
+    </button>`;
+    return html`<h2 id="dialog-title">${t("Table {table}, deux lectures", { table: one.table })}</h2>
+      <ul class="differ">
+        <li>${choice("first", one.first)} ${choice("second", one.second)}</li>
+      </ul>
+      <footer><button class="btn" @click=${() => this.close()}>${t("Plus tard")}</button></footer>`;
+  }
+
+  #players() {
+    const model = this.model;
+    return html`<h2 id="dialog-title">${t("Joueurs")}</h2>
+      <table class="list people">
+        <thead><tr><th scope="col">${t("Table")}</th><th scope="col">${t("Nom")}</th><th class="num" scope="col">${t("Total")}</th><th class="num" scope="col">${t("Avert.")}</th><th scope="col">${t("Lien")}</th></tr></thead>
+        <tbody>
+          ${(model?.players ?? []).map((player) => html`<tr><td>${player.table}</td><td>${player.name}</td><td class="num">${player.total}</td><td class="num">${player.warnings || ""}</td><td>${player.link ? html`<a href=${player.link}>${t("lien")}</a>` : ""}</td></tr>`)}
+        </tbody>
+      </table>
+      ${model?.can.has("seat")
+        ? html`<form class="stack" @submit=${(event) => {
+            event.preventDefault();
+            const data = new FormData(event.target);
+            this.emit("act", { name: "seat", table: Number(data.get("table")), name_of: String(data.get("name")) });
+            event.target.reset();
+            event.target.elements.namedItem("name").focus();
+          }}>
+            <label><small>${t("Ajouter à la table")}</small><input class="field" name="table" type="number" min="1" max="9999" .value=${String(1 + Math.max(0, ...(model.players ?? []).map(({ table }) => table)))} required /></label>
+            <label><small>${t("Nom")}</small><input class="field" name="name" autofocus autocomplete="off" maxlength="80" required /></label>
+            <button class="btn btn--primary">${t("Ajouter")}</button>
+          </form>`
+        : nothing}
+      <footer><button class="btn" @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
+  }
+
+  #table() {
+    const { table, name, lines = [] } = this.about;
+    return html`<h2 id="dialog-title">${name ? t("Table {table}, {name}", { table, name }) : t("Table {table}", { table })}</h2>
+      ${lines.length
+        ? html`<table class="list"><thead><tr><th class="num" scope="col">${t("Coup")}</th><th scope="col">${t("Mot")}</th><th scope="col">${t("Place")}</th><th class="num" scope="col">${t("Points")}</th><th scope="col">${t("Verdict")}</th></tr></thead>
+            <tbody>${lines.map((line) => html`<tr><td class="num">${line.coup}</td><td><span class="word">${line.word ? wordFaces(line.word) : "—"}</span></td><td>${line.ref ?? ""}</td><td class="num">${line.points}</td><td>${line.sentence ?? ""}</td></tr>`)}</tbody></table>`
+        : html`<p>${t("Rien encore à cette table.")}</p>`}
+      <footer><button class="btn btn--primary" autofocus @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
+  }
+}
+
+define("pi-dialogs", Dialogs);

@@ -1,0 +1,250 @@
+import { Element, define, html, nothing, styleMap } from "../lib/lit.js";
+import { clockText, ordinalEnding, percent, points } from "../lib/format.js";
+import { icon, sanctionIcon } from "../lib/icons.js";
+import { readSlip } from "../lib/slip.js";
+import { t, tn } from "../lib/text.js";
+import { wordFaces } from "../components/solutions.js";
+import "../components/clock.js";
+import "../components/ranking.js";
+import "../components/slip.js";
+
+/** @typedef {import("../lib/slip.js").Slip} Slip */
+/** @typedef {{state: "none" | "sending" | "offline" | "deposited" | "refused", sentence?: string}} SendState */
+
+/**
+ * @typedef {object} PlayerModel
+ * @property {boolean} online
+ * @property {number} coup
+ * @property {string} who « Table 12, Mme Keller »
+ * @property {"waiting" | "open" | "locked" | "judged" | "over"} phase
+ * @property {string[]} rows
+ * @property {string[]} layout
+ * @property {Array<[number, number]>} last
+ * @property {string} rack
+ * @property {import("./model.js").ClockModel} clock
+ * @property {boolean} asksScore the player must type the score (competition)
+ * @property {{word: string, ref: string, score: number | null, at: number | null} | null} deposit
+ * @property {{word: string, ref: string, points: number, sanction: "none" | "warning" | "penalty" | "zero", sentences: string[]} | null} verdict
+ * @property {{word: string, ref: string, score: number, found?: number, of?: number} | null} top
+ * @property {number | null} total
+ * @property {number | null} percent
+ * @property {number | null} rank
+ * @property {number | null} of
+ * @property {Array<{coup: number, rack: string, word: string, ref: string, points: number, top: number, topWord: string, topRef: string, sanction: string, sentence: string}>} sheet
+ * @property {import("../components/ranking.js").RankRow[]} ranking
+ * @property {string} [next] what happens next, in a sentence
+ */
+
+/**
+ * The player's page. It holds the slip being built; what is sent and how far it got is the outbox's
+ * business (`sent`). Events: `draft` {slip, score}, `deposit` {solution…}.
+ */
+export class Player extends Element {
+  static properties = {
+    model: { attribute: false },
+    slip: { attribute: false },
+    score: { attribute: false },
+    sent: { attribute: false },
+    problem: { state: true },
+    sheet: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {PlayerModel | null} */ this.model = null;
+    /** @type {Slip} */ this.slip = { rack: "", cursor: null, placed: [] };
+    this.score = "";
+    /** @type {SendState} */ this.sent = { state: "none" };
+    this.problem = "";
+    this.sheet = false;
+  }
+
+  render() {
+    const model = this.model;
+    if (!model) return html`<p class="notice">${t("Connexion à la partie…")}</p>`;
+    const open = model.phase === "open";
+    return html`${this.#head(model)}
+      <main class="play">
+        ${this.sheet
+          ? this.#sheet(model)
+          : html`<pi-slip
+              .rows=${model.rows}
+              .layout=${model.layout}
+              .last=${model.last}
+              .slip=${open ? this.slip : { ...this.slip, placed: [], cursor: null }}
+              ?locked=${!open}
+              label=${t("Grille, coup {n}", { n: model.coup })}
+              .below=${open ? this.#deposit(model) : this.#after(model)}
+              @slip=${(event) => this.#changed(event.detail)}
+            ></pi-slip>`}
+      </main>`;
+  }
+
+  #head(model) {
+    const share = model.clock.total ? (model.clock.remaining / model.clock.total) * 100 : 0;
+    return html`<header>
+      <div class="top">
+        <div><h1>${model.phase === "over" ? t("Partie finie") : model.coup ? t("Coup {n}", { n: model.coup }) : t("Bienvenue")}</h1><p class="who">${model.who}</p></div>
+        <pi-clock .remaining=${model.clock.remaining} .total=${model.clock.total} .running=${model.clock.running} .heard=${model.clock.heard} bars="0"></pi-clock>
+        <button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Feuille de route")} aria-pressed=${this.sheet ? "true" : "false"} @click=${() => (this.sheet = !this.sheet)}>${icon(this.sheet ? "zero" : "list")}</button>
+      </div>
+      <div class="left" aria-hidden="true"><span style=${styleMap({ width: `${share}%`, "animation-duration": `${model.clock.remaining}ms` })} class=${model.clock.running ? "is-running" : ""}></span></div>
+      ${model.online ? nothing : html`<p class="notice notice--warn offline" role="status">${icon("nonet")}${t("Hors ligne, reprise automatique…")}</p>`}
+    </header>`;
+  }
+
+  #changed({ slip, problem }) {
+    this.slip = slip;
+    this.problem = problem;
+    this.emit("draft", { slip, score: this.score });
+  }
+
+  #deposit(model) {
+    const reading = readSlip(this.slip, model.rows);
+    const ready = this.slip.placed.length > 0;
+    const same = model.deposit && reading && model.deposit.word === reading.word && model.deposit.ref === reading.reference;
+    return html`<div aria-live="polite">${this.#state(model, same ? "" : (reading?.word ?? ""))}</div>
+      <form class="dock" @submit=${this.#send}>
+        ${model.asksScore
+          ? html`<label class="field sc"
+              ><span>${t("Score annoncé")}</span
+              ><input
+                name="score"
+                inputmode="numeric"
+                pattern="[0-9]*"
+                maxlength="4"
+                autocomplete="off"
+                .value=${this.score}
+                @input=${(event) => {
+                  this.score = event.target.value.replace(/\D/g, "");
+                  this.emit("draft", { slip: this.slip, score: this.score });
+                }}
+            /></label>`
+          : nothing}
+        <button class="btn btn--primary go" aria-disabled=${ready ? nothing : "true"}>${icon("send")}${model.deposit || this.sent.state === "offline" ? t("Remplacer mon dépôt") : t("Déposer")}</button>
+      </form>`;
+  }
+
+  #state(model, unsent) {
+    const { state, sentence } = this.sent;
+    const pending = this.sent.solution;
+    if (state === "offline" || state === "sending") {
+      const offline = state === "offline" || !model.online;
+      return html`<p class="state state--off">
+        ${icon(offline ? "nonet" : "wait")}<strong>${offline ? t("Pas encore envoyé (hors ligne)") : t("Envoi en cours…")}</strong
+        ><small>${pending ? html`<span class="word">${pending.word}</span> ${pending.reference} ` : nothing}${t("est gardé ici ; renvoi automatique dès le retour du réseau.")}</small>
+      </p>`;
+    }
+    if (state === "refused")
+      return html`<p class="state state--zero">${icon("zero")}<strong>${t("Dépôt refusé")}</strong><small>${sentence}</small></p>`;
+    if (model.deposit) {
+      const { word, ref, score, at } = model.deposit;
+      return html`<p class="state state--ok">
+        ${icon("ok")}<strong>${at === null ? t("Déposé, reçu") : t("Déposé, reçu à {time}", { time: clockText(at) })}</strong
+        ><small
+          ><span class="word">${wordFaces(word)}</span> ${ref}${score === null ? "" : `, ${points(score)}`}${". "}${unsent
+            ? t("Ce dépôt compte jusqu’à la cloche ; {word} n’est pas envoyé.", { word: unsent })
+            : t("Vous pouvez le changer jusqu’à la cloche.")}</small
+        >
+      </p>`;
+    }
+    return html`<p class="state state--none">${icon("wait")}<strong>${t("Rien de déposé")}</strong><small>${t("Sans dépôt à la cloche, le coup vaut zéro.")}</small></p>`;
+  }
+
+  #send(event) {
+    event.preventDefault();
+    const model = this.model;
+    const builder = this.querySelector("pi-slip");
+    const reading = builder?.reading;
+    if (!model || !reading) {
+      if (builder) builder.problem = this.slip.placed.length ? t("Les lettres posées ne forment pas un mot d’une seule ligne.") : t("Posez d’abord un mot sur la grille.");
+      return;
+    }
+    builder.zoomed = false;
+    this.emit("deposit", { score: model.asksScore && this.score !== "" ? Number(this.score) : null });
+  }
+
+  #after(model) {
+    if (model.phase === "waiting")
+      return html`<section class="work">
+        <p class="state state--none">${icon("wait")}<strong>${t("En attente du tirage")}</strong><small>${model.next ?? t("Le coup commence quand l’arbitre tire les lettres.")}</small></p>
+        ${this.#totals(model)}
+      </section>`;
+    if (model.phase === "over") return this.#over(model);
+    const { verdict, top, deposit } = model;
+    return html`<section class="work" aria-label=${t("Verdict du coup {n}", { n: model.coup })} aria-live="polite">
+      <p class="locked">${icon("lock")}${t("Bulletin fermé à la cloche")}</p>
+      ${this.sent.state === "offline" || this.sent.state === "sending"
+        ? html`<p class="state state--off">${icon("nonet")}<strong>${t("Dépôt pas encore parti")}</strong><small>${t("Il part dès le retour du réseau ; l’arbitre décide d’un dépôt reçu après la cloche.")}</small></p>`
+        : this.sent.state === "refused"
+          ? html`<p class="state state--zero">${icon("zero")}<strong>${t("Dépôt refusé")}</strong><small>${this.sent.sentence}</small></p>`
+          : nothing}
+      ${verdict
+        ? html`<article class=${`vd vd--${verdict.sanction}`}>
+            <h2>${sanctionIcon(verdict.sanction)}${t("Vous :")} ${verdict.word ? html`<span class="word">${wordFaces(verdict.word)}</span> ${verdict.ref}` : t("rien")}</h2>
+            <span class="pts">${verdict.points}</span>
+            <p>${verdict.sentences.length ? verdict.sentences.join(" ") : t("Bon, sans avertissement.")} ${top ? this.#gap(top.score - verdict.points) : ""}</p>
+          </article>`
+        : deposit
+          ? html`<article class="vd"><h2>${t("Vous :")} <span class="word">${wordFaces(deposit.word)}</span> ${deposit.ref}</h2><span class="pts">…</span><p>${t("Le verdict vient quand le top est retenu.")}</p></article>`
+          : html`<article class="vd"><h2>${t("Vous : rien de déposé")}</h2><span class="pts">–</span><p>${t("Le verdict vient quand le top est retenu.")}</p></article>`}
+      ${top
+        ? html`<article class="vd vd--top">
+            <h2>${t("Top :")} <span class="word">${wordFaces(top.word)}</span> ${top.ref}</h2>
+            <span class="pts">${top.score}</span>
+            <p>${top.of ? tn("Trouvé par {n} table sur {of}.", "Trouvé par {n} tables sur {of}.", top.found ?? 0, { of: top.of }) : ""} ${t("Sur la grille, les lettres dorées.")}</p>
+          </article>`
+        : nothing}
+      ${this.#totals(model)}
+      <button type="button" class="btn go" @click=${() => (this.sheet = true)}>${icon("list")}${t("Ma feuille de route")}</button>
+    </section>`;
+  }
+
+  #gap(gap) {
+    return gap > 0 ? tn("{n} point sous le top.", "{n} points sous le top.", gap) : gap === 0 ? t("C’est le top.") : "";
+  }
+
+  #totals(model) {
+    if (model.total === null) return nothing;
+    return html`<dl class="tot">
+      <div><dt>${t("Total")}</dt><dd>${model.total}</dd></div>
+      ${model.percent === null ? nothing : html`<div><dt>${t("Au top")}</dt><dd>${percent(model.percent)}</dd></div>`}
+      ${model.rank === null ? nothing : html`<div><dt>${t("Rang")}</dt><dd>${model.rank}<small><sup>${ordinalEnding(model.rank)}</sup> ${model.of ? t("sur {n}", { n: model.of }) : ""}</small></dd></div>`}
+    </dl>`;
+  }
+
+  #over(model) {
+    return html`<section class="work">
+      ${this.#totals(model)}
+      <button type="button" class="btn go" @click=${() => (this.sheet = true)}>${icon("list")}${t("Ma feuille de route")}</button>
+      ${model.ranking.length ? html`<pi-ranking .rows=${model.ranking} caption=${t("Classement")}></pi-ranking>` : nothing}
+    </section>`;
+  }
+
+  #sheet(model) {
+    return html`<section class="work sheet" aria-label=${t("Feuille de route")}>
+      <h2>${t("Ma feuille de route")}</h2>
+      ${model.sheet.length
+        ? html`<table class="list">
+            <thead><tr><th class="num" scope="col">${t("Coup")}</th><th scope="col">${t("Vous")}</th><th class="num" scope="col">${t("Pts")}</th><th scope="col">${t("Top")}</th><th class="num" scope="col">${t("Pts")}</th></tr></thead>
+            <tbody>
+              ${model.sheet.map(
+                (line) => html`<tr class=${`is-${line.sanction}`}>
+                    <td class="num">${line.coup}</td>
+                    <td>${line.word ? html`<span class="word">${wordFaces(line.word)}</span> ${line.ref}` : "—"}</td>
+                    <td class="num"><b>${line.points}</b></td>
+                    <td><span class="word">${wordFaces(line.topWord)}</span> ${line.topRef}</td>
+                    <td class="num">${line.top}</td>
+                  </tr>
+                  ${line.sentence ? html`<tr class="why"><td></td><td colspan="4">${sanctionIcon(line.sanction)} ${line.sentence}</td></tr>` : nothing}`,
+              )}
+            </tbody>
+          </table>`
+        : html`<p class="muted">${t("Aucun coup joué encore.")}</p>`}
+      ${this.#totals(model)}
+      <button type="button" class="btn go" @click=${() => (this.sheet = false)}>${icon("left")}${t("Revenir à la grille")}</button>
+    </section>`;
+  }
+}
+
+define("pi-player", Player);

@@ -1,0 +1,70 @@
+// French ways of writing numbers and times.
+import { t, tn } from "./text.js";
+
+export const NARROW = "\u202f";
+export const FIRM = "\u00a0";
+
+/** `1:42` for a number of milliseconds; a started second counts whole, so that 0:00 means over.
+ * @param {number} ms */
+export function clockText(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** The same for a voice or a screen reader: « 1 minute 42 secondes ».
+ * @param {number} ms */
+export function spokenTime(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  const parts = [];
+  if (minutes) parts.push(tn("{n} minute", "{n} minutes", minutes));
+  if (rest || !minutes) parts.push(tn("{n} seconde", "{n} secondes", rest));
+  return parts.join(" ");
+}
+
+/** `1 214`.
+ * @param {number} n */
+export function integer(n) {
+  const digits = String(Math.abs(Math.trunc(n))).replace(/\B(?=(\d{3})+$)/g, NARROW);
+  return n < 0 ? `−${digits}` : digits;
+}
+
+/** `−18`, `+10`; nothing for zero.
+ * @param {number} n */
+export function signed(n) {
+  if (!n) return "";
+  return n < 0 ? `−${integer(-n)}` : `+${integer(n)}`;
+}
+
+/** `93,2 %` for 93.2.
+ * @param {number | null | undefined} value */
+export function percent(value) {
+  if (value === null || value === undefined || Number.isNaN(value)) return "–";
+  return `${value.toFixed(1).replace(".", ",")}${NARROW}%`;
+}
+
+/** `er` or `e`, the ending of a rank.
+ * @param {number} n */
+export function ordinalEnding(n) {
+  return n === 1 ? "er" : "e";
+}
+
+/** « 1 point », « 12 points ».
+ * @param {number} n */
+export function points(n) {
+  return tn("{n} point", "{n} points", n);
+}
+
+/** `S, A, I` for a rack, the joker named.
+ * @param {string} letters */
+export function letterList(letters) {
+  return [...letters].map((letter) => (letter === "?" ? t("joker") : letter)).join(", ");
+}
+
+/** Hour and minute of a moment, as on a wall clock.
+ * @param {number} ms UTC milliseconds */
+export function hour(ms) {
+  const date = new Date(ms);
+  return `${date.getHours()}:${String(date.getMinutes()).padStart(2, "0")}`;
+}

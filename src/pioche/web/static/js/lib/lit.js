@@ -1,0 +1,30 @@
+// The one door to the vendored Lit: components import from here.
+export { LitElement, html, svg, nothing, render } from "../../vendor/lit/lit-element.js";
+export { repeat } from "../../vendor/lit/directives/repeat.js";
+export { classMap } from "../../vendor/lit/directives/class-map.js";
+export { styleMap } from "../../vendor/lit/directives/style-map.js";
+export { live } from "../../vendor/lit/directives/live.js";
+
+import { LitElement } from "../../vendor/lit/lit-element.js";
+
+/**
+ * A component drawn in the page itself (no shadow tree), so that the shared style sheets reach it
+ * and labels may point across components.
+ */
+export class Element extends LitElement {
+  createRenderRoot() {
+    return this;
+  }
+
+  /** Tell the page that something was done here.
+   * @param {string} name @param {unknown} [detail] */
+  emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  }
+}
+
+/** Register a component once, even if two modules ask for it.
+ * @param {string} name @param {CustomElementConstructor} component */
+export function define(name, component) {
+  if (!customElements.get(name)) customElements.define(name, component);
+}
