@@ -23,8 +23,8 @@ from pioche.rules.policies import TopPolicy
 #: Why a tied solution may not be retained.
 Exclusion = Literal["joker", "joker-lost", "end"]
 #: Why a solution is retained: alone; by a compulsory rule; by the measure of opening; first of
-#: the list, the measure being switched off; chosen by the referee.
-TopReason = Literal["only", "joker", "joker-lost", "end", "opening", "first", "referee"]
+#: the list, the measure being switched off; chosen by the referee; found first (topping).
+TopReason = Literal["only", "joker", "joker-lost", "end", "opening", "first", "referee", "found"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,57 @@
+"""Announcements, as events that screens and voices wait for (2011: 3.1, 3.3, 3.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pioche.core.errors import RuleViolation
+from pioche.games.duplicate.commands import Announce
+from pioche.games.duplicate.events import Announced
+from pioche.games.duplicate.handlers import decides, evolves
+from pioche.games.duplicate.state import Announcement, Phase, State
+from pioche.games.shape import Env
+from pioche.rules import announce as say
+
+_WITH_RACK = frozenset({Phase.DRAWN, Phase.THINKING, Phase.BELL, Phase.CLOSED, Phase.RETAINED})
+_WHEN: dict[str, frozenset[Phase]] = {
+    "rack": _WITH_RACK,
+    "start": frozenset({Phase.THINKING}),
+    "signal": frozenset({Phase.THINKING}),
+    "end": frozenset({Phase.BELL, Phase.CLOSED}),
+    "top": frozenset({Phase.RETAINED}),
+    "game-end": frozenset({Phase.ENDED}),
+}
+
+
+@decides(Announce)
+def announce(state: State, command: Announce, env: Env) -> tuple[Announced, ...]:
+    """Announce what may be announced now: a top never before it is retained."""
+    if state.phase not in _WHEN[command.subject]:
+        raise RuleViolation("duplicate.announce-early")
+    return (Announced(state.coup, command.subject),)
+
+
+@evolves(Announced)
+def announced(state: State, event: Announced) -> State:
+    """Count announcements, so that the same one can be made again."""
+    number = 1 if state.announcement is None else state.announcement.number + 1
+    return replace(state, announcement=Announcement(number, event.subject))
+
+
+def kept_of(state: State) -> str:
+    """Give the reliquat that the rack under way was completed from."""
+    if state.phase in (Phase.RETAINED, Phase.ENDED) and state.played:
+        return state.played[-1].before.supply.kept
+    return state.position.supply.kept
+
+
+def rack_lines(state: State) -> list[str]:
+    """Give what is said of the rack under way."""
+    refused = tuple(refused.rack for refused in state.refused)
+    policy = state.setup.regulation.announce
+    return say.rack_lines(kept_of(state), state.drawn, state.rack, refused, policy)
+
+
+def top_lines(state: State) -> list[str]:
+    """Give what is said of the top just retained."""
+    return say.top_lines(state.played[-1].move(), state.setup.regulation.announce)

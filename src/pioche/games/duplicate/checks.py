@@ -1,0 +1,20 @@
+"""What every command checks before it is decided."""
+
+from __future__ import annotations
+
+from pioche.core.errors import RuleViolation
+from pioche.games.duplicate.state import Phase, State
+
+
+def require_phase(state: State, *phases: Phase) -> None:
+    """Refuse a command that does not belong to this moment of the coup."""
+    if state.interrupted_at is not None:
+        raise RuleViolation("duplicate.interrupted")
+    if state.phase not in phases:
+        raise RuleViolation(f"duplicate.phase-{state.phase}", coup=state.coup)
+
+
+def require_clock(state: State) -> None:
+    """Refuse clock commands in a game without one."""
+    if not state.setup.timed:
+        raise RuleViolation("duplicate.untimed")

@@ -1,0 +1,124 @@
+"""What a juge-arbitre can do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Subject = Literal["rack", "start", "signal", "end", "top", "game-end"]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """Open a game. Words come from the lexicon of the environment."""
+
+    name: str = ""
+    edition: str = "fisf-2011"
+    formula: str = "normale"
+    tempo: str | None = None
+    signal: int | None = None
+    """Thirty or twenty seconds before the end; None: the edition's habit."""
+    timed: bool = True
+    measure: bool = True
+    seats: tuple[str, ...] = ()
+    """Who plays without slips: at home, among friends, topping."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRack:
+    """Draw a rack by chance; or enter one, drawn from a real bag or prepared.
+
+    `letters` are the new letters in drawing order, or the whole rack.
+    """
+
+    letters: str | None = None
+    source: Literal["chance", "hand", "prepared"] = "chance"
+
+
+@dataclass(frozen=True, slots=True)
+class RejectRack:
+    """Put the rack back, reliquat and all."""
+
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StartClock:
+    """Start the time of the coup."""
+
+
+@dataclass(frozen=True, slots=True)
+class PauseClock:
+    """Stop the clock for a while."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeClock:
+    """Let the clock run again."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveSignal:
+    """Tell the players that thirty (or twenty) seconds are left."""
+
+
+@dataclass(frozen=True, slots=True)
+class RingBell:
+    """End the time of the coup."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseCoup:
+    """Slips are collected; nothing more comes in. The room counts and hashes them."""
+
+    slips: int = 0
+    slips_sha256: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RetainTop:
+    """Retain the program's choice, or another of the best solutions, with a reason."""
+
+    word: str | None = None
+    ref: str | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnnulCoup:
+    """Annul the coup under way, or just retained (2011: 6.2)."""
+
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupt:
+    """Interrupt the game."""
+
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on after an interruption; too long a one ends the game (2011: 3.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame:
+    """End the game: by the article that applies, else by the referee's decision."""
+
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Say something aloud."""
+
+    subject: Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Undo the last act, by its inverse event."""
+
+    note: str = ""

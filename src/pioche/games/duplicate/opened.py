@@ -1,0 +1,59 @@
+"""Opening a game: everything that decides it is resolved and written down."""
+
+from __future__ import annotations
+
+from pioche.core.alphabet import BAG, JOKER
+from pioche.core.board import Board
+from pioche.core.tiles import Bag
+from pioche.games.duplicate.commands import OpenGame
+from pioche.games.duplicate.events import GameOpened
+from pioche.games.duplicate.handlers import decides, evolves
+from pioche.games.duplicate.state import Position, Setup, State
+from pioche.games.shape import Env
+from pioche.rules.draw import Supply
+from pioche.rules.edition import Regulation
+from pioche.rules.formula import Formula
+from pioche.rules.tempo import Tempo
+
+
+@decides(OpenGame, opens=True)
+def open_game(_state: None, command: OpenGame, env: Env) -> tuple[GameOpened, ...]:
+    """Resolve the edition, the formula, the tempo and the words of a new game."""
+    regulation = Regulation.load(command.edition)
+    return (
+        GameOpened(
+            name=command.name,
+            edition=regulation.to_data(),
+            formula=Formula.parse(command.formula),
+            tempo=Tempo.parse(command.tempo, regulation, command.signal),
+            lexicon=env.lexicon.name,
+            lexicon_sha256=env.lexicon.sha256,
+            timed=command.timed,
+            measure=command.measure,
+            seats=command.seats,
+        ),
+    )
+
+
+@evolves(GameOpened)
+def opened(_state: None, event: GameOpened) -> State:
+    """Give the state before the first draw."""
+    setup = Setup(
+        name=event.name,
+        regulation=Regulation.from_data(event.edition),
+        formula=event.formula,
+        tempo=event.tempo,
+        lexicon=event.lexicon,
+        lexicon_sha256=event.lexicon_sha256,
+        timed=event.timed,
+        measure=event.measure,
+        seats=event.seats,
+    )
+    return State(setup, Position(Board(), _full_supply(event.formula)))
+
+
+def _full_supply(formula: Formula) -> Supply:
+    """Give the bag before the first draw; in the joker formula the jokers wait outside (7.1)."""
+    if formula.jokers == "replaced":
+        return Supply("", Bag.full({**BAG, JOKER: 0}), BAG[JOKER])
+    return Supply("", Bag.full())

@@ -1,0 +1,68 @@
+"""Players without slips: what they propose, what they scored, how long they took."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+_NONE: Mapping[str, tuple[Proposal, ...]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A word proposed: what it scores, or why it scores nothing."""
+
+    word: str
+    ref: str
+    points: int
+    refusal: str | None
+    """The code of the sentence that refuses it."""
+    at: int
+    elapsed_ms: int | None
+    """Time taken since the coup began; None in a game without a clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCoup:
+    """A coup of one player."""
+
+    number: int
+    proposal: Proposal | None
+    points: int
+    time_ms: int
+    """Topping: the time taken, or the whole time and the penalty."""
+    attempts: tuple[Proposal, ...]
+    out: bool
+    """Sudden death: out at this coup."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The players of a game without slips."""
+
+    names: tuple[str, ...]
+    proposals: Mapping[str, tuple[Proposal, ...]] = field(default=_NONE)
+    """This coup's proposals, by player, in the order they came."""
+    coups: Mapping[str, tuple[SeatCoup, ...]] = field(default_factory=dict)
+
+    def points(self, seat: str) -> int:
+        """What a player has scored."""
+        return sum(coup.points for coup in self.coups.get(seat, ()))
+
+    def time_ms(self, seat: str) -> int:
+        """How long a player has taken, penalties included."""
+        return sum(coup.time_ms for coup in self.coups.get(seat, ()))
+
+    def is_out(self, seat: str) -> bool:
+        """Whether a player is out, in sudden death."""
+        return any(coup.out for coup in self.coups.get(seat, ()))
+
+    def last(self, seat: str) -> Proposal | None:
+        """The proposal that counts: the last one."""
+        proposals = self.proposals.get(seat, ())
+        return proposals[-1] if proposals else None
+
+    def best(self, seat: str) -> Proposal | None:
+        """The best proposal, the earliest of equals: what counts in topping."""
+        return max(self.proposals.get(seat, ()), key=lambda p: p.points, default=None)

@@ -1,0 +1,111 @@
+"""The best solutions of a coup, found and ranked by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pioche.core.board import Board
+from pioche.core.finder import Finder
+from pioche.core.move import Move
+from pioche.games.duplicate.state import Position, Setup, State, Tops
+from pioche.games.shape import Env
+from pioche.rules.end import can_still_score, ending, few
+from pioche.rules.opening import NextCoup, opening_values
+from pioche.rules.top import choose_top
+
+
+def game_finder(setup: Setup, env: Env) -> Finder:
+    """Give the finder that counts as this game's formula does."""
+    return env.finder(setup.formula.max_laid, setup.formula.scores)
+
+
+def joker_replacement(position: Position, drawn: str, move: Move) -> str | None:
+    """Give the letter that takes the joker's place, if the bag still has it (7.1)."""
+    if not position.supply.reserve:
+        return None
+    letter = next((letter for _row, _col, letter in move.laid if letter.islower()), None)
+    if letter is None:
+        return None
+    left = position.supply.bag.count(letter.upper()) - drawn.count(letter.upper())
+    return letter.upper() if left > 0 else None
+
+
+class Solver:
+    """Answers about one position; each rack is searched once."""
+
+    def __init__(self, state: State, env: Env) -> None:
+        self._state = state
+        self._setup = state.setup
+        self._position = state.position
+        self._env = env
+        self._finder = game_finder(state.setup, env)
+        self._known: dict[str, Sequence[Move]] = {}
+
+    def tops(self, rack: str) -> Sequence[Move]:
+        """Give the moves of the highest score, if that is more than nothing (6.2)."""
+        known = self._known.get(rack)
+        if known is None:
+            known = self._finder.tops(self._position.board, rack)
+            if known and known[0].score <= 0:
+                known = ()
+            self._known[rack] = known
+        return known
+
+    def can_still_score(self, other_than: str | None = None) -> bool:
+        """Say whether some rack can still be drawn that scores, another than a given one."""
+        setup, position, lexicon = self._setup, self._position, self._env.lexicon
+        avoided = None if other_than is None else sorted(other_than)
+        return can_still_score(
+            position.board,
+            position.supply,
+            setup.formula.rack_size,
+            setup.formula.max_laid,
+            self._state.next_coup,
+            setup.regulation.draw,
+            scores=lambda rack: sorted(rack) != avoided and bool(self.tops(rack)),
+            words=lambda: iter(lexicon),
+            few_words=few(len(lexicon)),
+            rules=setup.formula.scores,
+        )
+
+    def choice(self, rack: str, drawn: str, position: Position) -> Tops:
+        """Rank the best solutions of a rack drawn at a position."""
+        setup = self._setup
+        tops = self.tops(rack)
+        if not tops:
+            return Tops(0, (), "only")
+        size, regulation = setup.formula.rack_size, setup.regulation
+
+        def after(move: Move) -> Position:
+            return position.after(move, rack, drawn, joker_replacement(position, drawn, move))
+
+        def ends_game(move: Move) -> bool:
+            left = after(move)
+            if ending(left.remaining, regulation.end, regulation.draw):
+                return True
+            supply = left.supply
+            if supply.wanted(size) < len(supply.bag):
+                return False
+            return not self._top_score(left.board, supply.rack(supply.bag.letters))
+
+        def measure(moves: Sequence[Move]) -> list[float]:
+            coup = self._state.next_coup + 1
+            following = NextCoup(coup, size, regulation.draw, self._top_score)
+            return opening_values(moves, rack, lambda move: after(move).supply, following)
+
+        choice = choose_top(
+            tops,
+            regulation.top,
+            loses_joker=lambda move: (
+                position.supply.reserve > 0
+                and "?" in move.tiles
+                and joker_replacement(position, drawn, move) is None
+            ),
+            ends_game=ends_game,
+            measure=measure if setup.measure else None,
+        )
+        return Tops(choice.score, choice.candidates, choice.reason)
+
+    def _top_score(self, board: Board, rack: str) -> int:
+        tops = self._finder.tops(board, rack)
+        return tops[0].score if tops else 0

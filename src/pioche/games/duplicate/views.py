@@ -1,0 +1,268 @@
+"""What each audience sees. One type per audience; what is secret is absent, not empty.
+
+Before a top is retained only the referee's view holds the tops; a player sees their own
+proposals and nobody else's. Times are UTC milliseconds; whoever sends a view turns deadlines
+into what remains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
+from pioche.games.duplicate.announcing import kept_of, rack_lines, top_lines
+from pioche.games.duplicate.seats_state import Proposal
+from pioche.games.duplicate.state import Phase, State
+from pioche.games.shape import Audience, Player, Referee
+from pioche.rules.end import ending
+from pioche.rules.top import Candidate
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """A clock: its deadline while it runs, what is left while it stands."""
+
+    total_ms: int
+    signal_ms: int
+    signalled: bool
+    deadline: int | UnsetType = UNSET
+    left_ms: int | UnsetType = UNSET
+
+
+@dataclass(frozen=True, slots=True)
+class CoupView:
+    """A coup played."""
+
+    n: int
+    rack: str
+    rejected: tuple[str, ...]
+    word: str
+    ref: str
+    score: int
+    cumul: int
+    words: tuple[str, ...]
+    reason: str
+    note: str | UnsetType = UNSET
+    joker_replaced_by: str | UnsetType = UNSET
+
+
+@dataclass(frozen=True, slots=True)
+class TopsView:
+    """For the referee: the best solutions, the program's choice first."""
+
+    score: int
+    reason: str
+    candidates: tuple[Candidate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """How the game ended."""
+
+    reason: str
+    article: str
+    edition: str
+    valid: bool
+    last_coup: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A player without slips: totals, and the coup's proposal once the top is known."""
+
+    seat: str
+    points: int
+    time_ms: int
+    out: bool
+    proposal: Proposal | UnsetType | None = UNSET
+    attempts: tuple[Proposal, ...] | UnsetType = UNSET
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """What everybody may see."""
+
+    name: str
+    edition: str
+    formula: str
+    tempo: str
+    phase: str
+    coup: int
+    board: list[str]
+    total: int
+    played: tuple[CoupView, ...]
+    remaining: int
+    """How many letters are left, in hand and in the bag."""
+    rack: str | UnsetType = UNSET
+    kept: str | UnsetType = UNSET
+    drawn: str | UnsetType = UNSET
+    rejected: tuple[str, ...] = ()
+    rack_lines: list[str] | UnsetType = UNSET
+    top_lines: list[str] | UnsetType = UNSET
+    announcement: tuple[int, str] | UnsetType = UNSET
+    clock: ClockView | UnsetType = UNSET
+    bell_at: int | UnsetType = UNSET
+    interrupted_at: int | UnsetType = UNSET
+    end: EndView | UnsetType = UNSET
+    seats: tuple[SeatView, ...] | UnsetType = UNSET
+    hall: Any = UNSET
+    """What the hall shows to this audience (see `hall_view`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView(PublicView):
+    """What the player of a seat sees: the public view and their own proposals."""
+
+    seat: str = ""
+    proposals: tuple[Proposal, ...] | UnsetType = UNSET
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeView(PublicView):
+    """Everything: the tops before anyone, the bag, what may be undone."""
+
+    tops: TopsView | UnsetType = UNSET
+    bag: str = ""
+    jokers_aside: int = 0
+    collected: int = 0
+    lexicon: str = ""
+    ending: str | UnsetType = UNSET
+    """Why the next draw will end the game, if the letters left say so."""
+
+
+HallView = Callable[[State, Audience], Any]
+_hall_views: list[HallView] = []
+
+
+def hall_view(function: HallView) -> HallView:
+    """Register what the hall adds to a view: `(state, audience) -> dataclass`."""
+    _hall_views.append(function)
+    return function
+
+
+def view(state: State, audience: Audience) -> PublicView:
+    """Give what an audience may see."""
+    common = _common(state, audience)
+    if isinstance(audience, Referee):
+        return RefereeView(**common, **_for_referee(state))
+    if isinstance(audience, Player):
+        return PlayerView(**common, **_for_player(state, audience.seat))
+    return PublicView(**common)
+
+
+def _common(state: State, audience: Audience) -> dict[str, Any]:
+    setup = state.setup
+    shown: dict[str, Any] = {
+        "name": setup.name,
+        "edition": setup.regulation.name,
+        "formula": setup.formula.name,
+        "tempo": setup.tempo.name,
+        "phase": str(state.phase),
+        "coup": state.coup,
+        "board": state.board.rows(),
+        "total": state.total,
+        "played": _coups(state),
+        "remaining": len(state.position.remaining),
+        "rejected": tuple(refused.rack for refused in state.refused),
+    }
+    if state.rack:
+        shown |= {
+            "rack": state.rack,
+            "drawn": state.drawn,
+            "kept": kept_of(state),
+            "rack_lines": rack_lines(state),
+        }
+    if state.phase is Phase.RETAINED:
+        shown["top_lines"] = top_lines(state)
+    if state.announcement is not None:
+        shown["announcement"] = (state.announcement.number, state.announcement.subject)
+    if state.clock is not None:
+        shown["clock"] = _clock(state)
+    if state.bell_at is not None:
+        shown["bell_at"] = state.bell_at
+    if state.interrupted_at is not None:
+        shown["interrupted_at"] = state.interrupted_at
+    if state.ended is not None:
+        end = state.ended
+        shown["end"] = EndView(end.reason, end.article, end.edition, end.valid, end.last_coup)
+    if state.seats is not None:
+        shown["seats"] = _seats(state)
+    for hall in _hall_views:
+        if state.hall is not None:
+            shown["hall"] = hall(state, audience)
+    return shown
+
+
+def _coups(state: State) -> tuple[CoupView, ...]:
+    return tuple(
+        CoupView(
+            n=coup.number,
+            rack=coup.rack,
+            rejected=tuple(refused.rack for refused in coup.refused),
+            word=coup.word,
+            ref=coup.ref,
+            score=coup.score,
+            cumul=coup.cumul,
+            words=coup.move().words,
+            reason=coup.reason,
+            note=coup.note or UNSET,
+            joker_replaced_by=coup.joker_replaced_by or UNSET,
+        )
+        for coup in state.played
+    )
+
+
+def _clock(state: State) -> ClockView:
+    clock = state.clock
+    assert clock is not None  # the caller looked
+    if clock.deadline is None:
+        return ClockView(clock.total_ms, clock.signal_ms, clock.signalled, left_ms=clock.left_ms)
+    return ClockView(clock.total_ms, clock.signal_ms, clock.signalled, deadline=clock.deadline)
+
+
+def _seats(state: State) -> tuple[SeatView, ...]:
+    seats = state.seats
+    assert seats is not None  # the caller looked
+    shown = state.phase in (Phase.RETAINED, Phase.ENDED)
+    return tuple(
+        SeatView(
+            seat=seat,
+            points=seats.points(seat),
+            time_ms=seats.time_ms(seat),
+            out=seats.is_out(seat),
+            proposal=seats.last(seat) if shown else UNSET,
+            attempts=seats.proposals.get(seat, ()) if shown else UNSET,
+        )
+        for seat in seats.names
+    )
+
+
+def _for_player(state: State, seat: str) -> dict[str, Any]:
+    shown: dict[str, Any] = {"seat": seat}
+    if state.seats is not None and seat in state.seats.names:
+        shown["proposals"] = state.seats.proposals.get(seat, ())
+    return shown
+
+
+def _for_referee(state: State) -> dict[str, Any]:
+    supply, setup = state.position.supply, state.setup
+    shown: dict[str, Any] = {
+        "bag": supply.bag.letters,
+        "jokers_aside": supply.reserve,
+        "collected": state.collected,
+        "lexicon": setup.lexicon,
+    }
+    if state.phase not in (Phase.TO_DRAW, Phase.RETAINED, Phase.ENDED):
+        shown["bag"] = supply.bag.minus(state.drawn).letters
+    if state.tops is not None:
+        tops = state.tops
+        shown["tops"] = TopsView(tops.score, tops.reason, tops.candidates)
+    if state.phase in (Phase.TO_DRAW, Phase.RETAINED):
+        policy = setup.regulation
+        reason = ending(state.position.remaining, policy.end, policy.draw)
+        if reason is not None:
+            shown["ending"] = reason
+    return shown
