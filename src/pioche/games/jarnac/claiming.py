@@ -70,7 +70,8 @@ def contest(draft: Draft, command: cmd.Contest) -> None:
     contester = draft.side(command.seat)
     claim = draft.state.claim
     if claim is None or claim.number != command.number:
-        raise RuleViolation(_why_no_contest(draft.state, command.number))
+        code = _why_no_contest(draft.state, command.number)
+        raise RuleViolation(code, number=command.number)
     if claim.side == contester:
         raise RuleViolation("jarnac.contest-own")
     verdict = _judged(draft, claim.word, claim.before)

@@ -51,10 +51,10 @@ class Draft:
     def hand(self, seat: str, turn: int) -> int:
         """Give the side of a seat that has the hand, on the turn that it thinks it is."""
         side = self.side(seat)
-        if side != self.state.hand:
-            raise RuleViolation("jarnac.not-your-hand")
         if turn != self.state.turn:
             raise RuleViolation("jarnac.turn-over", turn=turn, now=self.state.turn)
+        if side != self.state.hand:
+            raise RuleViolation("jarnac.not-your-hand")
         return side
 
     def require_started(self) -> None:
