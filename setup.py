@@ -1,5 +1,65 @@
-"""Builds the native kernel beside the package; see kernel/README.md."""
+"""Builds the kernel in C beside the package, as a plain library that ctypes loads.
 
-from setuptools import setup
+No Python.h is needed, and the wheel (`py3-none-<platform>`) serves every Python. Without a
+compiler the installation still succeeds, as a pure wheel: the finder in Python serves then.
+"""
 
-setup()
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build_ext import build_ext
+
+WINDOWS = sys.platform == "win32"
+KERNEL = Extension(
+    "pioche.core._kernel",
+    sources=sorted(str(path) for path in Path("kernel").glob("*.c")),
+    depends=sorted(str(path) for path in Path("kernel").glob("*.h")),
+    extra_compile_args=["/O2", "/std:c11"]
+    if WINDOWS
+    else ["-std=c11", "-O3", "-fvisibility=hidden", "-Wall", "-Wextra"],
+    optional=True,  # a failed build is a warning
+)
+
+
+class BuildKernel(build_ext):
+    """Builds a library named without Python's version, exporting what kernel.h says."""
+
+    def get_ext_filename(self, fullname: str) -> str:
+        """Leave Python's version out of the name."""
+        return str(Path(*fullname.split("."))) + (".dll" if WINDOWS else ".so")
+
+    def get_export_symbols(self, ext: Extension) -> list[str]:
+        """Export no PyInit: this is no extension module."""
+        return []
+
+    def get_libraries(self, ext: Extension) -> list[str]:
+        """Link nothing of Python."""
+        return []
+
+    def built(self) -> bool:
+        """Tell whether the library is there."""
+        return Path(self.get_ext_fullpath(KERNEL.name)).is_file()
+
+
+class Wheel(bdist_wheel):
+    """Names the wheel after what was really built."""
+
+    def run(self) -> None:
+        """Build first: the wheel is pure if the kernel could not be built."""
+        self.run_command("build_ext")
+        command = self.get_finalized_command("build_ext")
+        assert isinstance(command, BuildKernel)
+        self.root_is_pure = not command.built()
+        super().run()
+
+    def get_tag(self) -> tuple[str, str, str]:
+        """Serve every Python 3; the platform only if there is a kernel."""
+        platform = super().get_tag()[2]
+        return ("py3", "none", "any" if self.root_is_pure else platform)
+
+
+setup(ext_modules=[KERNEL], cmdclass={"build_ext": BuildKernel, "bdist_wheel": Wheel})

@@ -1,0 +1,16 @@
+#ifndef PIOCHE_ALL_MOVES_H
+#define PIOCHE_ALL_MOVES_H
+
+#include "board.h"
+#include "moves.h"
+#include "rack.h"
+
+/* Every legal move, into an emptied buffer, not sorted. With `best_only` just those of the highest
+ * score, found by looking at all: slower than tops_search, without its limits. */
+void all_moves_search(const Board *board, const Rules *rules, const uint32_t *graph,
+                      const Rack *rack, bool best_only, MoveBuffer *found);
+
+/* Whether this processor counts bits in one instruction; chosen once, at run time. */
+bool has_fast_bit_count(void);
+
+#endif

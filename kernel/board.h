@@ -1,0 +1,50 @@
+/* The board as the searches see it: for each square and direction, which letters may stand there
+ * and what they are worth. Kept up to date from one position to the next, around what changed. */
+#ifndef PIOCHE_BOARD_H
+#define PIOCHE_BOARD_H
+
+#include "base.h"
+#include "graph.h"
+
+/* Lines are numbered 1 to size, squares 1 to size; square 0 of a line is also the square after the
+ * last one of the line before: an empty square on which nothing fits ends every walk. */
+enum { STRIDE = MAX_SIZE + 1, SQUARES = STRIDE * (MAX_SIZE + 1) + 1 };
+
+enum { ACROSS, DOWN };
+
+typedef struct {
+  uint32_t fits;        /* letters that may be laid: cross word exists, line can go on */
+  uint32_t run;         /* last tile of a run: GADDAG node of the run read backwards */
+  int32_t cross_points; /* tiles of the cross word times the word premium */
+  uint8_t letter;       /* 0 empty, 1 to 26 */
+  uint8_t value;        /* points of the tile (0 for a joker) */
+  uint8_t letter_multiplier, word_multiplier;
+  uint8_t cross_multiplier; /* of the laid letter in its cross word; 0 without cross word */
+  uint8_t cross_length;     /* of the cross word; 0 without */
+  char cell;                /* as given: '.', 'A'-'Z', 'a'-'z' for a joker */
+} Square;
+
+typedef struct {
+  int size, start_row, start_col; /* start: 1-based */
+  uint8_t values[LETTER_COUNT];
+  uint8_t letter_multipliers[MAX_SIZE * MAX_SIZE], word_multipliers[MAX_SIZE * MAX_SIZE];
+  int max_laid;
+  int32_t bonuses[MAX_RACK + 1]; /* by number of tiles laid */
+} Rules;
+
+typedef struct {
+  Square squares[2][SQUARES]; /* [DOWN] is the transposed board */
+  uint32_t cross[2][SQUARES]; /* letters that make a cross word */
+  uint32_t extends[2][SQUARES]; /* letters that join the runs beside into part of a word */
+  char cells[MAX_SIZE * MAX_SIZE];
+  int tiles;
+} Board;
+
+PK_INLINE int square_index(int line, int at) { return line * STRIDE + at; }
+
+void board_clear(Board *board, const Rules *rules);
+
+/* Brings the board to these cells. False, with nothing changed, if a cell is not a cell. */
+bool board_sync(Board *board, const Rules *rules, const uint32_t *graph, const char *cells);
+
+#endif

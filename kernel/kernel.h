@@ -1,0 +1,61 @@
+/* What the library exports; src/pioche/core/native.py declares the same to ctypes.
+ *
+ * One context serves one thread at a time. Answers lie in the context until its next call. */
+#ifndef PIOCHE_KERNEL_H
+#define PIOCHE_KERNEL_H
+
+#include "base.h"
+
+#define KERNEL_VERSION 1u
+
+typedef struct Context Context;
+
+/* Filled by Python, field by field as here. */
+typedef struct {
+  int32_t size, start; /* start: row * size + column */
+  int32_t max_laid;
+  int32_t bonuses[MAX_RACK + 1];
+  uint8_t values[LETTER_COUNT];
+  uint8_t letter_multipliers[MAX_SIZE * MAX_SIZE], word_multipliers[MAX_SIZE * MAX_SIZE];
+} KernelRules;
+
+/* Where a search leaves what it found. */
+typedef struct {
+  const void *data;
+  int64_t count;
+} KernelResult;
+
+PK_API uint32_t pk_version(void);
+PK_API int32_t pk_fast_bit_count(void);
+
+/* Images from sorted words joined by LF. NULL: *bytes says why (0 bad text, 1 no memory). */
+PK_API void *pk_build_graph(const char *words, size_t size, size_t *bytes);
+PK_API void *pk_build_wordmap(const char *words, size_t size, size_t *bytes);
+PK_API void pk_free(void *image);
+PK_API int32_t pk_check_graph(const void *image, size_t bytes);
+PK_API int32_t pk_check_wordmap(const void *image, size_t bytes);
+
+/* The images stay the caller's and must outlive the context. NULL for rules out of range, images
+ * of another format, or no memory. */
+PK_API Context *pk_open(const void *graph, size_t graph_bytes, const void *wordmap,
+                        size_t wordmap_bytes, const KernelRules *rules);
+PK_API void pk_close(Context *context);
+PK_API const KernelResult *pk_result(const Context *context);
+
+/* Moves on the board `cells` (size * size signs), best first: their number, or a PK_ error. */
+PK_API int64_t pk_moves(Context *context, const char *cells, const char *rack, size_t rack_size);
+PK_API int64_t pk_tops(Context *context, const char *cells, const char *rack, size_t rack_size);
+
+/* Tops by looking at every move: to check pk_tops by. */
+PK_API int64_t pk_tops_slowly(Context *context, const char *cells, const char *rack,
+                              size_t rack_size);
+
+/* Words containing all of `must` and some of `may`; the result counts bytes, LF after each word.
+ * way: 0 the quicker, 1 by the graph, 2 by the word map (no jokers), to check one by the other. */
+PK_API int64_t pk_anagrams(Context *context, const char *must, size_t must_size, const char *may,
+                           size_t may_size, int32_t min_length, int32_t max_length, int32_t way);
+
+/* Brings the board to `cells` and shows what is known of its squares; to check the upkeep by. */
+PK_API int64_t pk_squares(Context *context, const char *cells);
+
+#endif

@@ -1,0 +1,72 @@
+"""Moves as the finders give them: a sequence over records, each made a `Move` when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from struct import Struct
+from typing import overload
+
+from pioche.core.board import Board
+from pioche.core.move import Move
+from pioche.core.place import Place
+
+#: score, down, line, start, length, word, tiles laid: `Move` of kernel/moves.h
+RECORD = Struct("=iBBBB15sB")
+
+
+class MoveList(Sequence[Move]):
+    """Moves, best first; then across before down, line by line, from its start, by the word.
+
+    Twenty thousand moves cost one block of bytes until they are looked at.
+    """
+
+    __slots__ = ("_records", "board")
+
+    def __init__(self, board: Board, records: bytes) -> None:
+        self.board = board
+        self._records = records
+
+    def __len__(self) -> int:
+        return len(self._records) // RECORD.size
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> MoveList: ...
+    def __getitem__(self, index: int | slice) -> Move | MoveList:
+        if isinstance(index, slice):
+            size, records = RECORD.size, self._records
+            start, stop, step = index.indices(len(self))
+            if step == 1:
+                return MoveList(self.board, records[start * size : max(start, stop) * size])
+            chosen = (records[i * size : (i + 1) * size] for i in range(start, stop, step))
+            return MoveList(self.board, b"".join(chosen))
+        at = index + len(self) if index < 0 else index
+        if not 0 <= at < len(self):
+            raise IndexError(index)
+        return self._move(*RECORD.unpack_from(self._records, at * RECORD.size))
+
+    def __iter__(self) -> Iterator[Move]:
+        move = self._move
+        for record in RECORD.iter_unpack(self._records):
+            yield move(*record)
+
+    def _move(
+        self, score: int, down: int, line: int, start: int, length: int, word: bytes, _laid: int
+    ) -> Move:
+        place = Place(start, line, False) if down else Place(line, start, True)
+        return Move(self.board, word[:length].decode("ascii"), place, score)
+
+    @property
+    def best_score(self) -> int | None:
+        """The highest score; None without moves. Makes no `Move`."""
+        return RECORD.unpack_from(self._records)[0] if self._records else None
+
+    def scores(self) -> Iterator[int]:
+        """Give the scores in order, without making moves."""
+        return (record[0] for record in RECORD.iter_unpack(self._records))
+
+    def __repr__(self) -> str:
+        shown = ", ".join(map(str, islice(self, 5)))
+        return f"<MoveList of {len(self)}: {shown}{', …' if len(self) > 5 else ''}>"
