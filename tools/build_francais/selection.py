@@ -20,7 +20,6 @@ _NOT_WORDS = {
     "prn": "prénom",
     "patr": "patronyme",
     "err": "faute signalée",
-    "loc.nom": "morceau de locution nominale",
 }
 
 #: The dictionary marks abbreviations and symbols of four letters or fewer as invariable nouns.
@@ -80,6 +79,92 @@ DEFINED_INVARIABLE = {
     "zêta": "sixième lettre de l'alphabet grec",
 }
 
+#: Words that live in a set phrase are marked as such by the dictionary, most of them pieces of
+#: Latin (ab ovo, sine qua non). Those of a French phrase, and those defined by themselves, stay.
+FRENCH_PHRASES = {
+    "antan": "d'antan",
+    "api": "pomme d'api",
+    "arrachepied": "d'arrachepied",
+    "berzingue": "à toute berzingue",
+    "bric": "de bric et de broc",
+    "catimini": "en catimini",
+    "clochepied": "à clochepied",
+    "confer": "indication qui renvoie le lecteur à un passage",
+    "contrebord": "à contrebord",
+    "contrehaut": "en contrehaut",
+    "contrepoil": "à contrepoil",
+    "contrevoie": "à contrevoie",
+    "croupetons": "à croupetons",
+    "dalle": "que dalle",
+    "daredare": "vite",
+    "demeurant": "au demeurant",
+    "demi": "à demi",
+    "emblée": "d'emblée",
+    "empoigne": "foire d'empoigne",
+    "envi": "à l'envi",
+    "ex": "ancien conjoint",
+    "florès": "faire florès",
+    "go": "tout de go",
+    "in": "à la mode",
+    "jeun": "à jeun",
+    "patata": "et patati et patata",
+    "patati": "et patati et patata",
+    "perpète": "à perpète",
+    "perpette": "à perpette",
+    "pible": "mât à pible",
+    "quia": "être à quia, n'avoir rien à répondre",
+    "reculons": "à reculons",
+    "revoir": "au revoir",
+    "sus": "en sus",
+    "tapinois": "en tapinois",
+    "tâtons": "à tâtons",
+    "tempera": "peinture à la détrempe",
+    "tempéra": "peinture à la détrempe",
+    "tirelarigot": "à tirelarigot",
+    "traviole": "de traviole",
+}
+
+#: Pieces of foreign phrases that the dictionary marks as nouns or adjectives.
+FOREIGN_PHRASES = {
+    "æquo": "ex æquo",
+    "annua": "Poa annua",
+    "dei": "opus Dei",
+    "frutti": "tutti frutti",
+    "good": "feel good",
+    "high": "high-tech",
+    "lingua": "lingua franca",
+    "lini": "Melampsora lini",
+    "low": "low cost",
+    "made": "made in",
+    "mays": "Zea mays",
+    "napus": "Brassica napus",
+    "new": "new age",
+    "priori": "a priori",
+    "vitae": "curriculum vitae",
+    "vitæ": "curriculum vitæ",
+    "vox": "vox populi",
+}
+
+#: Abbreviations and symbols that no other rule tells from words.
+ABBREVIATIONS = {
+    "arccosh": "argument cosinus hyperbolique",
+    "arccotan": "arc cotangente",
+    "arccotanh": "argument cotangente hyperbolique",
+    "arcsin": "arc sinus",
+    "arcsinh": "argument sinus hyperbolique",
+    "arctan": "arc tangente",
+    "arctanh": "argument tangente hyperbolique",
+    "av": "avant",
+    "bibliogr": "bibliographie",
+    "cos": "cosinus",
+    "cotan": "cotangente",
+    "cotanh": "cotangente hyperbolique",
+    "env": "environ",
+    "ibid": "ibidem",
+    "litt": "littéralement",
+    "suppl": "supplément",
+}
+
 _SCHOOL = frozenset({"kilo", "hecto", "déca", "déci", "centi", "milli"})
 _LARGE = frozenset({"kilo", "méga", "giga", "téra"})
 #: Units that people name with a prefix: those of the school table for length, mass and volume,
@@ -121,6 +206,12 @@ def refuse_stem(stem: Stem, keep_case: str, no_suggest: str) -> str | None:
     for kind in kinds:
         if kind in _NOT_WORDS:
             return _NOT_WORDS[kind]
+    if all(kind.startswith("loc.") for kind in kinds) and kinds and word not in FRENCH_PHRASES:
+        return "morceau de locution latine ou étrangère"
+    if word in FOREIGN_PHRASES:
+        return "morceau de locution latine ou étrangère"
+    if word in ABBREVIATIONS:
+        return "abréviation ou symbole"
     if not set("AEIOUY") & set(fold(word) or "") and "interj" not in kinds:
         return "sans voyelle et pas interjection"
     if (

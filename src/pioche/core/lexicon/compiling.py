@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 
+from pioche.core.graph import search_sections
+
 from .container import write_container
 from .inference import Known, infer, learn
 from .manifest import DATA
@@ -23,11 +25,6 @@ def bundled_source() -> Source:
 def fingerprint(words: Iterable[str]) -> str:
     """Give the fingerprint of sorted upper-case words: SHA-256 of them joined by LF."""
     return hashlib.sha256("\n".join(words).encode("ascii")).hexdigest()
-
-
-def search_sections(words: bytes) -> dict[str, bytes]:
-    """Build the sections that the searches use."""
-    return {}
 
 
 def compile_bundled() -> bytes:

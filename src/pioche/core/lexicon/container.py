@@ -98,6 +98,7 @@ class Container:
     """A compiled list, read where it lies."""
 
     def __init__(self, buffer: mmap.mmap | bytes) -> None:
+        self.buffer = buffer
         self._view = memoryview(buffer)
         self._read_table()
 
@@ -156,6 +157,10 @@ class Container:
         """Give a section as a read-only view on the map; KeyError if there is none."""
         offset, length = self._sections[name]
         return self._view[offset : offset + length]
+
+    def offset(self, name: str) -> int:
+        """Give the place of a section in the buffer."""
+        return self._sections[name][0]
 
     def __len__(self) -> int:
         return len(self._view)

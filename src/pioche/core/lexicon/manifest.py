@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from pioche.core.graph import section_formats
+
 from .container import FORMAT
 
 #: Raise it when the way entries are joined or guessed changes, so that caches are made anew.
@@ -35,13 +37,10 @@ def bundled_manifest() -> Manifest:
     return Manifest(**{key: facts[key] for key in Manifest.__slots__})
 
 
-def search_formats() -> tuple[str, ...]:
-    """Name the search sections that this installation makes, with their formats."""
-    return ()
-
-
 @cache
 def build_key() -> str:
     """Tell apart compiled files that another version, machine or kernel would make."""
     source = bundled_manifest().source_sha256[:8]
-    return "-".join([f"c{FORMAT}", f"e{ENTRIES_VERSION}", source, sys.byteorder, *search_formats()])
+    return "-".join(
+        [f"c{FORMAT}", f"e{ENTRIES_VERSION}", source, sys.byteorder, *section_formats()]
+    )

@@ -83,10 +83,12 @@ def entry_sections(
 class WordTable:
     """The words of a container: membership by bisection inside a pair of first letters."""
 
-    __slots__ = ("_buckets", "_offsets", "_text")
+    __slots__ = ("_base", "_buckets", "_buffer", "_offsets", "_text")
 
     def __init__(self, container: Container) -> None:
         self._text = container.section("words")
+        # Slicing the map itself gives bytes in one step; a view would take two.
+        self._buffer, self._base = container.buffer, container.offset("words")
         self._offsets = container.section("word-offsets").cast("I")
         self._buckets = container.section("word-buckets").cast("I")
 
@@ -109,11 +111,11 @@ class WordTable:
         if not (0 <= first < 26 and 0 <= second < 26):
             return -1
         pair = first * 26 + second
-        text, offsets = self._text, self._offsets
+        buffer, base, offsets = self._buffer, self._base, self._offsets
         low, high = self._buckets[pair], self._buckets[pair + 1]
         while low < high:
             middle = (low + high) >> 1
-            here = bytes(text[offsets[middle] : offsets[middle + 1] - 1])
+            here = buffer[base + offsets[middle] : base + offsets[middle + 1] - 1]
             if here < key:
                 low = middle + 1
             elif here == key:
