@@ -1,0 +1,184 @@
+"""Extensions of a placed word, written whole or in part (2011: 4.2.2, 4.3.2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pioche.core.board import EMPTY
+from pioche.core.place import Place
+from pioche.rules.slips.attempt import Attempt, attempt, laid_indices
+from pioche.rules.slips.case import Case, Reading, zero
+from pioche.rules.slips.policy import Finding
+from pioche.rules.slips.raccord import around
+from pioche.rules.slips.slip import BLANK
+
+
+def extended_ends(case: Case, found: Attempt, shortest: int) -> int:
+    """Say at how many ends a playable attempt extends a placed word; 0: at none.
+
+    Of several placed words in its line, the one extended at fewest ends decides.
+    """
+    length = len(found.word)
+    laid = set(laid_indices(case.position, found.word, found.place))
+    ends, start = [], 0
+    while start < length:
+        stop = start
+        while stop < length and stop not in laid:
+            stop += 1
+        if stop - start >= shortest:
+            ends.append((start > 0) + (stop < length))
+        start = max(stop, start + 1)
+    return min(ends, default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Partial:
+    """An extension written in part, completed: front + placed word + back."""
+
+    word: str
+    place: Place
+    ends: int
+    front_letters: int
+    back_letters: int
+    moved: tuple[tuple[int, int], ...]
+    """Index of each written letter, and where it is in the whole word."""
+
+
+def partials(case: Case) -> Iterator[Partial]:
+    """Complete the word with each placed word that it can be an extension of."""
+    parts = [part for part in re.split(r"\.+", case.word) if part]
+    shortest = case.policy.partial_word_length
+    if not parts or len(parts) > 2:
+        return
+    for line, text in enumerate(case.position.lines[case.across]):
+        for run in re.finditer(r"[^.]+", text):
+            placed = run[0]
+            if len(placed) < shortest:
+                continue
+            for front, back, kept_front, kept_back in _cuts(case.word, parts, placed):
+                start = run.start() - len(front)
+                if start < 0:
+                    continue
+                place = Place(line, start, True) if case.across else Place(start, line, False)
+                whole = front + placed + back
+                moved = _moved(case.word, len(front) + kept_front, len(whole))
+                ends = bool(front) + bool(back)
+                yield Partial(whole, place, ends, kept_front, kept_back, moved)
+
+
+def _cuts(word: str, parts: list[str], placed: str) -> Iterator[tuple[str, str, int, int]]:
+    """Give front, back and how many letters of the placed word are written at each side.
+
+    The letter that adjoins each extension must be written.
+    """
+    if len(parts) == 2:
+        head, tail = parts
+        for front, kept_front in _heads(head, placed):
+            for back, kept_back in _tails(tail, placed):
+                if (front or back) and kept_front + kept_back <= len(placed):
+                    yield front, back, kept_front, kept_back
+        return
+    (only,) = parts
+    if not word.startswith(BLANK):
+        for front, kept in _heads(only, placed):
+            if front and kept < len(placed):
+                yield front, "", kept, 0
+    if not word.endswith(BLANK):
+        for back, kept in _tails(only, placed):
+            if back and kept < len(placed):
+                yield "", back, 0, kept
+
+
+def _heads(head: str, placed: str) -> Iterator[tuple[str, int]]:
+    for kept in range(1, min(len(head), len(placed)) + 1):
+        if head.endswith(placed[:kept]):
+            yield head[: len(head) - kept], kept
+
+
+def _tails(tail: str, placed: str) -> Iterator[tuple[str, int]]:
+    for kept in range(1, min(len(tail), len(placed)) + 1):
+        if tail.startswith(placed[len(placed) - kept :]):
+            yield tail[kept:], kept
+
+
+def _moved(word: str, head: int, length: int) -> tuple[tuple[int, int], ...]:
+    """Pair the index of each written letter with its index in the whole word."""
+    letters = [index for index, letter in enumerate(word) if letter != BLANK]
+    return tuple(
+        (index, rank if rank < head else length - len(letters) + rank)
+        for rank, index in enumerate(letters)
+    )
+
+
+def read_partial(case: Case) -> Reading | None:
+    """Read an extension written in part; None where the word is no such thing."""
+    policy = case.policy
+    best: dict[str, list[Attempt]] = {"enough": [], "short": [], "few": [], "ends": []}
+    for partial in partials(case):
+        circled = [whole for index, whole in partial.moved if index in case.circled]
+        found = attempt(case.position, partial.word, partial.place, circled)
+        if not found.legal:
+            continue
+        letters = _letters(case, partial)
+        if letters is None:
+            continue
+        if partial.ends > policy.partial_ends:
+            best["ends"].append(found)
+        elif letters >= case.letters_needed:
+            best["enough"].append(found)
+        elif letters >= case.letters_tolerated:
+            best["short"].append(found)
+        else:
+            best["few"].append(found)
+    if best["enough"]:
+        return _reading(best["enough"])
+    if best["short"]:
+        return _reading(best["short"], Finding("raccord-short", {"word": case.word}))
+    if best["few"]:
+        short = zero("raccord-short", {"word": case.word}, "faults.raccord-wrong")
+        return Reading((), (short,), understood=best["few"][0])
+    if best["ends"]:
+        whole = best["ends"][0].word
+        incomplete = Finding("word-incomplete", {"word": case.word, "whole": whole})
+        return Reading((), (incomplete,), understood=best["ends"][0])
+    return None
+
+
+def _reading(found: list[Attempt], *findings: Finding) -> Reading:
+    places = tuple(one.place for one in found)
+    return Reading(tuple(found), findings, places)
+
+
+def _letters(case: Case, partial: Partial) -> int | None:
+    """Count the letters of raccord of a partial extension; None if a drawn one is wrong.
+
+    Squares left blank are not counted on the slip, so a letter drawn beyond the blank is measured
+    from either end of the word.
+    """
+    shift = len(partial.word) - len(case.word)
+    position, across = case.position, case.across
+    outside = 0
+    for drawn in case.solution.raccord:
+        near = around(partial.place, (drawn,))
+        beyond = {
+            (row, col + shift) if across else (row + shift, col): letter
+            for (row, col), letter in near.items()
+        }
+        right = any(
+            position.holds(*square) == letter
+            for squares in (near, beyond)
+            for square, letter in squares.items()
+        )
+        if right:
+            outside += 1
+        elif case.policy.stray_letter == "wrong":
+            return None
+    front, back = partial.front_letters, partial.back_letters
+    if case.policy.partial_raccord == "each-end" and partial.ends == 2:
+        return min(front, back) + outside
+    present = sum(
+        position.board[partial.place.square(whole)] != EMPTY for _index, whole in partial.moved
+    )
+    return present + outside

@@ -1,0 +1,65 @@
+"""Where a slip plays its word, from the second coup on (2011: 4.2 to 4.4)."""
+
+from __future__ import annotations
+
+from pioche.rules.slips.attempt import Attempt
+from pioche.rules.slips.case import Case, Reading
+from pioche.rules.slips.extension import extended_ends, read_partial
+from pioche.rules.slips.modes import by_raccord, by_reference, raccord_fits, reference_place
+from pioche.rules.slips.policy import Finding
+from pioche.rules.slips.two_modes import by_both
+
+
+def locate(case: Case) -> Reading:
+    """Find where the slip plays its word, from the second coup on."""
+    if not case.whole:
+        return read_partial(case) or _incomplete(case)
+    named = reference_place(case)
+    direct = case.attempt(named) if named and named.across == case.across else None
+    if direct is not None and direct.legal and not _extends(case, direct):
+        extension = None
+    else:
+        extension = _by_extension(case, direct)
+    if extension is not None:
+        return extension
+    if case.has_reference and case.has_raccord:
+        return by_both(case)
+    if case.has_reference:
+        return by_reference(case)
+    return by_raccord(case)
+
+
+def _incomplete(case: Case) -> Reading:
+    return Reading((), (Finding("word-incomplete", {"word": case.word, "whole": case.word}),))
+
+
+def _extends(case: Case, found: Attempt) -> bool:
+    """Say whether this is an extension for which the reference is ignored (4.2.2)."""
+    policy = case.policy
+    ends = extended_ends(case, found, policy.extension_word_length)
+    return 0 < ends <= policy.extension_ends
+
+
+def _by_extension(case: Case, direct: Attempt | None) -> Reading | None:
+    """Read the slip as an extension, by the rule of the raccord alone; None if it is none.
+
+    Where the rule asks for more letters of raccord than the extended word has (two letters, old
+    regulation), a right reference spares the warning (reading).
+    """
+    if not case.policy.extension_ends or not (case.has_reference or "raccord" in case.illegible):
+        return None
+    found, short = [], True
+    for fit in raccord_fits(case):
+        if fit.letters < case.letters_tolerated:
+            continue
+        tried = case.attempt(fit.place)
+        if tried.legal and _extends(case, tried):
+            found.append(tried)
+            short = short and fit.letters < case.letters_needed
+    named = direct is not None and direct.legal
+    if not found:
+        return None if named else read_partial(case)
+    if short and direct is not None and direct.legal:
+        return Reading((direct,), (), (direct.place,))
+    findings = (Finding("raccord-short", {"word": case.word}),) if short else ()
+    return Reading(tuple(found), findings, tuple(one.place for one in found))

@@ -1,0 +1,215 @@
+"""Letters of raccord: which places of the grid they can mean (2011: 4.3).
+
+A letter of raccord lies on the grid and is in the word, or touches a letter of the word, or
+touches another letter of raccord. Letters of the word that lie on the grid count by themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pioche.core.place import Place
+from pioche.rules.slips.position import Position
+from pioche.rules.slips.slip import RaccordLetter
+
+Square = tuple[int, int]
+Drawn = tuple[RaccordLetter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A place that the raccord can mean: how many letters of raccord, how many outside the word."""
+
+    place: Place
+    letters: int
+    outside: int
+
+
+def turned(raccord: Drawn) -> Drawn:
+    """Give the raccord as it would be drawn in the other direction."""
+    return tuple(RaccordLetter(drawn.letter, drawn.col, drawn.row) for drawn in raccord)
+
+
+def around(place: Place, raccord: Iterable[RaccordLetter]) -> dict[Square, str]:
+    """Give the squares of the drawn letters, for a word that begins at a place."""
+    return {
+        (place.row + drawn.row, place.col + drawn.col): drawn.letter.upper() for drawn in raccord
+    }
+
+
+@lru_cache(maxsize=4096)
+def _pattern(word: str) -> re.Pattern[str]:
+    return re.compile("(?=(" + "".join(f"[.{re.escape(letter)}]" for letter in word) + "))")
+
+
+def word_places(position: Position, word: str, across: bool) -> Iterator[tuple[Place, int]]:
+    """Give each place where the word contradicts nothing, with how much of it lies there already.
+
+    A place where the word lies entire, laying nothing, is left out.
+    """
+    pattern = _pattern(word)
+    for line, text in enumerate(position.lines[across]):
+        for match in pattern.finditer(text):
+            present = len(word) - match[1].count(".")
+            if present < len(word):
+                start = match.start()
+                place = Place(line, start, True) if across else Place(start, line, False)
+                yield place, present
+
+
+def fits(
+    position: Position, word: str, across: bool, raccord: Drawn, *, stray_ignored: bool
+) -> list[Fit]:
+    """Find the places that the raccord can mean.
+
+    Every drawn letter must be a letter of raccord there; where strays are ignored, as many as
+    anywhere must.
+    """
+    if not word:
+        return []
+    if not raccord:
+        return [Fit(place, n, 0) for place, n in word_places(position, word, across) if n]
+    found = []
+    for place, present in word_places(position, word, across):
+        drawn = around(place, raccord)
+        inside = frozenset(place.square(index) for index in range(len(word)))
+        good = _attached(position, drawn, inside, word, place)
+        if len(good) == len(drawn) or stray_ignored:
+            outside = len(good - inside)
+            if present + outside:
+                found.append(Fit(place, present + outside, outside))
+    if stray_ignored and found:
+        most = max(fit.outside for fit in found)
+        found = [fit for fit in found if fit.outside == most]
+    return found
+
+
+def _attached(
+    position: Position,
+    drawn: dict[Square, str],
+    inside: frozenset[Square],
+    word: str,
+    place: Place,
+) -> frozenset[Square]:
+    """Give the drawn squares that are letters of raccord."""
+    right = {square for square, letter in drawn.items() if position.holds(*square) == letter}
+    good = {
+        square
+        for square in right & inside
+        if word[square[1] - place.col if place.across else square[0] - place.row] == drawn[square]
+    }
+    waiting, reached = right - inside, set(inside)
+    while touching := {square for square in waiting if reached & _beside(square)}:
+        good |= touching
+        reached |= touching
+        waiting -= touching
+    return frozenset(good)
+
+
+def _beside(square: Square) -> set[Square]:
+    row, col = square
+    return {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)}
+
+
+def block_places(position: Position, across: bool, raccord: Drawn) -> Iterator[Place]:
+    """Give the places for which every drawn letter is on the grid, whatever the word says."""
+    if not raccord:
+        return
+    size = position.board.size
+    for row in range(size):
+        for col in range(size):
+            drawn = around(Place(row, col, across), raccord)
+            if all(position.holds(*square) == letter for square, letter in drawn.items()):
+                yield Place(row, col, across)
+
+
+def altered_places(position: Position, word: str, across: bool, raccord: Drawn) -> list[Place]:
+    """Find the places whose right raccord differs from the drawn one by one slip of the pen.
+
+    2011: 5.2. One letter omitted or changed, or two consecutive letters swapped; the right
+    raccord is three consecutive letters or more of one placed word.
+    """
+    found = []
+    for place, _present in word_places(position, word, across):
+        inside = [place.square(index) for index in range(len(word))]
+        drawn = {
+            square: letter
+            for square, letter in around(place, raccord).items()
+            if square not in inside
+        }
+        if drawn and any(
+            _is_run(position, right, inside) for right in _corrected(position, drawn, inside)
+        ):
+            found.append(place)
+    return found
+
+
+def _corrected(
+    position: Position, drawn: dict[Square, str], inside: list[Square]
+) -> Iterator[set[Square]]:
+    """Give the squares of each right raccord that one slip of the pen turns into the drawn one."""
+    wrong = [square for square, letter in drawn.items() if position.holds(*square) != letter]
+    if not wrong:
+        # All are right, but one between them was left out, its square blank.
+        for square in set().union(*map(_beside, drawn)) - drawn.keys() - set(inside):
+            if position.holds(*square):
+                yield {*drawn, square}
+    if len(wrong) == 1 and position.holds(*wrong[0]):
+        yield set(drawn)
+    if len(wrong) == 2 and wrong[1] in _beside(wrong[0]):
+        one, other = wrong
+        if position.holds(*one) == drawn[other] and position.holds(*other) == drawn[one]:
+            yield set(drawn)
+    yield from _closed_up(position, drawn)
+
+
+def _closed_up(position: Position, drawn: dict[Square, str]) -> Iterator[set[Square]]:
+    """A letter was left out and the following ones closed up: move one side away by a square."""
+    rows, cols = {row for row, _col in drawn}, {col for _row, col in drawn}
+    if len(rows) > 1 and len(cols) > 1:
+        return
+    steps = [(0, 1)] if len(rows) == 1 and len(cols) > 1 else [(1, 0)]
+    if len(drawn) == 1:
+        steps = [(0, 1), (1, 0)]
+    for step in steps:
+        squares = sorted(drawn, key=lambda square: square[0] * step[0] + square[1] * step[1])
+        for cut in range(len(squares)):
+            for side, sign in ((squares[cut:], 1), (squares[: len(squares) - cut], -1)):
+                moved = {
+                    (row + sign * step[0], col + sign * step[1]): drawn[row, col]
+                    for row, col in side
+                }
+                left_out = side[0] if sign > 0 else side[-1]
+                kept = {square: drawn[square] for square in squares if square not in side}
+                right = {**kept, **moved}
+                if position.holds(*left_out) and all(
+                    position.holds(*square) == letter for square, letter in right.items()
+                ):
+                    yield {*right, left_out}
+
+
+def _is_run(position: Position, squares: set[Square], inside: list[Square]) -> bool:
+    """Say whether squares, with those of the word in their line, are 3+ consecutive letters."""
+    rows, cols = {row for row, _col in squares}, {col for _row, col in squares}
+    if len(rows) == 1:
+        line = {square for square in inside if square[0] in rows and position.holds(*square)}
+        if _run(squares | line, 1):
+            return _touches(squares | line, inside)
+    if len(cols) == 1:
+        line = {square for square in inside if square[1] in cols and position.holds(*square)}
+        if _run(squares | line, 0):
+            return _touches(squares | line, inside)
+    return False
+
+
+def _run(squares: set[Square], axis: int) -> bool:
+    at = sorted(square[axis] for square in squares)
+    return len(at) >= 3 and at[-1] - at[0] == len(at) - 1
+
+
+def _touches(squares: set[Square], inside: list[Square]) -> bool:
+    word = set(inside)
+    return any(square in word or _beside(square) & word for square in squares)

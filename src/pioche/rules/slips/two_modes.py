@@ -1,0 +1,110 @@
+"""Slips that use both the reference and the raccord (2011: 4.4; 2009 and before: 3.4)."""
+
+from __future__ import annotations
+
+from pioche.core.place import Place
+from pioche.rules.slips.attempt import joined_badly
+from pioche.rules.slips.case import Case, Reading
+from pioche.rules.slips.modes import by_raccord, by_reference, reference_place, transposed
+from pioche.rules.slips.policy import Finding
+from pioche.rules.slips.verdict import SEVERITY, Sanction, harshest
+
+
+def by_both(case: Case) -> Reading:
+    """Read both modes, and let the edition weigh them."""
+    reference = by_reference(case)
+    raccord = by_raccord(case)
+    place = reference_place(case)
+    if not raccord.right and place is not None and place.across != case.across:
+        # The word is drawn in the wrong direction, and its raccord with it.
+        turned = by_raccord(transposed(case))
+        raccord = turned if turned.right else raccord
+    if _all_stray(case, place, raccord):
+        return reference
+    if reference.right and raccord.right:
+        return _both_right(case, reference, raccord)
+    if reference.right or raccord.right:
+        return _one_wrong(case, reference, raccord)
+    return _both_wrong(case, reference, raccord)
+
+
+def _all_stray(case: Case, place: Place | None, raccord: Reading) -> bool:
+    """Say whether the drawn letters do not exist, since none is a raccord (old regulation, 3.3.3).
+
+    Only a letter that lies on the grid beside the word, where the reference puts it, is one.
+    """
+    if raccord.right or case.policy.stray_letter != "ignored" or "raccord" in case.illegible:
+        return False
+    return place is None or not any(
+        case.position.holds(place.row + drawn.row, place.col + drawn.col) == drawn.letter.upper()
+        for drawn in case.solution.raccord
+    )
+
+
+def _both_right(case: Case, reference: Reading, raccord: Reading) -> Reading:
+    places = {found.place for found in raccord.attempts}
+    common = tuple(found for found in reference.attempts if found.place in places)
+    findings = (*reference.findings, *raccord.findings)
+    if common:
+        return Reading(common, findings, reference.written)
+    return Reading(
+        (*reference.attempts, *raccord.attempts),
+        (Finding("one-reference-wrong", {"word": case.word}), *findings),
+        reference.written,
+        ambiguous=False,
+        by_score=case.policy.two_modes_differ == "score-then-lower",
+    )
+
+
+def _one_wrong(case: Case, reference: Reading, raccord: Reading) -> Reading:
+    right, wrong = (reference, raccord) if reference.right else (raccord, reference)
+    policy = case.policy.two_modes_one_wrong
+    if policy == "right-one":
+        return right
+    fault = Finding("one-reference-wrong", {"word": case.word})
+    if policy == "harsher" or (policy == "warning-if-whole" and not case.whole):
+        return Reading((), (fault, *wrong.findings), wrong.written, understood=wrong.understood)
+    joined = _joined(case, wrong.written, "slips.two_modes_one_wrong")
+    if joined is not None:
+        return Reading((), (joined,), wrong.written, understood=right.attempts[0])
+    return Reading(right.attempts, (fault, *right.findings), right.written)
+
+
+def _joined(case: Case, written: tuple[Place, ...], policy: str) -> Finding | None:
+    """Find a placed word wrongly extended where one of the modes puts the word."""
+    for place in written:
+        if made := joined_badly(case.position, case.word, place):
+            return Finding("cross-word-invalid", {"word": made}, policy, "zero")
+    return None
+
+
+def _both_wrong(case: Case, reference: Reading, raccord: Reading) -> Reading:
+    """Weigh two wrong modes: the milder sanction, zero, or the harsher."""
+    params = {"word": case.word}
+    mild, harsh = sorted((reference, raccord), key=lambda mode: SEVERITY[_alone(case, mode)])
+    policy = case.policy.two_modes_both_wrong
+    if policy == "harsher":
+        chosen = harsh
+    elif policy == "milder":
+        joined = _joined(case, (*reference.written, *raccord.written), "slips.two_modes_both_wrong")
+        if joined is not None:
+            return Reading((), (joined,), understood=harsh.understood)
+        chosen = mild
+    else:
+        zero = Finding("both-references-wrong", params, "slips.two_modes_both_wrong", "zero")
+        findings = () if harsh.attempts else harsh.findings
+        return Reading((), (zero, *findings), understood=harsh.understood)
+    return Reading(
+        chosen.attempts,
+        (Finding("both-references-wrong", params), *chosen.findings),
+        chosen.written,
+        recovered=True,
+        understood=chosen.understood,
+    )
+
+
+def _alone(case: Case, mode: Reading) -> Sanction:
+    """Say what a mode would cost alone."""
+    if not mode.attempts:
+        return "zero"
+    return harshest(*(case.rules.sanction(finding) for finding in mode.findings))

@@ -1,0 +1,94 @@
+"""What the referee decides about a slip."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pioche.core.move import Move
+from pioche.texts import sentence
+
+Sanction = Literal["none", "warning", "penalty", "zero"]
+#: Sanctions from the mildest to the harshest.
+SEVERITY: Mapping[Sanction, int] = {"none": 0, "warning": 1, "penalty": 2, "zero": 3}
+
+
+def harshest(*sanctions: Sanction) -> Sanction:
+    """Give the harshest of some sanctions; none if there is none."""
+    return max(sanctions, key=SEVERITY.__getitem__, default="none")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A fault found on a slip: its code, the article that decides it, what the sentence needs."""
+
+    code: str
+    article: str
+    sanction: Sanction = "none"
+    params: Mapping[str, str | int] = field(default_factory=dict, hash=False)
+
+    @property
+    def message(self) -> str:
+        """The French sentence of the billet de correction."""
+        return sentence(f"slip.{self.code}", **self.params)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move as a verdict keeps it: the word of the slip, its place, its true score."""
+
+    word: str
+    ref: str
+    score: int
+
+    @classmethod
+    def of(cls, move: Move) -> Played:
+        """Keep what a move says."""
+        return cls(move.word, move.ref, move.score)
+
+    def written(self) -> list[str | int]:
+        """Give the move as contracts write it: `["MAIsON", "H4", 24]`."""
+        return [self.word, self.ref, self.score]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The decision on one slip.
+
+    `points` are those of the move before the `penalty` is deducted; `sanction` is judged without
+    discipline, except that grave discipline makes a zero; `move` is what was understood, even
+    where it earns nothing.
+    """
+
+    table: int
+    points: int
+    sanction: Sanction
+    penalty: int = 0
+    move: Played | None = None
+    alternatives: tuple[Played, ...] = ()
+    warnings: int = 0
+    notice: bool = False
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def net(self) -> int:
+        """What the coup brings: points less the penalty."""
+        return self.points - self.penalty
+
+    def written(self) -> dict[str, Any]:
+        """Give the verdict as `arbitrer --json` prints it."""
+        return {
+            "table": self.table,
+            "points": self.points,
+            "sanction": self.sanction,
+            "penalty": self.penalty,
+            "move": self.move.written() if self.move else None,
+            "alternatives": [move.written() for move in self.alternatives],
+            "warnings": self.warnings,
+            "notice": self.notice,
+            "faults": [
+                {"code": fault.code, "article": fault.article, "message": fault.message}
+                for fault in self.faults
+            ],
+        }
