@@ -1,0 +1,67 @@
+"""The log: every event goes to JSON and back, and replaying it gives the same game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from pioche.games.codec import decode_command, decode_event, encode_event
+from pioche.games.jarnac import GAME
+from pioche.games.jarnac import commands as cmd
+from pioche.games.jarnac.timing import TimeControl
+from pioche.games.registry import game_kind
+from support.jarnac import ANNE, BRUNO, START, opened, position
+
+
+def replayed(log, state=None):
+    for event in log:
+        stored = encode_event(GAME, event, at=START, by="x")
+        body = msgspec.json.decode(msgspec.json.encode(stored.body))
+        again = decode_event(GAME, replace(stored, body=body))
+        assert again == event
+        state = GAME.evolve(state, again)
+    return state
+
+
+def test_the_registry_knows_the_game():
+    assert game_kind("jarnac") is GAME
+
+
+def test_a_game_with_every_kind_of_event_is_replayed_the_same():
+    table = opened(time=TimeControl.clock(60_000))
+    table.do(cmd.Toss())
+    first = table.hand
+    table.draw(first)
+    table.play(first, table.state.mine.loose[:3])
+    table.contest(table.state.seat(1 - table.state.hand), jarnac=True)
+    table.jarnac(table.hand, table.state.theirs.loose[:3])
+    table.draw(table.hand)
+    table.do(cmd.StopClocks())
+    table.do(cmd.RestartClocks(), after=1000)
+    table.pass_(table.hand)
+    table.exchange(table.hand, table.state.mine.loose[:3])
+    table.fire()
+    table.draw(table.hand)
+    table.pass_(table.hand)
+    table.jarnac(table.hand, table.state.theirs.loose[:3])
+    table.draw(table.hand)
+    table.fire()
+    kinds = {type(event) for event in table.log}
+    assert kinds == set(GAME.events.values())
+    assert replayed(table.log) == table.state
+
+
+def test_commands_are_read_from_json():
+    body = {"seat": ANNE, "turn": 5, "word": "LAC"}
+    assert decode_command(GAME, "play", body) == cmd.Play(ANNE, 5, "LAC")
+    opening = {"seats": [ANNE, BRUNO], "time": {"kind": "clock", "ms": 5000}}
+    command = decode_command(GAME, "open", opening)
+    assert command == cmd.OpenGame((ANNE, BRUNO), time=TimeControl.clock(5000))
+
+
+def test_an_act_refused_writes_nothing():
+    table = position("LAC")
+    log, state = list(table.log), table.state
+    table.refuse(cmd.Play(ANNE, 5, "SOL"))
+    assert (table.log, table.state) == (log, state)
