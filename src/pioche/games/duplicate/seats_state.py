@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
-
-_NONE: Mapping[str, tuple[Proposal, ...]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +39,7 @@ class Seats:
     """The players of a game without slips."""
 
     names: tuple[str, ...]
-    proposals: Mapping[str, tuple[Proposal, ...]] = field(default=_NONE)
+    proposals: Mapping[str, tuple[Proposal, ...]] = field(default_factory=dict)
     """This coup's proposals, by player, in the order they came."""
     coups: Mapping[str, tuple[SeatCoup, ...]] = field(default_factory=dict)
 
