@@ -1,0 +1,119 @@
+"""Sitting at a table in tests: plays commands and keeps the log that they leave."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from pioche.core.alphabet import BAG
+from pioche.core.board import Board
+from pioche.core.chance import Chance, SeededChance
+from pioche.core.errors import RuleViolation
+from pioche.core.lexicon import Lexicon
+from pioche.core.tiles import Bag
+from pioche.games.codec import StoredEvent, decode_event, encode_event
+from pioche.games.shape import Env, GameKind
+from pioche.games.turns.state import Table
+
+WORD_FILE = Path(__file__).resolve().parents[1] / "golden" / "mots.txt"
+
+
+@cache
+def small_lexicon() -> Lexicon:
+    """The words that the tests of the table games play with, the same for ever."""
+    return Lexicon.of(WORD_FILE.read_text(encoding="utf-8").split(), "mots")
+
+
+class ScriptedChance:
+    """Chance that gives the numbers written for it, then follows a seed."""
+
+    def __init__(self, numbers: Iterable[int], seed: int = 0) -> None:
+        self.numbers = list(numbers)
+        self.after = SeededChance(seed)
+
+    def below(self, n: int) -> int:
+        return self.numbers.pop(0) if self.numbers else self.after.below(n)
+
+
+class Sitting:
+    """A game under way: its state, and the log from which the state can be had again."""
+
+    def __init__(
+        self, kind: GameKind, chance: Chance | None = None, lexicon: Lexicon | None = None
+    ) -> None:
+        self.kind = kind
+        self.env = Env(1_000_000, chance or SeededChance(1), lexicon or small_lexicon())
+        self.state: Any = None
+        self.log: list[StoredEvent] = []
+
+    def do(self, command: object) -> tuple[Any, ...]:
+        events = self.kind.decide(self.state, command, self.env)
+        self.happen(*events)
+        return events
+
+    def happen(self, *events: object) -> None:
+        for event in events:
+            stored = encode_event(self.kind, event, at=self.env.now, by="test")
+            self.log.append(msgspec.json.decode(msgspec.json.encode(stored), type=StoredEvent))
+            self.state = self.kind.evolve(self.state, event)
+
+    def refused(self, command: object, code: str) -> str:
+        """Make sure that a command is refused with this code, in French, and changes nothing."""
+        before = self.state
+        with pytest.raises(RuleViolation) as caught:
+            self.kind.decide(self.state, command, self.env)
+        assert caught.value.code == code
+        sentence = str(caught.value)
+        assert sentence.endswith(".")
+        assert self.state == before
+        return sentence
+
+    def wait(self, milliseconds: int) -> None:
+        self.env = replace(self.env, now=self.env.now + milliseconds)
+
+    def replayed(self) -> Any:
+        state: Any = None
+        for stored in self.log:
+            state = self.kind.evolve(state, decode_event(self.kind, stored))
+        return state
+
+    @property
+    def table(self) -> Table:
+        table: Table = self.state.table
+        return table
+
+    def arrange(
+        self,
+        racks: Sequence[str] | None = None,
+        board: Board | None = None,
+        bag: str | None = None,
+        scores: tuple[int, ...] | None = None,
+    ) -> None:
+        """Put the table in a given position; the log no longer tells how it came to it."""
+        table = self.table
+        if racks is not None:
+            table = replace(table, racks=tuple(racks))
+        if board is not None:
+            table = replace(table, board=board)
+        if bag is not None:
+            table = replace(table, bags=(Bag.of(bag),))
+        if scores is not None:
+            table = replace(table, scores=scores)
+        self.state = replace(self.state, table=table)
+
+
+def all_tiles(table: Table) -> Counter[str]:
+    """Count every tile wherever it is."""
+    bags = "".join(bag.letters for bag in table.bags)
+    return Counter(bags + "".join(table.racks) + table.aside + table.board.tiles)
+
+
+def assert_tiles_conserved(table: Table) -> None:
+    assert all_tiles(table) == Counter(BAG)
