@@ -112,3 +112,11 @@ def test_an_inferred_entry_is_marked():
     verdict = judge("ZYTHAS", "ZYTHA", WITHOUT, lexicon)
     assert verdict.reason == "same-entry"
     assert [(entry.lemma, entry.inferred) for entry in verdict.entries] == [("zytha", True)]
+
+
+def test_conjugated_words_at_once_are_those_told_one_by_one(francais):
+    conjugated = francais.conjugated_words()
+    sample = list(francais)[::97]
+    assert {word for word in sample if word in conjugated} == {
+        word for word in sample if francais.conjugated_only(word)
+    }

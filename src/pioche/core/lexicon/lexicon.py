@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress
 from pathlib import Path
 
 from .container import Container
 from .manifest import Manifest
 from .store import find_list, open_list, open_or_compile, unknown_list
 from .tables import EntryTable, WordTable
-from .tags import CONJUGATED, NOT_CONJUGATED, Reading
+from .tags import Reading, is_conjugated
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,7 @@ class Entry:
     @property
     def conjugated(self) -> bool:
         """Tell whether the word is, in this entry, a conjugated form and nothing else."""
-        tags = self.tags
-        return self.kind == "v" and bool(tags & CONJUGATED) and not tags & NOT_CONJUGATED
+        return self.kind == "v" and is_conjugated(self.readings)
 
 
 class Lexicon:
@@ -139,6 +139,10 @@ class Lexicon:
         """Tell whether every entry of the word makes it a conjugated form (not of an unknown)."""
         entries = self.entries(word)
         return bool(entries) and all(entry.conjugated for entry in entries)
+
+    def conjugated_words(self) -> frozenset[str]:
+        """Give all words of which `conjugated_only` holds, at once."""
+        return frozenset(compress(self, self._entries.only_conjugated()))
 
     def share_entry(self, a: str, b: str) -> bool:
         """Tell whether two words are forms of one entry, as LAC and LACS."""

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from .container import Container
-from .tags import Reading, read_readings
+from .tags import Reading, is_conjugated, read_readings
 
 _VERB, _INFERRED = 1, 2
 _PAIRS = 26 * 26
@@ -170,3 +170,13 @@ class EntryTable:
         """Give the ranks of the words without any entry."""
         starts = self._starts.tolist()
         return [i for i, (a, b) in enumerate(pairwise(starts)) if a == b]
+
+    def only_conjugated(self) -> bytes:
+        """Give, by rank, 1 for each word that all its entries make a conjugated form, else 0."""
+        conjugated = [is_conjugated(readings) for readings in self._readings]
+        flags = self._flags
+        marks = bytes(
+            conjugated[number] and flags[owner] & _VERB
+            for number, owner in zip(self._numbers, self._owners, strict=True)
+        )
+        return bytes(a < b and 0 not in marks[a:b] for a, b in pairwise(self._starts.tolist()))

@@ -32,3 +32,9 @@ def write_readings(readings: Iterable[Reading]) -> str:
 def read_readings(text: str) -> tuple[Reading, ...]:
     """Read back what `write_readings` wrote."""
     return tuple(frozenset(part.split()) for part in text.split(";")) if text else ()
+
+
+def is_conjugated(readings: Iterable[Reading]) -> bool:
+    """Tell whether a verb's form is conjugated and neither infinitive nor participle."""
+    tags: frozenset[str] = frozenset().union(*readings)
+    return bool(tags & CONJUGATED) and not tags & NOT_CONJUGATED
