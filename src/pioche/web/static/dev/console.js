@@ -1,4 +1,3 @@
-import "../js/lib/theme.js";
 import "../js/hall/console.js";
 import { CONSOLE, ENTRY_OK } from "./samples.js";
 

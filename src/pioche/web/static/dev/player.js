@@ -1,4 +1,3 @@
-import "../js/lib/theme.js";
 import "../js/hall/player.js";
 import { emptySlip, typeWord } from "../js/lib/slip.js";
 import { PLAYER, PLAYER_JUDGED } from "./samples.js";

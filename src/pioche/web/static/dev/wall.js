@@ -1,4 +1,3 @@
-import "../js/lib/theme.js";
 import "../js/hall/wall.js";
 import { WALL, WALL_BETWEEN } from "./samples.js";
 

@@ -1,4 +1,4 @@
-import { Element, classMap, define, html, nothing, styleMap } from "../lib/lit.js";
+import { Element, classMap, define, html, nothing, styles } from "../lib/lit.js";
 import { EMPTY, ROWS, STANDARD, VALUES, premiumClass, squareLabel, tileAt } from "../lib/grid.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
@@ -10,11 +10,10 @@ import { t } from "../lib/text.js";
  * @param {Record<string, number>} [values] */
 export function tile(letter, { joker = false, last = false, ghost = false, used = false } = {}, values = VALUES) {
   const bare = letter === "?";
-  const value = joker || bare ? 0 : (values[letter] ?? 0);
+  const value = values[letter] ?? 0;
   const classes = { tile: true, "tile--joker": joker, "tile--bare": bare, "tile--last": last, "tile--ghost": ghost, "tile--used": used };
-  return html`<span class=${classMap(classes)} aria-hidden="true"><b>${bare ? "" : letter}</b>${
-    joker || bare ? nothing : html`<i class=${value > 9 ? "x" : ""}>${value}</i>`
-  }</span>`;
+  // The value is drawn by the style sheet: text read aloud or copied is the letter alone.
+  return html`<span class=${classMap(classes)} data-value=${joker || bare ? nothing : value} aria-hidden="true"><b>${bare ? "" : letter}</b></span>`;
 }
 
 /**
@@ -59,7 +58,7 @@ export class Board extends Element {
     const ghost = new Map(this.ghost.map((laid) => [laid.row * size + laid.col, laid]));
     return html`<div
       class=${classMap({ board: true, "board--mini": this.mini })}
-      style=${styleMap({ "--n": String(size) })}
+      ${styles({ "--n": String(size) })}
       role="grid"
       aria-label=${this.label}
       aria-rowcount=${size + 1}

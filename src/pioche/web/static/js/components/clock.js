@@ -1,4 +1,4 @@
-import { Element, classMap, define, html, nothing, styleMap } from "../lib/lit.js";
+import { Element, classMap, define, html, nothing, styles } from "../lib/lit.js";
 import { clockText, spokenTime } from "../lib/format.js";
 import { t } from "../lib/text.js";
 
@@ -72,7 +72,7 @@ export class Clock extends Element {
       <span class="clock__side">
         ${this.caption ? html`<small class="clock__caption">${this.caption}</small>` : nothing}
         ${this.bars
-          ? html`<span class="clock__bar" style=${styleMap({ "--bars": String(this.bars) })} aria-hidden="true"
+          ? html`<span class="clock__bar" ${styles({ "--bars": String(this.bars) })} aria-hidden="true"
               >${Array.from({ length: this.bars }, (_, index) => html`<span class=${index < lit ? "" : "off"}></span>`)}</span
             >`
           : nothing}

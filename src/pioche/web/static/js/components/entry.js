@@ -1,4 +1,4 @@
-import { Element, define, html, live, nothing, styleMap } from "../lib/lit.js";
+import { Element, define, html, live, nothing, styles } from "../lib/lit.js";
 import { icon, sanctionIcon } from "../lib/icons.js";
 import { readLine } from "../lib/entry.js";
 import { t } from "../lib/text.js";
@@ -48,7 +48,7 @@ export class Entry extends Element {
           /><span class="parsed" aria-hidden="true"
             >${tokens.map(
               (token) =>
-                html`<span class=${token.kind === "unknown" ? "is-unknown" : ""} style=${styleMap({ left: `${token.start}ch`, width: `${token.text.length}ch` })}><i>${token.label}</i></span>`,
+                html`<span class=${token.kind === "unknown" ? "is-unknown" : ""} ${styles({ left: `${token.start}ch`, width: `${token.text.length}ch` })}><i>${token.label}</i></span>`,
             )}</span
           ></span
         ></label

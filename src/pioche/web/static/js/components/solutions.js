@@ -1,4 +1,4 @@
-import { Element, define, html, nothing, repeat, styleMap } from "../lib/lit.js";
+import { Element, define, html, nothing, repeat, styles } from "../lib/lit.js";
 import { integer, signed } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
@@ -139,7 +139,7 @@ export class Solutions extends Element {
       <td class="num d">${signed(solution.score - top)}</td>
       <td class="bars">
         ${tables
-          ? html`<span class="bar" style=${styleMap({ width: `${Math.max(4, Math.round((tables / scale) * 48))}px` })}></span><span class="barn">${tables}</span>`
+          ? html`<span class="bar" ${styles({ width: `${Math.max(4, Math.round((tables / scale) * 48))}px` })}></span><span class="barn">${tables}</span>`
           : html`<span class="barn none">·</span>`}
       </td>
     </tr>`;

@@ -1,5 +1,4 @@
 import { Element, classMap, define, html, nothing, repeat } from "../lib/lit.js";
-import { points } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
 
@@ -7,23 +6,22 @@ import { t } from "../lib/text.js";
 
 const SIGNS = { ok: "ok", warning: "warn", penalty: "warn", zero: "zero", received: "note", pending: "wait", missing: "" };
 
-/** @param {TableState} table */
-function said(table) {
-  const value = table.points === null || table.points === undefined ? "" : points(table.points);
+/** What is said after the figure shown. @param {TableState} table */
+function spokenAfter(table) {
   return {
-    ok: () => t("{points}, bon", { points: value }),
-    warning: () => t("{points}, avertissement", { points: value }),
-    penalty: () => t("{points}, moins 5", { points: value }),
-    zero: () => t("zéro"),
+    ok: () => t("points, bon"),
+    warning: () => t("points, avertissement"),
+    penalty: () => t("points, moins 5"),
+    zero: () => "",
     missing: () => t("rien reçu"),
-    received: () => t("bulletin reçu"),
-    pending: () => t("en cours d’envoi"),
+    received: () => "",
+    pending: () => "",
   }[table.state]();
 }
 
 /** @param {TableState} table */
 function written(table) {
-  if (table.state === "missing") return "—";
+  if (table.state === "missing") return html`<span aria-hidden="true">—</span>`;
   if (table.state === "received") return t("reçu");
   if (table.state === "pending") return t("envoi");
   if (table.state === "zero") return t("zéro");
@@ -67,9 +65,9 @@ export class Tables extends Element {
       "tab--now": now,
     };
     const sign = now ? "right" : SIGNS[table.state];
-    const who = table.name ? t("Table {table}, {name} : {state}", { table: table.table, name: table.name, state: said(table) }) : t("Table {table} : {state}", { table: table.table, state: said(table) });
-    return html`<button type="button" class=${classMap(classes)} aria-label=${who} title=${table.name ?? nothing} @click=${() => this.emit("table", { table: table.table })}>
-      <b>${table.table}</b>${sign ? icon(sign) : html`<span></span>`}<small>${now ? t("saisie") : written(table)}</small>
+    return html`<button type="button" class=${classMap(classes)} title=${table.name ?? nothing} @click=${() => this.emit("table", { table: table.table })}>
+      <span class="sr">${t("Table")} </span><b>${table.table}</b>${sign ? icon(sign) : html`<span></span>`}<span class="sr">${table.name ? ` (${table.name})` : ""}${t(" : ")}</span
+      ><small>${now ? t("saisie") : written(table)}</small><span class="sr"> ${spokenAfter(table)}</span>
     </button>`;
   }
 }

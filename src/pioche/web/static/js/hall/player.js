@@ -1,4 +1,4 @@
-import { Element, define, html, nothing, styleMap } from "../lib/lit.js";
+import { Element, define, html, nothing, styles } from "../lib/lit.js";
 import { clockText, ordinalEnding, percent, points } from "../lib/format.js";
 import { icon, sanctionIcon } from "../lib/icons.js";
 import { readSlip } from "../lib/slip.js";
@@ -88,7 +88,7 @@ export class Player extends Element {
         <pi-clock .remaining=${model.clock.remaining} .total=${model.clock.total} .running=${model.clock.running} .heard=${model.clock.heard} bars="0"></pi-clock>
         <button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Feuille de route")} aria-pressed=${this.sheet ? "true" : "false"} @click=${() => (this.sheet = !this.sheet)}>${icon(this.sheet ? "zero" : "list")}</button>
       </div>
-      <div class="left" aria-hidden="true"><span style=${styleMap({ width: `${share}%`, "animation-duration": `${model.clock.remaining}ms` })} class=${model.clock.running ? "is-running" : ""}></span></div>
+      <div class="left" aria-hidden="true"><span ${styles({ width: `${share}%`, "animation-duration": `${model.clock.remaining}ms` })} class=${model.clock.running ? "is-running" : ""}></span></div>
       ${model.online ? nothing : html`<p class="notice notice--warn offline" role="status">${icon("nonet")}${t("Hors ligne, reprise automatique…")}</p>`}
     </header>`;
   }

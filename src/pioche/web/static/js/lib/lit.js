@@ -2,10 +2,29 @@
 export { LitElement, html, svg, nothing, render } from "../../vendor/lit/lit-element.js";
 export { repeat } from "../../vendor/lit/directives/repeat.js";
 export { classMap } from "../../vendor/lit/directives/class-map.js";
-export { styleMap } from "../../vendor/lit/directives/style-map.js";
 export { live } from "../../vendor/lit/directives/live.js";
 
-import { LitElement } from "../../vendor/lit/lit-element.js";
+import { LitElement, noChange } from "../../vendor/lit/lit-element.js";
+import { Directive, directive } from "../../vendor/lit/directive.js";
+
+/**
+ * Styles of an element, set one by one: `<span ${styles({ "--n": "15" })}>`. Lit's own styles writes
+ * a style attribute first, which the content security policy rightly refuses.
+ */
+export const styles = directive(
+  class extends Directive {
+    /** @param {Record<string, string>} _given */
+    render(_given) {
+      return noChange;
+    }
+
+    /** @param {any} part @param {[Record<string, string>]} given */
+    update(part, [given]) {
+      for (const [name, value] of Object.entries(given)) part.element.style.setProperty(name, value);
+      return noChange;
+    }
+  },
+);
 
 /**
  * A component drawn in the page itself (no shadow tree), so that the shared style sheets reach it

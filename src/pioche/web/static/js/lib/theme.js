@@ -1,16 +1,10 @@
-// The theme: `?theme=…` for this visit, else what was chosen on this device, else the system's.
-const THEMES = ["light", "dark", "projector"];
+// Choosing a theme; `early.js` applies it before the first paint.
 const KEY = "pioche:theme";
-
-/** @param {string | null | undefined} theme */
-export function setTheme(theme) {
-  if (theme && THEMES.includes(theme)) document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
-}
 
 /** Choose and remember; an empty name gives the choice back to the system. @param {string} theme */
 export function chooseTheme(theme) {
-  setTheme(theme);
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
   try {
     if (theme) localStorage.setItem(KEY, theme);
     else localStorage.removeItem(KEY);
@@ -19,15 +13,5 @@ export function chooseTheme(theme) {
   }
 }
 
-/** @returns {string | null} */
-function remembered() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-const asked = new URLSearchParams(location.search).get("theme");
-const fallback = document.documentElement.dataset.theme;
-setTheme(asked ?? remembered() ?? fallback);
+/** The theme chosen, or "" for the system's. */
+export const chosenTheme = () => document.documentElement.dataset.theme ?? "";

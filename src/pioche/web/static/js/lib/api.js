@@ -1,0 +1,77 @@
+// Talking to the room: JSON requests, refusals as sentences, orders that can be sent twice safely.
+import { t } from "./text.js";
+
+/** The server refused, and says why in a sentence. */
+export class Refused extends Error {
+  /** @param {string} message @param {string} code @param {number} status */
+  constructor(message, code, status) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** The server did not answer: nothing is known of the request; sent again with the same id it counts once. */
+export class Offline extends Error {}
+
+const PATIENCE = 10_000; // ms before a request is given up as lost
+
+/** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+export async function call(method, path, body) {
+  const gaveUp = new AbortController();
+  const timer = setTimeout(() => gaveUp.abort(), PATIENCE);
+  /** @type {Response} */
+  let answer;
+  /** @type {any} */
+  let content;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: "same-origin",
+      signal: gaveUp.signal,
+    });
+    content = await answer.json().catch(() => null);
+  } catch {
+    throw new Offline(t("Pas de réponse du serveur."));
+  } finally {
+    clearTimeout(timer);
+  }
+  if (answer.ok) return content;
+  const error = content?.error;
+  if (answer.status >= 500 || answer.status === 429) throw new Offline(error?.message ?? t("Le serveur ne répond pas pour l’instant."));
+  throw new Refused(error?.message ?? t("Le serveur a refusé cette demande."), error?.code ?? "", answer.status);
+}
+
+/** An id for an order: the same order sent again keeps it. (`randomUUID` needs HTTPS, which a hall has not.) */
+export function freshId() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The room of one game. */
+export class Room {
+  /** @param {string} game */
+  constructor(game) {
+    this.game = game;
+    this.base = `/api/games/${encodeURIComponent(game)}`;
+  }
+
+  info() {
+    return call("GET", this.base);
+  }
+
+  /** Give an order; a lost answer is asked for again, with the same id.
+   * @param {string} type @param {object} [body] */
+  async order(type, body = {}) {
+    const request = { id: freshId(), type, body };
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await call("POST", `${this.base}/commands`, request);
+      } catch (error) {
+        if (!(error instanceof Offline) || attempt >= 3) throw error;
+        await new Promise((go) => setTimeout(go, 300 * 2 ** attempt));
+      }
+    }
+  }
+}

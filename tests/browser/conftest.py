@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from starlette.applications import Starlette
+
+from pioche.web.guard import Guard
+from pioche.web.metrics import Metrics
+from pioche.web.pages import page_routes
+from support.browser import CHROMIUM, FLAGS, Visitors, serving
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/browser" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM.exists():
+        pytest.skip("chromium is not installed: no browser test is run")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def static_address() -> Iterator[str]:
+    """Pages and their files only, with the security headers of the real server; no room."""
+    with serving(Guard(Starlette(routes=page_routes()), Metrics())) as address:
+        yield address
+
+
+@pytest.fixture
+def bench(browser: Browser, static_address: str) -> Iterator[Visitors]:
+    """Visitors of the components' test pages."""
+    visitors = Visitors(browser, static_address)
+    yield visitors
+    visitors.close()
+    assert visitors.watch.faults == []

@@ -1,0 +1,131 @@
+"""A real browser for the tests: Debian's chromium, driven by playwright.
+
+Every page opened here is watched: an error on its console, an exception in its code or a request
+to the outside fails the test that caused it.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page
+
+CHROMIUM = Path("/usr/bin/chromium")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+AXE = Path(__file__).parents[1] / "browser" / "vendor" / "axe.min.js"
+PHONE = {"width": 390, "height": 844}
+LAPTOP = {"width": 1366, "height": 768}
+PROJECTOR = {"width": 1280, "height": 720}
+
+
+@contextmanager
+def serving(app: Any) -> Iterator[str]:
+    """Serve an application on a free port of the loopback; give its address."""
+    config = uvicorn.Config(
+        app, host="127.0.0.1", port=0, log_level="warning", timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        if not thread.is_alive():
+            raise RuntimeError("the server did not start")
+        time.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(timeout=10)
+
+
+@dataclass
+class Watch:
+    """What went wrong in the pages of a test."""
+
+    address: str
+    faults: list[str] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+    """Parts of messages that a test provokes on purpose, such as a cut network."""
+
+    def follow(self, page: Page) -> None:
+        """Watch a page from now on."""
+        page.on("pageerror", lambda error: self.note(f"exception: {error}"))
+        page.on("console", lambda message: message.type == "error" and self.note(message.text))
+        page.on("request", lambda request: self._inside(request.url))
+
+    def note(self, fault: str) -> None:
+        if not any(part in fault for part in self.expected):
+            self.faults.append(fault)
+
+    def _inside(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme in ("http", "https", "ws", "wss") and not url.startswith(self.address):
+            self.faults.append(f"request to the outside: {url}")
+
+
+class Visitors:
+    """Opens pages, each in a browser profile of its own, and watches them all."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self.address = address
+        self.watch = Watch(address)
+        self._contexts: list[BrowserContext] = []
+
+    def profile(self, size: dict[str, int] = LAPTOP, **options: Any) -> BrowserContext:
+        """A new profile: its own cookies, storage and network."""
+        if size == PHONE:
+            options = {"has_touch": True, "is_mobile": True, **options}
+        context = self._browser.new_context(
+            viewport=size,  # type: ignore[arg-type]
+            base_url=self.address,
+            locale="fr-FR",
+            reduced_motion="reduce",
+            **options,
+        )
+        context.set_default_timeout(10_000)
+        self._contexts.append(context)
+        return context
+
+    def page(self, path: str = "", size: dict[str, int] = LAPTOP, **options: Any) -> Page:
+        """A page in a new profile, at a path."""
+        page = self.profile(size, **options).new_page()
+        self.watch.follow(page)
+        if path:
+            page.goto(path)
+        return page
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+def serious(page: Page) -> list[str]:
+    """What axe-core finds serious or critical on a page, in words."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {one['help']} ({len(one['nodes'])}: {one['nodes'][0]['html'][:160]}"
+        f" {one['nodes'][0]['failureSummary'][:200]})"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
