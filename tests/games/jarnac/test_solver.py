@@ -13,7 +13,6 @@ from pioche.games.jarnac.judge import COMPETITION, WordRules
 from pioche.games.jarnac.letters import known_set
 from pioche.games.jarnac.model import LINES, Mat
 from pioche.games.jarnac.solver import Solver, solver_for
-from support.jarnac import FakeLexicon
 from support.jarnac_oracle import brute_force
 
 FORMULAS = [WordRules(c, e) for c in (False, True) for e in (False, True)]
@@ -34,7 +33,7 @@ def some_words(francais):
     while len(picked) < 4000:
         start = chance.randrange(len(words) - 20)
         picked.update(words[start : start + 20])
-    return FakeLexicon({word: francais.entries(word) for word in picked})
+    return Lexicon.of(picked)
 
 
 def found(solver: Solver, mat: Mat) -> set[tuple[str, int | None]]:
@@ -107,7 +106,7 @@ def test_a_full_mat_opens_no_new_word(francais):
 
 def test_nine_letters_grow_no_more(francais):
     mat = Mat("SSEE", ("PIERREUSE",))
-    assert solver_for(francais, WordRules(True, True)).openings(mat).grown == ((),)
+    assert not any(solver_for(francais, WordRules(True, True)).openings(mat).grown)
 
 
 def test_jarnacs_are_the_opponents_openings_if_a_line_is_free(francais):

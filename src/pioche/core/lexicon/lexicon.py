@@ -144,9 +144,11 @@ class Lexicon:
         """Give all words of which `conjugated_only` holds, at once."""
         return frozenset(compress(self, self._entries.only_conjugated()))
 
+    def entry_ids(self, word: str) -> frozenset[int]:
+        """Give the ids of a word's entries; none if the word is absent or its entry unknown."""
+        index = self._words.index(word.upper())
+        return frozenset() if index < 0 else self._entries.owners(index)
+
     def share_entry(self, a: str, b: str) -> bool:
         """Tell whether two words are forms of one entry, as LAC and LACS."""
-        first, second = self._words.index(a.upper()), self._words.index(b.upper())
-        if first < 0 or second < 0:
-            return False
-        return not self._entries.owners(first).isdisjoint(self._entries.owners(second))
+        return not self.entry_ids(a).isdisjoint(self.entry_ids(b))

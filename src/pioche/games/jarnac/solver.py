@@ -1,7 +1,8 @@
 """Every word that a mat allows: new words, transformations, and so every Jarnac open on it.
 
 A Jarnac is a word that the opponent could have made: the plays of the opponent's mat, if there
-is a free line to put it on.
+is a free line to put it on. The letters are searched by the core; here the formula's criteria
+are applied, as `judge` does word by word.
 """
 
 from __future__ import annotations
@@ -11,10 +12,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
+from pioche.core.anagrams import Anagrams
 from pioche.core.lexicon import Lexicon
 from pioche.games.jarnac.judge import WordRules
-from pioche.games.jarnac.model import LINES, LONGEST
-from pioche.games.jarnac.wordindex import Search, WordIndex
+from pioche.games.jarnac.model import LINES, LONGEST, SHORTEST
+
+#: More of one letter than a word has places would only slow the search.
+_MOST_OF_A_LETTER = LONGEST
+_REMEMBERED = 50_000
 
 
 class OpenMat(Protocol):
@@ -69,20 +74,33 @@ class Solver:
     """Finds the openings of mats, for one word list and one formula."""
 
     def __init__(self, lexicon: Lexicon, rules: WordRules) -> None:
-        self._index = WordIndex.of(lexicon, rules.conjugations)
-        self._chains = rules.chains
+        self._words = Anagrams.of(lexicon).words
+        self._refused = frozenset() if rules.conjugations else _conjugated(lexicon)
+        # A game comes back to the same words after every letter.
+        self._ids = None if rules.chains else lru_cache(_REMEMBERED)(lexicon.entry_ids)
 
     def openings(self, mat: OpenMat) -> Openings:
         """Give every word that a mat's owner can make now."""
-        search = self._index.among(mat.loose)
-        new = search.words() if len(mat.lines) < LINES else ()
-        return Openings(mat.lines, new, tuple(self._grown(search, old) for old in mat.lines))
+        loose = _within_reach(mat.loose)
+        new = self.new_words(loose) if len(mat.lines) < LINES else []
+        grown = tuple(self.grown_words(old, loose) for old in mat.lines)
+        return Openings(mat.lines, new, grown)
 
-    def _grown(self, search: Search, old: str) -> Sequence[str]:
-        if len(old) >= LONGEST:
-            return ()
-        words = search.words(old)
-        return words if self._chains else self._index.of_other_entries(old, words)
+    def new_words(self, loose: str) -> list[str]:
+        """Give the words made of loose letters alone."""
+        refused = self._refused
+        return [w for w in self._words("", loose, SHORTEST, LONGEST) if w not in refused]
+
+    def grown_words(self, old: str, loose: str) -> list[str]:
+        """Give the words that a line can become."""
+        if len(old) >= LONGEST or not loose:
+            return []
+        refused, ids = self._refused, self._ids
+        found = [w for w in self._words(old, loose, len(old) + 1, LONGEST) if w not in refused]
+        if ids is None or not found:
+            return found
+        apart = ids(old).isdisjoint
+        return [word for word in found if apart(ids(word))]
 
     def jarnacs(self, opponent: OpenMat, own: OpenMat) -> Openings:
         """Give every Jarnac that can be taken on the opponent's mat."""
@@ -95,3 +113,14 @@ class Solver:
 def solver_for(lexicon: Lexicon, rules: WordRules) -> Solver:
     """Give the solver of a list and a formula; the same one each time."""
     return Solver(lexicon, rules)
+
+
+@lru_cache(maxsize=4)
+def _conjugated(lexicon: Lexicon) -> frozenset[str]:
+    return frozenset(w for w in lexicon.conjugated_words() if len(w) <= LONGEST)
+
+
+def _within_reach(loose: str) -> str:
+    if len(loose) <= _MOST_OF_A_LETTER:
+        return loose
+    return "".join(letter * min(_MOST_OF_A_LETTER, loose.count(letter)) for letter in set(loose))
