@@ -1,0 +1,185 @@
+"""Loto, played."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from pioche.core.tiles import Bag
+from pioche.games.loto import GAME, actions
+from pioche.games.loto.commands import Call, Cross, Draw, Open, Write
+from pioche.games.loto.events import CallRejected, LetterCrossed, LetterDrawn, LotoWon
+from pioche.games.shape import Player, Public, Referee
+from support.table import ScriptedChance, Sitting
+
+FIRST = ("VOITURE", "JARDINS")
+SECOND = ("PALMIER", "TOMATES")
+
+
+def written(*drawn: str) -> Sitting:
+    """Two cards, and these letters drawn."""
+    sitting = Sitting(GAME)
+    sitting.do(Open(("nord", "sud")))
+    sitting.do(Write("nord", FIRST))
+    sitting.do(Write("sud", SECOND))
+    for tile in drawn:
+        sitting.happen(LetterDrawn(tile))
+    return sitting
+
+
+def names(sitting: Sitting, seat: str) -> list[str]:
+    return [action.name for action in actions(sitting.state, seat)]
+
+
+def test_everyone_writes_two_words_first() -> None:
+    sitting = Sitting(GAME)
+    sitting.do(Open(("nord", "sud")))
+    sitting.refused(Draw("nord"), "loto.cards-missing")
+    assert names(sitting, "nord") == names(sitting, "sud") == ["write"]
+    sitting.do(Write("nord", ("voiture", " Jardins ")))
+    assert sitting.state.card("nord").words == FIRST
+    assert names(sitting, "nord") == []
+    sitting.refused(Write("nord", SECOND), "loto.already-written")
+    sitting.refused(Call("nord"), "loto.cards-missing")
+    sitting.do(Write("sud", SECOND))
+    assert names(sitting, "nord") == ["draw"]
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("LAC", "VOITURE"), "loto.word-length"),
+        (("HISTOIRE", "VOITURE"), "loto.word-length"),
+        (("VOITUR?", "VOITURE"), "loto.word-length"),
+        (("ABCDEFG", "VOITURE"), "loto.word-refused"),
+    ],
+)
+def test_words_must_be_of_seven_letters_and_admissible(words: tuple[str, str], code: str) -> None:
+    sitting = Sitting(GAME)
+    sitting.do(Open(("nord", "sud")))
+    sitting.refused(Write("nord", words), code)
+
+
+def test_the_two_words_together_must_be_in_the_bag() -> None:
+    sitting = Sitting(GAME)
+    sitting.do(Open(("nord", "sud")))
+    # The box has two P and two G: PALMIER and PAPIERS want three P.
+    sentence = sitting.refused(Write("nord", ("PALMIER", "PAPIERS")), "loto.bag")
+    assert "PALMIER PAPIERS" in sentence and sentence.endswith("P.")
+    sitting.do(Write("nord", ("PALMIER", "TOMATES")))
+
+
+def test_a_letter_is_crossed_once_it_is_announced() -> None:
+    sitting = written("V")
+    assert sitting.do(Cross("nord", 0, 0)) == (LetterCrossed("nord", 0, 0, 0),)
+    sitting.refused(Cross("nord", 0, 0), "loto.already-crossed")
+    sitting.refused(Cross("nord", 0, 1), "loto.not-announced")
+    sitting.refused(Cross("sud", 0, 0), "loto.not-announced")
+    sitting.refused(Cross("nord", 2, 0), "loto.no-such-letter")
+    sitting.refused(Cross("nord", 0, 7), "loto.no-such-letter")
+
+
+def test_one_letter_per_draw() -> None:
+    sitting = written("M")
+    sitting.do(Cross("sud", 0, 3))
+    sitting.refused(Cross("sud", 1, 2), "loto.not-announced")
+    sitting.happen(LetterDrawn("M"))
+    sitting.do(Cross("sud", 1, 2))
+
+
+def test_a_letter_missed_may_be_crossed_later() -> None:
+    sitting = written("V", "A", "Z")
+    sitting.do(Cross("nord", 0, 0))
+    listed = {letter for action in actions(sitting.state, "nord") for letter in action.letters}
+    assert listed == {(1, 1)}
+
+
+def test_an_announced_joker_serves_for_any_one_letter() -> None:
+    sitting = written("?", "V")
+    # The V itself serves first; the joker is left for another letter.
+    assert sitting.do(Cross("nord", 0, 0)) == (LetterCrossed("nord", 0, 0, 1),)
+    assert sitting.do(Cross("nord", 0, 1)) == (LetterCrossed("nord", 0, 1, 0),)
+    sitting.refused(Cross("nord", 0, 2), "loto.not-announced")
+
+
+def test_a_call_is_verified() -> None:
+    sitting = written(*"VOITUREJARDIN")
+    for word, letter in [(0, n) for n in range(7)] + [(1, n) for n in range(6)]:
+        sitting.do(Cross("nord", word, letter))
+    assert "call" not in names(sitting, "nord")
+    assert sitting.do(Call("nord")) == (CallRejected("nord", "S"),)
+    assert sitting.state.winner is None
+    sitting.happen(LetterDrawn("S"))
+    sitting.do(Cross("nord", 1, 6))
+    assert "call" in names(sitting, "nord")
+    assert sitting.do(Call("nord")) == (LotoWon("nord"),)
+    sitting.refused(Draw("sud"), "loto.over")
+    assert names(sitting, "nord") == []
+
+
+def test_the_first_to_call_wins_not_the_first_to_finish() -> None:
+    sitting = written(*"VOITUREJARDINSPALMIERTOMATES")
+    for seat in ("nord", "sud"):
+        for word in (0, 1):
+            for letter in range(7):
+                sitting.do(Cross(seat, word, letter))
+    sitting.do(Call("sud"))
+    assert sitting.state.winner == "sud"
+
+
+def test_an_empty_bag_has_nothing_left_to_announce() -> None:
+    sitting = written(*Bag.full().letters)
+    sitting.refused(Draw("nord"), "loto.bag-empty")
+    assert "draw" not in names(sitting, "nord")
+
+
+def test_cards_stay_hidden_until_someone_has_won() -> None:
+    sitting = written(*"SNIDRAJERUTIOV")
+    for audience in (Public(), Player("sud"), Player("inconnu")):
+        assert b"VOITURE" not in msgspec.json.encode(GAME.view(sitting.state, audience))
+    assert b"VOITURE" in msgspec.json.encode(GAME.view(sitting.state, Player("nord")))
+    assert b"VOITURE" in msgspec.json.encode(GAME.view(sitting.state, Referee()))
+    for word in (0, 1):
+        for letter in range(7):
+            sitting.do(Cross("nord", word, letter))
+    sitting.do(Call("nord"))
+    view = GAME.view(sitting.state, Public())
+    assert view.winner == "nord"
+    assert view.cards[0].crossed == (tuple(range(7)), tuple(range(7)))
+
+
+def test_opening_is_checked() -> None:
+    Sitting(GAME).refused(Open(("seul",)), "loto.seats")
+    Sitting(GAME).refused(Open(("a", "a")), "loto.seats-same")
+    Sitting(GAME).refused(Draw("a"), "loto.not-open")
+    sitting = written()
+    sitting.refused(Open(("a", "b")), "loto.already-open")
+    sitting.refused(Draw("zoé"), "loto.unknown-seat")
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_random_games_to_the_end(seed: int) -> None:
+    rng = random.Random(seed)
+    sitting = Sitting(GAME, ScriptedChance([], seed))
+    seats = ("a", "b", "c", "d")[: 2 + seed % 3]
+    sitting.do(Open(seats))
+    cards = [FIRST, SECOND, ("VALISES", "POISSON"), ("FROMAGE", "CLOCHES")]
+    for seat, card in zip(seats, cards, strict=False):
+        sitting.do(Write(seat, card))
+    for _step in range(2000):
+        if sitting.state.winner is not None:
+            break
+        seat = rng.choice([name for name in seats if actions(sitting.state, name)])
+        action = rng.choice(actions(sitting.state, seat))
+        match action.name:
+            case "draw":
+                sitting.do(Draw(seat))
+            case "cross":
+                sitting.do(Cross(seat, *rng.choice(action.letters)))
+            case _:
+                sitting.do(Call(seat))
+        assert len(sitting.state.bag) + len(sitting.state.drawn) == 102
+    assert sitting.state.winner is not None
+    assert sitting.replayed() == sitting.state
