@@ -17,6 +17,9 @@ SENTENCES = {
         "La liste compilée ne peut pas être gardée dans « {directory} » (accès refusé ou disque "
         "plein) : elle sera préparée à chaque fois."
     ),
+    "home-refused": N_(
+        "Rien ne peut être écrit dans « {directory} » : accès refusé ou disque plein."
+    ),
     "file-absent": N_("Le fichier « {file} » n’existe pas."),
     "file-directory": N_("« {file} » est un dossier, pas une liste de mots."),
     "file-refused": N_(

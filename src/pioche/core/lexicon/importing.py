@@ -136,8 +136,11 @@ def import_list(
         raise InputError("lexicon.exists", name=plain)
     data = compile_words(text.words, lambda share: progress(0.1 + 0.85 * share))
     target = compiled_path(manifest.sha256)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    save_container(data, target)
-    save_list(manifest, text.words)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        save_container(data, target)
+        save_list(manifest, text.words)
+    except OSError as error:
+        raise InputError("lexicon.home-refused", directory=target.parents[1]) from error
     progress(1.0)
     return manifest, text

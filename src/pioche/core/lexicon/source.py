@@ -93,27 +93,40 @@ def make_source(entries: Iterable[tuple[str, str, Mapping[str, str]]]) -> Source
 
 def write_source(source: Source) -> bytes:
     """Write a source, compressed; the same source always gives the same bytes."""
+    text = source_text(source).encode()
+    return lzma.compress(text, check=lzma.CHECK_SHA256, preset=9 | lzma.PRESET_EXTREME)
+
+
+def source_text(source: Source) -> str:
+    """Write a source as text."""
     lines = [_FIRST_LINE, f"readings {len(source.readings)}", *source.readings]
     lines.append(f"paradigms {len(source.paradigms)}")
     for p in source.paradigms:
         lines.append(" ".join([p.kind, *(f"{ending}:{n}" for ending, n in p.endings)]))
     lines.append(f"entries {len(source.entries)}")
     lines.extend(f"{e.lemma}\t{e.cut}\t{e.paradigm}" for e in source.entries)
-    text = "\n".join(lines) + "\n"
-    return lzma.compress(text.encode(), check=lzma.CHECK_SHA256, preset=9 | lzma.PRESET_EXTREME)
+    return "\n".join(lines) + "\n"
 
 
 def read_source(data: bytes) -> Source:
     """Read what `write_source` wrote."""
-    lines = iter(lzma.decompress(data).decode().splitlines())
-    if next(lines) != _FIRST_LINE:
-        raise ValueError("not a source of this version")
+    return parse_source(lzma.decompress(data).decode())
 
-    def block(title: str) -> Iterator[str]:
-        word, count = next(lines).split(" ")
-        if word != title:
-            raise ValueError(f"{title} expected, {word} found")
-        return (next(lines) for _ in range(int(count)))
+
+def parse_source(text: str) -> Source:
+    """Read what `source_text` wrote; ValueError if it is something else."""
+    lines = text.splitlines()
+    if not lines or lines[0] != _FIRST_LINE:
+        raise ValueError("not a source of this version")
+    position = 1
+
+    def block(title: str) -> list[str]:
+        nonlocal position
+        word, _, count = (lines[position] if position < len(lines) else "").partition(" ")
+        start, position = position + 1, position + 1 + int(count or "0")
+        if word != title or position > len(lines):
+            raise ValueError(f"no whole block of {title}")
+        return lines[start:position]
 
     readings = tuple(block("readings"))
     paradigms = tuple(_read_paradigm(line) for line in block("paradigms"))

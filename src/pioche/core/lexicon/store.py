@@ -54,7 +54,7 @@ def find_list(name: str) -> Manifest | None:
     try:
         facts = json.loads((lists_directory() / f"{plain}.json").read_text("utf-8"))
         return Manifest(**facts)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except (OSError, ValueError, TypeError) as error:
         raise InputError("lexicon.damaged", name=plain) from error
@@ -85,10 +85,13 @@ def delete_list(name: str) -> Manifest:
     if manifest.name == bundled_manifest().name:
         raise InputError("lexicon.bundled", name=manifest.name)
     directory = lists_directory()
-    (directory / f"{manifest.name}.json").unlink(missing_ok=True)
-    (directory / f"{manifest.name}.txt").unlink(missing_ok=True)
-    if all(other.sha256 != manifest.sha256 for other in known_lists()):
-        compiled_path(manifest.sha256).unlink(missing_ok=True)
+    try:
+        (directory / f"{manifest.name}.json").unlink(missing_ok=True)
+        (directory / f"{manifest.name}.txt").unlink(missing_ok=True)
+        if all(other.sha256 != manifest.sha256 for other in known_lists()):
+            compiled_path(manifest.sha256).unlink(missing_ok=True)
+    except OSError as error:
+        raise InputError("lexicon.home-refused", directory=directory) from error
     return manifest
 
 
@@ -180,7 +183,7 @@ def open_or_compile(name: str, sha256: str, compile_: Callable[[], bytes]) -> Co
 def _open(path: Path, sha256: str) -> Container | None:
     try:
         container = Container.open(path)
-    except (FileNotFoundError, DamagedContainer):
+    except (OSError, DamagedContainer):
         return None
     return container if container.fingerprint.hex() == sha256 else None
 
