@@ -7,7 +7,7 @@ from pioche.core.board import Board
 from pioche.core.layout import STANDARD, Layout
 from pioche.core.lexicon import Lexicon
 from pioche.core.place import Place
-from pioche.core.scoring import ScoreRules, place_word
+from pioche.core.scoring import place_word
 from pioche.rules.formula import Formula
 
 NORMAL = "normale"
@@ -23,7 +23,7 @@ class Finder(core_finder.Finder):
         super().__init__(
             lexicon,
             max_laid=self.formula.max_laid,
-            rules=ScoreRules(bonuses=self.formula.bonuses),
+            rules=self.formula.scores,
             layout=layout,
         )
 
@@ -34,4 +34,4 @@ def score(board: Board, word: str, ref: str, formula: str | Formula = NORMAL) ->
     The word is written whole, a joker's letter in lower case; it is not looked up.
     """
     rules = Formula.parse(formula) if isinstance(formula, str) else formula
-    return place_word(board, word, Place.parse(ref), ScoreRules(bonuses=rules.bonuses)).score
+    return place_word(board, word, Place.parse(ref), rules.scores).score

@@ -22,17 +22,21 @@ class OpenGame:
     measure: bool = True
     seats: tuple[str, ...] = ()
     """Who plays without slips: at home, among friends, topping."""
+    recorded: bool = False
+    """Whether a game already played is replayed: its tops stand as they were recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawRack:
     """Draw a rack by chance; or enter one, drawn from a real bag or prepared.
 
-    `letters` are the new letters in drawing order, or the whole rack.
+    `letters` are the new letters in drawing order, or the whole rack. With `rejet` they are a
+    whole new rack: the reliquat went back to the bag with a draw that was not entered.
     """
 
     letters: str | None = None
     source: Literal["chance", "hand", "prepared"] = "chance"
+    rejet: bool = False
 
 
 @dataclass(frozen=True, slots=True)

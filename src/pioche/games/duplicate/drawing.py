@@ -42,18 +42,16 @@ def draw_rack(state: State, command: DrawRack, env: Env) -> tuple[object, ...]:
     reason = ending(state.position.remaining, regulation.end, regulation.draw)
     if reason is not None:
         return (end_by_rule(state, reason),)
-    solver = Solver(state, env)
     try:
         if command.letters is None:
-            return _by_chance(state, solver, env)
-        return _entered(state, command, solver)
+            return _by_chance(state, env)
+        return _entered(state, command, env)
     except _NothingPlaceable:
         return (end_by_rule(state, "nothing-placeable"),)
 
 
-def _by_chance(state: State, solver: Solver, env: Env) -> tuple[object, ...]:
-    formula = state.setup.formula
-    supply = state.position.supply
+def _by_chance(state: State, env: Env) -> tuple[object, ...]:
+    formula, supply, solver = state.setup.formula, state.position.supply, Solver(state, env)
     result = draw(
         supply,
         formula.rack_size,
@@ -97,10 +95,14 @@ class _Refusal:
         return "no-score" if redraws else None
 
 
-def _entered(state: State, command: DrawRack, solver: Solver) -> tuple[object, ...]:
+def _entered(state: State, command: DrawRack, env: Env) -> tuple[object, ...]:
     """Judge a rack drawn from a real bag, or prepared: impossible, to be put back, or good."""
-    formula, supply = state.setup.formula, state.position.supply
     assert command.letters is not None  # the caller looked
+    if command.rejet and state.position.supply.kept:
+        unseen = _rejected(state, Rejet(state.position.supply.kept, "minimum"))
+        state = rejected(state, unseen)
+        return (unseen, *_entered(state, replace(command, rejet=False), env))
+    formula, supply, solver = state.setup.formula, state.position.supply, Solver(state, env)
     drawn = _new_letters(command.letters, supply, formula.rack_size)
     rack = supply.rack(drawn)
     policy, size = state.setup.regulation.draw, formula.rack_size

@@ -20,6 +20,9 @@ from pioche.rules.tempo import Tempo
 def open_game(_state: None, command: OpenGame, env: Env) -> tuple[GameOpened, ...]:
     """Resolve the edition, the formula, the tempo and the words of a new game."""
     regulation = Regulation.load(command.edition)
+    if command.recorded:
+        for policy in ("top.highest", "top.keep_joker", "top.end_compulsory"):
+            regulation = regulation.replace(policy, False)
     return (
         GameOpened(
             name=command.name,
@@ -49,10 +52,10 @@ def opened(_state: None, event: GameOpened) -> State:
         measure=event.measure,
         seats=event.seats,
     )
-    return State(setup, Position(Board(), _full_supply(event.formula)))
+    return State(setup, Position(Board(), full_supply(event.formula)))
 
 
-def _full_supply(formula: Formula) -> Supply:
+def full_supply(formula: Formula) -> Supply:
     """Give the bag before the first draw; in the joker formula the jokers wait outside (7.1)."""
     if formula.jokers == "replaced":
         return Supply("", Bag.full({**BAG, JOKER: 0}), BAG[JOKER])

@@ -8,6 +8,7 @@ from pioche.core.errors import RuleViolation
 from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
+from pioche.core.tiles import lacking
 from pioche.games.duplicate.checks import require_phase
 from pioche.games.duplicate.commands import RetainTop
 from pioche.games.duplicate.events import TopRetained, TopWithdrawn
@@ -58,8 +59,9 @@ def _chosen(state: State, tops: Tops, command: RetainTop, env: Env) -> tuple[Mov
             code, policy = _REFUSALS[candidate.excluded]
             raise RuleViolation(code, **named, article=setup.regulation.article(policy))
         return move, tops.reason if candidate == tops.candidates[0] else "referee"
-    _check_playable(state, move, env)
+    check_tiles(state, move)
     if setup.regulation.top.highest:
+        check_words(move, env)
         best = tops.score
         article = setup.regulation.article("top.highest")
         raise RuleViolation(
@@ -79,9 +81,8 @@ def _find(state: State, tops: Tops, move: Move) -> Candidate | None:
     return None
 
 
-def _check_playable(state: State, move: Move, env: Env) -> None:
-    from pioche.core.tiles import lacking
-
+def check_tiles(state: State, move: Move) -> None:
+    """Refuse a move that the rack or the formula does not allow."""
     missing = lacking(state.rack, move.tiles)
     if missing:
         raise RuleViolation(
@@ -91,6 +92,10 @@ def _check_playable(state: State, move: Move, env: Env) -> None:
         raise RuleViolation(
             "duplicate.too-many-tiles", word=move.word, most=state.setup.formula.max_laid
         )
+
+
+def check_words(move: Move, env: Env) -> None:
+    """Refuse a move that forms a word that is not admitted."""
     for word in move.words:
         if word.upper() not in env.lexicon:
             raise RuleViolation("core.word-refused", word=word.upper())

@@ -13,7 +13,6 @@ from pioche.core.errors import InputError, RuleViolation
 from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
-from pioche.core.tiles import lacking
 from pioche.games.duplicate.checks import require_phase
 from pioche.games.duplicate.commands import RingBell
 from pioche.games.duplicate.events import (
@@ -26,7 +25,8 @@ from pioche.games.duplicate.events import (
     TopWithdrawn,
 )
 from pioche.games.duplicate.handlers import decides, evolves, follows
-from pioche.games.duplicate.seats_state import Proposal, SeatCoup, Seats
+from pioche.games.duplicate.retaining import check_tiles, check_words
+from pioche.games.duplicate.seats_state import Proposal, Refusal, SeatCoup, Seats
 from pioche.games.duplicate.solutions import joker_replacement
 from pioche.games.duplicate.state import Phase, State
 from pioche.games.shape import Env
@@ -51,7 +51,7 @@ class WordPlayed:
     word: str
     ref: str
     points: int
-    refusal: str | None
+    refusal: Refusal | None
     at: int
     elapsed_ms: int | None
 
@@ -78,8 +78,8 @@ def play_word(state: State, command: PlayWord, env: Env) -> tuple[WordPlayed, ..
     return (WordPlayed(state.coup, command.seat, word, ref, points, refusal, env.now, elapsed),)
 
 
-def judge_word(state: State, word: str, ref: str, env: Env) -> tuple[int, str | None, str, str]:
-    """Give a word's points, or the code that refuses it, with the word and place understood.
+def judge_word(state: State, word: str, ref: str, env: Env) -> tuple[int, Refusal | None, str, str]:
+    """Give a word's points, or why it is refused, with the word and place understood.
 
     A sentence that cannot be read at all is an `InputError`: nothing was proposed.
     """
@@ -89,15 +89,13 @@ def judge_word(state: State, word: str, ref: str, env: Env) -> tuple[int, str | 
     except InputError as error:
         if error.code in {"core.word-empty", "core.word-letter"}:
             raise
-        return 0, error.code, word.strip(), str(place)
-    refusal = None
-    if lacking(state.rack, move.tiles):
-        refusal = "duplicate.not-in-rack"
-    elif len(move.tiles) > state.setup.formula.max_laid:
-        refusal = "duplicate.too-many-tiles"
-    elif any(formed.upper() not in env.lexicon for formed in move.words):
-        refusal = "core.word-refused"
-    return (0 if refusal else move.score), refusal, move.word, move.ref
+        return 0, Refusal.of(error), word.strip(), str(place)
+    try:
+        check_tiles(state, move)
+        check_words(move, env)
+    except RuleViolation as error:
+        return 0, Refusal.of(error), move.word, move.ref
+    return move.score, None, move.word, move.ref
 
 
 @follows(PlayWord)

@@ -5,6 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from pioche.core.errors import PiocheError
+from pioche.texts import sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a word scores nothing: a sentence's code and parameters."""
+
+    code: str
+    params: dict[str, str]
+
+    @classmethod
+    def of(cls, error: PiocheError) -> Refusal:
+        """Keep what an error says."""
+        return cls(error.code, {key: str(value) for key, value in error.params.items()})
+
+    def __str__(self) -> str:
+        return sentence(self.code, **self.params)
+
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
@@ -13,8 +32,7 @@ class Proposal:
     word: str
     ref: str
     points: int
-    refusal: str | None
-    """The code of the sentence that refuses it."""
+    refusal: Refusal | None
     at: int
     elapsed_ms: int | None
     """Time taken since the coup began; None in a game without a clock."""

@@ -1,0 +1,193 @@
+"""`pioche partie`: draw and play whole games of duplicate, laying the top each coup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pioche.texts import _
+
+if TYPE_CHECKING:
+    from pioche.games.duplicate.state import Played, State
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--formule", default="normale", show_default=True, help=_("La formule de jeu."))
+@click.option(
+    "--edition", default="fisf-2011", show_default=True, help=_("L’édition du règlement.")
+)
+@click.option(
+    "--graine", type=int, default=None, help=_("Une graine : la même partie à chaque fois.")
+)
+@click.option("--lexique", default="francais", show_default=True, help=_("La liste de mots."))
+@click.option(
+    "--nombre", type=click.IntRange(1, 100_000), default=1, help=_("Combien de parties jouer.")
+)
+@click.option(
+    "--preparer",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=None,
+    help=_("Sceller la partie dans un fichier qui ne s’ouvre que coup par coup."),
+)
+@click.option(
+    "--sans-ouverture", is_flag=True, help=_("Ne pas mesurer l’ouverture des solutions égales.")
+)
+@click.option("--annonces", is_flag=True, help=_("Écrire les annonces de chaque coup."))
+@click.option("--sobre", is_flag=True, help=_("Texte simple, sans couleur."))
+@click.option("--json", "as_json", is_flag=True, help=_("Répondre en JSON."))
+def partie(
+    formule: str,
+    edition: str,
+    graine: int | None,
+    lexique: str,
+    nombre: int,
+    preparer: Path | None,
+    sans_ouverture: bool,
+    annonces: bool,
+    sobre: bool,
+    as_json: bool,
+) -> None:
+    """Tirer et jouer une partie de duplicate entière, en plaçant le top à chaque coup."""
+    from pioche.core.chance import Chance, SeededChance, SystemChance
+    from pioche.core.lexicon import Lexicon
+    from pioche.games.duplicate.commands import OpenGame
+    from pioche.games.duplicate.session import play_by_tops
+    from pioche.games.shape import Env
+
+    if preparer is not None:
+        _check_target(preparer, nombre)
+    lexicon = Lexicon.load(lexique)
+    states: list[State] = []
+    with _progress(nombre) as advance:
+        for number in range(nombre):
+            chance: Chance = SystemChance() if graine is None else SeededChance(graine + number)
+            name = _name(graine, number)
+            opening = OpenGame(name, edition, formule, measure=not sans_ouverture)
+            states.append(play_by_tops(opening, Env(0, chance, lexicon)).state)
+            advance()
+    if preparer is not None:
+        _seal(states[0], preparer)
+        click.echo(_("Partie scellée dans {path}.").format(path=preparer))
+        return
+    if as_json:
+        _print_json(states)
+    elif nombre > 1:
+        _print_summary(states)
+    else:
+        from pioche.cli.terminal import use_colour
+
+        _print_game(states[0], colour=use_colour(sobre), announced=annonces)
+
+
+def _name(seed: int | None, number: int) -> str:
+    if seed is None:
+        return _("partie {n}").format(n=number + 1)
+    return _("graine {n}").format(n=seed + number)
+
+
+@contextmanager
+def _progress(length: int) -> Iterator[Callable[[], None]]:
+    """Show a progress bar on standard error, for many games on a terminal."""
+    import sys
+
+    if length == 1 or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    with click.progressbar(length=length, label=_("Parties"), file=sys.stderr) as bar:
+        yield lambda: bar.update(1)
+
+
+def _print_json(states: list[State]) -> None:
+    import msgspec
+
+    from pioche.formats.recorded import record
+
+    click.echo(msgspec.json.encode([record(state) for state in states]).decode())
+
+
+def _print_summary(states: list[State]) -> None:
+    totals = sorted(state.total for state in states)
+    count = len(totals)
+    click.echo(
+        _("{n} parties : top moyen {mean:.1f}, de {low} à {high} ; {coups:.1f} coups.").format(
+            n=count,
+            mean=sum(totals) / count,
+            low=totals[0],
+            high=totals[-1],
+            coups=sum(len(state.played) for state in states) / count,
+        )
+    )
+
+
+def _print_game(state: State, *, colour: bool, announced: bool) -> None:
+    from pioche.cli.grid import render_board
+
+    for coup in state.played:
+        click.echo(_coup_line(coup))
+        if announced:
+            _print_announcements(state, coup)
+    click.echo()
+    last = state.played[-1].move() if state.played else None
+    click.echo(render_board(state.board, last, colour=colour))
+    click.echo()
+    click.echo(end_line(state))
+
+
+def _coup_line(coup: Played) -> str:
+    mark = "-" if coup.refused else ""
+    return (
+        f"{coup.number:>3}  {mark + coup.rack:<11}"
+        f"{coup.word:<16}{coup.ref:>4}{coup.score:>5}{coup.cumul:>6}"
+    )
+
+
+def _print_announcements(state: State, coup: Played) -> None:
+    from pioche.rules import announce
+
+    policy = state.setup.regulation.announce
+    refused = tuple(r.rack for r in coup.refused)
+    kept = coup.before.supply.kept
+    for line in announce.rack_lines(kept, coup.drawn, coup.rack, refused, policy):
+        click.echo(f"       {line}")
+    for line in announce.top_lines(coup.move(), policy):
+        click.echo(f"       {line}")
+
+
+def end_line(state: State) -> str:
+    """Say how a game ended, and its total."""
+    from pioche.texts import sentence
+
+    assert state.ended is not None  # only a finished game has an end
+    reason = sentence(f"duplicate.end-{state.ended.reason}")
+    article = _(" (article {n})").format(n=state.ended.article) if state.ended.article else ""
+    left = state.position.remaining
+    rest = _(" Reste : {letters}.").format(letters=left) if left else ""
+    return _("Fin : {reason}{article}.{rest} Total des tops : {total}.").format(
+        reason=reason, article=article, rest=rest, total=state.total
+    )
+
+
+def _check_target(path: Path, number: int) -> None:
+    from pioche.core.errors import InputError
+
+    if number > 1:
+        raise InputError("cli_duplicate.one-sealed")
+    if path.exists():
+        raise InputError("recorded.sealed-exists", path=path)
+
+
+def _seal(state: State, path: Path) -> None:
+    from pioche.cli.terminal import ask_passphrase
+    from pioche.core.errors import InputError
+    from pioche.formats.prepared import seal
+
+    sealed = seal(state, ask_passphrase(confirm=True))
+    try:
+        with path.open("xb") as file:
+            file.write(sealed)
+    except OSError as error:
+        raise InputError("cli_duplicate.unwritable", path=path, why=error.strerror) from error

@@ -1,0 +1,60 @@
+"""What duplicate's commands share about the terminal: colour, lines with a time limit, secrets."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+import click
+
+from pioche.texts import _
+
+
+def use_colour(plain: bool) -> bool:
+    """Say whether to colour: on a terminal, unless asked not to."""
+    return not plain and "NO_COLOR" not in os.environ and sys.stdout.isatty()
+
+
+def ask_passphrase(*, confirm: bool) -> str:
+    """Ask for a passphrase without showing it; `PIOCHE_PHRASE` answers for scripts."""
+    known = os.environ.get("PIOCHE_PHRASE")
+    if known is not None:
+        return known
+    phrase: str = click.prompt(
+        _("Phrase secrète"),
+        hide_input=True,
+        confirmation_prompt=_("Encore une fois") if confirm else False,
+        prompt_suffix=_(" : "),
+    )
+    return phrase
+
+
+class Lines:
+    """Reads lines from standard input, and gives up when a time is over.
+
+    Only a terminal is watched with a time limit; a pipe is read line by line.
+    """
+
+    def __init__(self) -> None:
+        self._waits = sys.stdin.isatty() and os.name == "posix"
+
+    def now(self) -> int:
+        """Give the time, UTC in milliseconds."""
+        return time.time_ns() // 1_000_000
+
+    def read(self, prompt: str, until: int | None) -> str | None:
+        """Give a line; None when the time `until` has come first. Raises EOFError at the end."""
+        click.echo(prompt, nl=False)
+        if self._waits and until is not None:
+            import select
+
+            left = max(0, until - self.now()) / 1000
+            ready, _write, _error = select.select([sys.stdin], [], [], left)
+            if not ready:
+                click.echo()
+                return None
+        line = click.get_text_stream("stdin").readline()
+        if not line:
+            raise EOFError
+        return line.strip()

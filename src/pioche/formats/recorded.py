@@ -1,0 +1,263 @@
+"""Recorded games: reading, writing, and checking them coup by coup.
+
+The shape is a contract (`partie --json`, `verifier`):
+`[{"name", "mode", "total", "coups": [{"n", "rack", "word", "ref", "score", "cumul"}, …]}, …]`, with
+`"rejet": true` and `"joker_replaced_by": "N"` where they apply. Unknown keys are tolerated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from pioche.core.board import Board
+from pioche.core.errors import InputError
+from pioche.core.finder import Finder
+from pioche.core.lexicon import Lexicon
+from pioche.core.move import Move
+from pioche.core.place import Place
+from pioche.core.scoring import place_word
+from pioche.core.tiles import Rack, lacking, parse_rack
+from pioche.games.duplicate.opened import full_supply
+from pioche.games.duplicate.state import Position, State
+from pioche.rules.draw import Supply, is_valid
+from pioche.rules.edition import DEFAULT, Regulation
+from pioche.rules.formula import Formula
+
+
+class RecordedCoup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A coup as it was recorded."""
+
+    n: int
+    rack: str
+    word: str
+    ref: str
+    score: int
+    cumul: int | None = None
+    rejet: bool = False
+    joker_replaced_by: str | None = None
+
+
+class RecordedGame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game as it was recorded; `edition` and `lexicon` say what it was played with."""
+
+    name: str
+    mode: str
+    coups: tuple[RecordedCoup, ...]
+    total: int | None = None
+    edition: str = DEFAULT
+    lexicon: dict[str, str] = field(default_factory=dict)
+    end: dict[str, str] = field(default_factory=dict)
+
+
+def read_games(path: Path) -> list[RecordedGame]:
+    """Read a file of recorded games; a single game may stand alone."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError("recorded.unreadable", path=path, why=error.strerror) from error
+    return parse_games(data, str(path))
+
+
+def parse_games(data: bytes, name: str) -> list[RecordedGame]:
+    """Read recorded games from JSON."""
+    try:
+        found = msgspec.json.decode(data, type=list[RecordedGame] | RecordedGame)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise InputError("recorded.foreign", path=name, why=error) from error
+    games = [found] if isinstance(found, RecordedGame) else found
+    if not games or any(not game.coups for game in games):
+        raise InputError("recorded.empty", path=name)
+    for game in games:
+        Formula.parse(game.mode)
+    return games
+
+
+def record(state: State) -> RecordedGame:
+    """Give the record of a game."""
+    setup, ended = state.setup, state.ended
+    return RecordedGame(
+        name=setup.name,
+        mode=setup.formula.name,
+        coups=tuple(
+            RecordedCoup(
+                n=coup.number,
+                rack=coup.rack,
+                word=coup.word,
+                ref=coup.ref,
+                score=coup.score,
+                cumul=coup.cumul,
+                rejet=bool(coup.refused),
+                joker_replaced_by=coup.joker_replaced_by,
+            )
+            for coup in state.played
+        ),
+        total=state.total,
+        edition=setup.regulation.name,
+        lexicon={"name": setup.lexicon, "sha256": setup.lexicon_sha256},
+        end={"reason": ended.reason, "article": ended.article} if ended else {},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedCoup:
+    """What checking a coup found; `notes` are French sentences about what differs."""
+
+    n: int
+    score_ok: bool
+    rack_ok: bool
+    word_ok: bool
+    top: int
+    top_ok: bool
+    notes: tuple[InputError, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing differs."""
+        return self.score_ok and self.rack_ok and self.word_ok and self.top_ok
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedGame:
+    """What checking a game found."""
+
+    name: str
+    coups: tuple[CheckedCoup, ...]
+    total_ok: bool
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing differs."""
+        return self.total_ok and all(coup.ok for coup in self.coups)
+
+    def answer(self) -> dict[str, object]:
+        """Give the answer of `verifier --json`."""
+        keys = ("n", "score_ok", "rack_ok", "word_ok", "top", "top_ok")
+        coups = [{key: getattr(coup, key) for key in keys} for coup in self.coups]
+        return {"name": self.name, "coups": coups, "ok": self.ok}
+
+
+def check_game(game: RecordedGame, lexicon: Lexicon) -> CheckedGame:
+    """Replay a recorded game: letters, draws, scores and tops."""
+    formula = Formula.parse(game.mode)
+    finder = Finder(lexicon, max_laid=formula.max_laid, rules=formula.scores)
+    checker = _Checker(formula, Regulation.load(game.edition), finder)
+    coups = tuple(checker.check(coup) for coup in game.coups)
+    return CheckedGame(game.name, coups, game.total in (None, checker.cumul))
+
+
+def check_games(games: Sequence[RecordedGame], lexicon: Lexicon) -> list[CheckedGame]:
+    """Replay several games."""
+    return [check_game(game, lexicon) for game in games]
+
+
+class _Checker:
+    """Replays one game; each coup is checked against what the coups before left."""
+
+    def __init__(self, formula: Formula, regulation: Regulation, finder: Finder) -> None:
+        self._formula = formula
+        self._policy = regulation.draw
+        self._finder = finder
+        self._position = Position(Board(), full_supply(formula))
+        self.cumul = 0
+
+    def check(self, coup: RecordedCoup) -> CheckedCoup:
+        notes: list[InputError] = []
+        rack, drawn, rack_ok = self._check_rack(coup, notes)
+        move = self._place(coup, notes)
+        # The program's own sum: what the record claims is compared with it, not built upon.
+        score = move.score if move else 0
+        self.cumul += score
+        score_ok = move is not None and score == coup.score
+        if move is not None and not score_ok:
+            notes.append(InputError("recorded.score", word=coup.word, ref=coup.ref, score=score))
+        if score_ok and coup.cumul not in (None, self.cumul):
+            score_ok = False
+            notes.append(InputError("recorded.cumul", cumul=coup.cumul, right=self.cumul))
+        refused = self._refused_words(coup, move)
+        notes += [InputError("core.word-refused", word=word) for word in refused]
+        tops = self._finder.tops(self._position.board, rack) if rack else ()
+        top = tops[0].score if tops else 0
+        if coup.score != top:
+            best = f"{tops[0].word} {tops[0].ref}" if tops else "–"
+            notes.append(InputError("recorded.top", score=coup.score, top=top, best=best))
+        if move is not None:
+            rack_ok = self._lay(coup, move, rack, drawn, notes) and rack_ok
+        return CheckedCoup(
+            coup.n, score_ok, rack_ok, not refused, top, coup.score == top, tuple(notes)
+        )
+
+    def _check_rack(self, coup: RecordedCoup, notes: list[InputError]) -> tuple[str, str, bool]:
+        """Give the rack and its new letters, and whether it can have been drawn so."""
+        try:
+            rack = str(parse_rack(coup.rack))
+        except InputError as error:
+            notes.append(error)
+            return "", "", False
+        supply = self._position.supply.emptied() if coup.rejet else self._position.supply
+        in_hand = supply.kept + supply.companion
+        missing = lacking(rack, in_hand)
+        if missing:
+            notes.append(InputError("recorded.reliquat", rack=rack, missing=missing))
+            # Most likely a rejet that was not recorded: go on from the whole bag.
+            supply = supply.emptied()
+            in_hand = supply.companion if not lacking(rack, supply.companion) else ""
+        drawn = str(Rack(rack).minus(in_hand))
+        self._position = Position(self._position.board, supply)
+        absent = lacking(supply.bag.letters, drawn)
+        if absent:
+            notes.append(InputError("recorded.bag", rack=rack, missing=absent))
+        size = self._formula.rack_size
+        wanted = supply.wanted(size)
+        if len(drawn) != wanted:
+            right = wanted + len(in_hand)
+            notes.append(InputError("recorded.size", rack=rack, count=len(rack), right=right))
+        valid = is_valid(rack, self._policy, coup.n, supply.remaining, size)
+        if not valid:
+            notes.append(InputError("recorded.minimum", rack=rack))
+        return rack, drawn, not missing and not absent and len(drawn) == wanted and valid
+
+    def _place(self, coup: RecordedCoup, notes: list[InputError]) -> Move | None:
+        try:
+            place = Place.parse(coup.ref)
+            return place_word(self._position.board, coup.word, place, self._formula.scores)
+        except InputError as error:
+            notes.append(error)
+            return None
+
+    def _refused_words(self, coup: RecordedCoup, move: Move | None) -> list[str]:
+        words = move.words if move is not None else (coup.word,)
+        lexicon = self._finder.lexicon
+        return [word.upper() for word in words if word.upper() not in lexicon]
+
+    def _lay(
+        self, coup: RecordedCoup, move: Move, rack: str, drawn: str, notes: list[InputError]
+    ) -> bool:
+        """Lay the recorded move, even where the letters do not add up; say whether they do."""
+        position = self._position
+        missing = lacking(rack, move.tiles)
+        replaced = coup.joker_replaced_by
+        fits = not missing and not lacking(position.supply.bag.letters, drawn + (replaced or ""))
+        if missing:
+            notes.append(
+                InputError("duplicate.not-in-rack", word=move.word, rack=rack, missing=missing)
+            )
+        if replaced is not None and not self._replacement_ok(move, replaced):
+            notes.append(InputError("recorded.replaced", word=move.word, letter=replaced))
+            fits = False
+        if fits:
+            self._position = position.after(move, rack, drawn, replaced)
+            return True
+        bag = position.supply.bag
+        used = drawn if not lacking(bag.letters, drawn) else ""
+        supply = Supply("", bag.minus(used), position.supply.reserve)
+        self._position = Position(move.board.play(move), supply)
+        return False
+
+    def _replacement_ok(self, move: Move, letter: str) -> bool:
+        """A replaced joker belongs to the joker formula, and to the joker's own letter."""
+        jokers = [laid.upper() for _row, _col, laid in move.laid if laid.islower()]
+        return self._position.supply.reserve > 0 and jokers == [letter.upper()]

@@ -1,0 +1,29 @@
+"""Sentences about recorded and prepared games."""
+
+from pioche.texts import N_
+
+SENTENCES = {
+    "unreadable": N_("Le fichier {path} ne peut pas être lu : {why}."),
+    "foreign": N_("{path} n’est pas un fichier de parties enregistrées ({why})."),
+    "empty": N_("{path} ne contient aucun coup."),
+    "absent": N_("{path} ne contient pas de partie « {name} » : {known}."),
+    "score": N_("{word} en {ref} vaut {score} points."),
+    "cumul": N_("le cumul écrit est {cumul}, le compte donne {right}"),
+    "top": N_("le top écrit est à {score} points, le meilleur trouvé à {top} ({best})"),
+    "reliquat": N_("le tirage {rack} n’a pas gardé du reliquat : {missing}"),
+    "bag": N_("le tirage {rack} demande des lettres qui ne sont plus dans le sac : {missing}"),
+    "size": N_("le tirage {rack} a {count} lettres, il en faut {right}"),
+    "minimum": N_("le tirage {rack} n’a pas le minimum de voyelles et de consonnes"),
+    "replaced": N_("le joker de {word} ne peut pas être remplacé par {letter}"),
+    "sealed-foreign": N_("{path} n’est pas une partie préparée par Pioche."),
+    "sealed-version": N_("{path} vient d’une version plus récente de Pioche."),
+    "sealed-phrase": N_(
+        "La phrase secrète n’ouvre pas ce coup de {path}, ou le fichier est altéré."
+    ),
+    "sealed-lexicon": N_(
+        "{path} a été préparée avec une autre liste de mots ({name}) : la partie ne suivrait pas."
+    ),
+    "sealed-over": N_("La partie préparée n’a plus de coup."),
+    "sealed-exists": N_("Le fichier {path} existe déjà : il ne sera pas écrasé."),
+    "phrase-empty": N_("La phrase secrète est vide."),
+}
