@@ -40,7 +40,7 @@ export class Dialogs extends Element {
     await this.updateComplete;
     const dialog = this.querySelector("dialog");
     if (dialog && !dialog.open) dialog.showModal();
-    const first = dialog?.querySelector("[autofocus], input, select, textarea, button");
+    const first = dialog?.querySelector("[autofocus]") ?? dialog?.querySelector("input, select, textarea, button");
     if (first instanceof HTMLElement) first.focus();
   }
 

@@ -49,29 +49,57 @@ export function freshId() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The room of one game. */
+/** Do something again while the server does not answer. @template T @param {() => Promise<T>} send @param {number} [times] @returns {Promise<T>} */
+export async function insisting(send, times = 4) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof Offline) || attempt >= times) throw error;
+      await new Promise((go) => setTimeout(go, 250 * 2 ** attempt));
+    }
+  }
+}
+
+/** The room of one game, for one right held in it. */
 export class Room {
-  /** @param {string} game */
-  constructor(game) {
+  /** @param {string} game @param {string} [as] member or role in whose name to act */
+  constructor(game, as = "") {
     this.game = game;
     this.base = `/api/games/${encodeURIComponent(game)}`;
+    this.as = as;
   }
 
-  info() {
-    return call("GET", this.base);
+  /** @param {string} path @param {Record<string, string>} [query] */
+  address(path, query = {}) {
+    const asked = new URLSearchParams(this.as ? { ...query, as: this.as } : query).toString();
+    return `${this.base}${path}${asked ? `?${asked}` : ""}`;
+  }
+
+  get stream() {
+    return this.address("/stream");
+  }
+
+  /** @param {string} path @param {Record<string, string>} [query] */
+  read(path, query) {
+    return call("GET", this.address(path, query));
+  }
+
+  /** @param {string} path @param {object} body */
+  write(path, body) {
+    return call("POST", this.address(path), body);
   }
 
   /** Give an order; a lost answer is asked for again, with the same id.
    * @param {string} type @param {object} [body] */
-  async order(type, body = {}) {
+  order(type, body = {}) {
     const request = { id: freshId(), type, body };
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return await call("POST", `${this.base}/commands`, request);
-      } catch (error) {
-        if (!(error instanceof Offline) || attempt >= 3) throw error;
-        await new Promise((go) => setTimeout(go, 300 * 2 ** attempt));
-      }
-    }
+    return insisting(() => this.write("/commands", request));
+  }
+
+  /** Names behind the seats, by seat. @returns {Promise<Map<string, {name: string, table: number | null, club: string}>>} */
+  async people() {
+    const { people } = await this.read("/people");
+    return new Map(people.map((one) => [one.seat, one]));
   }
 }
