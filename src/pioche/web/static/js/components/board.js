@@ -151,7 +151,7 @@ export class Board extends Element {
   async focusSquare(row, col) {
     this.active = [row, col];
     await this.updateComplete;
-    this.querySelector(`[data-row="${row}"][data-col="${col}"]`)?.focus();
+    this.find(`[data-row="${row}"][data-col="${col}"]`)?.focus();
   }
 }
 

@@ -54,7 +54,7 @@ export class SlipBuilder extends Element {
     this.emit("slip", { slip, reading: this.reading, problem });
     // Typing on the grid: the focus follows the arrow.
     const free = draft.freeSquare(slip, this.rows);
-    if (focused && free) this.updateComplete.then(() => this.querySelector("pi-board")?.focusSquare(free.row, free.col));
+    if (focused && free) this.updateComplete.then(() => this.find("pi-board")?.focusSquare(free.row, free.col));
   }
 
   render() {
@@ -133,7 +133,7 @@ export class SlipBuilder extends Element {
   }
 
   #centre(row, col) {
-    this.querySelector(`[data-row="${row}"][data-col="${col}"]`)?.scrollIntoView({ block: "center", inline: "center" });
+    this.find(`[data-row="${row}"][data-col="${col}"]`)?.scrollIntoView({ block: "center", inline: "center" });
   }
 
   #squareKey({ detail: { key, row, col, event } }) {
@@ -183,7 +183,7 @@ export class SlipBuilder extends Element {
   #lay(index, square) {
     if (this.slip.rack[index] === "?") {
       this.asking = { index, square };
-      this.updateComplete.then(() => this.querySelector("dialog.joker")?.showModal());
+      this.updateComplete.then(() => this.find("dialog.joker")?.showModal());
       return;
     }
     this.#change(square ? draft.layTile(this.slip, this.rows, index, square) : draft.addTile(this.slip, this.rows, index));
@@ -201,7 +201,7 @@ export class SlipBuilder extends Element {
 
   #joker(letter) {
     const asked = this.asking;
-    this.querySelector("dialog.joker")?.close();
+    this.find("dialog.joker")?.close();
     this.asking = null;
     if (!asked) return;
     const { index, square } = asked;

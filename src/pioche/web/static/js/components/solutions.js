@@ -159,7 +159,7 @@ export class Solutions extends Element {
       event.stopPropagation();
     } else if (event.key === "ArrowDown") {
       event.preventDefault();
-      this.querySelector(".sol__rows")?.focus();
+      this.find(".sol__rows")?.focus();
       this.#walk(1);
     } else if (event.key === "Enter") {
       event.preventDefault();

@@ -15,6 +15,7 @@ import "./dialogs.js";
 
 /** @typedef {import("./model.js").ConsoleModel} ConsoleModel */
 
+/** @type {Array<[string, () => string]>} */
 const STEPS = [
   ["draw", () => t("Tirage")],
   ["think", () => t("Réflexion")],
@@ -82,14 +83,14 @@ export class Console extends Element {
   }
 
   #run(act) {
-    if (act === "filter") this.querySelector("pi-solutions")?.focusFilter();
+    if (act === "filter") this.find("pi-solutions")?.focusFilter();
     else if (["rack", "help", "say", "appeal", "players"].includes(act)) this.ask(act);
     else this.emit("act", { name: act });
   }
 
   /** Open a dialog. @param {string} name @param {object} [about] */
   ask(name, about = {}) {
-    this.querySelector("pi-dialogs")?.ask(name, about);
+    this.find("pi-dialogs")?.ask(name, about);
   }
 
   render() {
@@ -100,7 +101,7 @@ export class Console extends Element {
         .verdict=${this.#verdict(model)}
         placeholder=${model.step === "collect" || model.step === "think" ? t("table, mot, place, score") : ""}
         @line=${this.#typing}
-        @record=${(event) => this.#typing({ detail: { text: "" } }, event)}
+        @record=${() => this.#typing({ detail: { text: "" } })}
       ></pi-entry>
       ${this.#keys(model)}
       <pi-dialogs .model=${model}></pi-dialogs>

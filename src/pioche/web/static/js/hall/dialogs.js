@@ -3,7 +3,7 @@ import { t } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/ranking.js";
 
-/** What the line understands, for the help. */
+/** What the line understands, for the help. @type {Array<[string, () => string]>} */
 const LINE_HELP = [
   ["12 maison h4 24", () => t("table, mot, place, score, dans n’importe quel ordre après la table")],
   ["12 mai(s)on h4 24", () => t("joker entre parenthèses, ou suivi d’une étoile : MAIS*ON")],

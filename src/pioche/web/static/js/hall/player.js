@@ -9,7 +9,7 @@ import "../components/ranking.js";
 import "../components/slip.js";
 
 /** @typedef {import("../lib/slip.js").Slip} Slip */
-/** @typedef {{state: "none" | "sending" | "offline" | "deposited" | "refused", sentence?: string}} SendState */
+/** @typedef {{state: "none" | "sending" | "offline" | "deposited" | "refused", sentence?: string, solution?: {word: string, reference: string}}} SendState */
 
 /**
  * @typedef {object} PlayerModel
@@ -154,7 +154,7 @@ export class Player extends Element {
   #send(event) {
     event.preventDefault();
     const model = this.model;
-    const builder = this.querySelector("pi-slip");
+    const builder = this.find("pi-slip");
     const reading = builder?.reading;
     if (!model || !reading) {
       if (builder) builder.problem = this.slip.placed.length ? t("Les lettres posées ne forment pas un mot d’une seule ligne.") : t("Posez d’abord un mot sur la grille.");

@@ -31,8 +31,19 @@ export const styles = directive(
  * and labels may point across components.
  */
 export class Element extends LitElement {
+  /** @returns {any} */
   createRenderRoot() {
     return this;
+  }
+
+  /** @returns {any} */
+  render() {
+    return noChange;
+  }
+
+  /** The first element found below, whatever its kind. @param {string} selector @returns {any} */
+  find(selector) {
+    return this.querySelector(selector);
   }
 
   /** Tell the page that something was done here.

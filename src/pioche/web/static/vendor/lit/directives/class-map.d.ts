@@ -1,0 +1,1 @@
+export declare function classMap(classes: Record<string, boolean>): object;
