@@ -82,9 +82,7 @@ def test_a_game_is_created_once(log: SqlLog) -> None:
 @pytest.mark.parametrize(
     "verb", ["UPDATE {} SET game = 'X'", "DELETE FROM {}", "TRUNCATE {}"], ids=["up", "del", "tr"]
 )
-def test_the_database_itself_refuses_to_change_the_past(
-    log: SqlLog, table: str, verb: str
-) -> None:
+def test_the_database_itself_refuses_to_change_the_past(log: SqlLog, table: str, verb: str) -> None:
     if verb.startswith("TRUNCATE") and log.engine.dialect.name == "sqlite":
         pytest.skip("SQLite has no TRUNCATE")
     write(log, opening(mail_coup=1))
@@ -206,8 +204,11 @@ def test_groups_share_a_commit(log: SqlLog) -> None:
 
 def test_one_bad_order_does_not_spoil_its_neighbours(log: SqlLog) -> None:
     write(log, opening())
-    futures = [log.append(adding(1, "good")), log.append(adding(7, "bad")),
-               log.append(adding(2, "next"))]
+    futures = [
+        log.append(adding(1, "good")),
+        log.append(adding(7, "bad")),
+        log.append(adding(2, "next")),
+    ]
     assert futures[0].result().last == 2
     with pytest.raises(WriteConflict):
         futures[1].result()

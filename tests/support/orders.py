@@ -8,13 +8,21 @@ from pioche.store.log import SqlLog
 
 def opening(game: str = "G", *, command: str = "open", mail_coup: int | None = None) -> Append:
     return Append(
-        game, 0, command, "d", 1, "me", (NewEvent("opened", 1, b'{"seats":["a"]}'),),
-        mail_coup=mail_coup, create=NewGame(game, "toy", "Partie", 1),
+        game,
+        0,
+        command,
+        "d",
+        1,
+        "me",
+        (NewEvent("opened", 1, b'{"seats":["a"]}'),),
+        mail_coup=mail_coup,
+        create=NewGame(game, "toy", "Partie", 1),
     )
 
 
-def adding(expected: int, command: str, *, game: str = "G", n: int = 1,
-           mail_coup: int | None = None) -> Append:
+def adding(
+    expected: int, command: str, *, game: str = "G", n: int = 1, mail_coup: int | None = None
+) -> Append:
     events = tuple(NewEvent("added", 2, b'{"seat":"a","number":1}') for _ in range(n))
     return Append(game, expected, command, "d", 2, "me", events, mail_coup=mail_coup)
 

@@ -45,8 +45,18 @@ class Cluster:
             shutil.chown(self.directory, "postgres", "postgres")
         self.data = self.directory / "data"
         self.port = free_port()
-        self._run("initdb", "-D", str(self.data), "-U", "pioche", "-A", "trust", "-E", "UTF8",
-                  "--locale=C")
+        self._run(
+            "initdb",
+            "-D",
+            str(self.data),
+            "-U",
+            "pioche",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--locale=C",
+        )
         self.start()
 
     def url(self, database: str = "postgres") -> str:
@@ -58,11 +68,22 @@ class Cluster:
         return self.url(name)
 
     def start(self) -> None:
-        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c max_connections=100 -k {self.directory}"
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -k {self.directory}"
         for attempt in range(10):
             # After a kill the stale pid file may refuse a first restart.
-            done = self._try("pg_ctl", "-D", str(self.data), "-l", str(self.directory / "log"),
-                             "-o", options, "-w", "-t", "60", "start")
+            done = self._try(
+                "pg_ctl",
+                "-D",
+                str(self.data),
+                "-l",
+                str(self.directory / "log"),
+                "-o",
+                options,
+                "-w",
+                "-t",
+                "60",
+                "start",
+            )
             if done.returncode == 0:
                 return
             time.sleep(0.3 * (attempt + 1))
@@ -88,8 +109,11 @@ class Cluster:
     def _try(self, program: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
         return subprocess.run(
             [*self._as, str(self._binaries / program), *arguments],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-            cwd=self.directory, check=False,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            cwd=self.directory,
+            check=False,
         )
 
     def _run(self, program: str, *arguments: str) -> None:

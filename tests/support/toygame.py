@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
 from pioche.core.errors import InputError, RuleViolation
 from pioche.games.shape import Audience, Env, Player, Referee, Upcaster
-from pioche.room.hosting import Hosting, Mailbox
+from pioche.room.hosting import Hosting, Mailbox, Seating
 from pioche.room.log import Slip, Summary
 from pioche.room.people import Actor, Role
 
@@ -19,7 +19,7 @@ CANARY = "CANARI74"
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    seats: tuple[str, ...] = ("a", "b")
+    seats: tuple[str, ...] = ()
     seconds: int = 60
 
 
@@ -104,6 +104,16 @@ class Closed:
 
 
 @dataclass(frozen=True, slots=True)
+class Enrol:
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Enrolled:
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     seats: tuple[str, ...]
     seconds: int
@@ -121,7 +131,7 @@ class State:
 class ToyGame:
     name = "toy"
     version = 2
-    commands = {
+    commands: ClassVar[dict[str, type]] = {
         "open": Open,
         "begin": Begin,
         "add": Add,
@@ -130,8 +140,9 @@ class ToyGame:
         "restart": Restart,
         "bell": Bell,
         "close": Close,
+        "enrol": Enrol,
     }
-    events = {
+    events: ClassVar[dict[str, type]] = {
         "opened": Opened,
         "begun": Begun,
         "added": Added,
@@ -140,9 +151,10 @@ class ToyGame:
         "restarted": Restarted,
         "bell-rung": BellRung,
         "closed": Closed,
+        "enrolled": Enrolled,
     }
     # Version 1 of `added` called its number `amount`.
-    upcasters: dict[tuple[str, int], Upcaster] = {
+    upcasters: ClassVar[dict[tuple[str, int], Upcaster]] = {
         ("added", 1): lambda body: {"seat": body["seat"], "number": body["amount"]}
     }
 
@@ -154,6 +166,8 @@ class ToyGame:
         match command:
             case Begin() if state.phase in ("idle", "closed"):
                 return (Begun(command.secret, env.now + state.seconds * 1000),)
+            case Enrol():
+                return (Enrolled(command.seats),)
             case Add():
                 return (Added(command.seat, command.number),)
             case Judge() if command.table not in dict(state.judged):
@@ -174,11 +188,22 @@ class ToyGame:
         assert state is not None
         match event:
             case Begun():
-                return replace(state, coup=state.coup + 1, secret=event.secret, phase="open",
-                               until=event.until, judged=())
+                return replace(
+                    state,
+                    coup=state.coup + 1,
+                    secret=event.secret,
+                    phase="open",
+                    until=event.until,
+                    judged=(),
+                )
+            case Enrolled():
+                return replace(state, seats=(*state.seats, *event.seats))
             case Added():
-                return replace(state, total=state.total + event.number,
-                               added=(*state.added, (event.seat, event.number)))
+                return replace(
+                    state,
+                    total=state.total + event.number,
+                    added=(*state.added, (event.seat, event.number)),
+                )
             case Judged():
                 return replace(state, judged=(*state.judged, (event.table, event.points)))
             case Stopped():
@@ -188,13 +213,21 @@ class ToyGame:
             case BellRung():
                 return replace(state, phase="rung", until=None)
             case Closed():
-                return replace(state, phase="closed", until=None, left=None,
-                               closed=(*state.closed, event.slips))
+                return replace(
+                    state,
+                    phase="closed",
+                    until=None,
+                    left=None,
+                    closed=(*state.closed, event.slips),
+                )
         raise AssertionError(event)
 
     def view(self, state: State, audience: Audience) -> Any:
         seen: dict[str, Any] = {
-            "coup": state.coup, "phase": state.phase, "until": state.until, "left": state.left,
+            "coup": state.coup,
+            "phase": state.phase,
+            "until": state.until,
+            "left": state.left,
             "total": state.total,
         }
         if isinstance(audience, Referee) or state.phase == "closed":
@@ -216,6 +249,14 @@ TOY = ToyGame()
 
 
 class ToyHosting(Hosting):
+    slips = True
+
+    def refereed(self, options: Any) -> bool:
+        return True
+
+    def enrolment(self, seatings: Sequence[Seating], state: Any) -> Any | None:
+        return Enrol(tuple(seating.seat for seating in seatings))
+
     def __init__(self) -> None:
         super().__init__(TOY)
 

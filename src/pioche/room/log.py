@@ -15,7 +15,7 @@ from pioche.core.errors import PiocheError
 from pioche.room.people import Member, Person
 
 
-class StoreUnavailable(PiocheError):
+class StoreUnavailable(PiocheError):  # noqa: N818 - a state of things, not a mistake
     """The database refused or could not be reached; nothing was written, nothing was lost."""
 
 
@@ -168,8 +168,9 @@ class EventLog(Protocol):
     def slips(self, game: str, coup: int, after: int = 0) -> Sequence[Slip]:
         """The last revision of each seat in a coup's mail."""
 
-    def games(self, *, only: Collection[str] | None = None, running: bool = False,
-              limit: int = 100) -> Sequence[GameRow]:
+    def games(
+        self, *, only: Collection[str] | None = None, running: bool = False, limit: int = 100
+    ) -> Sequence[GameRow]:
         """Games, newest first."""
 
     def refresh_summary(self, game: str, seq: int, summary: Summary) -> None:
@@ -211,6 +212,9 @@ class Register(Protocol):
 
     def change_member(self, member: Member) -> None:
         """Replace a member's tables, label, secret or revocation."""
+
+    def name_member(self, member: Member, person: Person) -> None:
+        """Put a name on a member's seat."""
 
     def people(self, game: str) -> Mapping[str, Person]:
         """The names of a game's persons, by person id; an erased one is missing."""

@@ -63,7 +63,10 @@ def open_engine(url: URL, *, connections: int = 8, max_pages: int | None = None)
             connect_args={"connect_timeout": 5, "application_name": "pioche"},
         )
     engine = create_engine(
-        url, poolclass=QueuePool, pool_size=connections, max_overflow=4,
+        url,
+        poolclass=QueuePool,
+        pool_size=connections,
+        max_overflow=4,
         connect_args={"check_same_thread": False, "timeout": 15},
     )
 

@@ -249,9 +249,7 @@ def _row(row: Row[Any]) -> GameRow:
 
 
 def _entry(row: Row[Any]) -> Entry:
-    return Entry(
-        row.game, row.seq, row.type, row.v, row.at, row.by, row.command, row.body.encode()
-    )
+    return Entry(row.game, row.seq, row.type, row.v, row.at, row.by, row.command, row.body.encode())
 
 
 def _receipt(row: Row[Any]) -> Receipt:
@@ -259,9 +257,7 @@ def _receipt(row: Row[Any]) -> Receipt:
 
 
 def _slip(row: Row[Any]) -> Slip:
-    return Slip(
-        row.game, row.coup, row.seat, row.revision, row.at, row.command, row.body.encode()
-    )
+    return Slip(row.game, row.coup, row.seat, row.revision, row.at, row.command, row.body.encode())
 
 
 __all__ = ["SqlLog", "StoreUnavailable"]

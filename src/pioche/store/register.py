@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, delete, insert, select, update
+from sqlalchemy import Connection, Engine, Row, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from pioche.room.people import Member, Person, Role
@@ -29,21 +29,20 @@ class SqlRegister:
                     .on_conflict_do_nothing()
                 )
             connection.execute(
-                self.upsert(schema.member)
-                .values(**_member_values(member))
-                .on_conflict_do_nothing()
+                self.upsert(schema.member).values(**_member_values(member)).on_conflict_do_nothing()
             )
 
     def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> None:
-        """Enter a whole hall at once."""
+        """Enter a whole hall at once; those already there stay as they are."""
         if not members:
             return
         with self.transaction() as connection:
             people = [_person_values(person) for _, person in members if person is not None]
             if people:
-                connection.execute(insert(schema.person), people)
+                connection.execute(self.upsert(schema.person).on_conflict_do_nothing(), people)
             connection.execute(
-                insert(schema.member), [_member_values(member) for member, _ in members]
+                self.upsert(schema.member).on_conflict_do_nothing(),
+                [_member_values(member) for member, _ in members],
             )
 
     def member(self, member: str) -> Member | None:
@@ -71,6 +70,16 @@ class SqlRegister:
                 update(schema.member)
                 .where(schema.member.c.id == member.id)
                 .values(**_member_values(member))
+            )
+
+    def name_member(self, member: Member, person: Person) -> None:
+        """Put a name on a member's seat."""
+        with self.transaction() as connection:
+            connection.execute(self.upsert(schema.person).values(**_person_values(person)))
+            connection.execute(
+                update(schema.member)
+                .where(schema.member.c.id == member.id)
+                .values(person=person.id)
             )
 
     def people(self, game: str) -> Mapping[str, Person]:

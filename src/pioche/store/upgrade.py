@@ -20,16 +20,18 @@ def upgrade(engine: Engine, target: str = HEAD) -> None:
         with engine.connect() as connection:
             if _revision(connection) == target:
                 return
-        with engine.connect().execution_options(pioche_writes=True) as connection:
-            with connection.begin():
-                if connection.dialect.name == "postgresql":
-                    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
-                revision = _revision(connection)
-                if revision == target:
-                    return
-                if revision is not None and revision not in REVISIONS:
-                    raise InputError("store.newer", revision=revision)
-                _run(connection, target)
+        with (
+            engine.connect().execution_options(pioche_writes=True) as connection,
+            connection.begin(),
+        ):
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+            revision = _revision(connection)
+            if revision == target:
+                return
+            if revision is not None and revision not in REVISIONS:
+                raise InputError("store.newer", revision=revision)
+            _run(connection, target)
 
 
 def _revision(connection: Connection) -> str | None:

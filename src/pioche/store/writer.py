@@ -19,7 +19,14 @@ from sqlalchemy.exc import DBAPIError
 from pioche.core.errors import PiocheError
 from pioche.room.log import Append, Deposit, Receipt, Slip, StoreUnavailable
 from pioche.store.engine import translated
-from pioche.store.jobs import CloseMail, OpenMail, append_events, close_mail, deposit_slips, open_mail
+from pioche.store.jobs import (
+    CloseMail,
+    OpenMail,
+    append_events,
+    close_mail,
+    deposit_slips,
+    open_mail,
+)
 
 CHANNEL = "pioche"
 _MOST = 512

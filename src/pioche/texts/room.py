@@ -16,6 +16,8 @@ SENTENCES = {
     "slip-unreadable": N_("Le bulletin ne se lit pas ({detail})."),
     "seat-taken": N_("La place {seat} est déjà prise."),
     "seat-unknown": N_("La place {seat} n’existe pas dans cette partie."),
+    "seats-needed": N_("Il faut au moins un joueur (« players ») pour ouvrir cette partie."),
+    "name-needed": N_("Il faut un nom pour prendre place."),
     "seats-full": N_("Il ne reste pas de place libre dans cette partie."),
     "bot-unknown": N_("Aucun joueur-machine n’est prévu pour ce jeu."),
     "member-unknown": N_("Cet accès n’existe pas."),

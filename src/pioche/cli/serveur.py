@@ -1,0 +1,119 @@
+"""`pioche serveur`: the web application, for a hall, a club or the world."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pioche.texts import _
+
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command(help=_("Ouvrir la salle : toutes les parties, dans le navigateur."))
+@click.option(
+    "--port",
+    default=8000,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help=_("Port d’écoute."),
+)
+@click.option(
+    "--adresse",
+    default="0.0.0.0",
+    show_default=True,
+    help=_("Adresse d’écoute ; 127.0.0.1 pour cette machine seulement."),
+)
+@click.option(
+    "--donnees",
+    default="",
+    metavar="DOSSIER|URL",
+    help=_("Dossier des données, ou postgresql://… (par défaut : PIOCHE_HOME)."),
+)
+@click.option(
+    "--processus",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 64),
+    help=_("Nombre de processus ; plus d’un demande PostgreSQL."),
+)
+@click.option("--certificat", type=_FILE, help=_("Certificat TLS (PEM)."))
+@click.option("--cle", type=_FILE, help=_("Clé du certificat (PEM)."))
+@click.option("--ouvrir", is_flag=True, help=_("Ouvrir le navigateur s’il y a un écran."))
+@click.option(
+    "--code-ouverture",
+    default="",
+    envvar="PIOCHE_CODE_OUVERTURE",
+    help=_("Code demandé pour ouvrir une partie (serveur public)."),
+)
+@click.option("--sans-mots", is_flag=True, help=_("Fermer les outils de mots (compétition)."))
+@click.option(
+    "--journal", default="", metavar="FICHIER|-", help=_("Journal en JSON, une ligne par demande.")
+)
+@click.option(
+    "--mandataires",
+    default="127.0.0.1",
+    show_default=True,
+    help=_("Adresses des mandataires inverses dont l’en-tête X-Forwarded-* est cru."),
+)
+def serveur(port: int, adresse: str, **given: Any) -> None:
+    """Check what was asked for, open the port, say where, and serve."""
+    from pioche.web.serve import ServerOptions, bind, check, run
+
+    options = ServerOptions(
+        store=given["donnees"],
+        processes=given["processus"],
+        opening_code=given["code_ouverture"],
+        word_tools=not given["sans_mots"],
+        journal=given["journal"],
+        proxies=given["mandataires"],
+        certificate=str(given["certificat"] or ""),
+        key=str(given["cle"] or ""),
+    )
+    check(options)
+    listeners = bind(adresse, port, options.processes)
+    scheme = "https" if options.certificate else "http"
+    port = listeners[0].getsockname()[1]
+    _announce(adresse, port, scheme)
+    if given["ouvrir"] and _has_screen():
+        webbrowser.open(f"{scheme}://localhost:{port}/")
+    run(options, listeners)
+
+
+def _announce(address: str, port: int, scheme: str) -> None:
+    """Say where the room is; phones read the QR code off a terminal."""
+    everywhere = address in ("0.0.0.0", "::")
+    shown = lan_address() if everywhere else address
+    link = f"{scheme}://{shown}:{port}/"
+    click.echo(_("Pioche est ouvert : {link}").format(link=link))
+    if everywhere:
+        here = f"{scheme}://localhost:{port}/"
+        click.echo(_("Sur cette machine : {link}").format(link=here))
+    click.echo(_("Arrêter : Ctrl+C"))
+    if sys.stdout.isatty():
+        import segno
+
+        segno.make(link, error="m").terminal(compact=True)
+    sys.stdout.flush()
+
+
+def lan_address() -> str:
+    """This machine's address on the local network; no packet is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def _has_screen() -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

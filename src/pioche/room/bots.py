@@ -1,0 +1,66 @@
+"""Computer players: after each event, whoever of them may act is asked, off the event loop."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from pioche.core.errors import PiocheError
+from pioche.room.game import HostedGame
+from pioche.room.host import Host
+from pioche.room.log import Register
+from pioche.room.people import Actor, Role
+
+logger = logging.getLogger("pioche.room")
+
+
+class BotHands:
+    """Plays the seats that the machine holds, one thought per game at a time."""
+
+    def __init__(self, host: Host, register: Register) -> None:
+        self._host = host
+        self._register = register
+        self._thinking: set[str] = set()
+        host.on_advance = self.look
+        host.bots_of = self._seats_of
+
+    def _seats_of(self, game: str) -> Mapping[str, str]:
+        return {
+            member.seat: member.bot
+            for member in self._register.members(game)
+            if member.bot and member.revoked_at is None
+        }
+
+    def look(self, game: HostedGame) -> None:
+        """Something happened in a game: let its bots look, unless one is thinking already."""
+        if game.bots and game.id not in self._thinking:
+            self._thinking.add(game.id)
+            self._host.spawn(self._play(game))
+
+    async def _play(self, game: HostedGame) -> None:
+        try:
+            seq = -1
+            while seq != game.seq and not self._host.stopping:
+                seq = game.seq
+                for seat, level in game.bots.items():
+                    if await self._act(game, seat, level):
+                        break
+        finally:
+            self._thinking.discard(game.id)
+
+    async def _act(self, game: HostedGame, seat: str, level: str) -> bool:
+        """Ask one bot; whether it did something."""
+        hosting, seq, state = game.hosting, game.seq, game.state
+        try:
+            env = await self._host.env(*hosting.lexicon_of(state), self._host.clock.now())
+            command: Any = await self._host.pondering(hosting.bot_orders, state, seat, level, env)
+            if command is None or game.seq != seq:
+                return command is not None
+            actor = Actor(Role.PLAYER, f"bot:{seat}"[:64], seat)
+            await game.order(actor, f"room:bot:{seat}:{seq}"[:64], command)
+        except PiocheError as refusal:
+            logger.warning("bot-refused", extra={"game": game.id, "code": refusal.code})
+            return False
+        self._host.metrics.bot_moves += 1
+        return True

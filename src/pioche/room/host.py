@@ -1,0 +1,309 @@
+"""All the games of this process: opened, loaded, followed, and let go when nobody uses them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ParamSpec, TypeVar
+
+from pioche.core.chance import Chance, SystemChance
+from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
+from pioche.core.lexicon import Lexicon
+from pioche.games.codec import decode_command
+from pioche.games.shape import Audience, Env
+from pioche.room.clock import Clock, RoomClock
+from pioche.room.game import HostedGame, decide_and_evolve, digest_of, make_append, replay
+from pioche.room.hosting import DEFAULT_LEXICON, Hosting
+from pioche.room.ids import random_id
+from pioche.room.live import Views
+from pioche.room.log import Entry, EventLog, LoadedGame, NewGame, StoreUnavailable
+from pioche.room.people import Actor
+
+logger = logging.getLogger("pioche.room")
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+IDLE_MS = 10 * 60_000
+BEAT_S = 2.0
+MAIL_PAUSE_S = 0.5
+
+
+@dataclass(slots=True)
+class Counts:
+    """What the room counts for `/metrics`."""
+
+    events: int = 0
+    loads: int = 0
+    refreshes: int = 0
+    bot_moves: int = 0
+
+
+class Host:
+    """The games of one server process."""
+
+    def __init__(
+        self,
+        log: EventLog,
+        hostings: Callable[[str], Hosting],
+        lexicons: Callable[[str], Lexicon],
+        *,
+        clock: Clock | None = None,
+        chance: Chance | None = None,
+        shared: bool = False,
+        poll_s: float = 1.0,
+    ) -> None:
+        """Host games over a log. `shared`: other processes write to the same log."""
+        self.log = log
+        self.clock: Clock = clock or RoomClock()
+        self.metrics = Counts()
+        self.process = random_id(16)
+        self.stopping = False
+        self.on_advance: Callable[[HostedGame], None] | None = None
+        self.bots_of: Callable[[str], Mapping[str, str]] = lambda game: {}
+        self._hostings = hostings
+        self._lexicons = lexicons
+        self._chance = chance or SystemChance()
+        self._shared = shared
+        self._poll_s = poll_s
+        self._games: dict[str, HostedGame] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._readers = ThreadPoolExecutor(4, "pioche-read")
+        self._thinkers = ThreadPoolExecutor(2, "pioche-think")
+        self._ponderers = ThreadPoolExecutor(1, "pioche-ponder")
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._mail_pending: set[str] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    # -- life ---------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Follow the log, beat, and take up the games whose clock runs."""
+        self._loop = asyncio.get_running_loop()
+        if self._shared:
+            self.log.listen(self._hint)
+            self.spawn(self._poll())
+        self.spawn(self._beat())
+        for row in await self.reading(partial(self.log.games, running=True)):
+            try:
+                await self.game(row.id)
+            except InputError as error:
+                logger.error("game-unreadable", extra={"game": row.id, "code": error.code})
+
+    def drain(self) -> None:
+        """End streams and timers; orders under way go on."""
+        self.stopping = True
+        for game in self._games.values():
+            game.stop()
+
+    async def stop(self) -> None:
+        """Finish the orders under way, then everything else."""
+        self.drain()
+        for game in list(self._games.values()):
+            await game.settle()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        self._ponderers.shutdown(wait=False, cancel_futures=True)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Run something beside the requests."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def reading(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call something that waits for the database, off the event loop."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, partial(function, *args, **kwargs))
+
+    async def thinking(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call something that computes, off the event loop."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thinkers, partial(function, *args, **kwargs))
+
+    async def pondering(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call something that may take seconds, such as a bot's thought."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._ponderers, partial(function, *args, **kwargs))
+
+    async def env(self, lexicon: str, fingerprint: str, now: int) -> Env:
+        """What a decision may use; a word list that changed under a game is refused."""
+        words = await self.reading(self._lexicons, lexicon)
+        if fingerprint and words.sha256 != fingerprint:
+            raise RuleViolation("room.lexicon-changed", name=lexicon)
+        return Env(now=now, chance=self._chance, lexicon=words)
+
+    def hosting(self, kind: str) -> Hosting:
+        """How games of a kind are hosted."""
+        return self._hostings(kind)
+
+    # -- games --------------------------------------------------------------------------------
+
+    async def open(
+        self,
+        actor: Actor,
+        command_id: str,
+        new: NewGame,
+        lexicon: str,
+        body: Mapping[str, Any],
+    ) -> HostedGame:
+        """Open a game; the same id again gives the same game."""
+        hosting = self.hosting(new.kind)
+        digest = digest_of("", hosting.opening, body)
+        command = decode_command(hosting.kind, hosting.opening, body)
+        now = new.created_at
+        env = await self.env(lexicon or DEFAULT_LEXICON, "", now)
+        events, state = await self.thinking(decide_and_evolve, hosting, None, command, env)
+        order = make_append(
+            hosting, new.id, 0, command_id, digest, actor, now, events, state, create=new
+        )
+        try:
+            await asyncio.wrap_future(self.log.append(order))
+        except WriteConflict:
+            raise InputError("store.game-exists", game=new.id) from None
+        return await self.game(new.id)
+
+    async def game(self, game: str) -> HostedGame:
+        """The game of that id, loaded from the log when this process does not hold it yet."""
+        held = self._games.get(game)
+        if held is not None:
+            held.used_at = self.clock.now()
+            return held
+        lock = self._loading.setdefault(game, asyncio.Lock())
+        async with lock:
+            held = self._games.get(game)
+            if held is None:
+                held = await self._load(game)
+                held.bots = await self.reading(self.bots_of, game)
+                self._games[game] = held
+                held.hub.ended = self.stopping
+                self.after_advance(held)
+        self._loading.pop(game, None)
+        return held
+
+    async def _load(self, game: str) -> HostedGame:
+        loaded = await self.reading(self.log.load, game)
+        if loaded is None:
+            raise InputError("store.game-unknown", game=game)
+        hosting = self.hosting(loaded.row.kind)
+        state = await self.thinking(replay, hosting, None, loaded.entries)
+        self.metrics.loads += 1
+        held = HostedGame(self, game, hosting, state, loaded.row.head)
+        held.adopt(loaded)
+        await self._restore_mail(held, loaded)
+        return held
+
+    async def _restore_mail(self, held: HostedGame, loaded: LoadedGame) -> None:
+        box = held.hosting.mailbox(held.state)
+        if box is None:
+            return
+        if loaded.row.mail_coup != box.coup:
+            # A crash between closing the mail and judging it left the door shut.
+            await asyncio.wrap_future(self.log.open_mail(held.id, box.coup, loaded.row.head))
+        _, revisions = await self.reading(self.log.watch_mail, held.id, box.coup)
+        held.note_mail(box.coup, revisions)
+
+    @property
+    def held(self) -> Mapping[str, HostedGame]:
+        """The games in memory."""
+        return self._games
+
+    @property
+    def streams(self) -> int:
+        """How many streams are open."""
+        return sum(len(game.hub) for game in self._games.values())
+
+    def after_advance(self, game: HostedGame) -> None:
+        """Something new happened in a game: bots may have to move."""
+        if self.on_advance is not None and not self.stopping:
+            self.on_advance(game)
+
+    async def past_view(self, game: HostedGame, audience: Audience, seq: int) -> bytes:
+        """What an audience could see when event `seq` had just happened."""
+        loaded = await self.reading(self.log.load, game.id)
+        if loaded is None:
+            raise InputError("store.game-unknown", game=game.id)
+        return await self.thinking(_view_at, game.hosting, loaded.entries[:seq], seq, audience)
+
+    async def seated(self, game: HostedGame) -> None:
+        """Members of a game changed: read again which seats the machine holds."""
+        game.people_version += 1
+        game.bots = await self.reading(self.bots_of, game.id)
+        game.hub.wake()
+        self.after_advance(game)
+
+    # -- mail ---------------------------------------------------------------------------------
+
+    def mail_changed(self, game: HostedGame) -> None:
+        """Tell the referees' streams, at most every half second."""
+        if game.id in self._mail_pending or not game.hub.mail_watched or self._loop is None:
+            return
+        self._mail_pending.add(game.id)
+        self._loop.call_later(MAIL_PAUSE_S, self._tell_mail, game)
+
+    def _tell_mail(self, game: HostedGame) -> None:
+        self._mail_pending.discard(game.id)
+        game.hub.wake(mail_only=True)
+
+    # -- following other processes ------------------------------------------------------------
+
+    def _hint(self, game: str) -> None:
+        """Called from the listener's thread."""
+        if self._loop is not None and not self.stopping:
+            self._loop.call_soon_threadsafe(self._hinted, game)
+
+    def _hinted(self, game: str) -> None:
+        held = self._games.get(game)
+        if held is not None and not self.stopping:
+            self.spawn(self._refresh(held))
+
+    async def _refresh(self, held: HostedGame) -> None:
+        self.metrics.refreshes += 1
+        try:
+            await held.refresh()
+        except StoreUnavailable as error:
+            logger.warning("refresh-failed", extra={"game": held.id, "code": error.code})
+
+    async def _poll(self) -> None:
+        """The safety net under the hints: compare heads, follow the mail of watched games."""
+        while True:
+            await asyncio.sleep(self._poll_s)
+            games = dict(self._games)
+            try:
+                heads = await self.reading(self.log.heads, list(games))
+                for game, head in heads.items():
+                    if head > games[game].seq:
+                        await self._refresh(games[game])
+                for held in games.values():
+                    box = held.hosting.mailbox(held.state)
+                    if box is not None and held.hub.mail_watched:
+                        _, revisions = await self.reading(self.log.watch_mail, held.id, box.coup)
+                        held.note_mail(box.coup, revisions)
+            except PiocheError as error:
+                logger.warning("poll-failed", extra={"code": error.code})
+
+    async def _beat(self) -> None:
+        """Say that this process lives while a clock runs, and let idle games go."""
+        while True:
+            if any(game.ticking for game in self._games.values()):
+                try:
+                    await self.reading(self.log.beat, self.process, self.clock.now())
+                except StoreUnavailable as error:
+                    logger.warning("beat-failed", extra={"code": error.code})
+            before = self.clock.now() - IDLE_MS
+            for game in list(self._games.values()):
+                if game.used_at < before and not len(game.hub) and not game.ticking:
+                    game.stop()
+                    del self._games[game.id]
+            await asyncio.sleep(BEAT_S)
+
+
+def _view_at(hosting: Hosting, entries: tuple[Entry, ...], seq: int, audience: Audience) -> bytes:
+    return Views(hosting.kind, replay(hosting, None, entries), seq).encoded(audience)

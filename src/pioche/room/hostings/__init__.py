@@ -1,0 +1,1 @@
+"""How the room hosts each kind of game: rights, mail, recovery, bots."""

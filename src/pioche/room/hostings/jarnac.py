@@ -1,0 +1,36 @@
+"""Jarnac in the room: two seats, clocks that stop, simultaneous claims decided by log order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pioche.games.jarnac.commands import StopClocks
+from pioche.room.hosting import Hosting
+from pioche.room.log import Summary
+
+
+class JarnacHosting(Hosting):
+    """Two sides; either may toss, stop the clocks or let them run again."""
+
+    free_orders = frozenset({"toss", "stop-clocks", "restart-clocks"})
+    automatic = frozenset({"time-up"})
+
+    def lexicon_of(self, state: Any) -> tuple[str, str]:
+        """The word list of the opening."""
+        kept = state.options.lexicon
+        return kept.name, kept.sha256
+
+    def seats(self, state: Any) -> Sequence[str]:
+        """The two sides."""
+        return tuple(state.options.seats)
+
+    def after_crash(self, state: Any) -> Any | None:
+        """Stop both clocks, as for an interruption."""
+        return StopClocks() if self.kind.due(state) is not None else None
+
+    def summary(self, state: Any) -> Summary:
+        """The line a list of games shows."""
+        return Summary(
+            str(state.phase), self.kind.due(state) is not None, str(state.phase) == "over"
+        )

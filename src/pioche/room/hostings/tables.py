@@ -1,0 +1,68 @@
+"""Games played in turns around a table: classic, solitaires, loto, inversé."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pioche.games.shape import Env, Player
+from pioche.room.hosting import Hosting, Seating
+from pioche.room.log import Summary
+
+
+class TableHosting(Hosting):
+    """Each order names the seat that gives it; the opening keeps seats and word list."""
+
+    automatic = frozenset({"close-window", "flag-fall"})
+
+    def lexicon_of(self, state: Any) -> tuple[str, str]:
+        """The word list that the opening event kept."""
+        kept = state.opened.word_list
+        return kept.name, kept.sha256
+
+    def seats(self, state: Any) -> Sequence[str]:
+        """The seats of the opening, in order."""
+        return tuple(state.opened.seats)
+
+    def summary(self, state: Any) -> Summary:
+        """The line a list of games shows."""
+        ended = over(state)
+        phase = getattr(getattr(state, "table", state), "phase", "over" if ended else "turn")
+        return Summary(str(phase), self.kind.due(state) is not None, ended)
+
+
+def over(state: Any) -> bool:
+    """Whether a game of this family has ended."""
+    holder = getattr(state, "table", state)
+    return getattr(holder, "ended", None) is not None or bool(getattr(state, "winner", None))
+
+
+class ClassicHosting(TableHosting):
+    """Classic play, with the machine on any seat."""
+
+    @property
+    def bot_levels(self) -> Sequence[str]:
+        """The machine's levels, weakest first."""
+        from pioche.bots.classic.levels import LEVELS
+
+        return tuple(level.name for level in LEVELS)
+
+    def bot_orders(self, state: Any, seat: str, level: str, env: Env) -> Any | None:
+        """Ask the machine, which sees that seat's view and nothing else."""
+        from pioche.bots.classic.act import act
+
+        return act(self.kind.view(state, Player(seat)), env, level)
+
+
+class SolitaireHosting(TableHosting):
+    """One person, one seat."""
+
+    def opening_body(
+        self, options: Mapping[str, Any], seatings: Sequence[Seating]
+    ) -> dict[str, Any]:
+        """A solitaire is opened for one seat."""
+        return {**options, "seat": seatings[0].seat if seatings else ""}
+
+    def seats(self, state: Any) -> Sequence[str]:
+        """The only seat."""
+        return (state.opened.seat,)

@@ -1,0 +1,88 @@
+"""Who is watching a game now, and what is sent to them.
+
+A view is computed once per audience and sequence number and encoded once; the connections of
+that audience share the bytes. What is sent is always the latest: a slow phone skips states.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Referee
+
+_encoder = msgspec.json.Encoder()
+
+
+@dataclass(eq=False, slots=True)
+class Subscription:
+    """One open stream. `woken` is set whenever something new may have to be sent."""
+
+    audience: Audience
+    seat: str = ""
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    mail_version: int = -1
+    people_version: int = -1
+
+    @property
+    def counts_mail(self) -> bool:
+        """Whether this stream follows which tables have handed in."""
+        return isinstance(self.audience, Referee | Arbiter | DoubleArbiter)
+
+
+class Views:
+    """The encoded views of one state, computed on demand."""
+
+    __slots__ = ("_cache", "_kind", "_state", "seq")
+
+    def __init__(self, kind: Any, state: Any, seq: int) -> None:
+        self._kind = kind
+        self._state = state
+        self.seq = seq
+        self._cache: dict[Audience, bytes] = {}
+
+    def encoded(self, audience: Audience) -> bytes:
+        """The JSON of what an audience may see."""
+        known = self._cache.get(audience)
+        if known is None:
+            known = self._cache[audience] = _encoder.encode(self._kind.view(self._state, audience))
+        return known
+
+
+class Hub:
+    """The open streams of one game."""
+
+    def __init__(self) -> None:
+        self._streams: set[Subscription] = set()
+        self.ended = False
+
+    def __len__(self) -> int:
+        return len(self._streams)
+
+    def join(self, subscription: Subscription) -> None:
+        """Add a stream; its first look comes at once."""
+        self._streams.add(subscription)
+        subscription.woken.set()
+
+    def leave(self, subscription: Subscription) -> None:
+        """Forget a stream."""
+        self._streams.discard(subscription)
+
+    def wake(self, *, mail_only: bool = False) -> None:
+        """Let every stream look again; `mail_only` for those who follow the mail."""
+        for subscription in self._streams:
+            if not mail_only or subscription.counts_mail:
+                subscription.woken.set()
+
+    @property
+    def mail_watched(self) -> bool:
+        """Whether anybody follows the mail here."""
+        return any(one.counts_mail for one in self._streams)
+
+    def end(self) -> None:
+        """Let every stream finish: the server stops."""
+        self.ended = True
+        self.wake()

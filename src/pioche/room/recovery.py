@@ -1,0 +1,88 @@
+"""After a crash: every running clock comes back paused, at the time when the server last lived."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from pioche.core.chance import SystemChance
+from pioche.core.errors import InputError, PiocheError, WriteConflict
+from pioche.core.lexicon import Lexicon
+from pioche.games.shape import Env
+from pioche.room.game import decide_and_evolve, digest_of, make_append, replay
+from pioche.room.hosting import Hosting
+from pioche.room.log import EventLog, GameRow
+from pioche.room.people import ROOM
+
+logger = logging.getLogger("pioche.room")
+
+ALIVE_MS = 6_000
+"""A process that beat this recently lives: the games are its own, nothing is to be recovered."""
+
+
+def pause_after_crash(
+    log: EventLog,
+    hostings: Callable[[str], Hosting],
+    lexicons: Callable[[str], Lexicon],
+    now: int,
+    *,
+    alone: bool,
+) -> list[str]:
+    """Pause the clocks that a crash left running; give the games paused.
+
+    `alone`: no other server can be using this store (an embedded one), so nobody else lives.
+    The pause is dated from the last sign of life, so that the time of the outage is not lost
+    to the players.
+    """
+    beat = log.last_beat()
+    if not alone and beat is not None and now - beat < ALIVE_MS:
+        return []
+    paused = []
+    for row in log.games(running=True, limit=10_000):
+        try:
+            if _pause(log, hostings(row.kind), lexicons, row, beat, now):
+                paused.append(row.id)
+        except WriteConflict:
+            continue  # another server recovered it first
+        except InputError as error:
+            logger.error("game-unreadable", extra={"game": row.id, "code": error.code})
+        except PiocheError as refusal:
+            logger.warning("pause-refused", extra={"game": row.id, "code": refusal.code})
+    return paused
+
+
+def _pause(
+    log: EventLog,
+    hosting: Hosting,
+    lexicons: Callable[[str], Lexicon],
+    row: GameRow,
+    beat: int | None,
+    now: int,
+) -> bool:
+    loaded = log.load(row.id)
+    if loaded is None or not loaded.entries:
+        return False
+    state = replay(hosting, None, loaded.entries)
+    command = hosting.after_crash(state)
+    due = hosting.kind.due(state)
+    if command is None or due is None:
+        return False
+    # Never before the last event, never after the bell that nobody rang.
+    lived = max(beat or 0, loaded.entries[-1].at)
+    at = min(now, lived, max(due[0] - 1, loaded.entries[-1].at))
+    env = Env(now=at, chance=SystemChance(), lexicon=lexicons(hosting.lexicon_of(state)[0]))
+    events, after = decide_and_evolve(hosting, state, command, env)
+    seq = loaded.row.head
+    order = make_append(
+        hosting,
+        row.id,
+        seq,
+        f"room:crash:{seq}",
+        digest_of(ROOM.by, "crash", None),
+        ROOM,
+        at,
+        events,
+        after,
+    )
+    log.append(order).result()
+    return True

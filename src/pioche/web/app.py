@@ -1,0 +1,76 @@
+"""The application: routes, guards, pages, and its life from start to stop."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+from starlette.types import ASGIApp
+
+from pioche.core.errors import PiocheError
+from pioche.room.bots import BotHands
+from pioche.web.errors import WebError, on_pioche_error, refusal
+from pioche.web.guard import Guard
+from pioche.web.routes import ROUTES
+from pioche.web.service import Service
+from pioche.web.table import starlette_routes
+
+logger = logging.getLogger("pioche.web")
+
+
+def create_app(service: Service, pages: Sequence[BaseRoute] = ()) -> ASGIApp:
+    """The whole web application over one service; `pages` are served after the API."""
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        BotHands(service.host, service.store)
+        await service.host.start()
+        logger.info("started", extra={"worker": service.host.process})
+        yield
+        await service.host.stop()
+        service.store.close()
+        logger.info("stopped", extra={"worker": service.host.process})
+
+    app = Starlette(
+        routes=[*starlette_routes(ROUTES, service), *pages],
+        lifespan=life,
+        exception_handlers={
+            PiocheError: on_pioche_error,
+            HTTPException: _on_http,
+            Exception: _on_crash,
+        },
+    )
+    app.router.redirect_slashes = False
+    app.state.service = service
+    return Guard(app, service.metrics)
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    """Starlette's own refusals (no such address, wrong method), in French."""
+    assert isinstance(error, HTTPException)
+    given: dict[str, str] = dict(error.headers or {})
+    if error.status_code == 404:
+        return refusal(WebError(404, "web.not-found"))
+    if error.status_code == 405:
+        return refusal(WebError(405, "web.method", given, method=request.method))
+    return refusal(WebError(error.status_code, "web.unreadable", given, detail=_phrase(error)))
+
+
+def _phrase(error: HTTPException) -> str:
+    return f"HTTP {error.status_code}"
+
+
+async def _on_crash(request: Request, error: Exception) -> Response:
+    """A mistake of ours: noted in the log with where it happened, told in one sentence."""
+    logger.error("request-failed", exc_info=error, extra={"path": _route(request)})
+    return refusal(WebError(500, "web.internal"))
+
+
+def _route(request: Request) -> str:
+    return str(request.scope.get("pioche.route", "other"))

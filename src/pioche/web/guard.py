@@ -1,0 +1,130 @@
+"""What every request passes through: size, origin, headers, timing, and the log line."""
+
+from __future__ import annotations
+
+import logging
+import time
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pioche.web.errors import WebError, refusal
+from pioche.web.metrics import Metrics
+
+logger = logging.getLogger("pioche.web")
+
+MOST_BYTES = 64 * 1024
+MOST_BYTES_PLAYERS = 4 * 1024 * 1024
+"""A whole hall registered at once."""
+
+_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+SECURITY_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; "
+        "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def from_elsewhere(scope: Scope) -> bool:
+    """Whether a request that changes something was made by another site's page."""
+    headers = Headers(scope=scope)
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site not in ("same-origin", "none")
+    origin = headers.get("origin")
+    if origin is None:
+        return False  # not a browser: no cookie of a victim can be there
+    return urlsplit(origin).netloc != headers.get("host", "")
+
+
+class Guard:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self._app = app
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, bounded and measured."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        start = time.perf_counter()
+        status = 500
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in SECURITY_HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope.get("scheme") == "https":
+                    headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+            await send(message)
+
+        try:
+            error = self._refused(scope)
+            if error is not None:
+                await refusal(error)(scope, receive, sending)
+            else:
+                await self._app(scope, bounded(receive, _most(scope)), sending)
+        finally:
+            took = time.perf_counter() - start
+            path = _pattern(scope)
+            self._metrics.request(scope["method"], path, status, took)
+            logger.info(
+                "request",
+                extra={
+                    "method": scope["method"],
+                    "path": path,
+                    "status": status,
+                    "ms": round(took * 1000, 1),
+                },
+            )
+
+    def _refused(self, scope: Scope) -> WebError | None:
+        if scope["method"] not in _SAFE and from_elsewhere(scope):
+            return WebError(403, "web.foreign")
+        length = Headers(scope=scope).get("content-length")
+        most = _most(scope)
+        if length is not None and (not length.isdigit() or int(length) > most):
+            return WebError(413, "web.too-large", {"Connection": "close"}, most=most)
+        return None
+
+
+def _most(scope: Scope) -> int:
+    path = scope["path"]
+    registers = path.endswith("/players") or path == "/api/games"
+    return MOST_BYTES_PLAYERS if registers else MOST_BYTES
+
+
+def _pattern(scope: Scope) -> str:
+    """The route's pattern, never the address itself: an address may hold an id."""
+    return str(scope.get("pioche.route", "other"))
+
+
+def bounded(receive: Receive, most: int) -> Receive:
+    """Refuse a body that grows past the bound, whatever its headers said."""
+    taken = 0
+
+    async def receiving() -> Message:
+        nonlocal taken
+        message = await receive()
+        if message["type"] == "http.request":
+            taken += len(message.get("body", b""))
+            if taken > most:
+                raise WebError(413, "web.too-large", {"Connection": "close"}, most=most)
+        return message
+
+    return receiving

@@ -1,0 +1,168 @@
+"""Running the application: one process, or several on one PostgreSQL; start, stop, recovery."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvicorn
+from starlette.types import ASGIApp
+
+from pioche.core.errors import InputError
+from pioche.games.registry import KINDS
+from pioche.room.clock import RoomClock
+from pioche.room.host import Host
+from pioche.room.kinds import hosting_of
+from pioche.room.log import StoreUnavailable
+from pioche.room.recovery import pause_after_crash
+from pioche.room.words import Lexicons
+from pioche.store.engine import is_sqlite, locate
+from pioche.store.log import SqlLog
+from pioche.web import logs
+from pioche.web.app import create_app
+from pioche.web.service import Service, Settings
+from pioche.web.supervisor import Supervisor
+
+_ENVIRONMENT = "PIOCHE_SERVEUR_REGLAGES"
+GRACE_S = 8
+_BACKLOG = 4096
+
+
+class ServerOptions(msgspec.Struct):
+    """What `pioche serveur` was asked for; worker processes get it through their environment."""
+
+    store: str = ""
+    processes: int = 1
+    opening_code: str = ""
+    word_tools: bool = True
+    journal: str = ""
+    proxies: str = "127.0.0.1"
+    certificate: str = ""
+    key: str = ""
+
+
+def build_service(options: ServerOptions) -> Service:
+    """Open the store and make what the routes need."""
+    store = SqlLog(options.store or None, exclusive=True)
+    lexicons = Lexicons()
+    shared = not is_sqlite(store.url)
+    host = Host(store, hosting_of, lexicons, shared=shared)
+    if options.processes == 1:
+        recover(store, lexicons)
+    settings = Settings(opening_code=options.opening_code, word_tools=options.word_tools)
+    return Service(host, store, lexicons, list(KINDS), settings, lexicon_names=lexicons.names)
+
+
+def recover(store: SqlLog, lexicons: Lexicons) -> list[str]:
+    """Pause the clocks that a crash left running."""
+    return pause_after_crash(
+        store, hosting_of, lexicons, RoomClock().now(), alone=is_sqlite(store.url)
+    )
+
+
+def _options() -> ServerOptions:
+    return msgspec.json.decode(os.environ[_ENVIRONMENT], type=ServerOptions)
+
+
+@cache
+def _service() -> Service:
+    options = _options()
+    logs.configure(options.journal)
+    return build_service(options)
+
+
+def application() -> ASGIApp:
+    """The application of one process, from what the environment says."""
+    from pioche.web.pages import page_routes
+
+    return create_app(_service(), page_routes())
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, except that live streams are told to end before it waits for them."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams, then stop as usual."""
+        _service().host.drain()
+        await super().shutdown(sockets)
+
+
+def bind(address: str, port: int, count: int = 1) -> list[socket.socket]:
+    """Open the port, once per process, or say in French why it cannot be."""
+    listeners: list[socket.socket] = []
+    for _ in range(count):
+        listener = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if count > 1:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        try:
+            listener.bind((address, port))
+        except OSError as error:
+            listener.close()
+            if error.errno == errno.EADDRINUSE:
+                raise InputError("web.port-taken", port=port) from error
+            raise InputError("web.port-refused", port=port, why=error.strerror) from error
+        port = listener.getsockname()[1]
+        listener.listen(_BACKLOG)
+        listeners.append(listener)
+    return listeners
+
+
+def run(options: ServerOptions, listeners: Sequence[socket.socket]) -> None:
+    """Serve until told to stop, in this process or in several."""
+    os.environ[_ENVIRONMENT] = msgspec.json.encode(options).decode()
+    if len(listeners) == 1:
+        serve_here(listeners[0])
+        return
+    logs.configure(options.journal)
+    # Once, before the workers start: they must find the schema made and the clocks paused.
+    store = SqlLog(options.store or None)
+    recover(store, Lexicons())
+    store.close()
+    if not Supervisor(listeners).run():
+        raise StoreUnavailable("web.workers-die")
+
+
+def serve_here(listener: socket.socket) -> None:
+    """Serve in this process, as the environment says."""
+    options = _options()
+    _service()  # a store that cannot be opened is told before anything starts
+    settings: dict[str, Any] = {}
+    if options.certificate:
+        settings = {"ssl_certfile": options.certificate, "ssl_keyfile": options.key}
+    config = uvicorn.Config(
+        "pioche.web.serve:application",
+        factory=True,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        backlog=_BACKLOG,
+        timeout_graceful_shutdown=GRACE_S,
+        timeout_keep_alive=30,
+        forwarded_allow_ips=options.proxies,
+        lifespan="on",
+        **settings,
+    )
+    server = Server(config)
+    server.run(sockets=[listener])
+    if not server.started:
+        raise StoreUnavailable("web.not-started")
+
+
+def check(options: ServerOptions) -> None:
+    """Refuse what cannot work before the port is opened."""
+    if options.processes > 1 and is_sqlite(locate(options.store or None)):
+        raise InputError("web.processes-sqlite")
+    if options.processes > 1 and not hasattr(socket, "SO_REUSEPORT"):
+        raise InputError("web.processes-system")
+    if bool(options.certificate) != bool(options.key):
+        raise InputError("web.no-certificate")
+    for path in filter(None, (options.certificate, options.key)):
+        if not Path(path).is_file():
+            raise InputError("web.file-missing", path=path)

@@ -1,0 +1,143 @@
+"""Live: Server-Sent Events. What is sent are views, never events, and always the latest.
+
+event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view"}
+event: mail                data: {"coup", "seats": {seat: revision}}      (arbiters only)
+event: people              data: {}      names changed: read them again
+event: bye                 data: {}      the server stops: reconnect
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+
+import msgspec
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from pioche.room.game import HostedGame
+from pioche.room.live import Subscription
+from pioche.web.errors import WebError
+from pioche.web.service import actor_of
+from pioche.web.table import Call
+
+HEADERS = {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store, no-transform",
+    "X-Accel-Buffering": "no",
+}
+
+
+class Stream(Response):
+    """A response that lasts. Plainer than StreamingResponse: one watcher, no task group."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, chunks: AsyncIterator[bytes], subscription: Subscription) -> None:
+        super().__init__(status_code=200, headers=HEADERS)
+        del self.headers["content-length"]
+        self._chunks = chunks
+        self._subscription = subscription
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until the client leaves or the server stops."""
+        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+        work = asyncio.ensure_future(self._send_all(send))
+        watch = asyncio.ensure_future(_gone(receive))
+        try:
+            await asyncio.wait({work, watch}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            watch.cancel()
+            if not work.done():
+                work.cancel()
+            await asyncio.gather(work, watch, return_exceptions=True)
+
+    async def _send_all(self, send: Send) -> None:
+        async for chunk in self._chunks:
+            await send({"type": "http.response.body", "body": chunk, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _gone(receive: Receive) -> None:
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return
+
+
+async def stream(call: Call) -> Response:
+    """Open a stream on a game, for the audience of whoever asks."""
+    service, game = call.service, call.game
+    if service.host.stopping:
+        raise WebError(503, "web.draining")
+    if service.host.streams >= service.settings.most_streams:
+        raise WebError(503, "web.busy", {"Retry-After": "10"})
+    given = call.request.headers.get("last-event-id") or str(call.query.get("after") or "")
+    last = int(given) if given.isascii() and given.isdigit() and len(given) < 12 else -1
+    subscription = Subscription(game.hosting.audience(call.actor), call.actor.seat)
+    return Stream(_chunks(call, game, subscription, last), subscription)
+
+
+async def _chunks(
+    call: Call, game: HostedGame, subscription: Subscription, last: int
+) -> AsyncIterator[bytes]:
+    service, hub = call.service, game.hub
+    head = _head(call)
+    sent = last
+    hub.join(subscription)
+    try:
+        # Spread the reconnections of a whole hall over a few seconds.
+        yield b"retry: %d\n\n" % random.randint(1000, 4000)
+        while True:
+            subscription.woken.clear()
+            if hub.ended:
+                yield b"event: bye\ndata: {}\n\n"
+                return
+            # A client that saw more than there is (a restored backup) starts again.
+            if game.seq != sent:
+                sent = game.seq
+                view = game.view(subscription.audience)
+                yield b'id: %d\nevent: view\ndata: {"seq":%d,"now":%d,%s,"view":%s}\n\n' % (
+                    sent,
+                    sent,
+                    service.host.clock.now(),
+                    head,
+                    view,
+                )
+            if subscription.counts_mail and subscription.mail_version != game.mail_version:
+                subscription.mail_version = game.mail_version
+                mail = msgspec.json.encode({"coup": game.mail_coup, "seats": game.mail})
+                yield b"event: mail\ndata: %s\n\n" % mail
+            if subscription.people_version != game.people_version:
+                if subscription.people_version >= 0:
+                    yield b"event: people\ndata: {}\n\n"
+                subscription.people_version = game.people_version
+            try:
+                async with asyncio.timeout(service.settings.ping_s):
+                    await subscription.woken.wait()
+            except TimeoutError:
+                if not await _still_allowed(call):
+                    yield b"event: bye\ndata: {}\n\n"
+                    return
+                yield b":\n\n"
+    finally:
+        hub.leave(subscription)
+
+
+def _head(call: Call) -> bytes:
+    actor = call.actor
+    seat = b',"seat":' + msgspec.json.encode(actor.seat) if actor.seat else b""
+    return b'"role":' + msgspec.json.encode(actor.role.value) + seat
+
+
+async def _still_allowed(call: Call) -> bool:
+    """Whether the right this stream was opened with still stands."""
+    if call.member is None:
+        return True
+    member = await call.service.sessions.member(call.member.id)
+    return (
+        member is not None
+        and member.revoked_at is None
+        and actor_of(member).seat == call.actor.seat
+    )

@@ -1,0 +1,166 @@
+"""The route table: one entry per address, from which Starlette's routes, the OpenAPI document
+and the secrecy tests are all made. A route that is not here does not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route as StarletteRoute
+
+from pioche.room.game import HostedGame
+from pioche.room.people import Actor, Member
+from pioche.web.errors import WebError, json_response
+from pioche.web.service import Service, actor_of
+
+
+@dataclass(slots=True)
+class Call:
+    """One request, understood: whose, about which game, with what body."""
+
+    service: Service
+    request: Request
+    address: str
+    body: Any = None
+    member: Member | None = None
+    held: HostedGame | None = None
+    query: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def actor(self) -> Actor:
+        """Who acts."""
+        return actor_of(self.member)
+
+    @property
+    def game(self) -> HostedGame:
+        """The game of a route that has one."""
+        assert self.held is not None
+        return self.held
+
+    def must_manage(self) -> None:
+        """Refuse whoever may not hand out rights."""
+        if not self.actor.manages:
+            raise WebError(403, "web.manage")
+
+
+Endpoint = Callable[[Call], Awaitable[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A parameter of the address. `kind` is str, int or bool."""
+
+    name: str
+    kind: type = str
+    default: Any = None
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One address of the API."""
+
+    method: str
+    path: str
+    endpoint: Endpoint
+    summary: str
+    answer: type | None = None
+    body: type | None = None
+    query: tuple[Query, ...] = ()
+    rate: str = ""
+    """Which rate counts, besides that of requests without a member."""
+    media: str = "application/json"
+
+    @property
+    def of_game(self) -> bool:
+        """Whether the address names a game."""
+        return "{game}" in self.path
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def starlette_routes(routes: Sequence[Route], service: Service) -> list[StarletteRoute]:
+    """The table as Starlette runs it: one route per address, whatever the methods."""
+    by_path: dict[str, dict[str, Handler]] = {}
+    for route in routes:
+        by_path.setdefault(route.path, {})[route.method] = _handler(route, service)
+    return [_dispatch(path, handlers) for path, handlers in by_path.items()]
+
+
+def _dispatch(path: str, handlers: Mapping[str, Handler]) -> StarletteRoute:
+    async def handle(request: Request) -> Response:
+        request.scope["pioche.route"] = path
+        method = "GET" if request.method == "HEAD" else request.method
+        return await handlers[method](request)
+
+    return StarletteRoute(path, handle, methods=list(handlers))
+
+
+def _handler(route: Route, service: Service) -> Handler:
+    decoder: msgspec.json.Decoder[Any] | None = (
+        msgspec.json.Decoder(route.body) if route.body is not None else None
+    )
+
+    async def handle(request: Request) -> Response:
+        call = Call(service, request, request.client.host if request.client else "")
+        call.query = {one.name: _parameter(request, one) for one in route.query}
+        if decoder is not None:
+            call.body = await _read(request, decoder)
+        if route.of_game:
+            game = request.path_params["game"].upper()
+            call.member = await service.sessions.acting(request, game)
+            _count(service, route, call)
+            call.held = await service.host.game(game)
+        else:
+            _count(service, route, call)
+        answer = await route.endpoint(call)
+        return answer if isinstance(answer, Response) else json_response(answer)
+
+    return handle
+
+
+def _count(service: Service, route: Route, call: Call) -> None:
+    if call.member is None:
+        service.limiter.hit("anonymous", call.address)
+        if route.rate == "openings":
+            service.limiter.hit("openings", call.address)
+    elif route.rate:
+        service.limiter.hit(route.rate, call.member.id)
+
+
+async def _read(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json":
+        raise WebError(415, "web.not-json")
+    body = await request.body()
+    try:
+        return decoder.decode(body)
+    except msgspec.ValidationError as error:
+        raise WebError(422, "web.unreadable", detail=str(error)) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise WebError(400, "web.unreadable", detail=str(error)) from error
+
+
+def _parameter(request: Request, query: Query) -> Any:
+    given = request.query_params.get(query.name)
+    if given is None:
+        return query.default
+    if query.kind is int:
+        if not given.lstrip("-").isascii() or not given.lstrip("-").isdigit() or len(given) > 12:
+            raise WebError(422, "web.parameter", name=query.name)
+        return int(given)
+    if query.kind is bool:
+        if given not in ("0", "1", "true", "false"):
+            raise WebError(422, "web.parameter", name=query.name)
+        return given in ("1", "true")
+    if len(given) > 200 or "\x00" in given:
+        raise WebError(422, "web.parameter", name=query.name)
+    return given
+
+
+__all__ = ["Call", "Query", "Route", "starlette_routes"]
