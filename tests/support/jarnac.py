@@ -152,10 +152,13 @@ def opened(
     words: WordRules | None = None,
     time: TimeControl | None = None,
     lexicon: Any = WORDS,
+    contest_ms: int = 0,
     seed: int = 7,
 ) -> Table:
     """A game just opened, before the toss."""
-    command = cmd.OpenGame(SEATS, words or WordRules(), time=time or TimeControl())
+    command = cmd.OpenGame(
+        SEATS, words or WordRules(), time=time or TimeControl(), contest_ms=contest_ms
+    )
     env = Env(now=START, chance=SeededChance(seed), lexicon=lexicon)
     (event,) = GAME.decide(None, command, env)
     state = GAME.evolve(None, event)
@@ -176,10 +179,11 @@ def position(
     time: TimeControl | None = None,
     lexicon: Any = WORDS,
     may_call: bool | None = None,
+    contest_ms: int = 0,
     out_of_time: tuple[str, ...] = (),
 ) -> Table:
     """A game under way: loose letters, lines, whose hand; both have drawn their first six."""
-    table = opened(words=words, time=time, lexicon=lexicon)
+    table = opened(words=words, time=time, lexicon=lexicon, contest_ms=contest_ms)
     control = table.state.options.time
     used = anne + bruno + "".join(anne_lines + bruno_lines)
     rest = Bag.of(bag) if bag is not None else Bag.full(known_set("2012").counts).minus(used)

@@ -35,6 +35,8 @@ SENTENCES = {
     "clocks-running": N_("Le jeu n’est pas arrêté."),
     "not-yet": N_("Le temps n’est pas écoulé."),
     # Drawing and exchanging
+    "draw-waits": N_("Le tirage est demandé : il attend que l’adversaire ait pu contester."),
+    "contest-range": N_("On laisse de 0 à {most} secondes pour contester."),
     "already-drawn": N_("Vous avez déjà pioché : posez un mot ou passez."),
     "window-jarnac-only": N_("Il ne reste que les dix secondes pour dire Jarnac, ou passer."),
     "exchange-on-receipt": N_("On ne change des lettres qu’en recevant le sac."),

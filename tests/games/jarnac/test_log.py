@@ -29,7 +29,7 @@ def test_the_registry_knows_the_game():
 
 
 def test_a_game_with_every_kind_of_event_is_replayed_the_same():
-    table = opened(time=TimeControl.clock(60_000))
+    table = opened(time=TimeControl.clock(60_000), contest_ms=3_000)
     table.do(cmd.Toss())
     first = table.hand
     table.draw(first)
@@ -37,6 +37,7 @@ def test_a_game_with_every_kind_of_event_is_replayed_the_same():
     table.contest(table.state.seat(1 - table.state.hand), jarnac=True)
     table.jarnac(table.hand, table.state.theirs.loose[:3])
     table.draw(table.hand)
+    table.do(cmd.Accept(table.state.seat(1 - table.state.hand), table.state.words))
     table.do(cmd.StopClocks())
     table.do(cmd.RestartClocks(), after=1000)
     table.pass_(table.hand)

@@ -99,6 +99,7 @@ def test_what_is_offered_is_what_decide_accepts(step):
             "play": cmd.Play(seat, state.turn, mine.loose[:3]),
             "pass": cmd.Pass(seat, state.turn),
             "contest": cmd.Contest(seat, state.words),
+            "accept": cmd.Accept(seat, state.words),
             "restart-clocks": cmd.RestartClocks(),
             "stop-clocks": cmd.StopClocks(),
             "resign": cmd.Resign(seat),

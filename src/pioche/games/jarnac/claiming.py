@@ -42,7 +42,15 @@ def call_jarnac(draft: Draft, command: cmd.CallJarnac) -> None:
         _point_out(draft, command, _judged(draft, word, before))
         return
     draft.add(
-        JarnacTaken(command.seat, state.words + 1, word, command.line, used, draft.running(side))
+        JarnacTaken(
+            seat=command.seat,
+            number=state.words + 1,
+            word=word,
+            line=command.line,
+            used=used,
+            until=draft.contest_until(),
+            timing=draft.running(side),
+        )
     )
 
 

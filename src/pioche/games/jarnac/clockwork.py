@@ -14,7 +14,7 @@ from pioche.games.jarnac.due import due, window_is_due
 from pioche.games.jarnac.events import BagPassed, ClocksRestarted, ClocksStopped, FlagFell
 from pioche.games.jarnac.model import Phase
 from pioche.games.jarnac.passing import close_window, end, pass_bag
-from pioche.games.jarnac.playing import draw_now
+from pioche.games.jarnac.playing import draw_now, draw_waiting
 
 
 def time_up(draft: Draft, command: TimeUp) -> None:
@@ -22,7 +22,10 @@ def time_up(draft: Draft, command: TimeUp) -> None:
     next_due = due(draft.state)
     if next_due is None or next_due[1] != command or draft.env.now < command.at:
         raise RuleViolation("jarnac.not-yet")
-    if window_is_due(draft.state):
+    waiting = draft.state.waiting
+    if waiting is not None:
+        draw_waiting(draft, waiting)
+    elif window_is_due(draft.state):
         close_window(draft)
     elif draft.state.options.time.kind == "clock":
         _flag_fall(draft)
@@ -58,6 +61,9 @@ def restart_clocks(draft: Draft) -> None:
     if state.stopped_window is not None:
         window = draft.env.now + state.stopped_window
     begun = any(mat.opened for mat in state.mats)
-    waiting = window is not None and (state.mine.out_of_time or state.options.time.kind != "clock")
-    timing = draft.running(state.hand) if begun and not waiting else draft.stopped()
+    in_window = window is not None and (
+        state.mine.out_of_time or state.options.time.kind != "clock"
+    )
+    runs = begun and not in_window and state.waiting is None
+    timing = draft.running(state.hand) if runs else draft.stopped()
     draft.add(ClocksRestarted(timing, window))

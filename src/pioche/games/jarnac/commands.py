@@ -23,6 +23,8 @@ class OpenGame:
     own_letters: dict[str, int] | None = None
     """A letter set of one's own; `letters` is then only its name."""
     time: TimeControl = field(default_factory=TimeControl)
+    contest_ms: int = 0
+    """Online, hands are quicker than words: how long a draw waits for a contest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,14 @@ class Contest:
 
 
 @dataclass(frozen=True, slots=True)
+class Accept:
+    """« Bon » : the word of this number will not be contested; a waiting draw goes ahead."""
+
+    seat: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class StopClocks:
     """An interruption: both clocks stop."""
 
@@ -117,6 +127,7 @@ Command = (
     | Pass
     | CallJarnac
     | Contest
+    | Accept
     | StopClocks
     | RestartClocks
     | Resign
@@ -132,6 +143,7 @@ COMMANDS: dict[str, type] = {
     "pass": Pass,
     "jarnac": CallJarnac,
     "contest": Contest,
+    "accept": Accept,
     "stop-clocks": StopClocks,
     "restart-clocks": RestartClocks,
     "resign": Resign,

@@ -13,7 +13,7 @@ from pioche.games.jarnac.due import due
 from pioche.games.jarnac.model import Phase, State
 from pioche.games.jarnac.opening import open_game, toss
 from pioche.games.jarnac.passing import end
-from pioche.games.jarnac.playing import draw, exchange, play, say_pass
+from pioche.games.jarnac.playing import accept, draw, exchange, play, say_pass
 
 if TYPE_CHECKING:
     from pioche.games.jarnac.events import Event
@@ -68,6 +68,8 @@ def _judge(draft: Draft, command: cmd.Command) -> None:
             call_jarnac(draft, command)
         case cmd.Contest():
             contest(draft, command)
+        case cmd.Accept():
+            accept(draft, command)
         case cmd.StopClocks():
             stop_clocks(draft)
 

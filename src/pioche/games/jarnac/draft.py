@@ -36,6 +36,10 @@ class Draft:
         """Give the clocks, both stopped now."""
         return clocks.stop(self.state.timing, self.state.options.time, self.env.now)
 
+    def contest_until(self) -> int:
+        """Give the moment until which a draw waits for a contest of a word announced now."""
+        return self.env.now + self.state.options.contest_ms
+
     def draw(self, number: int) -> str:
         """Draw letters, as many as the bag still has."""
         letters, _rest = self.state.bag.draw(min(number, len(self.state.bag)), self.env.chance)

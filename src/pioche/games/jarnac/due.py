@@ -8,11 +8,13 @@ from pioche.games.jarnac.timing import GRACE_MS
 
 
 def due(state: State) -> tuple[int, TimeUp] | None:
-    """Give the next deadline that fires by itself: a move, a flag, or the ten seconds."""
-    times = [at for at in (_window_end(state), _thinking_end(state)) if at is not None]
-    if not times or state.result is not None:
+    """Give the next deadline: a draw that waits, a move, a flag, or the ten seconds."""
+    if state.result is not None or state.stopped:
         return None
-    return min(times), TimeUp(min(times))
+    waiting = None if state.waiting is None else state.waiting.at
+    ends = (waiting, _window_end(state), _thinking_end(state))
+    times = [at for at in ends if at is not None]
+    return (min(times), TimeUp(min(times))) if times else None
 
 
 def _window_end(state: State) -> int | None:

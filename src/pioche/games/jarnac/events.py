@@ -48,6 +48,24 @@ class LettersExchanged:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawAnnounced:
+    """The hand will draw, once the opponent has had time to contest; its clock is stopped."""
+
+    seat: str
+    at: int
+    aside: str
+    timing: Timing
+
+
+@dataclass(frozen=True, slots=True)
+class WordAccepted:
+    """The opponent lets the last word stand."""
+
+    seat: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class WordPlayed:
     """The hand laid a word; it stands unless contested before the next draw."""
 
@@ -57,6 +75,8 @@ class WordPlayed:
     line: int | None
     used: str
     """The loose letters that the word takes."""
+    until: int
+    """Until when a draw waits for a contest."""
     timing: Timing
 
 
@@ -89,6 +109,8 @@ class JarnacTaken:
     """The opponent's line that was used."""
     used: str
     """The opponent's loose letters that the word takes."""
+    until: int
+    """Until when a draw waits for a contest."""
     timing: Timing
 
 
@@ -164,6 +186,8 @@ Event = (
     | TossDrawn
     | LettersDrawn
     | LettersExchanged
+    | DrawAnnounced
+    | WordAccepted
     | WordPlayed
     | BagPassed
     | JarnacTaken
@@ -181,6 +205,8 @@ EVENTS: dict[str, type] = {
     "TossDrawn": TossDrawn,
     "LettersDrawn": LettersDrawn,
     "LettersExchanged": LettersExchanged,
+    "DrawAnnounced": DrawAnnounced,
+    "WordAccepted": WordAccepted,
     "WordPlayed": WordPlayed,
     "BagPassed": BagPassed,
     "JarnacTaken": JarnacTaken,

@@ -15,6 +15,7 @@ from pioche.games.jarnac.model import (
     Phase,
     Result,
     State,
+    WaitingDraw,
     with_mat,
 )
 from pioche.games.jarnac.placing import enriched, laid, robbed, without
@@ -81,6 +82,7 @@ def _drawn(state: State, timing: Timing) -> State:
         state,
         phase=Phase.PLAY,
         claim=None,
+        waiting=None,
         extra=0,
         may_call=False,
         one_letter_only=False,
@@ -88,6 +90,17 @@ def _drawn(state: State, timing: Timing) -> State:
         idle=0 if state.claim else state.idle,
         timing=timing,
     )
+
+
+@_after.register
+def _draw_announced(event: ev.DrawAnnounced, state: State) -> State:
+    return replace(state, waiting=WaitingDraw(event.at, event.aside), timing=event.timing)
+
+
+@_after.register
+def _word_accepted(event: ev.WordAccepted, state: State) -> State:
+    # A word that stands is progress, even when the bag is empty.
+    return replace(state, claim=None, idle=0)
 
 
 @_after.register
@@ -101,6 +114,7 @@ def _word_played(event: ev.WordPlayed, state: State) -> State:
         before="" if event.line is None else mat.lines[event.line],
         jarnac=False,
         closing=False,
+        until=event.until,
         mats=state.mats,
     )
     return replace(
@@ -122,6 +136,7 @@ def _bag_passed(event: ev.BagPassed, state: State) -> State:
         turn=state.turn + 1,
         # A word laid as the flag fell may be contested until the receiver draws.
         claim=state.claim if event.reason == "flag" else None,
+        waiting=None,
         extra=event.extra,
         may_call=event.may_call,
         one_letter_only=False,
@@ -144,6 +159,7 @@ def _jarnac_taken(event: ev.JarnacTaken, state: State) -> State:
         before="" if event.line is None else mat.lines[event.line],
         jarnac=True,
         closing=state.closing,
+        until=event.until,
         mats=state.mats,
     )
     richer = enriched(state.mats[taker], event.word)
@@ -180,6 +196,7 @@ def _word_judged(event: ev.WordJudged, state: State) -> State:
         mats=_restored(state) if refused else state.mats,
         # A word that was judged good is not contested twice; it is still the last word laid.
         claim=None,
+        waiting=None,
         idle=state.idle if refused else 0,
         extra=event.extra,
         judgement=judgement,
@@ -234,6 +251,7 @@ def _game_ended(event: ev.GameEnded, state: State) -> State:
         state,
         phase=Phase.OVER,
         claim=None,
+        waiting=None,
         extra=0,
         may_call=False,
         window=None,

@@ -53,6 +53,8 @@ class Options:
     letters: LetterSet
     time: TimeControl
     lexicon: LexiconId
+    contest_ms: int = 0
+    """How long a word may be contested although its author would draw at once; online only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +102,19 @@ class Claim:
     jarnac: bool
     closing: bool
     """Whether it is a Jarnac that keeps the game from ending."""
+    until: int
+    """Until when a draw waits for a contest."""
     mats: Mats
     """Both mats without the word: what a refusal restores."""
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingDraw:
+    """A draw that was asked for, and waits until the opponent had time to contest."""
+
+    at: int
+    aside: str
+    """The letters to exchange; empty for an ordinary draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +155,7 @@ class State:
     words: int = 0
     """How many words were announced, Jarnacs included: the number of the last one."""
     claim: Claim | None = None
+    waiting: WaitingDraw | None = None
     extra: int = 0
     """Letters that the hand draws beside the ordinary ones."""
     may_call: bool = False
@@ -159,6 +173,21 @@ class State:
     stopped: bool = False
     judgement: Judgement | None = None
     result: Result | None = None
+
+    @property
+    def seats(self) -> tuple[str, str]:
+        """Both seats, in order."""
+        return self.options.seats
+
+    @property
+    def word_list(self) -> LexiconId:
+        """The word list that judges this game."""
+        return self.options.lexicon
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over."""
+        return self.result is not None
 
     def side_of(self, seat: str) -> int | None:
         """Give the side that a seat plays on."""

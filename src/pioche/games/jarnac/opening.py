@@ -8,7 +8,7 @@ from pioche.core.errors import RuleViolation
 from pioche.games.jarnac.events import GameOpened, TossDrawn
 from pioche.games.jarnac.letters import checked_set, known_set
 from pioche.games.jarnac.model import LexiconId, Options, Phase
-from pioche.games.jarnac.timing import LONGEST_MS, TimeControl
+from pioche.games.jarnac.timing import LONGEST_CONTEST_MS, LONGEST_MS, TimeControl
 
 if TYPE_CHECKING:
     from pioche.games.jarnac.commands import OpenGame
@@ -30,8 +30,17 @@ def open_game(command: OpenGame, env: Env) -> tuple[Event, ...]:
         time = TimeControl.unlimited()
     elif not 1_000 <= time.ms <= LONGEST_MS:
         raise RuleViolation("jarnac.time-range")
-    lexicon = LexiconId(env.lexicon.name, env.lexicon.sha256)
-    return (GameOpened(Options(command.seats, command.words, letters, time, lexicon)),)
+    if not 0 <= command.contest_ms <= LONGEST_CONTEST_MS:
+        raise RuleViolation("jarnac.contest-range", most=LONGEST_CONTEST_MS // 1000)
+    options = Options(
+        seats=command.seats,
+        words=command.words,
+        letters=letters,
+        time=time,
+        lexicon=LexiconId(env.lexicon.name, env.lexicon.sha256),
+        contest_ms=command.contest_ms,
+    )
+    return (GameOpened(options),)
 
 
 def toss(draft: Draft) -> None:

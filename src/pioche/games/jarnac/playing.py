@@ -7,8 +7,14 @@ from pioche.core.lexicon.normal import fold
 from pioche.core.tiles import lacking
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.draft import Draft
-from pioche.games.jarnac.events import LettersDrawn, LettersExchanged, WordPlayed
-from pioche.games.jarnac.model import EXCHANGED, FIRST_DRAW, Phase
+from pioche.games.jarnac.events import (
+    DrawAnnounced,
+    LettersDrawn,
+    LettersExchanged,
+    WordAccepted,
+    WordPlayed,
+)
+from pioche.games.jarnac.model import EXCHANGED, FIRST_DRAW, Phase, WaitingDraw
 from pioche.games.jarnac.passing import close_window, pass_bag
 from pioche.games.jarnac.placing import letters_used
 
@@ -28,7 +34,42 @@ def draw(draft: Draft, command: cmd.Draw) -> None:
         raise RuleViolation("jarnac.already-drawn")
     if draft.state.phase is Phase.WINDOW:
         raise RuleViolation("jarnac.window-jarnac-only")
-    draw_now(draft)
+    if not _waits_for_a_contest(draft, ""):
+        draw_now(draft)
+
+
+def _waits_for_a_contest(draft: Draft, aside: str) -> bool:
+    """Hold a draw back as long as the game leaves the opponent to contest the last word."""
+    state = draft.state
+    if state.waiting is not None:
+        raise RuleViolation("jarnac.draw-waits")
+    if state.claim is None or state.claim.side != state.hand:
+        return False
+    if draft.env.now >= state.claim.until:
+        return False
+    seat = state.seat(state.hand)
+    draft.add(DrawAnnounced(seat, state.claim.until, aside, draft.stopped()))
+    return True
+
+
+def accept(draft: Draft, command: cmd.Accept) -> None:
+    """Let the last word stand; a draw that waited for a contest goes ahead."""
+    side = draft.side(command.seat)
+    claim = draft.state.claim
+    if claim is None or claim.number != command.number or claim.side == side:
+        raise RuleViolation("jarnac.contest-nothing", number=command.number)
+    waiting = draft.state.waiting
+    draft.add(WordAccepted(command.seat, command.number))
+    if waiting is not None:
+        draw_waiting(draft, waiting)
+
+
+def draw_waiting(draft: Draft, waiting: WaitingDraw) -> None:
+    """Make the draw or the exchange that waited."""
+    if waiting.aside:
+        _exchange_now(draft, waiting.aside)
+    else:
+        draw_now(draft)
 
 
 def draw_now(draft: Draft) -> None:
@@ -40,7 +81,7 @@ def draw_now(draft: Draft) -> None:
 
 def exchange(draft: Draft, command: cmd.Exchange) -> None:
     """Set three loose letters aside, draw three, put the three back."""
-    side = draft.hand(command.seat, command.turn)
+    draft.hand(command.seat, command.turn)
     state = draft.state
     if state.phase is Phase.WINDOW:
         raise RuleViolation("jarnac.window-jarnac-only")
@@ -63,8 +104,15 @@ def exchange(draft: Draft, command: cmd.Exchange) -> None:
         raise RuleViolation("jarnac.exchange-missing", missing=missing, loose=loose)
     if len(state.bag) < EXCHANGED:
         raise RuleViolation("jarnac.exchange-bag", count=EXCHANGED, left=len(state.bag))
+    if not _waits_for_a_contest(draft, aside):
+        _exchange_now(draft, aside)
+
+
+def _exchange_now(draft: Draft, aside: str) -> None:
+    state = draft.state
     letters = draft.draw(EXCHANGED + state.extra)
-    draft.add(LettersExchanged(command.seat, aside, letters, draft.running(side)))
+    seat = state.seat(state.hand)
+    draft.add(LettersExchanged(seat, aside, letters, draft.running(state.hand)))
 
 
 def play(draft: Draft, command: cmd.Play) -> None:
@@ -76,7 +124,15 @@ def play(draft: Draft, command: cmd.Play) -> None:
     word = written_word(command.word)
     used = letters_used(state.mine, word, command.line)
     draft.add(
-        WordPlayed(command.seat, state.words + 1, word, command.line, used, draft.running(side))
+        WordPlayed(
+            seat=command.seat,
+            number=state.words + 1,
+            word=word,
+            line=command.line,
+            used=used,
+            until=draft.contest_until(),
+            timing=draft.running(side),
+        )
     )
 
 

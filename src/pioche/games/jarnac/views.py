@@ -61,6 +61,8 @@ class TableView:
     turn: int
     words: int
     claim: ClaimView | None
+    waiting: int | None
+    """When a draw that was asked for will be made, unless the word is contested."""
     draws: int
     """How many letters the hand would draw now."""
     timing: Timing
@@ -101,7 +103,7 @@ def allowed(state: State, side: int) -> tuple[str, ...]:
         return ("restart-clocks", "resign")
     acts: list[str] = list(_hand_acts(state)) if state.hand == side else []
     if state.claim is not None and state.claim.side != side:
-        acts.append("contest")
+        acts += ["contest", "accept"]
     return (*acts, "stop-clocks", "resign")
 
 
@@ -110,9 +112,11 @@ def _hand_acts(state: State) -> tuple[str, ...]:
         case Phase.PLAY:
             return ("play", "pass")
         case Phase.LAID:
-            return ("draw",)
+            return () if state.waiting else ("draw",)
         case Phase.WINDOW:
             return ("jarnac", "pass") if state.may_call else ("pass",)
+    if state.waiting:
+        return ()
     acts = ["draw"]
     mat = state.mine
     enough = len(mat.loose) >= EXCHANGED and len(state.bag) >= EXCHANGED
@@ -144,6 +148,7 @@ def _table(state: State) -> TableView:
         else ClaimView(
             claim.number, state.seat(claim.side), claim.word, claim.before, claim.jarnac
         ),
+        waiting=None if state.waiting is None else state.waiting.at,
         draws=state.draws,
         timing=state.timing,
         window=state.window,
