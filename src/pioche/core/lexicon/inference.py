@@ -171,6 +171,8 @@ def _fit_verb(
             share = len(hits) / len(forms)
             if len(forms) < 2 or share < _VERB_SHARE or news < min(_VERB_NEWS, len(forms)):
                 continue
+            if 2 * news < len(hits):  # mostly forms of another verb: ÉCROUER, for ÉCROUIR
+                continue
             score = (share + len(forms) / 100, uses)
             if best is None or score > best[0]:
                 best = (score, hits)
