@@ -26,7 +26,7 @@ SENTENCES = {
     "raccord-short": N_("Le raccord de {word} n’a pas les trois lettres requises."),
     "raccord-wrong": N_("{word} n’est pas raccordé correctement."),
     "raccord-altered": N_(
-        "Le raccord de {word} diffère du raccord correct par une lettre omise, modifiée ou inversée."
+        "Le raccord de {word} diffère du bon par une lettre omise ou modifiée, ou deux inversées."
     ),
     "inverted": N_("La référence {ref} et le sens dans lequel {word} est écrit se contredisent."),
     "both-inverted": N_("{word} en {ref} : la référence et le sens d’écriture sont inversés."),

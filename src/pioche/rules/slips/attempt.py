@@ -50,12 +50,12 @@ class Attempt:
 
 def attempt(position: Position, word: str, place: Place, circled: Collection[int] = ()) -> Attempt:
     """Try a word written whole at a place."""
-    laid = laid_indices(position, word, place)
-    tiles = _tiles_refused(position, word, laid)
     try:
         plain = place_word(position.board, word, place, position.formula.scores)
     except InputError as refusal:
-        return Attempt(word, place, refusals=(_refused(position, refusal, word, place), *tiles))
+        return Attempt(word, place, refusals=(_refused(position, refusal, word, place),))
+    laid = laid_indices(position, word, place)
+    tiles = _tiles_refused(position, word, laid)
     refusals = (*_words_refused(position, plain), *tiles)
     if tiles:
         return Attempt(word, place, (plain,), refusals=refusals)

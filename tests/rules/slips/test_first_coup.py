@@ -1,0 +1,137 @@
+"""The first coup (2011: 4.2.1, 5.2, 5.6; 2009 and before: 3.2.1, 4.3, 4.5)."""
+
+import pytest
+
+from support.articles import by_edition
+from support.slips import (
+    SANCTIONING,
+    WARNING,
+    articles,
+    assert_verdict,
+    codes,
+    judge,
+    position,
+    slip,
+)
+
+FEDAYIN = {"H2": 94, "H3": 92, "H4": 98, "H5": 90, "H6": 92, "H7": 92, "H8": 110}
+
+
+def first(rack="FEDAYIN", **kw):
+    return position((), rack, **kw)
+
+
+@by_edition("slips.first_pays", WARNING, mutant="place-written")
+@pytest.mark.parametrize("reference", [*FEDAYIN, None, "A1", "15O", "Z9"])
+def test_any_place_or_none_pays_the_best_placement(edition, reference):
+    verdict = judge(edition, first(), slip("FEDAYIN", reference, 110, direction="across"))
+    assert_verdict(verdict, 110, "none")
+    assert verdict.move.ref == "H8"
+    assert {(move.ref, move.score) for move in verdict.alternatives} == {
+        (ref, score) for ref, score in FEDAYIN.items() if ref != "H8"
+    }
+    # Whatever is claimed: no score is above the best placement, so the place is never searched.
+    unsaid = judge(edition, first(), slip("FEDAYIN", reference, None, direction="across"))
+    assert unsaid.points == 110
+
+
+@pytest.mark.parametrize("edition", ["gaspesie", "simplifie"])
+@pytest.mark.parametrize(("reference", "score"), FEDAYIN.items())
+def test_editions_without_that_leniency_pay_the_place_written(edition, reference, score):
+    assert_verdict(judge(edition, first(), slip("FEDAYIN", reference, 1)), score, "none")
+
+
+@pytest.mark.parametrize("edition", ["gaspesie", "simplifie"])
+def test_without_a_reference_they_need_the_score(edition):
+    assert_verdict(judge(edition, first(), slip("FEDAYIN", None, 98)), 98, "none")
+    unlocated = judge(edition, first(), slip("FEDAYIN", None, None))
+    assert_verdict(unlocated, 0, "zero", "ambiguous-place")
+
+
+@by_edition("slips.first_score", {"fisf-2011": "5.2", "fisf-2009": "4.3"}, mutant="exact")
+def test_a_possible_score_is_no_fault(edition):
+    for score in FEDAYIN.values():
+        assert_verdict(judge(edition, first(), slip("FEDAYIN", None, score)), 110, "none")
+    impossible = judge(edition, first(), slip("FEDAYIN", "H4", 97))
+    assert_verdict(impossible, 110, "warning", "score-wrong")
+    assert_verdict(judge(edition, first(), slip("FEDAYIN")), 110, "warning", "score-missing")
+
+
+@pytest.mark.article("ancien", "4.3", policy="slips.first_score", mutant="possible")
+def test_the_old_regulation_wants_the_score_that_is_paid():
+    assert_verdict(
+        judge("ancien", first(), slip("FEDAYIN", "H4", 98)), 110, "warning", "score-wrong"
+    )
+    assert_verdict(judge("ancien", first(), slip("FEDAYIN", "H4", 110)), 110, "none")
+    assert_verdict(judge("ancien", first(), slip("FEDAYIN")), 110, "warning", "score-missing")
+
+
+@by_edition("slips.first_word_down", {"fisf-2011": "5.2", "fisf-2009": "4.3"}, mutant="free")
+def test_written_downwards_is_inverted(edition):
+    verdict = judge(edition, first(), slip("FEDAYIN", None, 110, direction="down"))
+    assert_verdict(verdict, 110, "warning", "inverted")
+    assert verdict.move.ref == "8H"
+
+
+@pytest.mark.article("ancien", "", policy="slips.first_word_down", mutant="inverted")
+def test_the_old_regulation_lets_the_first_word_go_down():
+    assert_verdict(
+        judge("ancien", first(), slip("FEDAYIN", None, 110, direction="down")), 110, "none"
+    )
+
+
+# Two B, one in hand and one by the joker: which of them is the joker is open.
+# BOMbE (joker fourth) is worth 20 in H4, 16 in H8, else 14; bOMBE 16 in H8, else 14.
+OPEN = {"rack": "B?OMERS", "more": "BOMBE"}
+
+
+@pytest.mark.article("fisf-2011", "5.6", policy="slips.first_joker", mutant="minimum")
+@pytest.mark.parametrize("score", [None, 16, 99])
+def test_joker_not_located_2011_worst_square_best_placement(score):
+    verdict = judge("fisf-2011", first(**OPEN), slip("BOMBE", None, score))
+    assert (verdict.points, verdict.sanction, verdict.move.word) == (16, "warning", "bOMBE")
+    assert {"joker-not-circled", "ambiguous-joker"} <= codes(verdict)
+
+
+@pytest.mark.article(
+    "fisf-2009", "4.5", policy="slips.first_joker", mutant="worst-square-best-placement"
+)
+@pytest.mark.parametrize("score", [None, 16, 99])
+def test_joker_not_located_2009_minimum(score):
+    verdict = judge("fisf-2009", first(**OPEN), slip("BOMBE", None, score))
+    assert (verdict.points, verdict.sanction) == (14, "warning")
+
+
+@pytest.mark.article("ancien", "4.2", policy="slips.first_joker", mutant="minimum")
+def test_joker_not_located_the_old_regulation_has_no_leniency():
+    verdict = judge("ancien", first(**OPEN), slip("BOMBE", None, 16))
+    assert_verdict(verdict, 0, "zero", "ambiguous-joker")
+    assert articles(verdict) == {"ambiguous-joker": "4.2"}
+
+
+@pytest.mark.parametrize("edition", SANCTIONING)
+def test_the_score_may_locate_the_joker(edition):
+    verdict = judge(edition, first(**OPEN), slip("BOMBE", None, 20))
+    assert_verdict(verdict, 20, "warning", "joker-not-circled")
+    assert verdict.move.written() == ["BOMbE", "H4", 20]
+
+
+@pytest.mark.parametrize("edition", SANCTIONING)
+def test_a_circle_locates_it(edition):
+    right = judge(edition, first(**OPEN), slip("BOMBE", None, 16, circled=(0,)))
+    assert_verdict(right, 16, "none")
+    assert right.move.word == "bOMBE"
+    other = judge(edition, first(**OPEN), slip("BOMBE", None, 20, circled=(3,)))
+    assert_verdict(other, 20, "none")
+
+
+def test_a_word_too_long_or_with_blanks_is_nowhere():
+    for edition in SANCTIONING:
+        assert_verdict(judge(edition, first(), slip("A" * 16, None, 1)), 0, "zero", "out-of-grid")
+        dotted = judge(edition, first(), slip("FE..YIN", None, 110))
+        assert (dotted.points, dotted.sanction) == (0, "zero")
+
+
+def test_off_centre_exists_only_where_the_place_is_read():
+    for edition in ("gaspesie", "simplifie"):
+        assert_verdict(judge(edition, first(), slip("FEDAYIN", "A1", 110)), 0, "zero", "off-centre")

@@ -1,0 +1,149 @@
+"""The reference alone, the direction, extensions (2011: 4.2, 5.2, 5.4)."""
+
+import pytest
+
+from support.articles import by_edition
+from support.slips import (
+    EDITIONS,
+    SANCTIONING,
+    WARNING,
+    ZERO_ALL,
+    articles,
+    assert_verdict,
+    judge,
+    position,
+    slip,
+)
+
+
+@by_edition("faults.reference-missing", ZERO_ALL, mutant="none")
+def test_no_reference_and_too_few_letters_is_a_zero(edition):
+    verdict = judge(edition, position(), slip("NATIONS", None, 10, direction="down"))
+    assert_verdict(verdict, 0, "zero", "reference-missing")
+
+
+@by_edition("faults.reference-wrong", ZERO_ALL, mutant="none")
+@pytest.mark.parametrize("reference", ["9E", "P16", "?", "99", "H"])
+def test_a_wrong_reference_is_a_zero(edition, reference):
+    # 9E puts the O of NATIONS on the A of PASSE; the others are no place at all.
+    verdict = judge(edition, position(), slip("NATIONS", reference, 10, direction="down"))
+    assert_verdict(verdict, 0, "zero", "reference-wrong")
+
+
+def test_forms_of_a_reference_are_forgiven():
+    for edition in EDITIONS:
+        for written in ("9G", " 9 g ", "9g"):
+            assert_verdict(
+                judge(edition, position(), slip("NATIONS", written, 10, direction="down")),
+                10,
+                "none",
+            )
+
+
+@by_edition("faults.inverted", WARNING, mutant="none")
+def test_reference_or_direction_inverted_is_a_warning(edition):
+    by_box = judge(edition, position(), slip("NATIONS", "9G", 10, direction="across"))
+    assert_verdict(by_box, 10, "warning", "inverted")
+    by_hand = judge(edition, position(), slip("NATIONS", "G9", 10, direction="down"))
+    assert_verdict(by_hand, 10, "warning", "inverted")
+    assert by_hand.move.ref == "9G"
+
+
+def test_playable_both_ways_the_score_selects_else_the_lower():
+    # OS from G11: across 6 points (with OS and SE), down 2.
+    for edition in SANCTIONING:
+        for direction in ("across", "down"):
+            box = {"across": "11G", "down": "G11"}[direction]
+            for score, paid in ((6, 6), (2, 2), (5, 2), (None, 2)):
+                verdict = judge(edition, position(), slip("OS", box, score, direction=direction))
+                assert (verdict.points, verdict.sanction) == (paid, "warning")
+                assert verdict.warnings == 1
+
+
+@by_edition("faults.both-inverted", ZERO_ALL, mutant="none")
+def test_reference_and_direction_both_inverted_is_a_zero(edition):
+    verdict = judge(edition, position(), slip("NATIONS", "G9", 10, direction="across"))
+    assert_verdict(verdict, 0, "zero", "both-inverted")
+
+
+def test_a_slip_consistent_with_itself_is_judged_where_it_says():
+    for edition in EDITIONS:
+        for place, score in (("G11", 6), ("11G", 2)):
+            verdict = judge(edition, position(), slip("OS", place, score))
+            assert_verdict(verdict, score, "none")
+            assert verdict.move.ref == place
+
+
+@by_edition(
+    "slips.single_letter_both_ways",
+    {"fisf-2011": "5.4", "fisf-2009": "4.2", "ancien": "4.2"},
+)
+def test_one_letter_that_makes_both_words_cannot_be_both_inverted(edition):
+    # An S in H13 makes PASSES across and SI down (an I lies in I13).
+    where = position((("PASSE", "H8"), ("EN", "12H"), ("NI", "I12")), "SRTUOML", more="NI SI")
+    right = judge(edition, where, slip("SI", "13H", 10))
+    assert right.points > 0
+    turned = judge(edition, where, slip("SI", "H13", right.points))
+    assert_verdict(turned, right.points, "warning", "inverted")
+
+
+@by_edition("slips.extension_ends", {"fisf-2011": "4.2.2", "fisf-2009": "3.2.2"}, mutant=0)
+@pytest.mark.parametrize("reference", ["H7", "A1", "Z9"])
+def test_the_reference_of_an_extension_is_ignored(edition, reference):
+    where = position(rack="RERAEUI")
+    assert_verdict(judge(edition, where, slip("REPASSERAI", reference, 36)), 36, "none")
+    assert_verdict(judge(edition, where, slip("REPASSE", reference, 9)), 9, "none")
+
+
+def test_a_right_reference_or_none_does_as_well():
+    for edition in SANCTIONING:
+        for reference in ("H6", None):
+            where = position(rack="RERAEUI")
+            assert_verdict(judge(edition, where, slip("REPASSERAI", reference, 36)), 36, "none")
+
+
+@pytest.mark.article("ancien", "3.2.2", policy="slips.extension_ends")
+def test_the_old_regulation_ignores_it_for_one_end_only():
+    where = position(rack="RERAEUI")
+    assert_verdict(judge("ancien", where, slip("REPASSE", "A1", 9)), 9, "none")
+    assert judge("ancien", where, slip("REPASSERAI", "A1", 36)).sanction == "zero"
+    assert_verdict(judge("ancien", where, slip("REPASSERAI", "H6", 36)), 36, "none")
+
+
+@by_edition("slips.extension_word_length", {"fisf-2011": "4.2.2", "fisf-2009": "3.2.2"}, mutant=2)
+def test_a_word_of_two_letters_does_not_make_it_ignored(edition):
+    where = position((("AS", "H8"),), "TNIONSR")
+    assert judge(edition, where, slip("TAS", "A1", 3)).sanction == "zero"
+    assert_verdict(judge(edition, where, slip("TAS", "H7", 3)), 3, "none")
+
+
+@pytest.mark.article("ancien", "3.2.2", policy="slips.extension_word_length", mutant=3)
+def test_in_the_old_regulation_any_placed_word_does():
+    where = position((("AS", "H8"),), "TNIONSR")
+    assert_verdict(judge("ancien", where, slip("TAS", "A1", 3)), 3, "none")
+
+
+@pytest.mark.parametrize("edition", ["gaspesie", "simplifie"])
+def test_elsewhere_the_reference_of_an_extension_counts(edition):
+    where = position(rack="RERAEUI")
+    assert judge(edition, where, slip("REPASSE", "A1", 9)).sanction == "zero"
+    assert_verdict(judge(edition, where, slip("REPASSE", "H6", 9)), 9, "none")
+
+
+def test_pro_before_menerai_needs_no_reference():
+    where = position((("MENERAI", "H4"),), "PROTUSL")
+    for edition in EDITIONS:
+        verdict = judge(edition, where, slip("PROMENERAI", None, 39))
+        assert_verdict(verdict, 39, "none")
+        assert verdict.move.ref == "H1"
+
+
+def test_articles_are_those_of_the_edition():
+    verdicts = {
+        edition: judge(edition, position(), slip("NATIONS", "9E", 10)) for edition in SANCTIONING
+    }
+    assert {edition: articles(v)["reference-wrong"] for edition, v in verdicts.items()} == {
+        "fisf-2011": "5.4",
+        "fisf-2009": "4.2",
+        "ancien": "4.2",
+    }
