@@ -149,7 +149,9 @@ class HostedGame:
             gathered = hosting.gather(command, slips)
             return await self._write(actor, command_id, digest, gathered, seen)
         except PiocheError as refusal:
-            if close_first and not isinstance(refusal, WriteConflict):
+            box = hosting.mailbox(self._state)
+            still_open = box is not None and box.coup == coup
+            if close_first and still_open and not isinstance(refusal, WriteConflict):
                 await asyncio.wrap_future(host.log.open_mail(self.id, coup, self._seq))
             raise
 

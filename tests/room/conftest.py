@@ -1,0 +1,1 @@
+from support.stores import cluster, log, open_store, where  # noqa: F401 - fixtures
