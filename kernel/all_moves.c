@@ -1,6 +1,7 @@
 /* All moves, by the GADDAG (Gordon, 1994), compiled twice: portable, and for processors that count
  * bits in one instruction, since finding a child counts bits. */
 #include "all_moves.h"
+#include "placing.h"
 
 #define VARIANT(name) name##_portable
 #define VARIANT_TARGET
@@ -27,6 +28,7 @@ bool has_fast_bit_count(void) {
 
 void all_moves_search(const Board *board, const Rules *rules, const uint32_t *graph,
                       const Rack *rack, bool best_only, MoveBuffer *found) {
+  found->count = 0;
 #ifdef TWO_VARIANTS
   if (has_fast_bit_count()) {
     search_popcnt(board, rules, graph, rack, best_only, found);

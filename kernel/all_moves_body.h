@@ -6,127 +6,26 @@
  * are to spread the jokers over it; the ways are listed when the word is complete. */
 
 typedef struct {
+  Placing p;
   const uint32_t *graph;
-  const Square *squares; /* of the line */
-  const Rules *rules;
-  MoveBuffer *found;
-  const Rack *rack;
   uint8_t count[LETTER_COUNT]; /* tiles still on the rack */
   uint32_t letters;            /* those of which there is one */
   uint32_t usable;             /* the same, or all while a joker is left */
-  int jokers;                  /* still on the rack */
-  int laid, most_laid;
-  uint8_t laid_at[MAX_RACK];
-  uint16_t lacking; /* bit i: the i-th tile laid must be a joker */
-  int anchor, limit; /* the left part stays right of `limit` */
-  int start;         /* first square of the word */
-  bool best_only;
-  int32_t least; /* with best_only: the best score so far */
-  uint8_t down, line;
-  char letters_at[2 * STRIDE]; /* the line with what is laid, always upper case when laid */
+  int anchor, limit;           /* the left part stays right of `limit` */
 } VARIANT(Search);
 
 #define Search VARIANT(Search)
 
-PK_INLINE void VARIANT(keep)(Search *s, int end, int32_t score, uint32_t jokers_at) {
-  if (s->best_only) {
-    if (score < s->least) return;
-    if (score > s->least) {
-      s->least = score;
-      s->found->count = 0;
-    }
-  }
-  Move *move = moves_next(s->found);
-  if (!move) return;
-  memcpy(move->word, s->letters_at + s->start, MAX_WORD);
-  move->score = score;
-  move->down = s->down;
-  move->line = (uint8_t)(s->line - 1);
-  move->start = (uint8_t)(s->start - 1);
-  move->length = (uint8_t)(end - s->start + 1);
-  move->laid = (uint8_t)s->laid;
-  for (; jokers_at; jokers_at &= jokers_at - 1)
-    move->word[s->laid_at[lowest_bit(jokers_at)] - s->start] |= 'a' - 'A';
-}
-
-/* Any number of jokers: each tile laid from `tile` on is real or a joker. */
-VARIANT_TARGET static void VARIANT(spread)(Search *s, int end, int32_t score, int32_t multiplier,
-                                           int tile, int jokers, uint32_t jokers_at,
-                                           uint8_t *count) {
-  if (tile == s->laid) {
-    VARIANT(keep)(s, end, score, jokers_at);
-    return;
-  }
-  int at = s->laid_at[tile], letter = s->letters_at[at] - 'A';
-  const Square *square = &s->squares[at];
-  if (count[letter]) {
-    count[letter]--;
-    VARIANT(spread)(s, end, score, multiplier, tile + 1, jokers, jokers_at, count);
-    count[letter]++;
-  }
-  if (jokers) {
-    int32_t lost = s->rules->values[letter] *
-                   (square->letter_multiplier * multiplier + square->cross_multiplier);
-    VARIANT(spread)(s, end, score - lost, multiplier, tile + 1, jokers - 1,
-                    jokers_at | 1u << tile, count);
-  }
-}
-
-/* One or two jokers on the rack. `score` counts every tile as real. */
-VARIANT_TARGET static void VARIANT(spread_few)(Search *s, int end, int32_t score,
-                                               int32_t multiplier) {
-  int32_t lost[MAX_RACK];
-  uint32_t every = (1u << s->laid) - 1;
-  for (int i = 0; i < s->laid; i++) {
-    const Square *square = &s->squares[s->laid_at[i]];
-    lost[i] = s->rules->values[s->letters_at[s->laid_at[i]] - 'A'] *
-              (square->letter_multiplier * multiplier + square->cross_multiplier);
-  }
-  /* A letter the rack lacks must be a joker on one of the squares that bear it: `first` and
-   * `second` are the squares open to each of two jokers. */
-  uint32_t open[2] = {every, every};
-  int lacking = 0;
-  for (uint32_t left = s->lacking; left; left &= left - 1, lacking++) {
-    char letter = s->letters_at[s->laid_at[lowest_bit(left)]];
-    open[lacking] = 0;
-    for (int i = 0; i < s->laid; i++)
-      open[lacking] |= (uint32_t)(s->letters_at[s->laid_at[i]] == letter) << i;
-  }
-  if (lacking == 0) VARIANT(keep)(s, end, score, 0);
-  if (lacking <= 1)
-    for (uint32_t left = open[0]; left; left &= left - 1) {
-      int i = lowest_bit(left);
-      VARIANT(keep)(s, end, score - lost[i], 1u << i);
-    }
-  if (s->rack->jokers < 2) return;
-  for (uint32_t firsts = open[0] | open[1]; firsts; firsts &= firsts - 1) {
-    int i = lowest_bit(firsts);
-    uint32_t seconds = ((open[0] >> i & 1 ? open[1] : 0) | (open[1] >> i & 1 ? open[0] : 0)) &
-                       ~((2u << i) - 1);
-    for (; seconds; seconds &= seconds - 1) {
-      int j = lowest_bit(seconds);
-      VARIANT(keep)(s, end, score - lost[i] - lost[j], 1u << i | 1u << j);
-    }
-  }
-}
-
 PK_INLINE void VARIANT(complete)(Search *s, int end, int32_t main, int32_t multiplier,
                                  int32_t crossing) {
-  if (s->laid == 1) {
-    /* One tile that makes two words is one move, named by the longer, across on a tie. */
-    int length = end - s->start + 1, cross_length = s->squares[s->laid_at[0]].cross_length;
-    if (cross_length >= length + (s->down == ACROSS)) return;
-  }
-  int32_t score = main * multiplier + crossing + s->rules->bonuses[s->laid];
-  if (s->rack->jokers == 0) {
-    VARIANT(keep)(s, end, score, 0);
-  } else if (s->rack->jokers <= 2) {
-    VARIANT(spread_few)(s, end, score, multiplier);
-  } else {
-    uint8_t count[LETTER_COUNT];
-    memcpy(count, s->rack->count, sizeof count);
-    VARIANT(spread)(s, end, score, multiplier, 0, s->rack->jokers, 0, count);
-  }
+  Placing *p = &s->p;
+  /* One tile that makes two words is one move, named by the longer, across on a tie. */
+  if (p->laid == 1 && p->squares[lowest_bit(p->laid_at)].cross_length >=
+                          end - p->start + 1 + (p->down == ACROSS))
+    return;
+  int32_t score = main * multiplier + crossing + p->rules->bonuses[p->laid];
+  if (p->jokers | p->lacking) spread_jokers(p, end, score, multiplier);
+  else keep_move(p, end, score, 0);
 }
 
 VARIANT_TARGET static void VARIANT(go_right)(Search *s, int at, uint32_t node, int32_t main,
@@ -134,10 +33,15 @@ VARIANT_TARGET static void VARIANT(go_right)(Search *s, int at, uint32_t node, i
 VARIANT_TARGET static void VARIANT(go_left)(Search *s, int at, uint32_t node, int32_t main,
                                             int32_t multiplier, int32_t crossing);
 
+/* Whether any letter could be laid at `at` from this node: spares most of the calls. */
+PK_INLINE bool VARIANT(may_lay)(const Search *s, int at, uint32_t node) {
+  return (s->p.squares[at].fits & s->usable & (s->graph[node] | s->graph[node + 1])) != 0;
+}
+
 /* A tile was laid at `at` on the way right: read the run behind it, stop here or go on. */
 PK_INLINE void VARIANT(after_right)(Search *s, int at, uint32_t node, bool accepted, int32_t main,
                                     int32_t multiplier, int32_t crossing) {
-  const Square *next = &s->squares[at + 1];
+  const Square *next = &s->p.squares[at + 1];
   int end = at;
   if (next->letter) {
     if (!node) return;
@@ -146,14 +50,14 @@ PK_INLINE void VARIANT(after_right)(Search *s, int at, uint32_t node, bool accep
       accepted = s->graph[node + 1] >> letter & 1;
       node = follow(s->graph, node, letter);
       main += next->value;
-      s->letters_at[++end] = next->cell;
+      s->p.letters[++end] = next->cell;
       next++;
       if (!next->letter) break;
       if (!node) return;
     }
   }
   if (accepted) VARIANT(complete)(s, end, main, multiplier, crossing);
-  if (node && s->laid < s->most_laid)
+  if (node && s->p.laid < s->p.most_laid && VARIANT(may_lay)(s, end + 1, node))
     VARIANT(go_right)(s, end + 1, node, main, multiplier, crossing);
 }
 
@@ -161,29 +65,32 @@ PK_INLINE void VARIANT(after_right)(Search *s, int at, uint32_t node, bool accep
 PK_INLINE void VARIANT(after_left)(Search *s, int at, uint32_t node, bool accepted, int32_t main,
                                    int32_t multiplier, int32_t crossing) {
   if (accepted) {
-    s->start = at;
+    s->p.start = at;
     VARIANT(complete)(s, s->anchor, main, multiplier, crossing);
   }
-  if (!node || s->laid == s->most_laid) return;
+  if (!node || s->p.laid == s->p.most_laid) return;
   uint32_t turned = follow(s->graph, node, SEPARATOR);
-  if (turned) {
-    s->start = at;
+  if (turned && VARIANT(may_lay)(s, s->anchor + 1, turned)) {
+    s->p.start = at;
     VARIANT(go_right)(s, s->anchor + 1, turned, main, multiplier, crossing);
   }
-  if (at - 1 > s->limit) VARIANT(go_left)(s, at - 1, node, main, multiplier, crossing);
+  if (at - 1 > s->limit && VARIANT(may_lay)(s, at - 1, node))
+    VARIANT(go_left)(s, at - 1, node, main, multiplier, crossing);
 }
 
 /* Lays each letter that the square, the graph and the rack allow, then calls AFTER.
  * END_HERE: the word ends here if this is the last tile. */
 #define LAY_EACH(AFTER, END_HERE)                                                               \
-  const Square *square = &s->squares[at];                                                       \
+  Placing *p = &s->p;                                                                           \
+  const Square *square = &p->squares[at];                                                       \
   const uint32_t *graph = s->graph;                                                             \
   uint32_t children = graph[node], accepts = graph[node + 1];                                   \
   uint32_t choice = square->fits & s->usable;                                                   \
-  choice &= s->laid + 1 == s->most_laid && (END_HERE) ? accepts : children | accepts;           \
+  choice &= p->laid + 1 == p->most_laid && (END_HERE) ? accepts : children | accepts;           \
   if (!choice) return;                                                                          \
-  uint32_t letters = s->letters, usable = s->usable, tile = 1u << s->laid;                      \
-  s->laid_at[s->laid++] = (uint8_t)at;                                                          \
+  uint32_t letters = s->letters, usable = s->usable;                                            \
+  p->laid++;                                                                                    \
+  p->laid_at ^= 1u << at;                                                                       \
   multiplier *= square->word_multiplier;                                                        \
   crossing += square->cross_points;                                                             \
   do {                                                                                          \
@@ -193,28 +100,35 @@ PK_INLINE void VARIANT(after_left)(Search *s, int at, uint32_t node, bool accept
     bool accepted = (accepts & bit) != 0;                                                       \
     uint32_t child =                                                                            \
         children & bit ? graph[node + 2 + (uint32_t)bit_count(children & (bit - 1))] : 0;       \
-    int32_t value = s->rules->values[letter];                                                   \
-    s->letters_at[at] = (char)('A' + letter);                                                   \
+    int32_t value = p->rules->values[letter];                                                   \
+    int32_t main_then = main + value * square->letter_multiplier;                               \
+    int32_t crossing_then = crossing + value * square->cross_multiplier;                        \
+    p->letters[at] = (char)('A' + letter);                                                      \
     if (letters & bit) {                                                                        \
       if (--s->count[letter] == 0) {                                                            \
         s->letters = letters & ~bit;                                                            \
-        if (!s->jokers) s->usable = s->letters;                                                 \
+        if (!p->jokers) s->usable = s->letters;                                                 \
       }                                                                                         \
-      AFTER(s, at, child, accepted, main + value * square->letter_multiplier, multiplier,       \
-            crossing + value * square->cross_multiplier);                                       \
+      AFTER(s, at, child, accepted, main_then, multiplier, crossing_then);                      \
       s->count[letter]++;                                                                       \
       s->letters = letters;                                                                     \
     } else {                                                                                    \
-      if (--s->jokers == 0) s->usable = letters;                                                \
-      s->lacking |= (uint16_t)tile;                                                             \
-      AFTER(s, at, child, accepted, main + value * square->letter_multiplier, multiplier,       \
-            crossing + value * square->cross_multiplier);                                       \
-      s->lacking &= (uint16_t)~tile;                                                            \
-      s->jokers++;                                                                              \
+      if (--p->jokers == 0) s->usable = letters;                                                \
+      if (p->rack->letters & bit) {                                                             \
+        p->lacking |= 1u << at;                                                                 \
+      } else {                                                                                  \
+        p->letters[at] = (char)('a' + letter);                                                  \
+        main_then = main;                                                                       \
+        crossing_then = crossing;                                                               \
+      }                                                                                         \
+      AFTER(s, at, child, accepted, main_then, multiplier, crossing_then);                      \
+      p->lacking &= ~(1u << at);                                                                \
+      p->jokers++;                                                                              \
     }                                                                                           \
     s->usable = usable;                                                                         \
   } while (choice);                                                                             \
-  s->laid--;
+  p->laid_at ^= 1u << at;                                                                       \
+  p->laid--;
 
 VARIANT_TARGET static void VARIANT(go_right)(Search *s, int at, uint32_t node, int32_t main,
                                              int32_t multiplier, int32_t crossing) {
@@ -228,20 +142,21 @@ VARIANT_TARGET static void VARIANT(go_left)(Search *s, int at, uint32_t node, in
 
 #undef LAY_EACH
 
-/* From the run of tiles that ends at `end`; the words it is part of. */
+/* From the run of tiles that ends at `end`: the words it is part of. */
 PK_INLINE void VARIANT(from_run)(Search *s, int end) {
-  uint32_t node = s->squares[end].run;
+  const Square *squares = s->p.squares;
+  uint32_t node = squares[end].run;
   int32_t main = 0;
   int before = end;
-  for (; s->squares[before].letter; before--) {
-    main += s->squares[before].value;
-    s->letters_at[before] = s->squares[before].cell;
+  for (; squares[before].letter; before--) {
+    main += squares[before].value;
+    s->p.letters[before] = squares[before].cell;
   }
   if (!node) return;
   s->anchor = end;
   uint32_t turned = follow(s->graph, node, SEPARATOR);
   if (turned) {
-    s->start = before + 1;
+    s->p.start = before + 1;
     VARIANT(go_right)(s, end + 1, turned, main, 1, 0);
   }
   if (before > s->limit) VARIANT(go_left)(s, before, node, main, 1, 0);
@@ -255,31 +170,30 @@ PK_INLINE void VARIANT(from_square)(Search *s, int at) {
 VARIANT_TARGET static void VARIANT(search)(const Board *board, const Rules *rules,
                                            const uint32_t *graph, const Rack *rack,
                                            bool best_only, MoveBuffer *found) {
-  Search search = {.graph = graph,
-                   .rules = rules,
-                   .found = found,
-                   .rack = rack,
+  Search search = {.p = {.rules = rules,
+                         .rack = rack,
+                         .found = found,
+                         .best_only = best_only,
+                         .most_laid = rack->size < rules->max_laid ? rack->size : rules->max_laid,
+                         .jokers = rack->jokers},
+                   .graph = graph,
                    .letters = rack->letters,
-                   .usable = rack->jokers ? ALL_LETTERS : rack->letters,
-                   .jokers = rack->jokers,
-                   .best_only = best_only};
+                   .usable = rack->jokers ? ALL_LETTERS : rack->letters};
   Search *s = &search;
   memcpy(s->count, rack->count, sizeof s->count);
-  s->most_laid = rack->size < rules->max_laid ? rack->size : rules->max_laid;
-  found->count = 0;
-  if (!graph[GRAPH_AT_GADDAG] || s->most_laid < 1) return;
+  if (!graph[GRAPH_AT_GADDAG] || s->p.most_laid < 1) return;
   if (!board->tiles) { /* across only: down ones are their mirror */
-    s->line = (uint8_t)rules->start_row;
-    s->squares = &board->squares[ACROSS][square_index(rules->start_row, 0)];
+    s->p.line = rules->start_row;
+    s->p.squares = &board->squares[ACROSS][square_index(rules->start_row, 0)];
     VARIANT(from_square)(s, rules->start_col);
     return;
   }
   for (int direction = 0; direction < 2; direction++) {
-    s->down = (uint8_t)direction;
+    s->p.down = direction;
     for (int line = 1; line <= rules->size; line++) {
       const Square *squares = &board->squares[direction][square_index(line, 0)];
-      s->squares = squares;
-      s->line = (uint8_t)line;
+      s->p.squares = squares;
+      s->p.line = line;
       s->limit = 0;
       /* A move belongs to its leftmost anchor: a run of tiles, or a square beside tiles of other
        * lines only. */

@@ -37,6 +37,19 @@ PK_INLINE int lowest_bit(uint32_t bits) { return __builtin_ctz(bits); }
 PK_INLINE int bit_count(uint32_t bits) { return __builtin_popcount(bits); }
 #endif
 
+/* Eight letters as a number that sorts as they do. */
+PK_INLINE uint64_t letters_in_order(const char *letters) {
+  uint64_t number;
+  memcpy(&number, letters, sizeof number);
+#if defined(_MSC_VER)
+  return _byteswap_uint64(number);
+#elif __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  return __builtin_bswap64(number);
+#else
+  return number;
+#endif
+}
+
 enum {
   LETTER_COUNT = 26,
   MAX_SIZE = 15,      /* squares on a line */

@@ -6,9 +6,9 @@
 
 typedef struct {
   int32_t score;
-  uint8_t down, line, start, length; /* line and start counted from 0 */
-  char word[MAX_WORD];               /* joker lower case; only `length` letters mean anything */
-  uint8_t laid;
+  uint8_t laid;              /* tiles */
+  uint8_t down, line, start; /* line and start counted from 0 */
+  char word[MAX_WORD + 1];   /* a joker in lower case; zeros behind */
 } Move;
 
 typedef struct {
@@ -28,12 +28,13 @@ PK_INLINE Move *moves_next(MoveBuffer *buffer) {
   return &buffer->moves[buffer->count++];
 }
 
-/* Best score first; then across before down, line by line, from the start of the line, and in
- * ASCII order of the words. */
-void moves_sort_few(MoveBuffer *buffer);
+/* Puts moves in the order of an answer: best score first; then across before down, line by line,
+ * from the start of the line; then alphabetically; then fewest jokers, then jokers nearest the
+ * start. */
+void moves_sort(MoveBuffer *buffer);
 
-/* The same for moves found line by line, across before down: by counting, then within a line.
- * False when memory lacks. */
+/* The same for moves found across first, line by line, the forms of one word with different jokers
+ * in order: quicker. False when memory lacks. */
 bool moves_sort_by_line(MoveBuffer *buffer);
 
 void moves_free(MoveBuffer *buffer);

@@ -231,10 +231,9 @@ static void keep(TopsWork *w, const uint8_t *word, int32_t score, uint32_t joker
   move->down = slot->down;
   move->line = (uint8_t)(slot->line - 1);
   move->start = (uint8_t)(slot->first - 1);
-  move->length = (uint8_t)(slot->last - slot->first + 1);
   move->laid = slot->tiles;
   memset(move->word, 0, sizeof move->word);
-  for (int i = 0; i < move->length; i++)
+  for (int i = 0; i <= slot->last - slot->first; i++)
     move->word[i] = w->cells[i] != '.' ? w->cells[i] : (char)('A' + (word[i] & WORD_LETTER));
   for (; jokers_at; jokers_at &= jokers_at - 1)
     move->word[w->laid_at[lowest_bit(jokers_at)]] |= 'a' - 'A';

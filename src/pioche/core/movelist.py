@@ -11,13 +11,15 @@ from pioche.core.board import Board
 from pioche.core.move import Move
 from pioche.core.place import Place
 
-#: score, down, line, start, length, word, tiles laid: `Move` of kernel/moves.h
-RECORD = Struct("=iBBBB15sB")
+#: score, tiles laid, down, line, start, word: `Move` of kernel/moves.h
+RECORD = Struct("=iBBBB16s")
 
 
 class MoveList(Sequence[Move]):
-    """Moves, best first; then across before down, line by line, from its start, by the word.
+    """Moves, best first.
 
+    Those of one score: across before down, line by line, from the start of the line, then in
+    alphabetical order, then with fewest jokers, then with jokers nearest the start.
     Twenty thousand moves cost one block of bytes until they are looked at.
     """
 
@@ -52,11 +54,9 @@ class MoveList(Sequence[Move]):
         for record in RECORD.iter_unpack(self._records):
             yield move(*record)
 
-    def _move(
-        self, score: int, down: int, line: int, start: int, length: int, word: bytes, _laid: int
-    ) -> Move:
+    def _move(self, score: int, _laid: int, down: int, line: int, start: int, word: bytes) -> Move:
         place = Place(start, line, False) if down else Place(line, start, True)
-        return Move(self.board, word[:length].decode("ascii"), place, score)
+        return Move(self.board, word.rstrip(b"\0").decode("ascii"), place, score)
 
     @property
     def best_score(self) -> int | None:

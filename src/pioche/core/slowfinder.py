@@ -246,10 +246,15 @@ class _LineSearch:
         self._found.append((score, self._down, self._number, start, word, len(self._laid)))
 
 
+def _order(move: _Found) -> tuple[object, ...]:
+    """Give what `MoveList` sorts by."""
+    score, down, line, start, word, _laid = move
+    jokers = [at for at, letter in enumerate(word) if letter.islower()]
+    return (-score, down, line, start, word.upper(), len(jokers), jokers)
+
+
 def _packed(found: list[_Found]) -> bytes:
-    """Sort moves as `MoveList` says and pack them."""
-    ordered = sorted(found, key=lambda move: (-move[0], move[1:5]))
     return b"".join(
-        RECORD.pack(score, down, line, start, len(word), word.encode("ascii"), laid)
-        for score, down, line, start, word, laid in ordered
+        RECORD.pack(score, laid, down, line, start, word.encode("ascii"))
+        for score, down, line, start, word, laid in sorted(found, key=_order)
     )
