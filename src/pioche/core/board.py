@@ -139,4 +139,9 @@ class Board:
             if not (0 <= row < size and 0 <= col < size):
                 raise ValueError((row, col))
             cells[row * size + col] = ord(letter)
-        return Board(bytes(cells), self.layout)
+            if cells[row * size + col] not in _CONTENTS:
+                raise ValueError(letter)
+        # Only what changed needs checking: searches lay thousands of moves a second.
+        board = Board.__new__(Board)
+        board.cells, board.layout = bytes(cells), self.layout
+        return board

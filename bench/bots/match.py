@@ -1,0 +1,119 @@
+"""Levels against each other: whole games through the game's own library, seats alternated.
+
+    .venv/bin/python bench/bots/match.py expert confirmé --parties 1000 [--processus 2]
+
+Says the win rate and the mean spread of the first level, each with its 95 % interval, and the
+time a move takes (mean, 99th centile, longest).
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import mean, stdev
+
+from rich.progress import Progress
+
+from pioche.bots.classic.act import act
+from pioche.bots.classic.budget import Budget
+from pioche.core.chance import SeededChance
+from pioche.core.lexicon import Lexicon
+from pioche.games.classic import GAME
+from pioche.games.classic.opening import Open
+from pioche.games.shape import Env, Player
+from pioche.games.turns.views import EndedView
+
+
+@dataclass(slots=True)
+class Result:
+    """One game from the first level's side."""
+
+    spread: int
+    score: int
+    times: list[float] = field(default_factory=list)
+
+
+def play(first: str, second: str, seed: int, lexicon: str, seconds: float) -> Result:
+    """Play one game; odd seeds seat the first level second."""
+    words = Lexicon.load(lexicon)
+    chance = SeededChance(seed)
+    seats = ("un", "deux") if seed % 2 == 0 else ("deux", "un")
+    levels = {"un": first, "deux": second}
+    env = Env(now=0, chance=chance, lexicon=words)
+    state = None
+    for event in GAME.decide(None, Open(seats), env):
+        state = GAME.evolve(state, event)
+    times: list[float] = []
+    while state is not None and state.table.ended is None:
+        seat = state.table.seats[state.table.turn]
+        view = GAME.view(state, Player(seat))
+        start = time.perf_counter()
+        budget = Budget(10**9, seconds, time.perf_counter) if seconds else None
+        command = act(view, env, levels[seat], budget)
+        if seat == "un":
+            times.append(time.perf_counter() - start)
+        assert command is not None
+        for event in GAME.decide(state, command, env):
+            state = GAME.evolve(state, event)
+    assert state is not None
+    scores = dict(zip(state.table.seats, state.table.scores, strict=True))
+    assert isinstance(GAME.view(state, Player("un")).table, EndedView)
+    return Result(scores["un"] - scores["deux"], scores["un"], times)
+
+
+def interval(values: list[float]) -> tuple[float, float]:
+    """Give the mean and half the width of its 95 % interval."""
+    return mean(values), 1.96 * stdev(values) / sqrt(len(values))
+
+
+def main() -> None:
+    """Play the match and print its figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("first")
+    parser.add_argument("second")
+    parser.add_argument("--parties", type=int, default=200)
+    parser.add_argument("--processus", type=int, default=2)
+    parser.add_argument("--graine", type=int, default=1)
+    parser.add_argument(
+        "--secondes", type=float, default=0.0, help="temps par coup ; 0 : celui du niveau"
+    )
+    parser.add_argument("--lexique", default="francais")
+    options = parser.parse_args()
+    results: list[Result] = []
+    with ProcessPoolExecutor(options.processus) as pool, Progress() as progress:
+        bar = progress.add_task(f"{options.first} – {options.second}", total=options.parties)
+        games = [
+            pool.submit(
+                play,
+                options.first,
+                options.second,
+                options.graine + n,
+                options.lexique,
+                options.secondes,
+            )
+            for n in range(options.parties)
+        ]
+        for game in as_completed(games):
+            results.append(game.result())
+            progress.advance(bar)
+    wins = [1.0 if r.spread > 0 else 0.5 if r.spread == 0 else 0.0 for r in results]
+    won, won_by = interval(wins)
+    spread, spread_by = interval([float(r.spread) for r in results])
+    times = sorted(t for r in results for t in r.times)
+    print(f"{len(results)} parties, {options.first} contre {options.second}")
+    print(f"victoires {100 * won:.1f} % ± {100 * won_by:.1f}")
+    print(
+        f"écart moyen {spread:+.1f} ± {spread_by:.1f} ; score {mean(r.score for r in results):.0f}"
+    )
+    print(
+        f"temps par coup : moyenne {1000 * mean(times):.1f} ms, "
+        f"99e centile {1000 * times[int(len(times) * 0.99)]:.0f} ms, "
+        f"maximum {1000 * times[-1]:.0f} ms"
+    )
+
+
+if __name__ == "__main__":
+    main()

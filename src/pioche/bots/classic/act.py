@@ -1,0 +1,124 @@
+"""From what a seat sees to what it does: the door through which a room asks a computer player."""
+
+from __future__ import annotations
+
+from pioche.bots.classic.budget import Budget
+from pioche.bots.classic.choose import choose
+from pioche.bots.classic.equity import kept
+from pioche.bots.classic.leaves import Leaves
+from pioche.bots.classic.levels import Level, level_named
+from pioche.bots.classic.situation import Situation
+from pioche.core.alphabet import VOWELS
+from pioche.core.board import Board
+from pioche.games.classic.view import ClassicView
+from pioche.games.shape import Env
+from pioche.games.turns.actions import Action
+from pioche.games.turns.commands import (
+    Accept,
+    Challenge,
+    Draw,
+    Exchange,
+    Pass,
+    Play,
+    Recycle,
+    TableCommand,
+    Take,
+    Vote,
+)
+from pioche.games.turns.views import LaidView, SeatedView
+
+#: A rack plays best with about three vowels in seven.
+VOWELS_WANTED = 3
+
+
+def act(
+    seen: ClassicView, env: Env, level: str, budget: Budget | None = None
+) -> TableCommand | None:
+    """Answer for a seat, from its own view alone; `None` when it has nothing to do."""
+    view = seen.table
+    if not isinstance(view, SeatedView):
+        return None
+    open_to_us = {action.name: action for action in view.actions}
+    strength = level_named(level)
+    if "draw" in open_to_us:
+        return _draw(view, open_to_us["draw"])
+    if "take" in open_to_us:
+        return _take(view, open_to_us["take"])
+    if "vote" in open_to_us:
+        # A computer cannot tell Christmas from sport: it gives the benefit of the doubt.
+        return Vote(view.seat, agrees=True)
+    if view.laid is not None and "challenge" in open_to_us:
+        return _answer(view, view.laid, strength, env)
+    if "play" not in open_to_us or view.turn != view.seat:
+        return None
+    if "recycle" in open_to_us:
+        # A joker for the letter it stands for: nothing on the rack is worth more.
+        return Recycle(view.seat, open_to_us["recycle"].choices[0])
+    return _turn(view, strength, env, budget)
+
+
+def situation_of(view: SeatedView) -> Situation:
+    """Put a seat's view into the form in which positions are judged."""
+    names = [one.seat for one in view.seats]
+    own = names.index(view.seat)
+    others = view.seats[own + 1 :] + view.seats[:own]
+    passes = 0
+    for turn in reversed(view.history):
+        if turn.kind != "pass":
+            break
+        passes += 1
+    return Situation(
+        board=Board.of_rows(view.rows),
+        rack=view.rack,
+        bag=sum(view.bags),
+        spread=view.seats[own].score - max((one.score for one in others), default=0),
+        opponents=tuple(one.tiles for one in others),
+        passes=passes,
+    )
+
+
+def _turn(view: SeatedView, level: Level, env: Env, budget: Budget | None) -> TableCommand:
+    finder = env.finder()
+    chosen = choose(situation_of(view), level, finder, env.lexicon, env.chance, budget)
+    if chosen.move is not None:
+        return Play(view.seat, chosen.move.word, chosen.move.ref)
+    if chosen.exchanged:
+        return Exchange(view.seat, chosen.exchanged)
+    return Pass(view.seat)
+
+
+def _answer(view: SeatedView, laid: LaidView, level: Level, env: Env) -> TableCommand:
+    """Challenge what is not a word, as far as this player would notice."""
+    wrong = any(word.upper() not in env.lexicon for word in laid.words)
+    if wrong and env.chance.below(100) >= level.misses:
+        return Challenge(view.seat)
+    return Accept(view.seat)
+
+
+def _draw(view: SeatedView, action: Action) -> Draw:
+    """Vowels until there are enough, then consonants, as far as the bags go."""
+    assert action.most is not None
+    left = dict(zip("VC", view.bags, strict=True))
+    vowels = sum(tile in VOWELS for tile in view.rack)
+    bags = ""
+    for _tile in range(action.most):
+        sign = "V" if vowels < VOWELS_WANTED else "C"
+        if not left[sign]:
+            sign = "C" if sign == "V" else "V"
+        left[sign] -= 1
+        vowels += sign == "V"
+        bags += sign
+    return Draw(view.seat, bags)
+
+
+def _take(view: SeatedView, action: Action) -> Take:
+    """Tiles lie face up: take those that make the best rack, one after the other."""
+    assert action.most is not None
+    value = Leaves.shipped().value
+    pool, rack, taken = "".join(action.choices), view.rack, ""
+    for _tile in range(action.most):
+        # The table knows leaves of six tiles at most: a seventh is judged by the last six.
+        best = max(sorted(set(pool)), key=lambda tile: value((rack + taken + tile)[-6:]))
+        taken += best
+        pool = kept(pool, best)
+    return Take(view.seat, taken)

@@ -1,0 +1,43 @@
+"""The levels of play, weakest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pioche.bots.classic.vocabulary import AMATEUR, BEGINNER, Vocabulary
+from pioche.core.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How well a computer player plays."""
+
+    name: str
+    vocabulary: Vocabulary | None = None
+    """`None` knows every word of the list."""
+    misses: int = 0
+    """Chances in a hundred that a move which could be played is not seen."""
+    leaves: bool = False
+    """Whether the tiles kept are valued."""
+    searches: int = 0
+    """Searches of look-ahead a move, after the first; 0 plays by static judgement."""
+    endgame: int = 0
+    """Steps of exact play once the bag is empty; 0 plays by static judgement."""
+
+
+LEVELS = (
+    Level("débutant", vocabulary=BEGINNER, misses=60),
+    Level("amateur", vocabulary=AMATEUR, misses=35),
+    Level("confirmé"),
+    Level("fort", leaves=True),
+    Level("expert", leaves=True, searches=2500, endgame=6000),
+)
+_BY_NAME = {level.name: level for level in LEVELS}
+
+
+def level_named(name: str) -> Level:
+    """Give the level of this name; accents may be left out."""
+    for level in LEVELS:
+        if name.casefold() in (level.name, level.name.replace("é", "e")):
+            return level
+    raise InputError("bots.level", name=name, levels=", ".join(_BY_NAME))
