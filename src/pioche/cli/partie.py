@@ -113,14 +113,18 @@ def _print_summary(states: list[State]) -> None:
     totals = sorted(state.total for state in states)
     count = len(totals)
     click.echo(
-        _("{n} parties : top moyen {mean:.1f}, de {low} à {high} ; {coups:.1f} coups.").format(
+        _("{n} parties : top moyen {mean}, de {low} à {high} ; {coups} coups.").format(
             n=count,
-            mean=sum(totals) / count,
+            mean=_mean(totals),
             low=totals[0],
             high=totals[-1],
-            coups=sum(len(state.played) for state in states) / count,
+            coups=_mean([len(state.played) for state in states]),
         )
     )
+
+
+def _mean(numbers: list[int]) -> str:
+    return f"{sum(numbers) / len(numbers):.1f}".replace(".", ",")
 
 
 def _print_game(state: State, *, colour: bool, announced: bool) -> None:
@@ -177,17 +181,12 @@ def _check_target(path: Path, number: int) -> None:
     if number > 1:
         raise InputError("cli_duplicate.one-sealed")
     if path.exists():
-        raise InputError("recorded.sealed-exists", path=path)
+        raise InputError("files.exists", path=path)
 
 
 def _seal(state: State, path: Path) -> None:
     from pioche.cli.terminal import ask_passphrase
-    from pioche.core.errors import InputError
+    from pioche.formats.files import write_new
     from pioche.formats.prepared import seal
 
-    sealed = seal(state, ask_passphrase(confirm=True))
-    try:
-        with path.open("xb") as file:
-            file.write(sealed)
-    except OSError as error:
-        raise InputError("cli_duplicate.unwritable", path=path, why=error.strerror) from error
+    write_new(path, seal(state, ask_passphrase(confirm=True)))

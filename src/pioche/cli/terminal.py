@@ -50,11 +50,10 @@ class Lines:
             import select
 
             left = max(0, until - self.now()) / 1000
-            ready, _write, _error = select.select([sys.stdin], [], [], left)
-            if not ready:
+            if not select.select([sys.stdin], [], [], left)[0]:
                 click.echo()
                 return None
-        line = click.get_text_stream("stdin").readline()
+        line = sys.stdin.readline()
         if not line:
             raise EOFError
         return line.strip()

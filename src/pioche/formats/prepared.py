@@ -19,6 +19,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from pioche.core.errors import InputError
+from pioche.formats.files import read_bytes
 from pioche.games.duplicate.state import State
 
 VERSION = 1
@@ -119,10 +120,7 @@ class SealedGame:
     @classmethod
     def read(cls, path: Path, passphrase: str) -> SealedGame:
         """Read a sealed file; the passphrase is tried when the first coup is opened."""
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise InputError("recorded.unreadable", path=path, why=error.strerror) from error
+        data = read_bytes(path)
         try:
             file = msgspec.json.decode(data, type=_File)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -21,6 +21,7 @@ from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
 from pioche.core.tiles import Rack, lacking, parse_rack
+from pioche.formats.files import read_bytes
 from pioche.games.duplicate.opened import full_supply
 from pioche.games.duplicate.state import Position, State
 from pioche.rules.draw import Supply, is_valid
@@ -55,11 +56,7 @@ class RecordedGame(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def read_games(path: Path) -> list[RecordedGame]:
     """Read a file of recorded games; a single game may stand alone."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError("recorded.unreadable", path=path, why=error.strerror) from error
-    return parse_games(data, str(path))
+    return parse_games(read_bytes(path), str(path))
 
 
 def parse_games(data: bytes, name: str) -> list[RecordedGame]:
@@ -67,7 +64,7 @@ def parse_games(data: bytes, name: str) -> list[RecordedGame]:
     try:
         found = msgspec.json.decode(data, type=list[RecordedGame] | RecordedGame)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise InputError("recorded.foreign", path=name, why=error) from error
+        raise InputError("recorded.foreign", path=name) from error
     games = [found] if isinstance(found, RecordedGame) else found
     if not games or any(not game.coups for game in games):
         raise InputError("recorded.empty", path=name)

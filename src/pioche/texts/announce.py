@@ -76,19 +76,19 @@ def grouped(tiles: str) -> str:
     )
 
 
-def letters_count(n: int) -> str:
-    """Give « une lettre », « trois lettres »."""
-    return ngettext("une lettre", "{n} lettres", n).format(n=number(n))
+def _of_letters(n: int) -> str:
+    """Give « d’une lettre », « de trois lettres »."""
+    return ngettext("d’une lettre", "de {n} lettres", n).format(n=number(n))
 
 
 def reliquat_line(n: int) -> str:
     """Announce how many letters are kept."""
-    return _("Reliquat de {letters}.").format(letters=letters_count(n))
+    return _("Reliquat {letters}.").format(letters=_of_letters(n))
 
 
 def rejet_line(n: int) -> str:
     """Announce how many letters go back to the bag."""
-    return _("Rejet de {letters}.").format(letters=letters_count(n))
+    return _("Rejet {letters}.").format(letters=_of_letters(n))
 
 
 def points_text(points: int) -> str:

@@ -4,12 +4,9 @@ from pioche.texts import N_
 
 SENTENCES = {
     "one-sealed": N_("Une seule partie à la fois se prépare dans un fichier."),
-    "unwritable": N_("Le fichier {path} ne peut pas être écrit : {why}."),
-    "move-shape": N_(
-        "Écrire le mot puis la place, par exemple « MAIsON H4 » : « {text} » ne se lit pas."
-    ),
+    "move-shape": N_("« {text} » ne se lit pas : écrire le mot puis la place, comme MAIsON H4."),
     "slip-shape": N_(
-        "Écrire le mot, la place et le score, par exemple « MAIsON H4 24 » : « {text} » ne se lit pas."
+        "« {text} » ne se lit pas : écrire le mot, la place et le score, comme MAIsON H4 24."
     ),
     "one-source": N_("Rejouer un fichier ou ouvrir une partie préparée : pas les deux à la fois."),
 }

@@ -3,8 +3,7 @@
 from pioche.texts import N_
 
 SENTENCES = {
-    "unreadable": N_("Le fichier {path} ne peut pas être lu : {why}."),
-    "foreign": N_("{path} n’est pas un fichier de parties enregistrées ({why})."),
+    "foreign": N_("{path} n’est pas un fichier de parties enregistrées."),
     "empty": N_("{path} ne contient aucun coup."),
     "absent": N_("{path} ne contient pas de partie « {name} » : {known}."),
     "score": N_("{word} en {ref} vaut {score} points."),
@@ -24,6 +23,5 @@ SENTENCES = {
         "{path} a été préparée avec une autre liste de mots ({name}) : la partie ne suivrait pas."
     ),
     "sealed-over": N_("La partie préparée n’a plus de coup."),
-    "sealed-exists": N_("Le fichier {path} existe déjà : il ne sera pas écrasé."),
     "phrase-empty": N_("La phrase secrète est vide."),
 }

@@ -1,0 +1,38 @@
+"""Reading and writing files, with French reasons when that fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pioche.core.errors import InputError
+
+
+def read_bytes(path: Path) -> bytes:
+    """Read a whole file."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise _failed(path, error) from error
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that must not exist yet."""
+    try:
+        with path.open("xb") as file:
+            file.write(data)
+    except OSError as error:
+        raise _failed(path, error) from error
+
+
+def _failed(path: Path, error: OSError) -> InputError:
+    match error:
+        case FileNotFoundError():
+            return InputError("files.missing", path=path)
+        case FileExistsError():
+            return InputError("files.exists", path=path)
+        case IsADirectoryError():
+            return InputError("files.directory", path=path)
+        case PermissionError():
+            return InputError("files.forbidden", path=path)
+        case _other:
+            return InputError("files.failed", path=path)

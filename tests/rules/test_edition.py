@@ -1,0 +1,74 @@
+"""Editions as data: loading, inheriting, citing, travelling."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pioche.core.errors import InputError
+from pioche.rules.edition import DEFAULT, Regulation, editions
+from pioche.rules.formula import formula_article, formulas
+
+
+def test_five_editions_ship_and_2011_is_the_default() -> None:
+    assert set(editions()) == {"ancien", "fisf-2009", "fisf-2011", "gaspesie", "simplifie"}
+    assert editions()[0] == DEFAULT == Regulation.load().name == "fisf-2011"
+
+
+@pytest.mark.parametrize("name", editions())
+def test_every_section_reads_as_its_record(name: str) -> None:
+    regulation = Regulation.load(name)
+    for section in ("draw", "top", "end", "interruption", "annul", "time", "announce", "solo"):
+        assert getattr(regulation, section) is getattr(regulation, section)
+
+
+@pytest.mark.parametrize("name", editions())
+def test_a_regulation_travels_whole(name: str) -> None:
+    regulation = Regulation.load(name)
+    again = Regulation.from_data(json.loads(json.dumps(regulation.to_data())))
+    assert again == regulation
+    assert again.draw == regulation.draw and again.time == regulation.time
+
+
+def test_a_policy_cites_its_own_edition_or_the_one_that_decides() -> None:
+    ancien = Regulation.load("ancien")
+    own, silent = ancien.article("draw.minimum_each"), ancien.article("top.first_word_across")
+    assert (own.edition, str(own)) == ("ancien", "2.2")
+    assert (silent.edition, str(silent)) == ("fisf-2011", "3.4")
+
+
+def test_an_unknown_edition_is_named() -> None:
+    with pytest.raises(InputError, match=r"« fisf-1999 ».*fisf-2011") as caught:
+        Regulation.load("fisf-1999")
+    assert caught.value.code == "duplicate.edition-unknown"
+
+
+@pytest.mark.parametrize("data", [{}, {"name": "x", "title": "y", "policies": {"a": {"b": [1]}}}])
+def test_a_broken_record_is_refused(data: dict[str, object]) -> None:
+    with pytest.raises(InputError, match="ne se lit pas"):
+        Regulation.from_data(data)
+
+
+def test_an_unknown_key_is_noticed() -> None:
+    regulation = Regulation.load()
+    more = Regulation.from_data(
+        {
+            **regulation.to_data(),
+            "policies": {"end": {"unheard_of": [True, "1", "fisf-2011"]}},
+        }
+    )
+    with pytest.raises(KeyError, match="unheard_of"):
+        _ = more.end
+
+
+def test_replacing_a_policy_leaves_the_original_alone() -> None:
+    regulation = Regulation.load()
+    assert regulation.replace("draw.minimum_each", 3).draw.minimum_each == 3
+    assert regulation.draw.minimum_each == 2
+
+
+def test_formulas_cite_2011() -> None:
+    assert formulas()[0] == "normale"
+    assert formula_article("7-sur-8", "rack_size") == "7.2"
+    assert formula_article("7-sur-8", "jokers") == "2.2"
