@@ -1,0 +1,123 @@
+"""Computer players at the table: always a legal answer, from their own view alone."""
+
+import pytest
+
+from pioche.bots.classic import LEVELS, act
+from pioche.bots.classic.analysis import review
+from pioche.bots.classic.budget import Budget
+from pioche.bots.classic.leaves import Leaves
+from pioche.bots.classic.levels import level_named
+from pioche.bots.classic.vocabulary import AMATEUR, BEGINNER
+from pioche.core.chance import SeededChance
+from pioche.core.errors import InputError
+from pioche.core.lexicon import Lexicon
+from pioche.games.classic import GAME
+from pioche.games.classic.opening import Open
+from pioche.games.classic.state import Classic
+from pioche.games.shape import Env, Player
+from pioche.games.turns.rules import Theme
+
+SEATS = ("A", "B", "C")
+THINKING = 60
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load("francais")
+
+
+def play_out(opening: Open, levels: dict[str, str], lexicon: Lexicon, seed: int) -> Classic:
+    """Let computer players finish a game; each is asked until nobody has anything to do."""
+    env = Env(now=0, chance=SeededChance(seed), lexicon=lexicon)
+    state: Classic | None = None
+    for event in GAME.decide(None, opening, env):
+        state = GAME.evolve(state, event)
+    assert state is not None
+    for _step in range(2000):
+        if state.table.ended is not None:
+            return state
+        acted = False
+        for seat in opening.seats:
+            view = GAME.view(state, Player(seat))
+            command = act(view, env, levels[seat], Budget(THINKING))
+            if command is not None:
+                for event in GAME.decide(state, command, env):
+                    state = GAME.evolve(state, event)
+                acted = True
+                break
+        assert acted, "nobody acts, and the game is not over"
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize(
+    ("variants", "wording"),
+    [
+        ((), "strict"),
+        ((), "challenge"),
+        (("recyclage",), "strict"),
+        (("recyclage", "consonnes-voyelles"), "challenge"),
+        (("dictionnaire-ouvert",), "strict"),
+        (("thematique",), "challenge"),
+    ],
+)
+def test_every_variant_is_played_to_its_end(
+    variants: tuple[str, ...], wording: str, lexicon: Lexicon
+) -> None:
+    theme = Theme("Noël") if "thematique" in variants else None
+    opening = Open(SEATS, wording=wording, variants=variants, theme=theme)  # type: ignore[arg-type]  # parametrised
+    levels = {"A": "débutant", "B": "confirmé", "C": "fort"}
+    state = play_out(opening, levels, lexicon, seed=len(variants) + len(wording))
+    assert state.table.ended is not None
+
+
+@pytest.mark.parametrize("level", [level.name for level in LEVELS])
+def test_every_level_plays_a_game(level: str, lexicon: Lexicon) -> None:
+    state = play_out(Open(("A", "B")), {"A": level, "B": level}, lexicon, seed=3)
+    assert sum(state.table.scores) > 200
+
+
+def test_the_same_chance_gives_the_same_game(lexicon: Lexicon) -> None:
+    levels = {"A": "expert", "B": "amateur"}
+    first = play_out(Open(("A", "B")), levels, lexicon, seed=11)
+    assert first.table == play_out(Open(("A", "B")), levels, lexicon, seed=11).table
+
+
+def test_a_game_is_reviewed_turn_by_turn(lexicon: Lexicon) -> None:
+    env = Env(now=0, chance=SeededChance(1), lexicon=lexicon)
+    levels = {"A": "confirmé", "B": "fort"}
+    state = play_out(Open(("A", "B")), levels, lexicon, seed=5)
+    reviewed = list(review(state.table.history, ("A", "B"), env.finder(), Leaves.shipped()))
+    assert len(reviewed) == len(state.table.history)
+    for one in reviewed:
+        if one.turn.seat == "A":
+            assert one.lost_points == 0, "the highest-score player never loses points"
+        elif one.turn.kind == "play":
+            assert one.lost_equity < 0.05, "the equity player never loses equity"
+    assert any(one.lost_equity > 1 for one in reviewed if one.turn.seat == "A")
+
+
+def test_levels_are_named_with_or_without_accents() -> None:
+    assert level_named("Debutant") is level_named("débutant")
+    with pytest.raises(InputError, match="expert"):
+        level_named("champion")
+
+
+@pytest.mark.parametrize(
+    ("word", "beginner", "amateur"),
+    [
+        ("LAC", True, True),
+        ("JOUER", True, True),
+        ("JOUE", True, True),
+        ("JOUA", False, False),  # past historic
+        ("JOUAIT", False, True),  # imperfect, and six letters
+        ("MAISONS", False, True),
+        ("MAISONNEE", False, False),
+        ("WAGON", False, True),
+        ("ZEN", True, True),
+    ],
+)
+def test_vocabularies_follow_their_rule(
+    word: str, beginner: bool, amateur: bool, lexicon: Lexicon
+) -> None:
+    assert BEGINNER.knows(word, lexicon) is beginner
+    assert AMATEUR.knows(word, lexicon) is amateur
