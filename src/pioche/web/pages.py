@@ -128,7 +128,7 @@ def _messages(translations: gettext.GNUTranslations) -> dict[str, str | list[str
     return result
 
 
-def page_routes(service: object = None) -> list[BaseRoute]:
+def page_routes() -> list[BaseRoute]:
     """Give every route of the pages: the pages, their files, their texts, the server's voice."""
     files = GZipMiddleware(_Files(directory=STATIC), minimum_size=700)
     return [

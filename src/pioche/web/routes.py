@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pioche.web import api_games, api_people, api_server, api_words, shapes
+from pioche.web.desk import DESK_ROUTES
 from pioche.web.streams import stream
 from pioche.web.table import Query, Route
 
@@ -211,4 +212,5 @@ ROUTES: tuple[Route, ...] = (
             _LEXICON,
         ),
     ),
+    *DESK_ROUTES,
 )

@@ -88,7 +88,7 @@ export class SlipBuilder extends Element {
           ><span class="sr">${t("Mot et place, par exemple MAISON H4")}</span
           ><input
             .value=${live(this.typed ?? faces(reading))}
-            placeholder=${t("MAISON H4")}
+            placeholder=${t("ex. MAISON H4")}
             autocapitalize="characters"
             autocomplete="off"
             spellcheck="false"

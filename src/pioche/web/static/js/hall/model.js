@@ -1,6 +1,10 @@
 // What the screens of the hall draw. The server's views are turned into these shapes in one place,
 // so that a change of the API stays here.
+import { EMPTY, STANDARD, parsePlace, stepOf } from "../lib/grid.js";
+import { hour } from "../lib/format.js";
+import { t } from "../lib/text.js";
 
+/** @typedef {import("../lib/live.js").Live} Live */
 /** @typedef {import("../components/solutions.js").Solution} Solution */
 /** @typedef {import("../components/tables.js").TableState} TableState */
 /** @typedef {import("../components/verdicts.js").VerdictRow} VerdictRow */
@@ -45,4 +49,118 @@
  * @property {import("../components/entry.js").EntryVerdict | null} [spoken] what the line says when it is empty
  */
 
-export {};
+/** The squares filled by a list of moves. @param {Array<{word: string, ref: string}>} moves */
+function filled(moves) {
+  const squares = new Set();
+  for (const { word, ref } of moves) {
+    const place = parsePlace(ref);
+    if (!place) continue;
+    for (let offset = 0; offset < word.length; offset++) {
+      const { row, col } = stepOf(place, offset);
+      squares.add(`${row},${col}`);
+    }
+  }
+  return squares;
+}
+
+/** The squares that the last move filled. @param {Array<{word: string, ref: string}>} played @returns {Array<[number, number]>} */
+export function lastSquares(played) {
+  const last = played.at(-1);
+  if (!last) return [];
+  const before = filled(played.slice(0, -1));
+  return [...filled([last])].filter((square) => !before.has(square)).map((square) => /** @type {[number, number]} */ (square.split(",").map(Number)));
+}
+
+/** A clock as the screens count it down. @param {Live} live @returns {ClockModel} */
+export function clockModel({ view, now, heard }) {
+  const clock = view.clock;
+  const caption = view.bell_at ? t("cloche à {hour}", { hour: hour(view.bell_at) }) : "";
+  if (!clock) return { remaining: 0, total: 0, running: false, heard, caption };
+  const running = clock.deadline !== undefined && view.phase === "thinking";
+  const remaining = running ? clock.deadline - now : view.phase === "thinking" || view.phase === "drawn" ? (clock.left_ms ?? clock.total_ms) : 0;
+  return { remaining: Math.max(0, remaining), total: clock.total_ms, running, heard, caption };
+}
+
+/** The grid part of any screen. @param {any} view */
+export function gridModel(view) {
+  return { rows: view.board ?? EMPTY, layout: view.layout ?? STANDARD, last: lastSquares(view.played ?? []) };
+}
+
+/** The last top, once it may be seen. @param {any} view */
+export function topModel(view) {
+  const last = view.played?.at(-1);
+  return last ? { word: last.word, ref: last.ref, score: last.score } : null;
+}
+
+/** How a person is called: name, else the table. @param {Live} live @param {string} seat */
+export const nameOf = (live, seat) => live.people.get(seat)?.name ?? "";
+
+
+/** What the game is called: its own name, else its formula. @param {any} view */
+export const titleOf = (view) => view.name || t("Partie de duplicate");
+
+const STEP = { "to-draw": "draw", drawn: "draw", thinking: "think", bell: "collect", closed: "top", retained: "top", ended: "top" };
+/** The act that each phase waits for. @type {Record<string, string>} */
+const NEXT = { "to-draw": "draw", drawn: "clock", thinking: "clock", bell: "close", closed: "retain", retained: "next", ended: "" };
+
+/** Acts that the referee may do in each phase. @type {Record<string, string[]>} */
+const CAN = {
+  "to-draw": ["draw", "rack"],
+  drawn: ["clock", "say", "annul"],
+  thinking: ["clock", "close", "say", "annul"],
+  bell: ["close", "say", "annul"],
+  closed: ["retain", "say", "annul"],
+  retained: ["next", "draw", "rack", "say", "annul"],
+  ended: ["say"],
+};
+const ALWAYS = ["appeal", "players", "print", "filter", "help", "undo", "seat"];
+
+/** @param {any} view @param {"referee" | "arbiter" | "double"} role */
+export function actsOf(view, role) {
+  if (role !== "referee") return new Set(["say", "appeal", "print", "filter", "help"]);
+  return new Set([...(CAN[view.phase] ?? []), ...ALWAYS]);
+}
+
+/** Words of the keys that depend on the moment. @param {any} view @returns {Record<string, string>} */
+export function labelsOf(view) {
+  const running = view.clock?.deadline !== undefined;
+  return {
+    clock: view.phase === "drawn" ? t("lancer le chrono") : running ? t("pause") : t("reprendre"),
+    close: view.phase === "thinking" ? t("sonner la cloche") : t("fermer la collecte"),
+  };
+}
+
+/** The parts of the console that any duplicate game has. @param {Live} live @param {"referee" | "arbiter" | "double"} role */
+export function deskModel(live, role) {
+  const { view } = live;
+  const drawn = view.drawn ?? "";
+  const over = view.phase === "ended";
+  return {
+    role,
+    online: live.online,
+    context: [titleOf(view), view.formula_name ?? view.formula, view.tempo_name ?? view.tempo, view.edition_name ?? view.edition].filter(Boolean),
+    lexicon: view.lexicon ?? "",
+    coup: view.phase === "to-draw" && !view.played.length ? 0 : view.coup,
+    step: STEP[view.phase] ?? "draw",
+    over,
+    rack: view.rack ?? "",
+    kept: view.kept ?? "",
+    fresh: drawn,
+    rejected: view.rejected.length > 0,
+    top: view.phase === "retained" ? view.played.at(-1).score : (view.tops?.score ?? null),
+    cumul: view.total,
+    bag: view.bag === undefined ? view.remaining : view.bag.length,
+    clock: clockModel(live),
+    ...gridModel(view),
+    announcements: view.phase === "retained" ? (view.top_lines ?? []) : (view.rack_lines ?? []),
+    can: actsOf(view, role),
+    next: NEXT[view.phase] ?? "",
+    labels: labelsOf(view),
+  };
+}
+
+/** @param {Live} live @returns {RankRow[]} */
+export function rankingModel(live) {
+  const rows = live.view.hall?.ranking ?? [];
+  return rows.map((row) => ({ ...row, name: row.name ?? nameOf(live, row.seat), table: row.table ?? live.people.get(row.seat)?.table }));
+}

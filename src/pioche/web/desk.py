@@ -1,0 +1,76 @@
+"""What the desk of a hall asks beside views and orders: the solutions of a coup.
+
+A coup's solutions are secret until its top is retained: before, only those who judge see them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pioche.core.board import Board
+from pioche.core.finder import Finder
+from pioche.games.duplicate.solutions import game_finder
+from pioche.games.duplicate.state import Phase, State
+from pioche.room.people import Role
+from pioche.web.errors import WebError
+from pioche.web.shapes import Solution, Solutions
+from pioche.web.table import Call, Query, Route
+
+MOST = 3000
+_JUDGES = frozenset({Role.REFEREE, Role.ARBITER, Role.DOUBLE})
+_SHOWN = frozenset({Phase.RETAINED, Phase.ENDED})
+
+
+async def solutions(call: Call) -> Solutions:
+    """List the solutions of the coup under way, or of a coup already played."""
+    state = duplicate_state(call)
+    number = call.query["coup"] or state.coup
+    board, rack = _coup(state, number, judges=call.actor.role in _JUDGES)
+    setup = state.setup
+    host = call.service.host
+    env = await host.env(setup.lexicon, setup.lexicon_sha256, host.clock.now())
+    limit = min(max(1, call.query["limit"]), MOST)
+    return await host.thinking(_list, game_finder(setup, env), number, board, rack, limit)
+
+
+def duplicate_state(call: Call) -> State:
+    """Give the state of a game of duplicate; other games have no such desk."""
+    state: Any = call.game.state
+    if not isinstance(state, State):
+        raise WebError(409, "web.no-solutions")
+    return state
+
+
+def _coup(state: State, number: int, *, judges: bool) -> tuple[Board, str]:
+    for played in state.played:
+        if played.number == number:
+            return played.before.board, played.rack
+    if number != state.coup or not state.rack or state.phase in _SHOWN:
+        raise WebError(404, "web.coup-unknown", coup=number)
+    if not judges:
+        raise WebError(403, "web.solutions-later", coup=number)
+    return state.board, state.rack
+
+
+def _list(finder: Finder, coup: int, board: Board, rack: str, limit: int) -> Solutions:
+    moves = finder.moves(board, rack)
+    shown = [Solution(move.word, move.ref, move.score) for move in moves[:limit]]
+    return Solutions(coup, rack, len(moves), shown)
+
+
+_AS = Query("as", str, None, "Membre ou rôle au nom duquel agir, quand on en a plusieurs.")
+
+DESK_ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "/api/games/{game}/solutions",
+        solutions,
+        "Les solutions d’un coup",
+        Solutions,
+        query=(
+            _AS,
+            Query("coup", int, None, "Le coup ; celui en cours si absent."),
+            Query("limit", int, 600, "Combien, les meilleures d’abord."),
+        ),
+    ),
+)

@@ -1,0 +1,66 @@
+import { Element, define, html, nothing } from "../lib/lit.js";
+import { Refused, call } from "../lib/api.js";
+import { tile } from "../components/board.js";
+import { t } from "../lib/text.js";
+
+/** Entering a game by table and code, or by the game's joining code and a name. Event: `entered`. */
+export class Join extends Element {
+  static properties = { game: {}, staff: { type: Boolean }, code: { state: true }, problem: { state: true }, busy: { state: true } };
+
+  constructor() {
+    super();
+    this.game = "";
+    /** For arbiters: only their link lets them in. */ this.staff = false;
+    this.code = "";
+    this.problem = "";
+    this.busy = false;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.code = sessionStorage.getItem(`pioche:code:${this.game}`) ?? "";
+  }
+
+  render() {
+    return html`<main class="join">
+      <a class="brand" href="/">${tile("P")}Pioche</a>
+      <h1>${this.staff ? t("Arbitrage") : t("Rejoindre la partie")}</h1>
+      ${this.staff ? html`<p>${t("Ouvrez le lien d’arbitre que l’on vous a donné : il vous fait entrer.")}</p>` : this.code ? this.#byName() : this.#byTable()}
+      ${this.problem ? html`<p class="notice notice--zero" role="alert">${this.problem}</p>` : nothing}
+    </main>`;
+  }
+
+  #byTable() {
+    return html`<form @submit=${(event) => this.#enter(event, (data) => ({ table: Number(data.get("table")), code: String(data.get("code")) }))}>
+      <p class="muted">${t("Le numéro de votre table et son code sont sur votre carton.")}</p>
+      <label><small>${t("Table")}</small><input class="field" name="table" inputmode="numeric" pattern="[0-9]+" required autocomplete="off" /></label>
+      <label><small>${t("Code")}</small><input class="field" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" /></label>
+      <button class="btn btn--primary go" ?disabled=${this.busy}>${t("Entrer")}</button>
+    </form>`;
+  }
+
+  #byName() {
+    return html`<form @submit=${(event) => this.#enter(event, (data) => ({ code: this.code, name: String(data.get("name")).trim() }))}>
+      <label><small>${t("Votre nom")}</small><input class="field" name="name" required maxlength="80" autocomplete="name" autofocus /></label>
+      <button class="btn btn--primary go" ?disabled=${this.busy}>${t("Entrer")}</button>
+      <button type="button" class="btn go" @click=${() => (this.code = "")}>${t("J’ai un numéro de table")}</button>
+    </form>`;
+  }
+
+  async #enter(event, bodyOf) {
+    event.preventDefault();
+    this.busy = true;
+    this.problem = "";
+    try {
+      await call("POST", "/api/session", { game: this.game, ...bodyOf(new FormData(event.target)) });
+      sessionStorage.removeItem(`pioche:code:${this.game}`);
+      this.emit("entered");
+    } catch (error) {
+      this.problem = error instanceof Refused ? error.message : t("Pas de réponse du serveur : essayez encore.");
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+define("pi-join", Join);

@@ -1,0 +1,71 @@
+// The common start of a page of a game: the link's secret, the right held here, the room.
+import { Refused, Room } from "../lib/api.js";
+import { enterByLink, memberships, rightFor } from "../lib/session.js";
+import { loadCatalogue, t } from "../lib/text.js";
+import "../hall/join.js";
+
+/** Find the right to this page, asking for it if need be.
+ * @param {string[]} roles @param {boolean} staff @returns {Promise<{room: Room, right: import("../lib/session.js").Membership}>} */
+export async function enter(roles, staff) {
+  await loadCatalogue();
+  const game = document.body.dataset.game ?? "";
+  let problem = "";
+  try {
+    await enterByLink(game);
+  } catch (error) {
+    problem = error instanceof Error ? error.message : String(error);
+  }
+  for (;;) {
+    const all = await found(game);
+    const right = rightFor(all, roles);
+    if (right) return { room: new Room(game, right.member), right };
+    await asked(game, staff, problem);
+    problem = "";
+  }
+}
+
+/** @param {string} game */
+async function found(game) {
+  for (;;) {
+    try {
+      return await memberships(game);
+    } catch (error) {
+      if (error instanceof Refused) {
+        tell(error.message);
+        await new Promise(() => {}); // no such game: nothing more will come
+      }
+      tell(t("Pas de réponse du serveur ; nouvel essai…"));
+      await new Promise((go) => setTimeout(go, 1500));
+    }
+  }
+}
+
+/** @param {string} sentence */
+function tell(sentence) {
+  const notice = document.querySelector("body > .notice") ?? document.createElement("p");
+  notice.className = "notice";
+  notice.setAttribute("role", "status");
+  notice.textContent = sentence;
+  document.body.append(notice);
+}
+
+/** @param {string} game @param {boolean} staff @param {string} problem @returns {Promise<void>} */
+function asked(game, staff, problem) {
+  const form = Object.assign(document.createElement("pi-join"), { game, staff, problem });
+  document.querySelector("body > .notice")?.remove();
+  document.body.append(form);
+  return new Promise((go) =>
+    form.addEventListener("entered", () => {
+      form.remove();
+      go();
+    }),
+  );
+}
+
+/** Put the page's own element in place. @param {string} name @returns {any} */
+export function install(name) {
+  document.querySelector("body > .notice")?.remove();
+  const element = document.createElement(name);
+  document.body.append(element);
+  return element;
+}
