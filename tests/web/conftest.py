@@ -1,0 +1,16 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pioche.store.log import SqlLog
+from support.hall import make_service
+from support.live import LiveServer, serving
+from support.stores import cluster  # noqa: F401 - a fixture
+
+
+@pytest.fixture
+def live(tmp_path: Path) -> Iterator[LiveServer]:
+    """A server over an embedded store, hosting the toy game."""
+    with serving(make_service(SqlLog(tmp_path / "donnees"))) as server:
+        yield server

@@ -1,0 +1,207 @@
+"""Codes, cookies, rights and names."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from pioche.room.ids import normal_code
+from support.live import LiveServer, enter, following, open_game, order, seat
+
+
+def code_of(client: httpx.Client, **body: object) -> httpx.Response:
+    return client.post("/api/session", json=body)
+
+
+def test_the_opening_link_works_in_another_browser(live: LiveServer) -> None:
+    opened = open_game(live.client())
+    link = opened["invitation"]["link"]
+    assert "#" in link and opened["invitation"]["code"] not in link.split("#")[0]
+    laptop = live.client()
+    enter(laptop, opened["game"], opened["invitation"])
+    assert order(laptop, opened["game"], "begin").status_code == 200
+
+
+def test_cookies_are_for_the_server_only(live: LiveServer) -> None:
+    client = live.client()
+    answer = client.post("/api/games", json={"id": "x", "kind": "toy"})
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie and "samesite=lax" in cookie and "secure" not in cookie
+    name, value = next(iter(client.cookies.items()))
+    forged = live.client()
+    forged.cookies.set(name, value[:-2] + ("AA" if value[-2:] != "AA" else "BB"))
+    assert forged.get("/api/session").json() == {"memberships": []}
+
+
+def test_codes_forgive_reading_mistakes_only(live: LiveServer) -> None:
+    chief = live.client()
+    game = open_game(chief)["game"]
+    invitation = seat(chief, game, 7)[7]
+    code = invitation["code"]
+    sloppy = f" {code[:4].lower()}-{code[4:].replace('0', 'o').replace('1', 'l')} "
+    assert normal_code(sloppy) == code
+    assert code_of(live.client(), game=game, table=7, code=sloppy).status_code == 200
+    wrong = code_of(live.client(), game=game, table=7, code="0" * 8)
+    assert wrong.status_code == 403
+    assert wrong.json()["error"]["message"] == "Ce code n’ouvre pas cette partie."
+
+
+def test_a_table_code_opens_its_own_table_only(live: LiveServer) -> None:
+    chief = live.client()
+    game, other = open_game(chief)["game"], open_game(chief)["game"]
+    tables, elsewhere = seat(chief, game, 1, 2), seat(chief, other, 1)
+    code = tables[1]["code"]
+    assert code_of(live.client(), game=game, table=2, code=code).status_code == 403
+    assert code_of(live.client(), game=other, table=1, code=code).status_code == 403
+    assert elsewhere[1]["code"] != code
+
+
+def test_wrong_codes_are_slowed_down_and_good_ones_are_not(live: LiveServer) -> None:
+    chief = live.client()
+    opened = open_game(chief)
+    game = opened["game"]
+    tables = seat(chief, game, *range(1, 41))
+    # A whole hall behind one router: forty good codes from one address.
+    for table, invitation in tables.items():
+        answer = code_of(live.client(), game=game, table=table, code=invitation["code"])
+        assert answer.status_code == 200
+    statuses = [
+        code_of(live.client(), game=game, table=1, code=f"{n:08}").status_code for n in range(9)
+    ]
+    assert statuses == [403] * 6 + [429] * 3
+    blocked = code_of(live.client(), game=game, table=1, code=tables[1]["code"])
+    assert blocked.status_code == 429  # even the good one: guessing gains nothing
+    assert int(blocked.headers["retry-after"]) >= 1
+    assert "Trop de codes faux" in blocked.json()["error"]["message"]
+    assert code_of(live.client(), game=game, table=2, code=tables[2]["code"]).status_code == 200
+    secret = opened["invitation"]["member"]
+    guesses = [
+        code_of(live.client(), game=game, member=secret, code="X" * 20).status_code
+        for _ in range(8)
+    ]
+    assert guesses == [403] * 6 + [429] * 2
+
+
+def test_arbiters_have_tables_and_lose_them(live: LiveServer) -> None:
+    chief, helper = live.client(), live.client()
+    game = open_game(chief)["game"]
+    made = chief.post(
+        f"/api/games/{game}/members", json={"role": "arbitre", "label": "A", "tables": [1, 2]}
+    )
+    assert made.status_code == 201
+    enter(helper, game, made.json())
+    assert order(helper, game, "judge", table=1, points=3).status_code == 200
+    refused = order(helper, game, "judge", table=3, points=3)
+    assert refused.status_code == 403
+    assert refused.json()["error"]["message"] == "La table 3 n’est pas confiée à cet arbitre."
+    assert order(helper, game, "begin").status_code == 403
+    assert helper.get(f"/api/games/{game}/members").status_code == 403
+    path = f"/api/games/{game}/members/{made.json()['member']}"
+    assert chief.post(path, json={"tables": [3]}).status_code == 200
+    with following(helper, game) as events:
+        events.next("view")
+        assert chief.post(path, json={"revoked": True}).status_code == 200
+    assert order(helper, game, "judge", table=3, points=3).status_code == 403
+    again = code_of(
+        live.client(), game=game, member=made.json()["member"], code=made.json()["code"]
+    )
+    assert again.status_code == 403
+
+
+def test_a_new_code_makes_the_old_one_useless(live: LiveServer) -> None:
+    chief = live.client()
+    game = open_game(chief)["game"]
+    old = seat(chief, game, 5)[5]
+    path = f"/api/games/{game}/members/{old['member']}"
+    new = chief.post(path, json={"new_code": True}).json()
+    assert new["code"] != old["code"]
+    assert code_of(live.client(), game=game, table=5, code=old["code"]).status_code == 403
+    assert code_of(live.client(), game=game, table=5, code=new["code"]).status_code == 200
+
+
+def test_nobody_takes_away_their_own_right(live: LiveServer) -> None:
+    chief = live.client()
+    opened = open_game(chief)
+    path = f"/api/games/{opened['game']}/members/{opened['membership']['member']}"
+    assert chief.post(path, json={"revoked": True}).status_code == 409
+
+
+def test_joining_an_open_game(live: LiveServer) -> None:
+    chief = live.client()
+    game = open_game(chief)["game"]
+    code = chief.get(f"/api/games/{game}/members").json()["joining_code"]
+    phones = [live.client() for _ in range(2)]
+    for phone, name in zip(phones, ("Zoé", "Léo"), strict=True):
+        assert code_of(phone, game=game, code=code, name=name).status_code == 200
+    assert code_of(live.client(), game=game, code=code).status_code == 422
+    assert code_of(live.client(), game=game, code="A" * 8, name="X").status_code == 403
+    people = chief.get(f"/api/games/{game}/people").json()["people"]
+    assert [(one["seat"], one["name"], one["table"]) for one in people] == [
+        ("1", "Zoé", 1),
+        ("2", "Léo", 2),
+    ]
+
+
+def test_seating_is_all_or_none_and_repeatable(live: LiveServer) -> None:
+    chief = live.client()
+    game = open_game(chief)["game"]
+    seat(chief, game, 1)
+    body = {"id": "p2", "players": [{"name": "A", "table": 2}, {"name": "B", "table": 1}]}
+    refused = chief.post(f"/api/games/{game}/players", json=body)
+    assert refused.status_code == 422
+    assert refused.json()["error"]["message"] == "La place 1 est déjà prise."
+    body = {"id": "p3", "players": [{"name": "A", "table": 2}, {"name": "B", "table": 3}]}
+    answers = [chief.post(f"/api/games/{game}/players", json=body) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert answers[0].json() == answers[1].json()
+    assert len(chief.get(f"/api/games/{game}/people").json()["people"]) == 3
+
+
+def test_names_can_be_erased(live: LiveServer) -> None:
+    chief = live.client()
+    game = open_game(chief)["game"]
+    member = seat(chief, game, 4)[4]["member"]
+    assert chief.post(f"/api/games/{game}/members/{member}/erase").status_code == 200
+    (line,) = chief.get(f"/api/games/{game}/people").json()["people"]
+    assert (line["seat"], line["name"]) == ("4", "")
+
+
+def test_several_rights_in_one_browser(live: LiveServer) -> None:
+    chief = live.client()
+    opened = open_game(chief)
+    game = opened["game"]
+    enter(chief, game, seat(chief, game, 4)[4])
+    url = f"/api/games/{game}/view"
+    assert chief.get(url).json()["role"] == "joueur"
+    assert chief.get(url, params={"as": "juge-arbitre"}).json()["role"] == "juge-arbitre"
+    assert chief.get(url, params={"as": opened["membership"]["member"]}).json()["seat"] == ""
+    assert chief.get(url, headers={"X-Pioche-As": "public"}).json()["role"] == "public"
+    assert chief.get(url, params={"as": "arbitre"}).status_code == 403
+    assert chief.delete(f"/api/session?member={opened['membership']['member']}").status_code == 200
+    assert chief.get(url, params={"as": "juge-arbitre"}).status_code == 403
+    chief.delete("/api/session")
+    assert chief.get(url).json()["role"] == "public"
+
+
+def test_qr_codes_are_for_whoever_hands_them_out(live: LiveServer) -> None:
+    chief = live.client()
+    opened = open_game(chief)
+    game = opened["game"]
+    member = seat(chief, game, 4)[4]["member"]
+    path = f"/api/games/{game}/members/{member}/qr"
+    image = chief.get(path)
+    assert image.headers["content-type"] == "image/svg+xml"
+    assert b"<svg" in image.content
+    assert live.client().get(path).status_code == 403
+    own = chief.get(f"/api/games/{game}/members/{opened['membership']['member']}/qr")
+    assert own.status_code == 409
+
+
+@pytest.mark.parametrize("role", ["arbitre", "double-arbitre", "juge-arbitre"])
+def test_only_the_manager_lets_others_in(live: LiveServer, role: str) -> None:
+    chief = live.client()
+    game = open_game(chief)["game"]
+    made = chief.post(f"/api/games/{game}/members", json={"role": role, "label": "B"})
+    assert made.status_code == 201
+    stranger = live.client()
+    assert stranger.post(f"/api/games/{game}/members", json={"role": role}).status_code == 403
