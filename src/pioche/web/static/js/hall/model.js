@@ -96,6 +96,17 @@ export function topModel(view) {
 export const nameOf = (live, seat) => live.people.get(seat)?.name ?? "";
 
 
+/** @type {Record<string, () => string>} */
+const EDITIONS = {
+  ancien: () => t("règlement ancien"),
+  "fisf-2009": () => t("règlement FISF 2009"),
+  "fisf-2011": () => t("règlement FISF 2011"),
+  gaspesie: () => t("règlement de la Gaspésie"),
+  simplifie: () => t("règle simplifiée"),
+};
+/** @type {Record<string, () => string>} */
+const TEMPOS = { normal: () => t("3 min"), "2:30": () => t("2 min 30"), "semi-rapide": () => t("2 min"), blitz: () => t("1 min, blitz") };
+
 /** What the game is called: its own name, else its formula. @param {any} view */
 export const titleOf = (view) => view.name || t("Partie de duplicate");
 
@@ -138,7 +149,7 @@ export function deskModel(live, role) {
   return {
     role,
     online: live.online,
-    context: [titleOf(view), view.formula_name ?? view.formula, view.tempo_name ?? view.tempo, view.edition_name ?? view.edition].filter(Boolean),
+    context: [titleOf(view), t("{formula}, {tempo}", { formula: view.formula, tempo: TEMPOS[view.tempo]?.() ?? view.tempo }), EDITIONS[view.edition]?.() ?? view.edition],
     lexicon: view.lexicon ?? "",
     coup: view.phase === "to-draw" && !view.played.length ? 0 : view.coup,
     step: STEP[view.phase] ?? "draw",
@@ -163,4 +174,45 @@ export function deskModel(live, role) {
 export function rankingModel(live) {
   const rows = live.view.hall?.ranking ?? [];
   return rows.map((row) => ({ ...row, name: row.name ?? nameOf(live, row.seat), table: row.table ?? live.people.get(row.seat)?.table }));
+}
+
+/** What the server holds of a slip, in the player's words. @param {any} held @param {any} view */
+function depositModel(held, view) {
+  const solution = held.coup === view.coup ? held.slip?.solutions?.[0] : null;
+  if (!solution) return null;
+  const circled = new Set(solution.circled ?? []);
+  const word = [...solution.word].map((letter, index) => (circled.has(index) ? letter.toLowerCase() : letter)).join("");
+  const clock = view.clock;
+  // « Reçu à 1:12 » : what the clock showed then, when its deadline is still known.
+  const at = clock?.deadline !== undefined && held.received_at ? clock.deadline - held.received_at : null;
+  return { word, ref: solution.reference ?? "", score: solution.score ?? null, at };
+}
+
+/** @param {Live} live @param {import("../lib/session.js").Membership} right @param {any} held
+ * @returns {import("./player.js").PlayerModel} */
+export function playerModel(live, right, held) {
+  const { view } = live;
+  const hall = view.hall ?? {};
+  const person = live.people.get(right.seat);
+  const open = view.phase === "drawn" || view.phase === "thinking";
+  const shown = view.phase === "retained";
+  return {
+    online: live.online,
+    coup: view.phase === "to-draw" && !view.played.length ? 0 : view.coup,
+    who: [person?.table ? t("Table {table}", { table: person.table }) : "", person?.name ?? ""].filter(Boolean).join(", "),
+    phase: view.phase === "ended" ? "over" : !view.rack && !shown ? "waiting" : open ? "open" : shown ? "judged" : "locked",
+    ...gridModel(view),
+    rack: view.rack ?? "",
+    clock: clockModel(live),
+    asksScore: true,
+    deposit: depositModel(held, view),
+    verdict: hall.verdict ?? null,
+    top: shown ? topModel(view) : null,
+    total: hall.total ?? null,
+    percent: hall.percent ?? null,
+    rank: hall.rank ?? null,
+    of: hall.of ?? null,
+    sheet: hall.sheet ?? [],
+    ranking: rankingModel(live),
+  };
 }

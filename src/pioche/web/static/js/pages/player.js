@@ -1,0 +1,73 @@
+// The player's page: builds a slip, keeps it, sends it once.
+import { watch } from "../lib/live.js";
+import { Draft, Outbox } from "../lib/outbox.js";
+import { emptySlip, solutionOf } from "../lib/slip.js";
+import { t } from "../lib/text.js";
+import { playerModel } from "../hall/model.js";
+import "../hall/player.js";
+import { enter, install } from "./enter.js";
+
+const { room, right } = await enter(["joueur"], false);
+const place = `${room.game}:${right.seat}`;
+const draft = new Draft(`pioche:brouillon:${place}`);
+const outbox = new Outbox(`pioche:depot:${place}`, ({ id, coup, slip }) => room.write("/slips", { id, coup, slip }), () => draw());
+const page = install("pi-player");
+
+/** The slip that the server holds, as it said last. @type {{coup: number, slip: any, received_at: number | null}} */
+let held = { coup: 0, slip: null, received_at: null };
+/** Coup and rack that the builder was made for. */
+let building = "";
+
+const { live } = watch(
+  room,
+  () => draw(),
+  () => location.reload(),
+);
+
+function draw() {
+  const { view } = live;
+  if (!view) return;
+  const key = `${view.coup}/${[...(view.rack ?? "")].sort().join("")}/${view.played.length}`;
+  if (key !== building) {
+    building = key;
+    begin(view);
+  }
+  outbox.turnPage(view.coup);
+  if (live.online && outbox.offline) outbox.flush();
+  page.model = playerModel(live, right, held);
+  const state = outbox.state(view.coup);
+  page.sent = { state, sentence: outbox.parcel?.sentence, solution: outbox.parcel?.slip?.solutions?.[0] };
+  document.title = t("Coup {n} — Pioche", { n: view.coup });
+}
+
+/** A new rack: take up what was being built, and what the server holds. @param {any} view */
+function begin(view) {
+  const kept = view.rack ? draft.load(view.coup, view.rack) : null;
+  page.slip = kept?.slip ?? emptySlip(view.rack ?? "");
+  page.score = kept?.score ?? "";
+  if (held.coup !== view.coup) held = { coup: view.coup, slip: null, received_at: null };
+  readHeld();
+  outbox.flush();
+}
+
+async function readHeld() {
+  try {
+    const answer = await room.read("/slips/mine");
+    if (answer.coup === live.view.coup) {
+      held = answer;
+      draw();
+    }
+  } catch {
+    // The view goes on without it; the next deposit or coup asks again.
+  }
+}
+
+page.addEventListener("draft", (event) => draft.keep(live.view.coup, event.detail.slip, event.detail.score));
+
+page.addEventListener("deposit", async (event) => {
+  const { view } = live;
+  const solution = solutionOf(page.slip, view.board, event.detail.score);
+  if (!solution) return;
+  await outbox.post(view.coup, { solutions: [solution] });
+  if (outbox.state(view.coup) === "deposited") await readHeld();
+});

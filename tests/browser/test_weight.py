@@ -1,0 +1,74 @@
+"""What the pages weigh, and that a wall left on for an hour does not grow."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from support.browser import PHONE, PROJECTOR, Visitors
+
+MOST_BYTES = 150_000
+
+
+def _transferred(page: Page, path: str) -> int:
+    """Load a page and count the bytes that came over the wire."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    total = 0
+
+    def add(event: dict[str, float]) -> None:
+        nonlocal total
+        total += int(event["encodedDataLength"])
+
+    session.on("Network.loadingFinished", add)
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    return total
+
+
+@pytest.mark.parametrize("name", ["player", "console", "wall"])
+def test_a_page_weighs_less_than_150_kb(bench: Visitors, name: str) -> None:
+    page = bench.page(size=PHONE)
+    assert 20_000 < _transferred(page, f"/static/dev/{name}.html") < MOST_BYTES
+
+
+HOUR_OF_WALL = """
+async () => {
+  const wall = document.querySelector("pi-wall");
+  const first = wall.model;
+  for (let coup = 1; coup <= 20; coup++) {
+    for (let beat = 0; beat < 12; beat++) {
+      wall.model = { ...structuredClone(first), coup, moment: beat < 9 ? "coup" : "between",
+        clock: { ...first.clock, remaining: 180000 - beat * 15000, running: true,
+          heard: performance.now() },
+        ranking: first.ranking.map((row) => ({ ...row, total: row.total + coup + beat })) };
+      await wall.updateComplete;
+      await window.advance(15000);
+    }
+  }
+}
+"""
+
+
+@pytest.mark.slow
+def test_an_hour_of_wall_does_not_grow(bench: Visitors) -> None:
+    page = bench.page(size=PROJECTOR)
+    page.clock.install()
+    page.goto("/static/dev/wall.html")
+    page.wait_for_selector("pi-wall .clock")
+    page.expose_function("advance", lambda ms: page.clock.run_for(ms))
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+
+    def measured() -> dict[str, float]:
+        session.send("HeapProfiler.collectGarbage")
+        found = session.send("Performance.getMetrics")["metrics"]
+        return {one["name"]: one["value"] for one in found}
+
+    page.evaluate(HOUR_OF_WALL)  # warm: caches of the browser itself fill once
+    before = measured()
+    page.evaluate(HOUR_OF_WALL)
+    after = measured()
+    assert after["Nodes"] <= before["Nodes"] * 1.05
+    assert after["JSEventListeners"] <= before["JSEventListeners"] + 2
+    assert after["JSHeapUsedSize"] <= before["JSHeapUsedSize"] * 1.1 + 200_000
