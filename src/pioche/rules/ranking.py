@@ -1,0 +1,134 @@
+"""Scores of a game and ranks: solos, totals, percentages, negatives (2011: 3.5, 5.7, 7).
+
+A pair counts as one player. Equal totals share a rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from pioche.rules.policies import SoloPolicy
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits at a table: a player, or a pair; labels are free."""
+
+    table: int
+    name: str = ""
+    arbiter: str = ""
+    category: str = ""
+    series: str = ""
+    club: str = ""
+    from_coup: int = 1
+    """The first coup for which the player was there; of a pair, the first of the two."""
+    partner: str = ""
+    partner_from_coup: int | None = None
+
+    @property
+    def arrivals(self) -> tuple[int, ...]:
+        """The first coup of each person."""
+        if not self.partner:
+            return (self.from_coup,)
+        second = self.partner_from_coup
+        return (self.from_coup, self.from_coup if second is None else second)
+
+    @property
+    def label(self) -> str:
+        """The name, or both names of a pair."""
+        return f"{self.name} – {self.partner}" if self.partner else self.name
+
+
+def solo(scores: Mapping[int, int], players: int, top: int, policy: SoloPolicy) -> int | None:
+    """Give the table alone with the best score of the room, or alone to find the top; or none.
+
+    `scores` are points before any penalty; a score of nothing is no solo.
+    """
+    if players < policy.minimum_players or not scores:
+        return None
+    wanted = top if policy.who == "finder-of-top" else max(scores.values())
+    if wanted <= 0:
+        return None
+    finders = [table for table, points in scores.items() if points == wanted]
+    return finders[0] if len(finders) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's result in a game."""
+
+    player: Player
+    points: int
+    """The sum of the coups, before solos and penalties."""
+    solos: int
+    solo_points: int
+    penalties: int
+    """Penalties of slips (2011: 5.3), as points to take off."""
+    warnings: int
+    warning_penalty: int
+    """What the warnings cost (5.7), as points to take off."""
+    tops: int
+    """The sum of the tops."""
+    tie_key: tuple[int, ...] = ()
+    """The points of the last coups, backwards: what breaks a tie where that is chosen."""
+    rank: int = 0
+
+    @property
+    def total(self) -> int:
+        """Points and solos, less penalties."""
+        return self.points + self.solo_points - self.penalties - self.warning_penalty
+
+    @property
+    def percentage(self) -> float:
+        """The total in percent of the sum of the tops, to two places."""
+        return round(100 * self.total / self.tops, 2) if self.tops else 0.0
+
+    @property
+    def negative(self) -> int:
+        """How far below the tops: zero or less, more only by solos."""
+        return self.total - self.tops
+
+    def written(self) -> dict[str, Any]:
+        """Give the standing as `arbitrer --json` prints it."""
+        return {
+            "table": self.player.table,
+            "name": self.player.label,
+            "points": self.points,
+            "solos": self.solos,
+            "solo_points": self.solo_points,
+            "penalties": self.penalties,
+            "warnings": self.warnings,
+            "warning_penalty": self.warning_penalty,
+            "total": self.total,
+            "percentage": self.percentage,
+            "negative": self.negative,
+            "rank": self.rank,
+        }
+
+
+def ranks(items: Sequence[_T], key: Callable[[_T], Any]) -> list[tuple[int, _T]]:
+    """Rank items, the lowest key first; equal keys share a rank, and the next ranks are skipped."""
+    ordered = sorted(items, key=key)
+    ranked: list[tuple[int, _T]] = []
+    for at, item in enumerate(ordered, 1):
+        same = bool(ranked) and key(ranked[-1][1]) == key(item)
+        ranked.append((ranked[-1][0] if same else at, item))
+    return ranked
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """An order of players under a title: everybody, a category, a series."""
+
+    title: str
+    lines: tuple[Standing, ...]
+    by: str = field(default="all")
+
+
+def labels(players: Iterable[Player], by: str) -> tuple[str, ...]:
+    """Name the labels in use (`category`, `series`, `club`), in order."""
+    return tuple(sorted({getattr(player, by) for player in players} - {""}))
