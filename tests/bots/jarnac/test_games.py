@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -85,7 +86,7 @@ def test_the_same_seed_gives_the_same_game(francais):
 def test_each_level_beats_the_one_below(francais):
     """Over a few games; single games may go either way."""
     ladder = ["débutant", "amateur", "confirmé", "fort", "expert"]
-    for weaker, stronger in zip(ladder, ladder[1:], strict=False):
+    for weaker, stronger in pairwise(ladder):
         gap = 0
         for seed in range(4):
             result = play_game(francais, (weaker, stronger), seed)[-1]

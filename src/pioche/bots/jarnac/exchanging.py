@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from math import sqrt
 
 from pioche.bots.jarnac.planning import LETTER_VALUE, after_draw, best_gain
 from pioche.core.alphabet import VOWELS
@@ -41,7 +42,7 @@ def _usefulness(letters: str, common: Counter[str]) -> float:
         return 0.0
     vowels = sum(letter in VOWELS for letter in letters)
     imbalance = abs(vowels - VOWEL_SHARE * len(letters))
-    return sum(common[letter] ** 0.5 for letter in set(letters)) - 2.0 * imbalance
+    return sum(sqrt(common[letter]) for letter in set(letters)) - 2.0 * imbalance
 
 
 def _after_draw(mat: Mat, unseen: str, solver: Solver) -> float:

@@ -47,10 +47,9 @@ def seen(
 def _sees(level: Level, opening: Opening, moment: object, jarnac: bool) -> bool:
     if not knows(level, opening.word):
         return False
+    share = level.grown_words if opening.before else level.new_words
     if jarnac:
         share = level.jarnacs
-    else:
-        share = level.grown_words if opening.before else level.new_words
     # What is hard costs the weak most; whoever misses nothing does not miss it either.
     harder = difficulty(opening) * (100 - share) / 50
     return roll(moment, opening.word, opening.before) < share - harder
