@@ -303,4 +303,5 @@ def test_without_the_kernel_python_serves_and_says_so(monkeypatch):
     with pytest.warns(SlowFinderWarning, match="compil"):
         finder = Finder(words)
     assert written(finder.moves(Board(), "SOLS")) == native_moves
-    assert written(finder.tops(Board(), "SOLS")) == native_moves[:1]
+    best = native_moves[0][2]
+    assert written(finder.tops(Board(), "SOLS")) == [m for m in native_moves if m[2] == best]
