@@ -24,6 +24,17 @@ Command = Open | Move
 
 #: Nobody challenges, votes or waits for a lone player.
 MOVES = ("play", "exchange", "pass", "recycle", "draw", "take", "look-up", "suggest")
+HAPPENS = (
+    "tiles-drawn",
+    "word-laid",
+    "word-scored",
+    "tiles-set-aside",
+    "turn-passed",
+    "joker-recycled",
+    "word-looked-up",
+    "suggestions-shown",
+    "game-ended",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +52,7 @@ class SolitaireGame:
     @property
     def events(self) -> Mapping[str, type]:
         """Wire name of each event, and its type."""
-        return {"solitaire-opened": SolitaireOpened, **EVENTS}
+        return {"solitaire-opened": SolitaireOpened, **{name: EVENTS[name] for name in HAPPENS}}
 
     @property
     def upcasters(self) -> Mapping[tuple[str, int], Upcaster]:

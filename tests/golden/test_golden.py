@@ -1,0 +1,90 @@
+"""Every golden game still happens exactly as it is written; every variant has one.
+
+To write a new one: commands only, in a file here, then `PIOCHE_GOLDEN=write pytest tests/golden`
+and review what it says.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from pioche.games.codec import StoredEvent, decode_event
+from pioche.games.registry import game_kind
+from pioche.games.solitaire.opening import SOLITAIRES
+from pioche.games.turns.rules import Drawing, Wording
+from pioche.games.turns.variants import VARIANTS
+from support.golden import Golden, event_lines, golden_files, parse, transcript
+
+KINDS = ("classic", "inverse", "loto", "solitaire")
+FILES = golden_files()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_golden_game(path: Path) -> None:
+    written = path.read_text(encoding="utf-8")
+    text, sitting = transcript(parse(written))
+    if os.environ.get("PIOCHE_GOLDEN") == "write":
+        path.write_text(text, encoding="utf-8")
+        return
+    assert text == written
+    assert sitting.replayed() == sitting.state
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_golden_game_comes_to_its_end(path: Path) -> None:
+    names = [name for name, _body in event_lines(path.read_text(encoding="utf-8"))]
+    # Only a clock may still be stopped after the end.
+    last = [name for name in names if name != "clock-set"][-1]
+    assert last in ("game-ended", "inverse-ended", "loto-won")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_its_log_as_written_gives_the_same_game(path: Path) -> None:
+    """Events of a released version stay readable for ever."""
+    written = path.read_text(encoding="utf-8")
+    golden = parse(written)
+    kind = game_kind(golden.kind)
+    state: Any = None
+    for name, body in event_lines(written):
+        state = kind.evolve(state, decode_event(kind, StoredEvent(name, 1, 0, "", body)))
+    _text, sitting = transcript(golden)
+    assert state == sitting.state
+
+
+def openings() -> list[tuple[Golden, dict[str, Any]]]:
+    found = []
+    for path in FILES:
+        text = path.read_text(encoding="utf-8")
+        _name, body = next(event_lines(text))
+        found.append((parse(text), body))
+    return found
+
+
+def test_every_variant_has_a_golden_game() -> None:
+    found = openings()
+    assert {golden.kind for golden, _body in found} >= set(KINDS)
+    tables = [body for golden, body in found if golden.kind == "classic"]
+    assert {name for body in tables for name in body["variants"]} == set(VARIANTS)
+    assert any(not body["variants"] for body in tables)
+    rules = [body["rules"] for golden, body in found if "rules" in body]
+    assert {rule["wording"] for rule in rules} == set(get_args(Wording))
+    assert {rule["drawing"] for rule in rules} == set(get_args(Drawing))
+    themes = [rule["theme"] for rule in rules if rule["theme"]]
+    assert {bool(theme["words"]) for theme in themes} == {True, False}
+    alone = {body["which"] for golden, body in found if golden.kind == "solitaire"}
+    assert alone == set(SOLITAIRES)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_event_happens_in_some_golden_game(name: str) -> None:
+    happened = {
+        event
+        for path in FILES
+        if parse(path.read_text(encoding="utf-8")).kind == name
+        for event, _body in event_lines(path.read_text(encoding="utf-8"))
+    }
+    assert happened == set(game_kind(name).events)

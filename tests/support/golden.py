@@ -1,0 +1,123 @@
+"""Golden games: whole games as text that a person can review, replayed word for word.
+
+# What the game shows.
+kind classic
+seed 7
+> play {"seat": "nord", "word": "PASSE", "place": "H8"}      a command
+  word-scored {"seat": "nord", "score": 16, …}                what it caused
+  refused …                                                   or why it was refused
+  | H  . . . . . . . P A S S E . . .                          the grid's rows that changed
+  = nord 16 [OVAEILT] · sud 0 [EEINRTU] · sac 83              where the game stands
+~ 1000                                                        time goes by, in milliseconds
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pioche.core.board import Board
+from pioche.core.chance import SeededChance
+from pioche.core.errors import PiocheError
+from pioche.core.place import ROWS
+from pioche.games.codec import decode_command, wire_name
+from pioche.games.inverse import Inverse
+from pioche.games.loto import Loto
+from pioche.games.registry import game_kind
+from support.table import Sitting
+
+DIRECTORY = Path(__file__).resolve().parents[1] / "golden"
+
+
+@dataclass(frozen=True, slots=True)
+class Golden:
+    """A golden game as its author wrote it: what is said about it, and the commands."""
+
+    remarks: tuple[str, ...]
+    kind: str
+    seed: int
+    steps: tuple[str, ...]
+
+
+def golden_files() -> list[Path]:
+    return sorted((DIRECTORY / "table").glob("*.txt"))
+
+
+def parse(text: str) -> Golden:
+    lines = text.splitlines()
+    heads = dict(line.split(" ", 1) for line in lines if line.startswith(("kind ", "seed ")))
+    return Golden(
+        remarks=tuple(line for line in lines if line.startswith("#")),
+        kind=heads["kind"],
+        seed=int(heads["seed"]),
+        steps=tuple(line for line in lines if line.startswith((">", "~"))),
+    )
+
+
+def transcript(golden: Golden) -> tuple[str, Sitting]:
+    """Play the commands and write down everything that happens."""
+    kind = game_kind(golden.kind)
+    sitting = Sitting(kind, SeededChance(golden.seed))
+    out = [*golden.remarks, f"kind {golden.kind}", f"seed {golden.seed}"]
+    grid = Board()
+    for step in golden.steps:
+        out.append(step)
+        if step.startswith("~"):
+            sitting.wait(int(step[1:]))
+            continue
+        name, body = step[1:].strip().split(" ", 1)
+        try:
+            events = sitting.do(decode_command(kind, name, json.loads(body)))
+        except PiocheError as error:
+            out.append(f"  refused {error}")
+            continue
+        for event in events:
+            written = msgspec.json.encode(event).decode()
+            out.append(f"  {wire_name(kind, event)} {written}")
+        now = _board(sitting.state)
+        out += _changed_rows(grid, now)
+        grid = now
+        out.append(f"  = {_standing(sitting.state)}")
+    return "\n".join(out) + "\n", sitting
+
+
+def event_lines(text: str) -> Iterator[tuple[str, Any]]:
+    """Give the events written in a golden game, as they would lie in a log."""
+    for line in text.splitlines():
+        if line.startswith("  ") and line[2].islower() and not line.startswith("  refused"):
+            name, body = line.strip().split(" ", 1)
+            yield name, json.loads(body)
+
+
+def _board(state: Any) -> Board:
+    if isinstance(state, Loto):
+        return Board()
+    board: Board = state.board if isinstance(state, Inverse) else state.table.board
+    return board
+
+
+def _changed_rows(before: Board, after: Board) -> Iterator[str]:
+    for name, old, new in zip(ROWS, before.rows(), after.rows(), strict=True):
+        if old != new:
+            yield f"  | {name}  {' '.join(new)}"
+
+
+def _standing(state: Any) -> str:
+    if isinstance(state, Loto):
+        missing = (card.missing if card else "…" for card in state.cards)
+        cards = (f"{s} [{m}]" for s, m in zip(state.opened.seats, missing, strict=True))
+        return " · ".join([*cards, f"sac {len(state.bag)}"])
+    if isinstance(state, Inverse):
+        scores = zip(state.opened.seats, state.scores, strict=True)
+        seats = (f"{seat} {score}" for seat, score in scores)
+        return " · ".join([*seats, f"grille {state.board.tile_count}"])
+    table = state.table
+    rows = zip(table.seats, table.scores, table.racks, strict=True)
+    seats = (f"{seat} {score} [{rack}]" for seat, score, rack in rows)
+    bags = "+".join(str(len(bag)) for bag in table.bags)
+    return " · ".join([*seats, f"sac {bags}", table.phase])
