@@ -28,7 +28,7 @@ def test_every_act_has_its_key(bench: Visitors) -> None:
     page = bench.page("/static/dev/console.html")
     page.wait_for_selector(".entry")
     for key, act in {
-        "t": "draw", " ": "clock", "f": "close", "r": "retain", "n": "next", "b": "print",
+        "t": "draw", " ": "clock", "f": "close", "r": "retain", "n": "next",
     }.items():  # fmt: skip
         page.keyboard.press("Space" if key == " " else key)
         assert acts(page)[-1]["name"] == act, key
@@ -120,3 +120,15 @@ def test_the_line_never_leaves_a_low_screen(bench: Visitors) -> None:
         assert box and legend
         assert box["y"] + box["height"] <= legend["y"] + 1
         assert legend["y"] + legend["height"] <= height + 1
+
+
+def test_billets_alone_go_to_the_printer(bench: Visitors) -> None:
+    page = bench.page("/static/dev/console.html")
+    page.wait_for_selector(".entry")
+    page.evaluate("void (window.print = () => window.acts.push({name: 'printed'}))")
+    page.keyboard.press("b")
+    assert acts(page) == [{"name": "printed"}]
+    page.emulate_media(media="print")
+    expect(page.locator(".billet")).to_have_count(3)
+    expect(page.locator(".billet").first).to_be_visible()
+    expect(page.locator(".entry")).to_be_hidden()

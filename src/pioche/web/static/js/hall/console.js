@@ -85,7 +85,10 @@ export class Console extends Element {
   #run(act) {
     if (act === "filter") this.find("pi-solutions")?.focusFilter();
     else if (["rack", "help", "say", "appeal", "players"].includes(act)) this.ask(act);
-    else this.emit("act", { name: act });
+    else if (act === "print") {
+      if (this.model?.notices.length) window.print();
+      else this.say(t("Aucun billet à imprimer."));
+    } else this.emit("act", { name: act });
   }
 
   /** Open a dialog. @param {string} name @param {object} [about] */
@@ -105,6 +108,7 @@ export class Console extends Element {
       ></pi-entry>
       ${this.#keys(model)}
       <pi-dialogs .model=${model}></pi-dialogs>
+      ${this.#paper(model)}
       ${this.toast ? html`<p class="notice toast notice--${this.toast.tone}" role="status">${this.toast.text}</p>` : nothing}`;
   }
 
@@ -253,6 +257,20 @@ export class Console extends Element {
         )}
       </ul>
     </div>`;
+  }
+
+  /** The billets de correction, for the printer only. */
+  #paper(model) {
+    return html`<section class="paper" aria-hidden="true">
+      ${model.notices.map(
+        (notice) => html`<article class="billet">
+          <h2>${t("Billet de correction, coup {coup}", { coup: notice.coup })}</h2>
+          <p><strong>${t("Table {table}", { table: notice.table })}${notice.name ? `, ${notice.name}` : ""}</strong></p>
+          <p>${notice.word ?? ""} ${notice.ref ?? ""} ${notice.points === undefined ? "" : t("{n} points", { n: notice.points })}</p>
+          ${(notice.sentences ?? []).map((sentence) => html`<p>${sentence}</p>`)}
+        </article>`,
+      )}
+    </section>`;
   }
 
   #differences(model) {

@@ -38,7 +38,7 @@ import { t } from "../lib/text.js";
  * @property {boolean} blind
  * @property {TableState[]} tables
  * @property {VerdictRow[]} verdicts
- * @property {Array<{table: number, coup: number, sanction: string}>} notices
+ * @property {Array<{table: number, coup: number, sanction: string, name?: string, word?: string, ref?: string, points?: number, sentences?: string[]}>} notices
  * @property {Array<{table: number, first: VerdictRow, second: VerdictRow}>} differences
  * @property {RankRow[]} ranking
  * @property {Array<{table: number, name: string, total: number, warnings: number, link?: string}>} players

@@ -1,0 +1,61 @@
+"""Announcements aloud: what is handed to the browser's voice, and the server's own voice."""
+
+from __future__ import annotations
+
+import shutil
+from typing import Any
+
+import httpx
+import pytest
+
+from support.browser import Visitors
+
+SPEAK = """
+async ([before, now]) => {
+  const said = [];
+  const voice = { lang: "fr-FR", name: "essai" };
+  Object.defineProperty(window, "speechSynthesis", { configurable: true, value: {
+    getVoices: () => [voice], speak: (one) => said.push([one.text, one.lang]), cancel() {} } });
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  const { Speaker } = await import("/static/js/hall/speaker.js");
+  const speaker = new Speaker(true);
+  speaker.hear(before);
+  speaker.hear(now);
+  return said;
+}
+"""
+CLOCK = {"signal_ms": 30_000, "total_ms": 180_000, "signalled": False, "deadline": 1}
+DRAWN = {"coup": 3, "phase": "drawn", "rack_lines": ["Suisse – S.", "Tirage : Suisse."]}
+THINKING = DRAWN | {"phase": "thinking", "clock": CLOCK}
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "said"),
+    [
+        (DRAWN, DRAWN | {"announcement": [1, "rack"]}, ["Suisse – S.", "Tirage : Suisse."]),
+        (DRAWN, THINKING, ["Chrono."]),
+        (THINKING, THINKING | {"clock": CLOCK | {"signalled": True}}, ["Trente secondes."]),
+        (THINKING, THINKING | {"phase": "bell"}, ["Terminé."]),
+        (DRAWN, DRAWN, []),
+    ],
+)
+def test_what_is_said_is_handed_to_the_browser(
+    bench: Visitors, before: dict[str, Any], now: dict[str, Any], said: list[str]
+) -> None:
+    page = bench.page("/static/dev/clock.html")
+    assert page.evaluate(SPEAK, [before, now]) == [[text, "fr-FR"] for text in said]
+
+
+@pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
+def test_the_server_speaks_where_the_browser_cannot(static_address: str) -> None:
+    answer = httpx.get(f"{static_address}/voix", params={"texte": "Venezuela – V."})
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "audio/wav"
+    assert answer.content.startswith(b"RIFF") and len(answer.content) > 5000
+
+
+@pytest.mark.parametrize("text", ["", "a" * 401])
+def test_the_server_refuses_to_say_nothing_or_too_much(static_address: str, text: str) -> None:
+    answer = httpx.get(f"{static_address}/voix", params={"texte": text})
+    assert answer.status_code == 400
+    assert "signes" in answer.text
