@@ -43,10 +43,16 @@ class InferredEntry:
 
 @dataclass(frozen=True, slots=True)
 class Patterns:
-    """What `francais` teaches: per ending of the lemma, the sets of endings and their uses."""
+    """What `francais` teaches, per ending of the lemma.
+
+    Of verbs: sets of endings and their uses, and *probes*: endings of which a verb has one at
+    least, whatever the pattern, so that most words are given up at once. Of the rest: sets of
+    endings, the largest first, then the most used.
+    """
 
     verbs: Mapping[str, Mapping[Forms, int]]
-    nouns: Mapping[str, Mapping[Forms, int]]
+    probes: Mapping[str, tuple[str, ...]]
+    nouns: Mapping[str, tuple[Forms, ...]]
 
 
 def learn(source: Source) -> Patterns:
@@ -67,22 +73,43 @@ def learn(source: Source) -> Patterns:
         forms = tuple((start + end, source.readings[n]) for end, n in paradigm.endings)
         if any(end == ending for end, _ in forms):  # the lemma itself must be one of them
             (verbs if paradigm.kind == "v" else nouns)[ending][forms] += count
+    # One form alone proves nothing.
+    frequent = {
+        ending: {f: n for f, n in table.items() if n >= _VERB_USES and len(f) > 1}
+        for ending, table in verbs.items()
+    }
     return Patterns(
-        verbs={e: {f: n for f, n in t.items() if n >= _VERB_USES} for e, t in verbs.items()},
-        nouns={e: _bare(t) for e, t in nouns.items()},
+        verbs=frequent,
+        probes={ending: _probes(ending, table) for ending, table in frequent.items()},
+        nouns={ending: _bare(ending, table) for ending, table in nouns.items()},
     )
 
 
-def _bare(table: Counter[Forms]) -> dict[Forms, int]:
-    """Merge patterns with the same endings, keep the number of the commonest, drop the rare."""
+def _probes(own: str, table: Mapping[Forms, int]) -> tuple[str, ...]:
+    """Choose endings, but the lemma's own, so that a word without any fails every pattern."""
+    shared = Counter(end for forms in table for end, _ in forms)
+    chosen: set[str] = set()
+    for forms in table:
+        needed = int(len(forms) * (1 - _VERB_SHARE)) + 1
+        ends = sorted((-shared[end], end) for end, _ in forms if end != own)
+        chosen.update(end for _, end in ends[:needed])
+    return tuple(sorted(chosen))
+
+
+def _bare(own: str, table: Counter[Forms]) -> tuple[Forms, ...]:
+    """Merge patterns with the same endings, keep the number of the commonest, drop the rare.
+
+    The lemma's own ending comes last: it needs no looking up.
+    """
     total: Counter[tuple[str, ...]] = Counter()
     commonest: dict[tuple[str, ...], Forms] = {}
     for forms, count in sorted(table.items(), key=lambda item: (-item[1], item[0])):
         endings = tuple(end for end, _ in forms)
         total[endings] += count
-        commonest.setdefault(endings, tuple((end, _number(text)) for end, text in forms))
-    # One form alone proves nothing.
-    return {commonest[ends]: n for ends, n in total.items() if n >= _NOUN_USES and len(ends) > 1}
+        ordered = sorted(forms, key=lambda form: (form[0] == own, form))
+        commonest.setdefault(endings, tuple((end, _number(text)) for end, text in ordered))
+    kept = [ends for ends, uses in total.items() if uses >= _NOUN_USES and len(ends) > 1]
+    return tuple(commonest[ends] for ends in sorted(kept, key=lambda e: (-len(e), -total[e], e)))
 
 
 def _number(text: str) -> str:
@@ -108,7 +135,7 @@ def infer(
     progress: Callable[[float], None] = lambda share: None,
 ) -> list[InferredEntry]:
     """Guess entries for the words that are not known; the same list gives the same answer."""
-    unknown = sorted(words - known.forms, key=lambda word: (len(word), word))
+    unknown = words - known.forms
     found: list[InferredEntry] = []
     explained: set[str] = set()
     # An unknown verb may have a known infinitive: VERGER is a noun too.
@@ -120,16 +147,16 @@ def infer(
     for done, word in enumerate(candidates):
         if not done % 256:
             progress(0.5 * done / len(candidates))
-        forms = _fit_verb(word, words, known.forms, patterns.verbs)
+        forms = _fit_verb(word, words, known.forms, patterns)
         if forms:
             found.append(InferredEntry(word.lower(), "v", forms))
             explained.update(form for form, _ in forms)
-    for done, word in enumerate(unknown):
+    for done, word in enumerate(sorted(unknown, key=lambda word: (len(word), word))):
         if not done % 4096:
             progress(0.5 + 0.5 * done / len(unknown))
         if word in explained:
             continue
-        forms = _fit_noun(word, words, known.forms, patterns.nouns)
+        forms = _fit_noun(word, unknown, patterns.nouns)
         if not forms and word[-1] == "S" and word[:-1] in known.forms:
             forms = _fit_known_singular(word[:-1], words, known)
         if forms:
@@ -157,45 +184,59 @@ def _fit_known_singular(singular: str, words: Set[str], known: Known) -> Forms:
     return ()
 
 
-def _fit_verb(
-    word: str, words: Set[str], known: Set[str], verbs: Mapping[str, Mapping[Forms, int]]
-) -> Forms:
+def _fit_verb(word: str, words: Set[str], known: Set[str], patterns: Patterns) -> Forms:
     best: tuple[tuple[float, int], Forms] | None = None
     for length in range(2, min(_LONGEST_ENDING, len(word) - 1) + 1):
         stem = word[: len(word) - length]
-        for pattern, uses in verbs.get(word[len(stem) :], {}).items():
-            forms = [(stem + end, text) for end, text in pattern]
-            forms = [form for form in forms if len(form[0]) <= _LONGEST]
-            hits = tuple(form for form in forms if form[0] in words)
+        ending = word[len(stem) :]
+        probes = patterns.probes.get(ending, ())
+        if not any(stem + end in words or len(stem + end) > _LONGEST for end in probes):
+            continue
+        for pattern, uses in patterns.verbs[ending].items():
+            hits, share = _try_pattern(stem, pattern, words)
             news = sum(form not in known for form, _ in hits)
-            share = len(hits) / len(forms)
-            if len(forms) < 2 or share < _VERB_SHARE or news < min(_VERB_NEWS, len(forms)):
+            if len(hits) < 2 or share < _VERB_SHARE or news < min(_VERB_NEWS, len(hits)):
                 continue
             if 2 * news < len(hits):  # mostly forms of another verb: ÉCROUER, for ÉCROUIR
                 continue
-            score = (share + len(forms) / 100, uses)
+            score = (share + len(hits) / 100, uses)
             if best is None or score > best[0]:
                 best = (score, hits)
     return best[1] if best else ()
 
 
-def _fit_noun(
-    word: str, words: Set[str], known: Set[str], nouns: Mapping[str, Mapping[Forms, int]]
-) -> Forms:
-    best: tuple[tuple[int, int, int], Forms] | None = None
+def _try_pattern(stem: str, pattern: Forms, words: Set[str]) -> tuple[Forms, float]:
+    """Give the forms that the list has, and their share; gives up as soon as it is too small."""
+    hits: list[tuple[str, str]] = []
+    missed = 0
+    allowed = len(pattern) * (1 - _VERB_SHARE)
+    for ending, text in pattern:
+        form = stem + ending
+        if form in words:
+            hits.append((form, text))
+        elif len(form) <= _LONGEST:
+            missed += 1
+            if missed > allowed:
+                return (), 0.0
+    return tuple(hits), len(hits) / max(1, len(hits) + missed)
+
+
+def _fit_noun(word: str, unknown: Set[str], nouns: Mapping[str, tuple[Forms, ...]]) -> Forms:
+    best_stem = ""
+    best: Forms = ()
     for length in range(min(_LONGEST_ENDING, len(word))):
         stem = word[: len(word) - length]
-        for pattern, uses in nouns.get(word[len(stem) :], {}).items():
-            score = (len(pattern), length, uses)
-            if best is not None and score <= best[0]:
-                continue
-            forms = tuple((stem + end, text) for end, text in pattern)
-            if all((w in words and w not in known) or len(w) > _LONGEST for w, _ in forms):
-                best = (score, _lemma_first(word, forms))
-    return best[1] if best and len(best[1]) > 1 else ()
-
-
-def _lemma_first(word: str, forms: Forms) -> Forms:
-    return tuple(
-        sorted((f for f in forms if len(f[0]) <= _LONGEST), key=lambda f: (f[0] != word, f[0]))
-    )
+        for pattern in nouns.get(word[len(stem) :], ()):
+            if len(pattern) < len(best):
+                break
+            for ending, _ in pattern:
+                form = stem + ending
+                if form not in unknown and len(form) <= _LONGEST:
+                    break
+            else:
+                best_stem, best = stem, pattern
+                break
+    forms = [(best_stem + ending, text) for ending, text in best]
+    forms = [form for form in forms if len(form[0]) <= _LONGEST]
+    # The word itself is the lemma.
+    return tuple(sorted(forms, key=lambda f: (f[0] != word, f[0]))) if len(forms) > 1 else ()
