@@ -14,7 +14,7 @@ def opening(game: str = "G", *, command: str = "open", mail_coup: int | None = N
         "d",
         1,
         "me",
-        (NewEvent("opened", 1, b'{"seats":["a"]}'),),
+        (NewEvent("opened", 2, b'{"seats":["a"],"seconds":60}'),),
         mail_coup=mail_coup,
         create=NewGame(game, "toy", "Partie", 1),
     )

@@ -1,0 +1,135 @@
+"""`pioche donnees`: what the server keeps: backup, restoration, one game as a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pioche.texts import _, ngettext
+
+_FILE = click.Path(dir_okay=False, path_type=Path)
+_where = click.option(
+    "--donnees",
+    default="",
+    metavar="DOSSIER|URL",
+    help=_("Dossier des données, ou postgresql://… (par défaut : PIOCHE_HOME)."),
+)
+
+
+@click.group(help=_("Les données du serveur : sauvegarder, restaurer, exporter une partie."))
+def donnees() -> None:
+    """Group the commands about the store."""
+
+
+def _open(where: str, *, alone: bool = False) -> Any:
+    from pioche.store.log import SqlLog
+
+    return SqlLog(where or None, exclusive=alone)
+
+
+@donnees.command(help=_("Sauvegarder tout dans un fichier, même pendant que le serveur marche."))
+@click.argument("fichier", type=_FILE)
+@_where
+def sauvegarder(fichier: Path, donnees: str) -> None:
+    """Back the store up."""
+    from pioche.store.backup import back_up
+
+    store = _open(donnees)
+    try:
+        games = back_up(store, fichier)
+    finally:
+        store.close()
+    click.echo(_told(games, fichier))
+
+
+def _told(games: int, path: Path) -> str:
+    text = ngettext(
+        "{n} partie sauvegardée dans {path}.", "{n} parties sauvegardées dans {path}.", games
+    )
+    return text.format(n=games, path=path)
+
+
+@donnees.command(help=_("Restaurer une sauvegarde dans des données vides, serveur arrêté."))
+@click.argument("fichier", type=_FILE)
+@_where
+def restaurer(fichier: Path, donnees: str) -> None:
+    """Restore a backup."""
+    from pioche.store.backup import restore
+
+    store = _open(donnees, alone=True)
+    try:
+        games = restore(store, fichier)
+    finally:
+        store.close()
+    text = ngettext("{n} partie restaurée.", "{n} parties restaurées.", games)
+    click.echo(text.format(n=games))
+
+
+@donnees.command(help=_("Lister les parties, les plus récentes d’abord."))
+@_where
+@click.option("--json", "as_json", is_flag=True, help=_("Un document JSON."))
+def liste(donnees: str, as_json: bool) -> None:
+    """List the games."""
+    store = _open(donnees)
+    try:
+        rows = store.games(limit=1000)
+    finally:
+        store.close()
+    if as_json:
+        import msgspec
+
+        click.echo(msgspec.json.encode(rows).decode())
+        return
+    for row in rows:
+        click.echo(f"{row.id}  {row.kind:<10} {row.summary.phase:<10} {row.head:>5}  {row.title}")
+
+
+@donnees.command(help=_("Exporter une partie dans un fichier, sans codes ni noms."))
+@click.argument("partie")
+@click.argument("fichier", type=_FILE)
+@_where
+def exporter(partie: str, fichier: Path, donnees: str) -> None:
+    """Export one game."""
+    from pioche.store.gamefile import export_game
+
+    store = _open(donnees)
+    try:
+        events = export_game(store, partie.upper(), fichier)
+    finally:
+        store.close()
+    text = _("Partie {game} exportée dans {path} ({n} événements).")
+    click.echo(text.format(game=partie.upper(), path=fichier, n=events))
+
+
+@donnees.command(help=_("Importer une partie exportée."))
+@click.argument("fichier", type=_FILE)
+@_where
+def importer(fichier: Path, donnees: str) -> None:
+    """Import one game."""
+    from pioche.room.kinds import hosting_of
+    from pioche.store.gamefile import import_game
+
+    store = _open(donnees)
+    try:
+        game = import_game(store, fichier, hosting_of)
+    finally:
+        store.close()
+    click.echo(_("Partie {game} importée.").format(game=game.id))
+
+
+@donnees.command(help=_("Recalculer ce que montrent les listes, à partir du journal des parties."))
+@_where
+def projections(donnees: str) -> None:
+    """Rebuild the projections."""
+    from pioche.room.kinds import hosting_of
+    from pioche.room.projections import rebuild
+
+    store = _open(donnees)
+    try:
+        games = rebuild(store, hosting_of)
+    finally:
+        store.close()
+    text = ngettext("{n} partie relue.", "{n} parties relues.", games)
+    click.echo(text.format(n=games))

@@ -1,0 +1,140 @@
+"""Backup of a running store into one file, and its restoration into an empty one.
+
+The file is the same whatever the database: a hall's SQLite can be restored into a federation's
+PostgreSQL. Gzipped lines of JSON: a header, the rows of each table, then a line with their count
+and a SHA-256 of all lines before it, so that a cut or altered file is refused whole.
+It holds everything, the server's own keys too: keep it as safe as the store.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+from sqlalchemy import Connection, Table, func, insert, select
+
+from pioche.core.errors import InputError
+from pioche.store import schema
+from pioche.store.engine import is_sqlite, translated
+from pioche.store.files import new_file
+from pioche.store.log import SqlLog
+from pioche.store.upgrade import HEAD
+
+FORMAT = "pioche-sauvegarde"
+_TABLES: tuple[Table, ...] = (
+    schema.setting,
+    schema.game,
+    schema.event,
+    schema.command,
+    schema.slip,
+    schema.person,
+    schema.member,
+    schema.summary,
+)
+_BATCH = 500
+
+
+def back_up(store: SqlLog, path: Path) -> int:
+    """Write everything, as of one instant, while games go on; give the number of games."""
+    with new_file(path) as file, gzip.GzipFile(fileobj=file, mode="wb", mtime=0) as packed:
+        digest = hashlib.sha256()
+        rows = 0
+
+        def write(line: Any) -> None:
+            data = msgspec.json.encode(line) + b"\n"
+            digest.update(data)
+            packed.write(data)
+
+        write({"format": FORMAT, "schema": HEAD})
+        with translated(), store.engine.connect() as plain:
+            # One instant for all tables: SQLite's readers have it, PostgreSQL must be asked.
+            options = {} if is_sqlite(store.url) else {"isolation_level": "REPEATABLE READ"}
+            connection = plain.execution_options(**options)
+            with connection.begin():
+                games = connection.execute(
+                    select(func.count()).select_from(schema.game)
+                ).scalar_one()
+                for table in _TABLES:
+                    for row in _rows(connection, table):
+                        write([str(table.name), row])
+                        rows += 1
+        end = {"rows": rows, "sha256": digest.hexdigest()}
+        packed.write(msgspec.json.encode(end) + b"\n")
+    return int(games)
+
+
+def _rows(connection: Connection, table: Table) -> Iterator[list[Any]]:
+    found = connection.execution_options(yield_per=_BATCH).execute(
+        select(table).order_by(*table.primary_key.columns)
+    )
+    for row in found:
+        yield list(row)
+
+
+def restore(store: SqlLog, path: Path) -> int:
+    """Fill an empty store from a backup, all or nothing; give the number of games."""
+    if not path.is_file():
+        raise InputError("store.source-missing", path=path)
+    tables = {table.name: table for table in _TABLES}
+    with store.transaction() as connection:
+        if connection.execute(select(func.count()).select_from(schema.game)).scalar_one():
+            raise InputError("store.target-not-empty")
+        connection.execute(schema.setting.delete())
+        waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in tables}
+        games = 0
+        for name, row in _lines(path):
+            table = tables[name]
+            waiting[name].append(dict(zip((c.name for c in table.columns), row, strict=True)))
+            games += name == "game"
+            if len(waiting[name]) >= _BATCH:
+                connection.execute(insert(table), waiting[name])
+                waiting[name] = []
+        for name, rows in waiting.items():
+            if rows:
+                connection.execute(insert(tables[name]), rows)
+    return games
+
+
+def _lines(path: Path) -> Iterator[tuple[str, list[Any]]]:
+    """The rows of a backup; raises, at the latest after the last one, if the file is not whole."""
+    digest = hashlib.sha256()
+    count = 0
+    damaged = InputError("store.backup-damaged", path=path)
+    try:
+        with path.open("rb") as file, gzip.GzipFile(fileobj=file) as packed:
+            header = _header(packed, path)
+            digest.update(header)
+            for line in packed:
+                found = msgspec.json.decode(line)
+                if isinstance(found, dict):
+                    if found != {"rows": count, "sha256": digest.hexdigest()} or packed.read(1):
+                        raise damaged
+                    return
+                digest.update(line)
+                count += 1
+                yield found[0], found[1]
+    except gzip.BadGzipFile as error:
+        raise InputError("store.not-a-backup", path=path) from error
+    except (EOFError, zlib.error, msgspec.DecodeError, KeyError, ValueError) as error:
+        raise damaged from error
+    except OSError as error:
+        raise InputError("store.file-error", path=path, why=error.strerror) from error
+    raise damaged
+
+
+def _header(packed: IO[bytes] | gzip.GzipFile, path: Path) -> bytes:
+    line = packed.readline()
+    try:
+        header = msgspec.json.decode(line)
+    except msgspec.DecodeError as error:
+        raise InputError("store.not-a-backup", path=path) from error
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise InputError("store.not-a-backup", path=path)
+    if header.get("schema") != HEAD:
+        raise InputError("store.newer", revision=header.get("schema"))
+    return line

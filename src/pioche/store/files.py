@@ -1,0 +1,32 @@
+"""Files that appear whole or not at all, and that carry the proof that they are whole."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from pioche.core.errors import InputError
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[IO[bytes]]:
+    """Write a file that only its owner may read; nothing is left when writing fails."""
+    if path.exists():
+        raise InputError("store.target-exists", path=path)
+    partial = path.with_name(f".{path.name}.{os.getpid()}.partiel")
+    try:
+        descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        partial.rename(path)
+    except OSError as error:
+        partial.unlink(missing_ok=True)
+        raise InputError("store.file-error", path=path, why=error.strerror) from error
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
