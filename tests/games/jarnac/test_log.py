@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import msgspec
+import pytest
 
-from pioche.games.codec import decode_command, decode_event, encode_event
+from pioche.games.codec import StoredEvent, decode_command, decode_event, encode_event
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.timing import TimeControl
@@ -66,3 +69,30 @@ def test_an_act_refused_writes_nothing():
     log, state = list(table.log), table.state
     table.refuse(cmd.Play(ANNE, 5, "SOL"))
     assert (table.log, table.state) == (log, state)
+
+
+GOLDEN = json.loads((Path(__file__).parent / "golden" / "v1.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("number", range(len(GOLDEN)))
+def test_golden_logs_of_version_1_give_the_same_games_for_ever(number):
+    """Never regenerated: a change that breaks them needs an upcaster, not a new file."""
+    state = None
+    for stored in GOLDEN[number]["log"]:
+        state = GAME.evolve(state, decode_event(GAME, StoredEvent(**stored)))
+    assert {
+        "phase": str(state.phase),
+        "turn": state.turn,
+        "lines": [list(mat.lines) for mat in state.mats],
+        "loose": [mat.loose for mat in state.mats],
+        "points": [mat.points for mat in state.mats],
+        "jarnacs": [mat.jarnacs for mat in state.mats],
+        "bag": state.bag.letters,
+        "winner": state.result.winner,
+        "reason": state.result.reason,
+    } == GOLDEN[number]["after"]
+
+
+def test_the_golden_logs_hold_every_kind_of_event():
+    kinds = {stored["type"] for game in GOLDEN for stored in game["log"]}
+    assert kinds == set(GAME.events)

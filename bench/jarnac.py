@@ -1,0 +1,123 @@
+"""Jarnac: every play and every Jarnac of a full mat; a whole game between computer players.
+
+`python bench/jarnac.py [--json]`: median, 95th percentile and worst of many random full mats
+(eight lines, eight loose letters), words seen for the first time, then seen again, as they are
+after every letter of a game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import time
+from itertools import cycle
+
+from pioche.bots.jarnac import act
+from pioche.core.chance import SeededChance
+from pioche.core.lexicon import Lexicon
+from pioche.games.jarnac import GAME
+from pioche.games.jarnac import commands as cmd
+from pioche.games.jarnac.judge import WordRules
+from pioche.games.jarnac.letters import known_set
+from pioche.games.jarnac.model import LINES, Mat
+from pioche.games.jarnac.solver import Solver
+from pioche.games.jarnac.timing import TimeControl
+from pioche.games.shape import Env, Player
+
+MATS = 400
+LOOSE = 8
+GAMES = 10
+FORMULAS = {
+    "compétition": WordRules(),
+    "conjugaisons et enchaînements": WordRules(conjugations=True, chains=True),
+}
+
+
+def full_mats(lexicon: Lexicon, count: int, seed: int = 1) -> list[Mat]:
+    """Eight lines of four to eight letters, eight loose letters from the bag."""
+    chance = random.Random(seed)
+    words = [word for word in lexicon if 4 <= len(word) <= 8]
+    bag = "".join(letter * n for letter, n in known_set("2012").counts.items())
+    return [
+        Mat("".join(chance.sample(bag, LOOSE)), tuple(chance.sample(words, LINES)))
+        for _ in range(count)
+    ]
+
+
+def measure(solver: Solver, mats: list[Mat]) -> dict[str, float]:
+    """CPU milliseconds for all openings of a mat: its owner's plays, the opponent's Jarnacs."""
+    times = []
+    found = 0
+    for mat in mats:
+        start = time.process_time()
+        openings = solver.openings(mat)
+        times.append((time.process_time() - start) * 1e3)
+        found += len(openings)
+    times.sort()
+    return {
+        "median_ms": round(statistics.median(times), 3),
+        "p95_ms": round(times[len(times) * 95 // 100], 3),
+        "worst_ms": round(times[-1], 3),
+        "openings": round(found / len(mats), 1),
+    }
+
+
+def one_game(lexicon: Lexicon, levels: tuple[str, str], seed: int) -> int:
+    """Play a game; give the number of acts."""
+    chance = SeededChance(seed)
+    env = Env(now=0, chance=chance, lexicon=lexicon)
+    opening = cmd.OpenGame(("a", "b"), time=TimeControl.unlimited())
+    state = GAME.evolve(None, GAME.decide(None, opening, env)[0])
+    acts = 0
+    for seat, level in cycle(zip(("a", "b"), levels, strict=True)):
+        if state.result is not None:
+            return acts
+        command = act(GAME.view(state, Player(seat)), env, level)
+        if command is not None:
+            acts += 1
+            for event in GAME.decide(state, command, env):
+                state = GAME.evolve(state, event)
+    raise AssertionError
+
+
+def run() -> dict[str, object]:
+    start = time.perf_counter()
+    lexicon = Lexicon.load("francais")
+    figures: dict[str, object] = {"load_s": round(time.perf_counter() - start, 3)}
+    mats = full_mats(lexicon, MATS)
+    for name, rules in FORMULAS.items():
+        start = time.perf_counter()
+        solver = Solver(lexicon, rules)
+        solver.openings(Mat("AEIRST", ("LAC",)))
+        prepared = round(time.perf_counter() - start, 3)
+        figures[name] = {
+            "prepare_s": prepared,
+            "first": measure(solver, mats),
+            "again": measure(solver, mats),
+        }
+    for levels in (("amateur", "confirmé"), ("expert", "expert")):
+        start = time.perf_counter()
+        acts = sum(one_game(lexicon, levels, seed) for seed in range(GAMES))
+        spent = time.perf_counter() - start
+        figures[" / ".join(levels)] = {
+            "game_s": round(spent / GAMES, 3),
+            "act_ms": round(spent / acts * 1e3, 2),
+        }
+    return figures
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true")
+    figures = run()
+    if parser.parse_args().json:
+        print(json.dumps(figures, ensure_ascii=False))
+        return
+    for name, value in figures.items():
+        print(f"{name}: {json.dumps(value, ensure_ascii=False)}")
+
+
+if __name__ == "__main__":
+    main()

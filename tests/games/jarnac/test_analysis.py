@@ -1,0 +1,120 @@
+"""After the game: what each side missed, turn by turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from pioche.core.lexicon import Lexicon
+from pioche.games.jarnac import GAME
+from pioche.games.jarnac import commands as cmd
+from pioche.games.jarnac.analysis import report
+from pioche.games.jarnac.events import LettersDrawn
+from support.jarnac import ANNE, BRUNO, opened
+
+
+@pytest.fixture(scope="module")
+def francais():
+    return Lexicon.load("francais")
+
+
+class Game:
+    """A game whose first letters are chosen; its log can be read from the opening on."""
+
+    def __init__(self, lexicon, first: str, second: str) -> None:
+        self.table = opened(lexicon=lexicon)
+        self.table.do(cmd.Toss())
+        self._letters = [second, first]
+        self.first_draw()
+
+    @property
+    def hand(self) -> str:
+        return self.table.hand
+
+    def first_draw(self) -> None:
+        """Draw the letters chosen, as an event of the log."""
+        drawn = LettersDrawn(self.hand, self._letters.pop(), self.table.state.timing)
+        self.table.state = GAME.evolve(self.table.state, drawn)
+        self.table.log.append(drawn)
+
+
+def words(missed):
+    return {(opening.word, opening.before) for opening in missed.best}
+
+
+def test_a_pass_shows_what_was_left(francais):
+    game = Game(francais, "LACXKW", "SOLBDF")
+    seat = game.hand
+    game.table.pass_(seat)
+    (turn,) = report(game.table.log, francais).turns
+    assert (turn.turn, turn.seat) == (1, seat)
+    assert ("LAC", "") in words(turn.left)
+    assert turn.left.gain == max(opening.gain for opening in turn.left.best)
+
+
+def test_a_jarnac_that_was_not_said(francais):
+    game = Game(francais, "LACXKW", "SOLBDF")
+    game.table.pass_(game.hand)
+    blind = game.hand
+    game.first_draw()
+    turns = report(game.table.log, francais).turns
+    assert turns[1].seat == blind
+    assert ("LAC", "") in words(turns[1].jarnacs)
+    sides = {side.seat: side for side in report(game.table.log, francais).sides}
+    assert sides[blind].jarnacs_missed == 1
+
+
+def test_a_jarnac_that_was_taken_is_not_missed(francais):
+    game = Game(francais, "LACXKW", "SOLBDF")
+    game.table.pass_(game.hand)
+    game.table.jarnac(game.hand, "LAC")
+    game.first_draw()
+    turn = report(game.table.log, francais).turns[1]
+    assert turn.jarnacs.count == 0
+    assert [word.word for word in turn.words] == ["LAC"]
+    assert turn.words[0].jarnac
+
+
+def test_a_better_word_is_told(francais):
+    game = Game(francais, "ROUTEX", "SOLBDF")
+    game.table.play(game.hand, "TOUR")
+    (turn,) = report(game.table.log, francais).turns
+    (word,) = turn.words
+    assert ("ROUTE", "") in words(word.better)
+    assert all(opening.gain > 16 for opening in word.better.best)
+
+
+def test_the_best_word_has_no_better(francais):
+    game = Game(francais, "LACXKW", "SOLBDF")
+    game.table.play(game.hand, "LAC")
+    (turn,) = report(game.table.log, francais).turns
+    assert turn.words[0].better.count == 0
+    assert turn.words[0].verdict.valid
+
+
+def test_a_bad_word_that_nobody_contested(francais):
+    game = Game(francais, "LACXKW", "SOLBDF")
+    author = game.hand
+    game.table.play(author, "XKW")
+    game.table.draw(author)
+    told = report(game.table.log, francais)
+    assert told.turns[0].words[0].got_away
+    unseen = {side.seat: side.bad_words_unseen for side in told.sides}
+    assert unseen[author] == 0
+    assert sum(unseen.values()) == 1
+
+
+def test_a_bad_word_that_was_contested_did_not_get_away(francais):
+    game = Game(francais, "LACXKW", "SOLBDF")
+    author = game.hand
+    game.table.play(author, "XKW")
+    game.table.contest(BRUNO if author == ANNE else ANNE)
+    word = report(game.table.log, francais).turns[0].words[0]
+    assert word.contested
+    assert not word.got_away
+
+
+def test_before_the_first_turn_there_is_nothing_to_tell(francais):
+    table = opened(lexicon=francais)
+    assert report(table.log, francais).turns == ()
+    with pytest.raises(ValueError, match="no event"):
+        report([], francais)
