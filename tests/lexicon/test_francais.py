@@ -147,7 +147,8 @@ def test_sections_are_read_only(francais: Lexicon) -> None:
         francais.section("nothing")
 
 
-def test_an_unknown_list_is_refused_in_one_sentence() -> None:
+@pytest.mark.parametrize("name", ["nulle-part", "", "a\0b", "x" * 5000, "/", "../francais"])
+def test_an_unknown_list_is_refused_in_one_sentence(name: str) -> None:
     with pytest.raises(InputError) as refusal:
-        Lexicon.load("nulle-part")
-    assert "nulle-part" in str(refusal.value) and "francais" in str(refusal.value)
+        Lexicon.load(name)
+    assert name in str(refusal.value) and "francais" in str(refusal.value)

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from pioche.core.errors import InputError
-from pioche.core.lexicon import Lexicon
+from pioche.core.lexicon import Lexicon, store
+from pioche.core.lexicon.cache import compiled_path
 from pioche.core.lexicon.importing import import_list
 from pioche.core.lexicon.store import (
-    compiled_path,
     delete_list,
     find_list,
     known_lists,
@@ -50,7 +50,8 @@ def test_lists_live_side_by_side_and_share_compiled_words(home: Path, text: Path
     assert find_list("a") is None
     assert list(Lexicon.load("b")) == sorted(WORDS)
     delete_list("b")
-    assert not list((home / "lexicons/compiled").glob("*.lex"))
+    assert not list((home / "lexicons").rglob("*.lex"))
+    assert not list((home / "lexicons").rglob("*.txt"))
 
 
 @pytest.mark.parametrize("damage", ["cut", "flip", "foreign", "empty"])
@@ -81,17 +82,48 @@ def test_a_compiled_list_of_other_words_is_not_believed(home: Path, text: Path) 
 def test_words_that_changed_on_disk_are_refused(home: Path, text: Path) -> None:
     manifest, _ = import_list("club", text)
     compiled_path(manifest.sha256).unlink()
-    (home / "lexicons/club.txt").write_text("LAC\nTRICHE", encoding="ascii")
+    words = home / f"lexicons/words/{manifest.sha256}.txt"
+    words.write_text("LAC\nTRICHE", encoding="ascii")
     with pytest.raises(InputError, match="club"):
         Lexicon.load("club")
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"name": "club"}', '{"no": 1}'])
-def test_a_damaged_manifest_is_refused(home: Path, text: Path, content: str) -> None:
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"name": "club"}', '{"no": 1}', "null"])
+def test_a_damaged_manifest_is_refused_alone(home: Path, text: Path, content: str) -> None:
     import_list("club", text)
+    import_list("autre", text)
     (home / "lexicons/club.json").write_text(content, encoding="utf-8")
     with pytest.raises(InputError, match="club"):
         Lexicon.load("club")
+    assert [m.name for m in known_lists()] == ["francais", "autre"]
+    import_list("club", text)  # as the sentence says
+    assert list(Lexicon.load("club")) == sorted(WORDS)
+
+
+def test_a_damaged_list_can_be_deleted(home: Path, text: Path) -> None:
+    import_list("club", text)
+    (home / "lexicons/club.json").write_text("{", encoding="utf-8")
+    delete_list("club")
+    assert find_list("club") is None
+
+
+def test_a_cut_between_words_and_manifest_leaves_the_old_list(
+    home: Path, text: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import_list("club", text)
+    text.write_text("LAC\nBAL", encoding="utf-8")
+
+    def power_cut(path: Path) -> Path:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "_manifest_path", power_cut)
+        with pytest.raises(KeyboardInterrupt):
+            import_list("club", text, replace=True)
+    assert len(list(home.rglob("words/*.txt"))) == 2  # it came in between
+    for compiled in home.rglob("*.lex"):
+        compiled.unlink()
+    assert list(Lexicon.load("club")) == sorted(WORDS)
 
 
 def test_without_a_place_to_write_the_list_serves_from_memory(
@@ -139,7 +171,7 @@ def test_stale_compilations_are_swept(home: Path, text: Path) -> None:
 
 _CHILD = """
 import sys
-from pioche.core.lexicon import Lexicon
+from pioche.core.lexicon import Lexicon, store
 sys.stdin.readline()
 lexicon = Lexicon.load(sys.argv[1])
 print(len(lexicon), lexicon.sha256, "ZORGLUBS" in lexicon, lexicon.share_entry("LAC", "LACS"))

@@ -190,11 +190,11 @@ def supprimer(name: str, as_json: bool) -> None:
     """Supprimer une liste importée."""
     from pioche.core.lexicon.store import delete_list
 
-    manifest = delete_list(name)
+    deleted = delete_list(name)
     if as_json:
-        click.echo(json.dumps({"name": manifest.name, "sha256": manifest.sha256}))
+        click.echo(json.dumps({"name": deleted}))
     else:
-        click.echo(sentence("cli_lexique.deleted", name=manifest.name))
+        click.echo(sentence("cli_lexique.deleted", name=deleted))
 
 
 @lexique.command()

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from pioche.core.errors import InputError
 
+from .cache import compiled_path
 from .compiling import compile_words, fingerprint
 from .container import MAGIC, save_container
-from .manifest import Manifest, bundled_manifest
+from .manifest import Manifest
 from .normal import fold
-from .store import checked_name, compiled_path, find_list, save_list
+from .store import checked_name, find_list, save_list
 
 SHORTEST, LONGEST = 2, 15
 
@@ -124,16 +125,15 @@ def import_list(
     Nothing of an earlier list of that name is touched before the new one is whole on disk.
     """
     plain = checked_name(name)
-    if plain == bundled_manifest().name:
-        raise InputError("lexicon.bundled", name=plain)
     text = read_list(path)
     progress(0.1)
     manifest = Manifest(
         name=plain, words=len(text.words), sha256=fingerprint(text.words), origin=path.name
     )
-    existing = find_list(plain)
-    if existing is not None and existing.sha256 != manifest.sha256 and not replace:
-        raise InputError("lexicon.exists", name=plain)
+    if not replace:
+        existing = _existing(plain)
+        if existing is not None and existing.sha256 != manifest.sha256:
+            raise InputError("lexicon.exists", name=plain)
     data = compile_words(text.words, lambda share: progress(0.1 + 0.85 * share))
     target = compiled_path(manifest.sha256)
     try:
@@ -144,3 +144,10 @@ def import_list(
         raise InputError("lexicon.home-refused", directory=target.parents[1]) from error
     progress(1.0)
     return manifest, text
+
+
+def _existing(name: str) -> Manifest | None:
+    try:
+        return find_list(name)
+    except InputError:  # damaged: importing it again is the way out
+        return None

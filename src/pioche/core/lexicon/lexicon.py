@@ -8,9 +8,10 @@ from functools import cached_property
 from itertools import compress
 from pathlib import Path
 
+from .cache import open_or_compile
 from .container import Container
 from .manifest import Manifest
-from .store import find_list, open_list, open_or_compile, unknown_list
+from .store import find_list, open_list, unknown_list
 from .tables import EntryTable, WordTable
 from .tags import Reading, is_conjugated
 
@@ -57,7 +58,7 @@ class Lexicon:
         if manifest is not None:
             return cls(manifest.name, open_list(manifest), manifest.name)
         path = Path(name_or_path)
-        if not path.is_file():
+        if not _is_file(path):
             raise unknown_list(text)
         from .compiling import compile_words, fingerprint  # heavy: only lists by path need them
         from .importing import read_list
@@ -152,3 +153,10 @@ class Lexicon:
     def share_entry(self, a: str, b: str) -> bool:
         """Tell whether two words are forms of one entry, as LAC and LACS."""
         return not self.entry_ids(a).isdisjoint(self.entry_ids(b))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a name too long, or with a null byte in it
+        return False
