@@ -68,7 +68,7 @@ def one_game(lexicon: Lexicon, levels: tuple[str, str], seed: int) -> int:
     """Play a game; give the number of acts."""
     chance = SeededChance(seed)
     env = Env(now=0, chance=chance, lexicon=lexicon)
-    opening = cmd.OpenGame(("a", "b"), time=TimeControl.unlimited())
+    opening = cmd.OpenGame(("a", "b"), time=TimeControl.unlimited(), contest_ms=0)
     state = GAME.evolve(None, GAME.decide(None, opening, env)[0])
     acts = 0
     for seat, level in cycle(zip(("a", "b"), levels, strict=True)):

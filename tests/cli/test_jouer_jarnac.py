@@ -11,10 +11,15 @@ from click.testing import CliRunner
 
 from pioche.cli.jarnac_entry import read_command
 from pioche.cli.jarnac_mats import render_mats
+from pioche.cli.jarnac_session import SEATS, Session
+from pioche.cli.jarnac_table import Table
 from pioche.cli.jouer_jarnac import jarnac
+from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError, PiocheError
+from pioche.core.lexicon import Lexicon
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.model import Mat, Phase
+from pioche.games.jarnac.timing import TimeControl
 from support.jarnac import ANNE, position
 
 
@@ -119,6 +124,43 @@ def test_a_wrong_option_ends_with_one_sentence_and_status_2():
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
     assert "champion" in done.stderr
+
+
+class SilentLines:
+    """A terminal where nobody types: each question waits until its time is over."""
+
+    def __init__(self) -> None:
+        self.time = 1_000_000
+
+    def now(self) -> int:
+        return self.time
+
+    def read(self, prompt: str, until: int | None) -> None:
+        # The first six letters start the clocks: only they can wait for ever.
+        if until is None:
+            raise EOFError
+        self.time = max(self.time, until)
+
+
+@pytest.mark.parametrize("control", [TimeControl(), TimeControl.clock(60_000)], ids=str)
+def test_time_goes_on_without_an_answer(control, capsys):
+    """The seed lets the machine start; the silent player's turns go by, the game ends."""
+    lines = SilentLines()
+    opening = cmd.OpenGame(SEATS, time=control, contest_ms=0)
+    session = Session(opening, Lexicon.load("francais"), SeededChance(3), lines.now)
+    table = Table(
+        session,
+        lines,
+        names=("Vous", "La machine"),
+        level="fort",
+        asks_contests=False,
+        colour=False,
+    )
+    table.play()
+    assert session.state.result is not None
+    told = capsys.readouterr().out
+    assert "Victoire : La machine." in told
+    assert ("chute du drapeau" if control.kind == "clock" else "temps écoulé") in told
 
 
 # What is typed

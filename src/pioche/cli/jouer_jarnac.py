@@ -95,6 +95,8 @@ def jarnac(
         letters=letters.name,
         own_letters=letters.counts,
         time=_time(temps, minutes),
+        # Whoever may contest is asked, at this keyboard: no draw has to wait.
+        contest_ms=0,
     )
     lines = Lines()
     chance = SystemChance() if graine is None else SeededChance(graine)

@@ -111,6 +111,12 @@ def test_only_the_last_word_of_the_other_side_is_accepted(command):
     assert laid().refuse(command) == "contest-nothing"
 
 
+def test_online_a_draw_waits_three_seconds_unless_told_otherwise():
+    env = Env(now=START, chance=SeededChance(1), lexicon=WORDS)
+    (opened,) = GAME.decide(None, cmd.OpenGame(SEATS), env)
+    assert opened.options.contest_ms == 3_000
+
+
 @pytest.mark.parametrize("wait", [-1, 60_001])
 def test_the_wait_is_bounded(wait):
     env = Env(now=START, chance=SeededChance(1), lexicon=WORDS)

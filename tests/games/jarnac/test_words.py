@@ -97,6 +97,15 @@ def test_an_old_word_that_is_not_known_leaves_the_chain_undecided():
     assert judge("LACHATYZ", "ZYTHA", WITHOUT, lexicon).undecided == ("chains",)
 
 
+def test_a_users_own_list_joins_its_entries_and_leaves_the_others_unknown():
+    lexicon = Lexicon.of(["LAC", "LACS", "CALS", "WQXZ"])
+    assert judge("LACS", "LAC", WITHOUT, lexicon).reason == "same-entry"
+    assert judge("CALS", "LAC", WITHOUT, lexicon).valid
+    unknown = judge("WQXZ", "", WITHOUT, lexicon)
+    assert unknown.valid
+    assert unknown.undecided == ("conjugations",)
+
+
 def test_nothing_is_undecided_where_no_criterion_applies():
     lexicon = FakeLexicon({"ZYTHA": [], "ZYTHAS": []})
     assert judge("ZYTHAS", "ZYTHA", WordRules(True, True), lexicon).undecided == ()

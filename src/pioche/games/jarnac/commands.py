@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from pioche.games.jarnac.judge import WordRules
 from pioche.games.jarnac.letters import DEFAULT_SET
-from pioche.games.jarnac.timing import TimeControl
+from pioche.games.jarnac.timing import CONTEST_MS, TimeControl
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class OpenGame:
     own_letters: dict[str, int] | None = None
     """A letter set of one's own; `letters` is then only its name."""
     time: TimeControl = field(default_factory=TimeControl)
-    contest_ms: int = 0
-    """Online, hands are quicker than words: how long a draw waits for a contest."""
+    contest_ms: int = CONTEST_MS
+    """How long a draw waits for a contest; 0 where people sit at one table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ CLOCK_MS = 20 * 60_000
 WINDOW_MS = 10_000
 #: Late means received this long after the deadline; a chess clock has no such grace.
 GRACE_MS = 2_000
+#: Online, hands are quicker than words: a draw waits this long for a contest.
+CONTEST_MS = 3_000
 LONGEST_CONTEST_MS = 60_000
 LONGEST_MS = 24 * 3_600_000
 
