@@ -135,6 +135,9 @@ def test_without_a_place_to_write_the_list_serves_from_memory(
     with pytest.warns(UserWarning, match="préparée à chaque fois"):
         lexicon = Lexicon.load(text)
     assert list(lexicon) == sorted(WORDS)
+    for refused in (lambda: import_list("club", text), sweep, lambda: delete_list("club")):
+        with pytest.raises(InputError, match="accès refusé ou disque plein"):
+            refused()
 
 
 def test_a_list_by_path_is_compiled_once(home: Path, text: Path) -> None:

@@ -121,11 +121,14 @@ def _drop_unused_words() -> None:
 
 def sweep() -> None:
     """Throw away compiled lists of other versions, and of lists once given by their path."""
-    with locked():
-        kept = {compiled_path(manifest.sha256) for manifest in known_lists()}
-        for path in cache_directory().glob("*.lex"):
-            if path not in kept:
-                path.unlink(missing_ok=True)
+    kept = {compiled_path(manifest.sha256) for manifest in known_lists()}
+    try:
+        with locked():
+            for path in cache_directory().glob("*.lex"):
+                if path not in kept:
+                    path.unlink(missing_ok=True)
+    except OSError as error:
+        raise InputError("lexicon.home-refused", directory=cache_directory()) from error
 
 
 def unknown_list(name: str) -> InputError:
