@@ -17,6 +17,7 @@ from pioche.games.duplicate import (
     announcing,
     correcting,
     drawing,
+    hall,
     handlers,
     opened,
     retaining,
@@ -31,7 +32,7 @@ from pioche.games.duplicate.stopping import interruption_deadline
 from pioche.games.shape import Audience, Env, Upcaster
 
 #: Imported for what they register.
-PARTS = (opened, drawing, timing, retaining, stopping, correcting, announcing, seats)
+PARTS = (opened, drawing, timing, retaining, stopping, correcting, announcing, seats, hall)
 
 
 class DuplicateGame:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pioche.rules.slips import Slip
+
 Subject = Literal["rack", "start", "signal", "end", "top", "game-end"]
 
 
@@ -77,6 +79,8 @@ class CloseCoup:
 
     slips: int = 0
     slips_sha256: str = ""
+    mail: tuple[Slip, ...] = ()
+    """The slips themselves, by table: the hall judges them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,141 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pioche.games.duplicate.hall_map import TableMap
+from pioche.rules.ranking import Player
+from pioche.rules.ranking_ties import TieBreak
+from pioche.rules.sanctions_mean import Notice
+from pioche.rules.slips import Slip, Verdict
+from pioche.rules.slips.slip import Discipline
+
+
+@dataclass(frozen=True, slots=True)
+class HallPlayer:
+    """Who sits at a table, known to the game by a seat only; a pair is one player."""
+
+    table: int
+    seat: str = ""
+    arbiter: str = ""
+    category: str = ""
+    series: str = ""
+    club: str = ""
+    from_coup: int = 1
+
+    def ranked(self) -> Player:
+        """Give the player as rankings know them."""
+        return Player(
+            self.table,
+            arbiter=self.arbiter,
+            category=self.category,
+            series=self.series,
+            club=self.club,
+            from_coup=self.from_coup,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class HallArbiter:
+    """An arbiter and the tables given to them; none: all. A double arbiter judges again, blind."""
+
+    id: str
+    tables: frozenset[int] = frozenset()
+    double: bool = False
+
+    def has(self, table: int) -> bool:
+        """Whether a table is theirs."""
+        return not self.tables or table in self.tables
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A slip, its verdict, and who entered it; mail comes from the player's own device."""
+
+    slip: Slip
+    verdict: Verdict
+    by: str = ""
+    mail: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A verdict decided again: an amended slip, a settled difference, an appeal."""
+
+    coup: int
+    table: int
+    kind: Literal["amended", "settled", "appeal"]
+    before: Verdict | None
+    after: Verdict
+    by: str
+    note: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Appeal:
+    """A verdict that a player, or the corps arbitral, does not accept (2011: 6.3)."""
+
+    coup: int
+    table: int
+    by: str
+    reason: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class HallCoup:
+    """A coup that counts: every table's entry, and the billets that must be handed out."""
+
+    number: int
+    top: int
+    entries: TableMap[Entry]
+    notices: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
 class Hall:
     """The players' tables, and what came in from them."""
+
+    players: TableMap[HallPlayer] = field(default_factory=TableMap)
+    arbiters: Mapping[str, HallArbiter] = field(default_factory=dict)
+    entries: TableMap[Entry] = field(default_factory=TableMap)
+    """This coup's slips."""
+    second: TableMap[Entry] = field(default_factory=TableMap)
+    """This coup's slips as the double arbiters entered them."""
+    settled: frozenset[int] = frozenset()
+    """Tables whose two verdicts were settled, or agree by the referee's word."""
+    discipline: Mapping[int, Discipline] = field(default_factory=dict)
+    """This coup's disciplinary sanctions, by table."""
+    recent: tuple[tuple[int, str, bool], ...] = ()
+    """The last slips typed, newest last: table, by whom, blind."""
+    coups: tuple[HallCoup, ...] = ()
+    notices: TableMap[tuple[tuple[int, Notice], ...]] = field(default_factory=TableMap)
+    """Billets handed out: by table, the coup each was about."""
+    vetoed: frozenset[tuple[int, int]] = frozenset()
+    """Coups and tables refused the mean: a fault on one's own grid."""
+    decisions: tuple[Decision, ...] = ()
+    appeals: tuple[Appeal, ...] = ()
+    out: Mapping[int, int] = field(default_factory=dict)
+    """Sudden death: by table, the coup at which each went out."""
+    live_solos: bool = False
+    tie_break: TieBreak = "none"
+
+    def expects(self, table: int, coup: int) -> bool:
+        """Whether a slip is expected from a table at a coup."""
+        player = self.players.get(table)
+        return player is not None and player.from_coup <= coup and table not in self.out
+
+    def coup(self, number: int) -> HallCoup | None:
+        """Give a coup that counts."""
+        return next((coup for coup in reversed(self.coups) if coup.number == number), None)
+
+    def doubled(self, table: int) -> bool:
+        """Whether a table is judged twice."""
+        return any(arbiter.double and arbiter.has(table) for arbiter in self.arbiters.values())
+
+
+#: How many typed slips can be taken back in a row.
+RECENT = 50

@@ -1,0 +1,387 @@
+"""Slips of the coup under way: typed by an arbiter, or come by mail; judged as they come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from pioche.core.board import Board
+from pioche.core.errors import RuleViolation
+from pioche.core.move import Move
+from pioche.core.place import Place
+from pioche.core.tiles import Rack
+from pioche.games.duplicate.checks import require_phase
+from pioche.games.duplicate.commands import CloseCoup
+from pioche.games.duplicate.events import CoupAnnulled, RackDrawn, RackWithdrawn
+from pioche.games.duplicate.hall_people import hall_of, require_table
+from pioche.games.duplicate.hall_state import RECENT, Entry, Hall
+from pioche.games.duplicate.handlers import decides, evolves, follows
+from pioche.games.duplicate.solutions import game_finder
+from pioche.games.duplicate.state import Phase, Played, State, Tops
+from pioche.games.shape import Env
+from pioche.rules.slips import Position, Slip, Verdict, adjudicate, adjudicate_all
+from pioche.rules.slips import entry as typed
+from pioche.rules.slips.slip import Discipline
+
+#: While slips of the coup under way may come in or be corrected.
+TAKING = (Phase.THINKING, Phase.BELL, Phase.CLOSED)
+
+
+@dataclass(frozen=True, slots=True)
+class EnterSlip:
+    """Enter a paper slip; entering it again corrects it. `blind` is the double arbiter's entry."""
+
+    slip: Slip
+    by: str = ""
+    blind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TypeLine:
+    """Enter what the referee typed: `12 maison h4 24`, `12 =`, `* -` (see rules.slips.entry)."""
+
+    line: str
+    by: str = ""
+    blind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SlipEntered:
+    """A slip is entered and judged."""
+
+    coup: int
+    slip: Slip
+    verdict: Verdict
+    by: str = ""
+    blind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawSlip:
+    """Take a slip back: a table's, or the last one that this person typed."""
+
+    table: int | None = None
+    by: str = ""
+    blind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SlipWithdrawn:
+    """A slip is taken back; what the table said before is in the log."""
+
+    coup: int
+    table: int
+    by: str = ""
+    blind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SlipsCollected:
+    """The mail of a coup, judged. What an arbiter entered for a table stands."""
+
+    coup: int
+    entries: tuple[tuple[Slip, Verdict], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SanctionPlayer:
+    """Add a disciplinary warning, or a zero, to a table's coup; none takes it back."""
+
+    table: int
+    discipline: Discipline | None
+    note: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSanctioned:
+    """A player is sanctioned for discipline."""
+
+    coup: int
+    table: int
+    discipline: Discipline | None
+    note: str = ""
+    by: str = ""
+
+
+def _moves(board: Board, tops: Tops | None) -> list[Move]:
+    """Give the best solutions as moves, the program's choice first."""
+    if tops is None:
+        return []
+    return [Move(board, one.word, Place.parse(one.ref), tops.score) for one in tops.candidates]
+
+
+def judging_position(state: State, env: Env) -> Position:
+    """Give the position on which slips of the coup under way are judged.
+
+    The program's choice stands for the retained move until one is retained.
+    """
+    moves = _moves(state.board, state.tops)
+    return Position(
+        state.board,
+        Rack(state.rack),
+        env.lexicon,
+        state.setup.formula,
+        state.coup,
+        moves,
+        moves[0] if moves else None,
+    )
+
+
+def played_position(played: Played, state: State, env: Env) -> Position:
+    """Give the position on which slips of a coup already retained are judged."""
+    retained = played.move()
+    moves = _moves(retained.board, played.tops)
+    return Position(
+        retained.board,
+        Rack(played.rack),
+        env.lexicon,
+        state.setup.formula,
+        played.number,
+        moves or (retained,),
+        retained,
+    )
+
+
+def _require_taking(state: State, table: int) -> Hall:
+    require_phase(state, *TAKING)
+    require_table(state, table)
+    hall = hall_of(state)
+    if not hall.expects(table, state.coup):
+        raise RuleViolation("hall.not-expected", table=table, coup=state.coup)
+    return hall
+
+
+def _require_right(hall: Hall, table: int, by: str, blind: bool) -> None:
+    """An arbiter enters the slips of their own tables; the referee, any."""
+    arbiter = hall.arbiters.get(by)
+    if arbiter is not None and (arbiter.double != blind or not arbiter.has(table)):
+        raise RuleViolation("hall.not-yours", table=table)
+    if blind and arbiter is None:
+        raise RuleViolation("hall.not-double")
+
+
+@decides(EnterSlip)
+def enter_slip(state: State, command: EnterSlip, env: Env) -> tuple[SlipEntered, ...]:
+    """Judge a slip as it is entered."""
+    table = command.slip.table
+    hall = _require_taking(state, table)
+    _require_right(hall, table, command.by, command.blind)
+    slip = _disciplined(hall, command.slip)
+    verdict = adjudicate(judging_position(state, env), slip, state.setup.regulation)
+    return (SlipEntered(state.coup, slip, verdict, command.by, command.blind),)
+
+
+def _disciplined(hall: Hall, slip: Slip) -> Slip:
+    """Add the disciplinary sanction that the table already has."""
+    known = hall.discipline.get(slip.table)
+    return slip if known is None or slip.discipline == "zero" else replace(slip, discipline=known)
+
+
+@decides(TypeLine)
+def type_line(state: State, command: TypeLine, env: Env) -> tuple[object, ...]:
+    """Read a line and do what it says; `12 ?` changes nothing."""
+    line = typed.parse_entry(command.line)
+    if line.act == "show":
+        return ()
+    if line.act == "discipline":
+        assert line.table is not None  # the parser takes no star here
+        order = SanctionPlayer(line.table, line.discipline, by=command.by)
+        return sanction_player(state, order, env)
+    return tuple(
+        event
+        for slip in _slips_of(state, line, command, env)
+        for event in enter_slip(state, EnterSlip(slip, command.by, command.blind), env)
+    )
+
+
+def _slips_of(state: State, line: typed.Entry, command: TypeLine, env: Env) -> Iterable[Slip]:
+    """Give the slips that a line means: one, or one for each table still missing."""
+    tables = (
+        missing_tables(state, command.by, command.blind) if line.table is None else (line.table,)
+    )
+    if not tables:
+        raise RuleViolation("hall.none-missing")
+    model = _model(state, line, command, env)
+    return tuple(replace(model, table=table) for table in tables)
+
+
+def _model(state: State, line: typed.Entry, command: TypeLine, env: Env) -> Slip:
+    """Give the slip that a line writes, for some table."""
+    if line.slip is not None:
+        return line.slip
+    hall, number = hall_of(state), line.number or 0
+    if line.act == "as":
+        entry = (hall.second if command.blind else hall.entries).get(number)
+        if entry is None:
+            raise RuleViolation("hall.no-slip", table=number)
+        return typed.for_table(entry.slip, line.table or 0)
+    tops = state.tops
+    if line.act == "top":
+        if tops is None or not tops.candidates:
+            raise RuleViolation("duplicate.no-top", coup=state.coup)
+        first = tops.candidates[0]
+        return typed.entry_of_move(0, first.word, first.ref, tops.score)
+    moves = game_finder(state.setup, env).moves(state.board, state.rack)
+    if not 1 <= number <= len(moves):
+        raise RuleViolation("hall.no-solution", number=number, count=len(moves))
+    move = moves[number - 1]
+    return typed.entry_of_move(0, move.word, move.ref, move.score)
+
+
+def missing_tables(state: State, by: str = "", blind: bool = False) -> tuple[int, ...]:
+    """Give the tables from which nothing came yet: all, or an arbiter's."""
+    hall = hall_of(state)
+    known = hall.second if blind else hall.entries
+    arbiter = hall.arbiters.get(by)
+    return tuple(
+        table
+        for table in hall.players
+        if table not in known
+        and hall.expects(table, state.coup)
+        and (arbiter is None or arbiter.has(table))
+    )
+
+
+@evolves(SlipEntered)
+def slip_entered(state: State, event: SlipEntered) -> State:
+    """Keep a slip in the place of the one before."""
+    hall, table = hall_of(state), event.slip.table
+    entry = Entry(event.slip, event.verdict, event.by)
+    recent = (*hall.recent[-RECENT + 1 :], (table, event.by, event.blind))
+    settled = hall.settled - {table}
+    if event.blind:
+        second = hall.second.put(table, entry)
+        return replace(state, hall=replace(hall, second=second, recent=recent, settled=settled))
+    entries = hall.entries.put(table, entry)
+    return replace(state, hall=replace(hall, entries=entries, recent=recent, settled=settled))
+
+
+@decides(WithdrawSlip)
+def withdraw(state: State, command: WithdrawSlip, env: Env) -> tuple[SlipWithdrawn, ...]:
+    """Take back a table's slip, or the last one typed."""
+    require_phase(state, *TAKING)
+    hall = hall_of(state)
+    table = command.table
+    if table is None:
+        mine = (
+            t
+            for t, by, blind in reversed(hall.recent)
+            if by == command.by and blind == command.blind
+        )
+        table = next(mine, None)
+    known = hall.second if command.blind else hall.entries
+    if table is None or table not in known:
+        raise RuleViolation("hall.nothing-to-withdraw")
+    _require_right(hall, table, command.by, command.blind)
+    return (SlipWithdrawn(state.coup, table, command.by, command.blind),)
+
+
+@evolves(SlipWithdrawn)
+def withdrawn(state: State, event: SlipWithdrawn) -> State:
+    """Forget a slip."""
+    hall = hall_of(state)
+    said = (event.table, event.by, event.blind)
+    recent = list(hall.recent)
+    if said in recent:
+        del recent[len(recent) - 1 - recent[::-1].index(said)]
+    settled = hall.settled - {event.table}
+    hall = replace(hall, recent=tuple(recent), settled=settled)
+    if event.blind:
+        return replace(state, hall=replace(hall, second=hall.second.without(event.table)))
+    return replace(state, hall=replace(hall, entries=hall.entries.without(event.table)))
+
+
+@decides(SanctionPlayer)
+def sanction_player(state: State, command: SanctionPlayer, env: Env) -> tuple[object, ...]:
+    """Sanction a player; a slip already entered is judged again with it."""
+    hall = _require_taking(state, command.table)
+    events: list[object] = [
+        PlayerSanctioned(state.coup, command.table, command.discipline, command.note, command.by)
+    ]
+    entry = hall.entries.get(command.table)
+    if entry is not None:
+        slip = replace(entry.slip, discipline=command.discipline)
+        verdict = adjudicate(judging_position(state, env), slip, state.setup.regulation)
+        events.append(SlipEntered(state.coup, slip, verdict, entry.by))
+    return tuple(events)
+
+
+@evolves(PlayerSanctioned)
+def sanctioned(state: State, event: PlayerSanctioned) -> State:
+    """Keep the sanction for the slip to come."""
+    hall = hall_of(state)
+    known = {table: kind for table, kind in hall.discipline.items() if table != event.table}
+    if event.discipline is not None:
+        known[event.table] = event.discipline
+    return replace(state, hall=replace(hall, discipline=known))
+
+
+@follows(CloseCoup)
+def collect_mail(state: State, command: CloseCoup, env: Env) -> tuple[SlipsCollected, ...]:
+    """Judge the mail of the coup; paper slips already entered stand, strangers are left out."""
+    hall = hall_of(state)
+    slips = [
+        _disciplined(hall, slip)
+        for slip in command.mail
+        if hall.expects(slip.table, state.coup) and not _on_paper(hall, slip.table)
+    ]
+    if not slips:
+        return ()
+    verdicts = adjudicate_all(judging_position(state, env), slips, state.setup.regulation)
+    return (SlipsCollected(state.coup, tuple(zip(slips, verdicts, strict=True))),)
+
+
+def _on_paper(hall: Hall, table: int) -> bool:
+    entry = hall.entries.get(table)
+    return entry is not None and not entry.mail
+
+
+@evolves(SlipsCollected)
+def collected(state: State, event: SlipsCollected) -> State:
+    """Keep the mail."""
+    hall = hall_of(state)
+    entries = hall.entries.put_all(
+        (slip.table, Entry(slip, verdict, mail=True)) for slip, verdict in event.entries
+    )
+    return replace(state, hall=replace(hall, entries=entries))
+
+
+def _fresh(state: State) -> State:
+    """Forget the slips of the coup: a new rack, or none, is on the table."""
+    if state.hall is None:
+        return state
+    empty = Hall()
+    hall = replace(
+        state.hall,
+        entries=empty.entries,
+        second=empty.second,
+        settled=frozenset(),
+        discipline={},
+        recent=(),
+    )
+    return replace(state, hall=hall)
+
+
+@evolves(RackDrawn)
+def new_rack(state: State, _event: RackDrawn) -> State:
+    """A new rack: no slips yet."""
+    return _fresh(state)
+
+
+@evolves(RackWithdrawn)
+def no_rack(state: State, _event: RackWithdrawn) -> State:
+    """No rack: no slips."""
+    return _fresh(state)
+
+
+@evolves(CoupAnnulled)
+def annulled(state: State, event: CoupAnnulled) -> State:
+    """The coup's points vanish, whether it counted already or not (6.2)."""
+    state = _fresh(state)
+    if state.hall is None:
+        return state
+    hall = state.hall
+    kept = tuple(coup for coup in hall.coups if coup.number != event.coup)
+    out = {table: coup for table, coup in hall.out.items() if coup != event.coup}
+    return replace(state, hall=replace(hall, coups=kept, out=out))

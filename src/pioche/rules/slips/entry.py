@@ -1,0 +1,273 @@
+"""The referee's entry line: a slip, or what became of it, typed in a few keys.
+
+    12 maison h4 24       table, then word, place and score in any order
+    12 MAI(S)ON h4 24     a joker in parentheses, starred (MAIS*ON), or in lower case (MAIsON)
+    12 maison +2:p_sse    raccord: through the 2nd letter, PASSE, whose A is that letter
+    12 maison +passe      the same, where only one letter can be shared
+    12 maison +3:rat      raccord: R, A, T below the 3rd letter (right of it, written down)
+    12 maison +rat:3      … above it (left of it, written down)
+    12 maison | +2:p_sse  written downwards (else across, or as the place says)
+    12 rep...erai 36      an extension written in part
+    12 a h4 10 / b 8a 12  several solutions; 12 -a- h4 10 / b 8a 12 the first one struck out
+    12 =     the top          12 =5    as table 5       * =   the top, for all who are missing
+    12 s3    the 3rd solution of the list               12 ?  show this table
+    12 -     no slip          12 v     blank            12 r  late (en retard)
+    12 p     several slips    12 e     exchanged        12 ~  hard to read
+    12 !     warning          12 !!    zero (discipline)
+    12 maison i:ref 24        reference illegible (i:mot, i:raccord)
+
+Nothing is judged here. What is not understood is said, and nothing is recorded.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeVar
+
+from pioche.core.errors import InputError
+from pioche.core.place import Place
+from pioche.rules.slips.slip import (
+    BLANK,
+    Direction,
+    Discipline,
+    Illegible,
+    RaccordLetter,
+    Slip,
+    Solution,
+    State,
+)
+
+Act = Literal["slip", "top", "as", "solution", "show", "discipline"]
+
+_STATES: dict[str, State] = {
+    "-": "missing",
+    "v": "blank",
+    "r": "late",
+    "p": "several",
+    "e": "exchanged",
+}
+_DISCIPLINE: dict[str, Discipline] = {"!": "warning", "!!": "zero"}
+_ILLEGIBLE: dict[str, Illegible] = {
+    "i:mot": "word",
+    "i:ref": "reference",
+    "i:raccord": "raccord",
+}
+_WORD = re.compile(r"[a-z().*]+", re.IGNORECASE)
+_JOKERED = re.compile(r"\(([A-Za-z])\)|([A-Za-z])\*|([A-Za-z.])")
+_CROSSING = re.compile(r"\+(?:(\d{1,2}):)?([a-z_]+)(?::(\d{1,2}))?", re.IGNORECASE)
+_SHARED = "_"
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a line says. `table` is None for all the tables that are missing (`*`)."""
+
+    act: Act
+    table: int | None
+    slip: Slip | None = None
+    number: int | None = None
+    """The table copied (`as`), or the rank of a solution (`solution`)."""
+    discipline: Discipline | None = None
+
+
+def parse_entry(line: str) -> Entry:
+    """Read a line; an `InputError` says what was not understood."""
+    head, *tokens = line.split() or [""]
+    if head == "*":
+        table = None
+    elif head.isascii() and head.isdecimal():
+        table = int(head)
+    else:
+        raise InputError("entry.table", text=head)
+    if not tokens:
+        raise InputError("entry.nothing", table=head)
+    if len(tokens) == 1 and (act := _act(table, tokens[0])) is not None:
+        return act
+    if table is None:
+        raise InputError("entry.star")
+    return _slip_entry(table, tokens)
+
+
+def _act(table: int | None, token: str) -> Entry | None:
+    """Read the acts that are one key, or nearly."""
+    if token == "=":
+        return Entry("top", table)
+    if match := re.fullmatch(r"=(\d+)", token):
+        return Entry("as", table, number=int(match[1]))
+    state = _STATES.get(token.lower())
+    if state is not None:
+        return Entry("slip", table, Slip(table or 0, state=state))
+    if table is None:
+        return None
+    if match := re.fullmatch(r"s(\d+)", token, re.IGNORECASE):
+        return Entry("solution", table, number=int(match[1]))
+    if token == "?":
+        return Entry("show", table)
+    if token in _DISCIPLINE:
+        return Entry("discipline", table, discipline=_DISCIPLINE[token])
+    return None
+
+
+def _slip_entry(table: int, tokens: Sequence[str]) -> Entry:
+    state: State = "handed-in"
+    discipline: Discipline | None = None
+    illegible: list[Illegible] = []
+    hard = False
+    written: list[list[str]] = [[]]
+    for token in tokens:
+        low = token.lower()
+        if low in _STATES:
+            state = _STATES[low]
+        elif low in _DISCIPLINE:
+            discipline = _DISCIPLINE[low]
+        elif low in _ILLEGIBLE:
+            illegible.append(_ILLEGIBLE[low])
+        elif low == "~":
+            hard = True
+        elif low == "/":
+            written.append([])
+        else:
+            written[-1].append(token)
+    solutions = tuple(_solution(parts) for parts in written if parts)
+    slip = Slip(table, state, tuple(illegible), hard, discipline, solutions)
+    return Entry("slip", table, slip)
+
+
+def _solution(tokens: Sequence[str]) -> Solution:
+    """Read word, place, score, raccords, in any order."""
+    word: tuple[str, tuple[int, ...]] | None = None
+    reference: Place | None = None
+    direction: Direction | None = None
+    score: int | None = None
+    struck = False
+    crossings: list[str] = []
+    for token in tokens:
+        place = _place(token)
+        if token.startswith("+"):
+            crossings.append(token)
+        elif token == "|":
+            direction = _once(direction, "down", token)
+        elif place is not None:
+            reference = _once(reference, place, token)
+        elif re.fullmatch(r"-?\d{1,4}", token):
+            score = _once(score, int(token), token)
+        elif re.fullmatch(r"-.+-", token):
+            struck, word = True, _once(word, _letters(token[1:-1]), token)
+        else:
+            word = _once(word, _letters(token), token)
+    if word is None:
+        raise InputError("entry.no-word", text=" ".join(tokens))
+    down = direction is not None or (reference is not None and not reference.across)
+    way: Direction = "down" if down else "across"
+    raccord = tuple(letter for text in crossings for letter in _raccord(text, word[0], way))
+    return Solution(
+        word[0], way, word[1], struck, None if reference is None else str(reference), score, raccord
+    )
+
+
+def _once(known: _T | None, value: _T, token: str) -> _T:
+    if known is not None:
+        raise InputError("entry.twice", text=token)
+    return value
+
+
+def _place(token: str) -> Place | None:
+    try:
+        return Place.parse(token)
+    except InputError:
+        return None
+
+
+def _letters(typed: str) -> tuple[str, tuple[int, ...]]:
+    """Give the letters in capitals, and the indices of the jokers."""
+    plain = _plain(typed)
+    if not _WORD.fullmatch(plain):
+        raise InputError("entry.word", text=typed)
+    mixed = any(letter.isupper() for letter in plain) and any(map(str.islower, plain))
+    word, circled, at = "", [], 0
+    for match in _JOKERED.finditer(plain):
+        if match.start() != at:
+            raise InputError("entry.word", text=typed)
+        at = match.end()
+        bracketed, starred, single = match.groups()
+        letter = bracketed or starred or single
+        if bracketed or starred or (mixed and single.islower()):
+            circled.append(len(word))
+        word += letter.upper()
+    if at != len(plain) or not word.strip(BLANK):
+        raise InputError("entry.word", text=typed)
+    return word, tuple(circled)
+
+
+def _plain(typed: str) -> str:
+    """Take accents off, and write œ as two letters."""
+    opened = typed.replace("œ", "oe").replace("Œ", "OE").replace("æ", "ae").replace("Æ", "AE")
+    return "".join(
+        letter
+        for letter in unicodedata.normalize("NFD", opened)
+        if not unicodedata.combining(letter)
+    )
+
+
+def _raccord(text: str, word: str, way: Direction) -> list[RaccordLetter]:
+    """Read a line of letters at right angles to the word.
+
+    Its letters are measured from the word's own square: `_` in it, or just before or after it.
+    """
+    match = _CROSSING.fullmatch(_plain(text))
+    if match is None or (match[1] and match[3]):
+        raise InputError("entry.raccord", text=text)
+    letters = match[2].upper()
+    if match[1] is None and match[3] is None:
+        index, own = _shared(text, letters, word)
+        letters = letters[:own] + _SHARED + letters[own + 1 :]
+    else:
+        index = int(match[1] or match[3]) - 1
+        own = letters.find(_SHARED)
+        if own < 0:
+            own = -1 if match[1] else len(letters)
+    if not 0 <= index < len(word):
+        raise InputError("entry.raccord-rank", text=text, word=word)
+    found = [
+        RaccordLetter(letter, at - own, index)
+        if way == "across"
+        else RaccordLetter(letter, index, at - own)
+        for at, letter in enumerate(letters)
+        if letter != _SHARED
+    ]
+    if letters.count(_SHARED) > 1 or not found:
+        raise InputError("entry.raccord", text=text)
+    return found
+
+
+def _shared(text: str, letters: str, word: str) -> tuple[int, int]:
+    """Find the only letter that the word and the crossed word can share."""
+    if _SHARED in letters:
+        raise InputError("entry.raccord", text=text)
+    pairs = [
+        (index, at)
+        for index, mine in enumerate(word)
+        for at, letter in enumerate(letters)
+        if mine == letter
+    ]
+    if len(pairs) != 1:
+        raise InputError("entry.raccord-open", text=text, word=word)
+    return pairs[0]
+
+
+def entry_of_move(table: int, word: str, ref: str, score: int) -> Slip:
+    """Give the slip that says a move exactly: what `=` and `s3` record."""
+    circled = tuple(index for index, letter in enumerate(word) if letter.islower())
+    way: Direction = "across" if Place.parse(ref).across else "down"
+    return Slip(
+        table, solutions=(Solution(word.upper(), way, circled, reference=ref, score=score),)
+    )
+
+
+def for_table(slip: Slip, table: int) -> Slip:
+    """Give the same slip for another table, without what was said of the first player."""
+    return replace(slip, table=table, discipline=None)

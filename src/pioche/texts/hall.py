@@ -1,0 +1,26 @@
+"""Sentences about the hall: tables, arbiters, slips, decisions."""
+
+from pioche.texts import N_
+
+SENTENCES = {
+    "nobody": N_("Il n’y a personne à inscrire."),
+    "table-number": N_("Une table a un numéro à partir de 1, pas {table}."),
+    "table-taken": N_("La table {table} est déjà prise."),
+    "table-unknown": N_("Il n’y a personne à la table {table}."),
+    "has-played": N_("La table {table} a déjà remis un bulletin : elle reste dans la partie."),
+    "arbiter-id": N_("Un arbitre doit être désigné."),
+    "not-expected": N_("Aucun bulletin n’est attendu de la table {table} au coup {coup}."),
+    "not-yours": N_("La table {table} n’est pas à cet arbitre."),
+    "not-double": N_("Seul un double-arbitre saisit en aveugle."),
+    "none-missing": N_("Il ne manque aucune table."),
+    "no-slip": N_("La table {table} n’a pas encore de bulletin."),
+    "no-solution": N_("Il n’y a pas de solution n° {number} : la liste en a {count}."),
+    "nothing-to-withdraw": N_("Il n’y a pas de bulletin à reprendre."),
+    "differences": N_(
+        "Les deux arbitrages diffèrent pour {count} table(s) ({tables}) : trancher d’abord."
+    ),
+    "no-difference": N_("Les deux arbitrages de la table {table} ne diffèrent pas."),
+    "coup-not-counted": N_("Le coup {coup} ne compte pas encore, ou ne compte plus."),
+    "reason": N_("Il faut un motif, et l’auteur de la décision."),
+    "decision-numbers": N_("Des points et des pénalités ne sont pas négatifs."),
+}
