@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from pioche.core.board import Board
-from pioche.core.scoring import STANDARD_SCORES
-from pioche.core.tiles import Bag
+from pioche.core.errors import IllegalMove
+from pioche.core.place import Place
+from pioche.core.scoring import STANDARD_SCORES, place_word
+from pioche.core.tiles import Bag, lacking
 from pioche.rules.draw import Supply
 from pioche.rules.edition import Regulation
 from pioche.rules.end import can_still_score, ending
@@ -56,38 +60,68 @@ def test_the_simplified_rule_has_no_exception() -> None:
     assert end("ABY", "simplifie") is None
 
 
-def still(board: Board, supply: Supply, words: list[str], *, few: bool) -> bool:
-    admitted = set(words)
-
-    def scores(rack: str) -> bool:
-        # A rack scores when some word of the list can be laid anywhere with its letters.
-        return can_still_score(
-            board, Supply("", Bag.of(rack)), 7, 7, 20, policy, lambda _rack: False, words_, True,
-            STANDARD_SCORES,
-        )  # fmt: skip
-
-    def words_() -> list[str]:
-        return sorted(admitted)
-
-    policy = Regulation.load().draw
-    return can_still_score(board, supply, 7, 7, 20, policy, scores, words_, few, STANDARD_SCORES)
+def scores_with(board: Board, words: list[str], rack: str) -> bool:
+    """Try every word everywhere with every choice of jokers, by brute force."""
+    for word in words:
+        for row, col, across in product(range(15), range(15), (True, False)):
+            for mask in product((str.upper, str.lower), repeat=len(word)):
+                spelt = "".join(case(letter) for case, letter in zip(mask, word, strict=True))
+                try:
+                    move = place_word(board, spelt, Place(row, col, across))
+                except IllegalMove:
+                    continue
+                if move.score > 0 and not lacking(rack, move.tiles):
+                    return True
+    return False
 
 
-@pytest.mark.parametrize("few", [True, False])
-def test_whether_anything_can_still_be_placed(few: bool) -> None:
-    board = Board.of([["TAS", "H8"]])
+def still(
+    board: Board, supply: Supply, words: list[str], *, most_racks: int, other_than: str = ""
+) -> bool:
+    return can_still_score(
+        board,
+        supply,
+        7,
+        7,
+        20,
+        Regulation.load().draw,
+        lambda rack: scores_with(board, words, rack),
+        words,
+        STANDARD_SCORES,
+        other_than,
+        most_racks,
+    )
+
+
+#: Racks only, or words only: both must give the same answer.
+both_ways = pytest.mark.parametrize("most_racks", [10_000, 0])
+TAS = Board.of([["TAS", "H8"]])
+
+
+@both_ways
+def test_whether_anything_can_still_be_placed(most_racks: int) -> None:
     stuck = Supply("KW", Bag.of("KWZZAAE"))
-    assert not still(board, stuck, ["BON", "TAS"], few=few)
-    assert still(board, stuck, ["BON", "TASE"], few=few)
-    # The only rack that plays is not valid: no vowel in it.
-    only_consonants = Supply("", Bag.of("BCDFGHLMNPA"))
-    assert still(board, only_consonants, ["BTCDFGHLM"], few=few) is False
+    assert not still(TAS, stuck, ["BON", "TAS"], most_racks=most_racks)
+    assert still(TAS, stuck, ["BON", "TASE"], most_racks=most_racks)
 
 
-def test_a_joker_stands_for_a_letter_that_is_short() -> None:
-    board = Board.of([["TAS", "H8"]])
-    assert still(board, Supply("", Bag.of("?B")), ["TASE"], few=True)
-    assert not still(board, Supply("", Bag.of("CB")), ["TASE"], few=True)
+@both_ways
+def test_a_rack_that_is_not_valid_does_not_count(most_racks: int) -> None:
+    # The only playable rack would be seven consonants.
+    supply = Supply("", Bag.of("BCDFGHLA"))
+    assert not still(TAS, supply, ["BCDFGHLT"], most_racks=most_racks)
+
+
+@both_ways
+def test_a_joker_stands_for_a_letter_that_is_short(most_racks: int) -> None:
+    assert still(TAS, Supply("", Bag.of("?B")), ["TASE"], most_racks=most_racks)
+    assert not still(TAS, Supply("", Bag.of("CA")), ["TASE"], most_racks=most_racks)
     # A word of jokers alone scores nothing, and does not count (6.2).
     jokers = Board.of([["tas", "H8"]])
-    assert not still(jokers, Supply("", Bag.of("?B")), ["TASE"], few=True)
+    assert not still(jokers, Supply("", Bag.of("?B")), ["TASE"], most_racks=most_racks)
+
+
+def test_another_rack_than_a_given_one() -> None:
+    supply = Supply("", Bag.of("EBC"))
+    assert still(TAS, supply, ["TASE"], most_racks=100)
+    assert not still(TAS, supply, ["TASE"], most_racks=100, other_than="CEB")

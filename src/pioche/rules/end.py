@@ -29,8 +29,7 @@ POLICY_OF: dict[EndReason, str] = {
 }
 
 #: Past this many racks, looking for a word that fits is quicker than looking for a rack.
-_MOST_RACKS = 3000
-_FEW_WORDS = 2000
+MOST_RACKS = 3000
 
 
 def ending(remaining: str, policy: EndPolicy, draw_policy: DrawPolicy) -> EndReason | None:
@@ -58,34 +57,35 @@ def can_still_score(
     coup: int,
     policy: DrawPolicy,
     scores: Callable[[str], bool],
-    words: Callable[[], Iterable[str]],
-    few_words: bool,
+    words: Iterable[str],
     rules: ScoreRules,
+    other_than: str = "",
+    most_racks: int = MOST_RACKS,
 ) -> bool:
     """Say whether some valid rack that can still be drawn would score something.
 
-    Exact. Racks are tried one after the other; where there are too many of them, words are.
-    `scores` says whether a rack scores on this board; `words` gives the admitted words.
+    Exact. Racks are tried one after the other; past `most_racks` of them, words are.
+    `scores` says whether a rack scores on this board; `words` are the admitted words;
+    `other_than` is a rack that does not count.
     """
     supply = supply.emptied()
-    if not few_words:
-        for tried, rack in enumerate(_racks(supply, size)):
-            if is_valid(rack, policy, coup, supply.remaining, size) and scores(rack):
-                return True
-            if tried == _MOST_RACKS:
-                break
-        else:
-            return False
+    avoided = sorted(other_than)
+    for tried, rack in enumerate(_racks(supply, size)):
+        if tried == most_racks:
+            break
+        if (
+            sorted(rack) != avoided
+            and is_valid(rack, policy, coup, supply.remaining, size)
+            and scores(rack)
+        ):
+            return True
+    else:
+        return False
     return any(
-        _can_be_drawn(move.tiles, supply, size, coup, policy)
-        for word in words()
+        sorted(move.tiles) != avoided and _can_be_drawn(move.tiles, supply, size, coup, policy)
+        for word in words
         for move in _placements(board, word, supply.remaining, max_laid, rules)
     )
-
-
-def few(words: int) -> bool:
-    """Say whether a list is so short that trying its words beats trying racks."""
-    return words <= _FEW_WORDS
 
 
 def _racks(supply: Supply, size: int) -> Iterator[str]:

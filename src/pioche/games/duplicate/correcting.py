@@ -50,6 +50,7 @@ def coup_annulled(state: State, event: CoupAnnulled) -> State:
         position = Position(position.board, position.supply.emptied())
     return replace(
         state.without_rack(position),
+        refused=(),
         played=played,
         collected=collected,
         annulled=(*state.annulled, (event.coup, event.rack)),

@@ -9,7 +9,7 @@ from pioche.core.finder import Finder
 from pioche.core.move import Move
 from pioche.games.duplicate.state import Position, Setup, State, Tops
 from pioche.games.shape import Env
-from pioche.rules.end import can_still_score, ending, few
+from pioche.rules.end import can_still_score, ending
 from pioche.rules.opening import NextCoup, opening_values
 from pioche.rules.top import choose_top
 
@@ -51,10 +51,9 @@ class Solver:
             self._known[rack] = known
         return known
 
-    def can_still_score(self, other_than: str | None = None) -> bool:
+    def can_still_score(self, other_than: str = "") -> bool:
         """Say whether some rack can still be drawn that scores, another than a given one."""
-        setup, position, lexicon = self._setup, self._position, self._env.lexicon
-        avoided = None if other_than is None else sorted(other_than)
+        setup, position = self._setup, self._position
         return can_still_score(
             position.board,
             position.supply,
@@ -62,10 +61,10 @@ class Solver:
             setup.formula.max_laid,
             self._state.next_coup,
             setup.regulation.draw,
-            scores=lambda rack: sorted(rack) != avoided and bool(self.tops(rack)),
-            words=lambda: iter(lexicon),
-            few_words=few(len(lexicon)),
+            scores=lambda rack: bool(self.tops(rack)),
+            words=self._env.lexicon,
             rules=setup.formula.scores,
+            other_than=other_than,
         )
 
     def choice(self, rack: str, drawn: str, position: Position) -> Tops:

@@ -1,0 +1,159 @@
+"""Draws in a game: by chance, by hand, prepared; rejets, and what ends a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from pioche.core.errors import InputError, RuleViolation
+from pioche.games.duplicate.commands import DrawRack, EndGame, RejectRack, RetainTop
+from pioche.games.duplicate.events import GameEnded, RackDrawn, RackRejected, TopsFound
+from pioche.games.duplicate.state import Phase
+from support.articles import by_edition
+from support.duplicate import at, play_coup, session
+
+ANNUL = {"fisf-2011": "6.2", "fisf-2009": "5.2", "ancien": "5.2"}
+SILENT = {"gaspesie": "fisf-2011 6.2", "simplifie": "fisf-2011 6.2"}
+
+
+def test_a_draw_by_chance_gives_one_event_and_the_tops() -> None:
+    game = session()
+    drawn, tops = game.do(DrawRack())
+    assert isinstance(drawn, RackDrawn) and isinstance(tops, TopsFound)
+    assert (drawn.coup, drawn.kept, drawn.source) == (1, "", "chance")
+    assert drawn.rack == drawn.drawn == game.state.rack and len(drawn.rack) == 7
+    assert game.state.phase is Phase.DRAWN
+
+
+def test_by_hand_and_prepared_give_the_same_event_but_for_their_source() -> None:
+    for source in ("hand", "prepared"):
+        game = session(words=["HUTTE"])
+        (drawn, _tops) = game.do(DrawRack("utehjdt", source))  # type: ignore[arg-type]
+        assert drawn == RackDrawn(1, "", "UTEHJDT", "UTEHJDT", source)  # type: ignore[arg-type]
+
+
+def test_letters_by_hand_are_new_ones_or_the_whole_rack() -> None:
+    for letters in ("NGILE", "DJNGILE", "JDNGILE"):
+        game = session(words=["HUTTE", "JUNGLE"])
+        game.do(DrawRack("UTEHJDT"))
+        game.do(RetainTop())
+        game.do(DrawRack(letters))
+        assert game.state.rack == "DJNGILE"
+        assert game.state.drawn == "NGILE"
+
+
+@pytest.mark.parametrize(
+    ("letters", "why"),
+    [
+        ("ABC", "il faut 7 nouvelles lettres"),
+        ("ABCDEFGH", "il faut 7 nouvelles lettres"),
+        ("ZZAAEEB", "le sac n’a plus assez de Z"),
+        ("???AEBC", r"le sac n’a plus assez de \?"),
+        ("ABCDEF1", "« 1 »"),
+        ("", "vide"),
+    ],
+)
+def test_an_impossible_rack_is_refused_and_nothing_changes(letters: str, why: str) -> None:
+    game = session()
+    before = game.state
+    with pytest.raises((InputError, RuleViolation), match=why):
+        game.do(DrawRack(letters, "hand"))
+    assert game.state == before and len(game.log) == 1
+
+
+def test_a_letter_already_on_the_grid_is_not_in_the_bag() -> None:
+    game = session(words=["QUIZ", "AS"])
+    game.do(DrawRack("QUIZASE"))
+    game.do(RetainTop())
+    with pytest.raises(RuleViolation, match="assez de Q"):
+        game.do(DrawRack("QBCD"))
+
+
+def test_an_invalid_rack_by_hand_is_a_rejet() -> None:
+    game = session(words=["HUTTE", "AS"])
+    (event,) = game.do(DrawRack("AEIOUAE"))
+    assert event == RackRejected(1, "AEIOUAE", "minimum", "3.2")
+    assert game.state.phase is Phase.TO_DRAW and not game.state.rack
+    game.do(DrawRack("UTEHJDT"))
+    assert [refused.rack for refused in game.state.refused] == ["AEIOUAE"]
+
+
+def test_a_rejet_puts_the_reliquat_back() -> None:
+    game = at(session(words=["TAS", "TASE"]), [["TAS", "H8"]], kept="BCDFG", bag="HHAEIO")
+    game.do(DrawRack("HH"))
+    assert game.state.position.supply.kept == ""
+    assert game.state.position.supply.bag.letters == "ABCDEFGHHIO"
+
+
+def test_a_rejet_drawn_unseen_is_entered_with_the_new_rack() -> None:
+    game = at(session(words=["TAS", "TASE"]), [["TAS", "H8"]], kept="BCDFG", bag="HHAEIOL")
+    events = game.do(DrawRack("AEIOHHL", "hand", rejet=True))
+    assert [type(event) for event in events] == [RackRejected, RackDrawn, TopsFound]
+    assert game.state.rack == "AEIOHHL"
+
+
+@by_edition("draw.redraw_without_score", ANNUL | SILENT)
+def test_a_rack_without_any_score_goes_back(edition: str) -> None:
+    game = session(words=["TAS", "TASE"], edition=edition)
+    at(game, [["TAS", "H8"]], kept="", bag="AAIIBBCDE")
+    (event,) = game.do(DrawRack("AAIIBBC"))
+    assert isinstance(event, RackRejected)
+    assert event.reason == "no-score"
+    assert event.article == (ANNUL | SILENT)[edition].split()[-1]
+
+
+def test_by_chance_too() -> None:
+    reasons = set()
+    for seed in range(20):
+        game = at(session(seed, ["TAS", "TASE"]), [["TAS", "H8"]], bag="AAIIBBCDE")
+        *_rejets, drawn, _tops = game.do(DrawRack())
+        assert isinstance(drawn, RackDrawn) and "E" in drawn.rack
+        reasons |= {refused.reason for refused in game.state.refused}
+    assert reasons == {"no-score"}
+
+
+@by_edition("end.nothing_placeable", {"fisf-2011": "3.6", "fisf-2009": "2.7", "gaspesie": "3"})
+def test_when_nothing_can_ever_be_placed_the_game_ends(edition: str) -> None:
+    game = session(words=["TAS"], edition=edition)
+    at(game, [["TAS", "H8"]], bag="AAIIBBCDEEE")
+    (event,) = game.do(DrawRack())
+    assert isinstance(event, GameEnded)
+    assert (event.reason, event.valid) == ("nothing-placeable", True)
+
+
+@pytest.mark.article("fisf-2011", "3.6", policy="end.one_kind")
+def test_the_letters_left_end_the_game_with_their_article() -> None:
+    game = at(session(), [["TAS", "H8"]], kept="AE", bag="IO")
+    (event,) = game.do(DrawRack())
+    assert event == GameEnded("one-kind", "3.6", "fisf-2011", True, 0)
+    assert game.state.phase is Phase.ENDED
+
+
+def test_an_old_edition_cites_its_own_article() -> None:
+    game = at(session(edition="ancien"), [["TAS", "H8"]], kept="AE", bag="IO")
+    (event,) = game.do(EndGame())
+    assert isinstance(event, GameEnded)
+    assert (event.article, event.edition) == ("2.7", "ancien")
+
+
+def test_the_referee_may_put_a_rack_back_before_the_clock() -> None:
+    game = session()
+    game.do(DrawRack("UTEHJDT"))
+    (event,) = game.do(RejectRack("lettre tombée"))
+    assert event == RackRejected(1, "UTEHJDT", "referee", "3.2", "lettre tombée")
+    assert len(game.state.position.supply.bag) == 102
+
+
+def test_drawing_twice_is_refused() -> None:
+    game = session()
+    game.do(DrawRack())
+    with pytest.raises(RuleViolation, match="Coup 1 : le tirage est fait"):
+        game.do(DrawRack())
+
+
+def test_the_reliquat_is_sorted_and_comes_first() -> None:
+    game = session()
+    game.do(DrawRack("UTEHJDT"))
+    game.do(RetainTop())
+    assert game.state.position.supply.kept == "DJ"
+    play_coup(game)
+    assert game.state.played[-1].rack.startswith("DJ")

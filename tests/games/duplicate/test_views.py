@@ -1,0 +1,115 @@
+"""Who sees what: nobody but the referee sees the top early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from pioche.games.duplicate import GAME
+from pioche.games.duplicate.commands import (
+    CloseCoup,
+    DrawRack,
+    EndGame,
+    RetainTop,
+    RingBell,
+    StartClock,
+)
+from pioche.games.duplicate.seats import PlayWord
+from pioche.games.duplicate.session import Session
+from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Public, Referee
+from support.duplicate import NOW, play_coup, session
+
+OTHERS: list[Audience] = [Public(), Player("ana"), Player("luc"), Arbiter("A"), DoubleArbiter("B")]
+
+
+def seen(game: Session, audience: Audience) -> dict[str, object]:
+    """Give what goes over the wire."""
+    shown: dict[str, object] = msgspec.json.decode(
+        msgspec.json.encode(GAME.view(game.state, audience))
+    )
+    return shown
+
+
+def phases() -> Iterator[Session]:
+    game = session(timed=True, seats=("ana", "luc"))
+    play_coup(game)
+    for command in (DrawRack(), StartClock(), RingBell(), CloseCoup()):
+        game.do(command, NOW)
+        yield game
+
+
+@pytest.mark.parametrize("audience", OTHERS, ids=str)
+def test_the_top_is_absent_before_it_is_retained(audience: Audience) -> None:
+    for game in phases():
+        tops = game.state.tops
+        assert tops is not None
+        shown = seen(game, audience)
+        assert "tops" not in shown and "top_lines" not in shown and "bag" not in shown
+        text = str({key: value for key, value in shown.items() if key != "played"})
+        assert all(candidate.word not in text for candidate in tops.candidates)
+        assert shown["rack"] == game.state.rack
+
+
+def test_the_referee_sees_the_tops_from_the_draw() -> None:
+    for game in phases():
+        shown = seen(game, Referee())
+        assert game.state.tops is not None
+        assert shown["tops"]["score"] == game.state.tops.score  # type: ignore[index]
+
+
+def test_once_retained_everyone_sees_and_hears_it() -> None:
+    game = session(timed=True)
+    play_coup(game)
+    top = game.state.played[-1]
+    for audience in [*OTHERS, Referee()]:
+        shown = seen(game, audience)
+        assert shown["top_lines"][3] == f"{top.word.upper()}."  # type: ignore[index]
+        assert shown["played"][-1]["score"] == top.score  # type: ignore[index]
+
+
+def test_a_player_sees_their_own_proposals_only() -> None:
+    game = session(timed=True, seats=("ana", "luc"), words=["HUTTE", "HUE"])
+    for command in (DrawRack("UTEHJDT"), StartClock(), PlayWord("ana", "HUE", "H8")):
+        game.do(command, NOW)
+    mine, theirs, public = (seen(game, a) for a in (Player("ana"), Player("luc"), Public()))
+    assert mine["proposals"][0]["word"] == "HUE"  # type: ignore[index]
+    assert theirs["proposals"] == []
+    assert "HUE" not in str(theirs) and "HUE" not in str(public)
+    for command in (RingBell(), CloseCoup(), RetainTop()):
+        game.do(command, NOW)
+    assert "HUE" in str(seen(game, Public()))
+
+
+def test_the_clock_is_shown_running_or_standing() -> None:
+    game = session(timed=True)
+    game.do(DrawRack())
+    assert "clock" not in seen(game, Public())
+    game.do(StartClock(), NOW)
+    clock = seen(game, Public())["clock"]
+    assert clock["deadline"] == NOW + 180_000 and "left_ms" not in clock  # type: ignore[index,operator]
+    game.do(RingBell(), NOW + 180_000)
+    clock = seen(game, Public())["clock"]
+    assert clock["left_ms"] == 0 and "deadline" not in clock  # type: ignore[index,operator]
+
+
+def test_rack_lines_are_ready_for_a_voice() -> None:
+    game = session(words=["HUTTE"])
+    game.do(DrawRack("UTEHJDT"))
+    lines = seen(game, Public())["rack_lines"]
+    assert lines[0] == "Uruguay – U." and lines[-1].startswith("Tirage : ")  # type: ignore[index]
+
+
+def test_the_end_is_shown_with_its_article() -> None:
+    game = session()
+    play_coup(game)
+    game.do(EndGame("le train part"))
+    end = seen(game, Public())["end"]
+    assert end == {
+        "reason": "referee",
+        "article": "",
+        "edition": "",
+        "valid": True,
+        "last_coup": 1,
+    }
