@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pioche.games.jarnac.commands import StopClocks
+from pioche.games.shape import Env, Player
 from pioche.room.hosting import Hosting
 from pioche.room.log import Summary
 
@@ -34,3 +35,16 @@ class JarnacHosting(Hosting):
         return Summary(
             str(state.phase), self.kind.due(state) is not None, str(state.phase) == "over"
         )
+
+    @property
+    def bot_levels(self) -> Sequence[str]:
+        """The machine's levels, weakest first."""
+        from pioche.bots.jarnac.levels import LEVELS
+
+        return tuple(level.name for level in LEVELS)
+
+    def bot_orders(self, state: Any, seat: str, level: str, env: Env) -> Any | None:
+        """Ask the machine, which sees that seat's view and nothing else."""
+        from pioche.bots.jarnac import act
+
+        return act(self.kind.view(state, Player(seat)), env, level)
