@@ -1,19 +1,23 @@
-"""What the desk of a hall asks beside views and orders: the solutions of a coup.
+"""What the desk of a hall asks beside views and orders: solutions, and a verdict before Enter.
 
 A coup's solutions are secret until its top is retained: before, only those who judge see them.
+A line being typed is judged exactly as if it were recorded, and nothing is written.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from pioche.core.board import Board
 from pioche.core.finder import Finder
+from pioche.games.duplicate.hall_slips import SlipEntered, TypeLine
 from pioche.games.duplicate.solutions import game_finder
 from pioche.games.duplicate.state import Phase, State
 from pioche.room.people import Role
 from pioche.web.errors import WebError
-from pioche.web.shapes import Solution, Solutions
+from pioche.web.shapes import Answer, Request, Solution, Solutions
 from pioche.web.table import Call, Query, Route
 
 MOST = 3000
@@ -58,6 +62,41 @@ def _list(finder: Finder, coup: int, board: Board, rack: str, limit: int) -> Sol
     return Solutions(coup, rack, len(moves), shown)
 
 
+class Line(Request):
+    """A line as the referee types it."""
+
+    line: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Foreseen(Answer):
+    """The verdict that a line would bring to a table, in the shape that `arbitrer` prints."""
+
+    table: int
+    verdict: dict[str, Any]
+
+
+class Preview(Answer):
+    """What a line would do."""
+
+    coup: int
+    slips: list[Foreseen]
+
+
+async def preview(call: Call) -> Preview:
+    """Judge a line that is being typed."""
+    actor = call.actor
+    if actor.role not in _JUDGES:
+        raise WebError(403, "web.role", role=actor.role.value)
+    state = duplicate_state(call)
+    host, setup = call.service.host, state.setup
+    env = await host.env(setup.lexicon, setup.lexicon_sha256, host.clock.now())
+    # The referee has no seat: whoever has one is known to the game by it.
+    order = TypeLine(call.body.line, by=actor.seat, blind=actor.role is Role.DOUBLE)
+    events = await host.thinking(call.game.hosting.kind.decide, state, order, env)
+    judged = [event for event in events if isinstance(event, SlipEntered)]
+    return Preview(state.coup, [Foreseen(one.slip.table, one.verdict.written()) for one in judged])
+
+
 _AS = Query("as", str, None, "Membre ou rôle au nom duquel agir, quand on en a plusieurs.")
 
 DESK_ROUTES: tuple[Route, ...] = (
@@ -72,5 +111,14 @@ DESK_ROUTES: tuple[Route, ...] = (
             Query("coup", int, None, "Le coup ; celui en cours si absent."),
             Query("limit", int, 600, "Combien, les meilleures d’abord."),
         ),
+    ),
+    Route(
+        "POST",
+        "/api/games/{game}/preview",
+        preview,
+        "Juger une ligne de saisie sans l’enregistrer",
+        Preview,
+        Line,
+        (_AS,),
     ),
 )

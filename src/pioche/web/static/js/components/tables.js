@@ -2,9 +2,9 @@ import { Element, classMap, define, html, nothing, repeat } from "../lib/lit.js"
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
 
-/** @typedef {{table: number, name?: string, state: "ok" | "warning" | "penalty" | "zero" | "missing" | "received" | "pending", points?: number | null, mine?: boolean}} TableState */
+/** @typedef {{table: number, name?: string, state: "ok" | "warning" | "penalty" | "zero" | "missing" | "received" | "pending" | "away" | "out", points?: number | null, mine?: boolean}} TableState */
 
-const SIGNS = { ok: "ok", warning: "warn", penalty: "warn", zero: "zero", received: "note", pending: "wait", missing: "" };
+const SIGNS = { ok: "ok", warning: "warn", penalty: "warn", zero: "zero", received: "note", pending: "wait", missing: "", away: "", out: "" };
 
 /** What is said after the figure shown. @param {TableState} table */
 function spokenAfter(table) {
@@ -16,6 +16,8 @@ function spokenAfter(table) {
     missing: () => t("rien reçu"),
     received: () => "",
     pending: () => "",
+    away: () => "",
+    out: () => "",
   }[table.state]();
 }
 
@@ -25,6 +27,8 @@ function written(table) {
   if (table.state === "received") return t("reçu");
   if (table.state === "pending") return t("envoi");
   if (table.state === "zero") return t("zéro");
+  if (table.state === "away") return t("absent");
+  if (table.state === "out") return t("éliminé");
   return table.points ?? "";
 }
 
@@ -60,7 +64,7 @@ export class Tables extends Element {
       tab: true,
       "tab--warn": !now && (table.state === "warning" || table.state === "penalty"),
       "tab--zero": !now && table.state === "zero",
-      "tab--miss": !now && table.state === "missing",
+      "tab--miss": !now && ["missing", "away", "out"].includes(table.state),
       "tab--wait": !now && (table.state === "received" || table.state === "pending"),
       "tab--now": now,
     };

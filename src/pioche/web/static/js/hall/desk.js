@@ -1,7 +1,8 @@
 // Behind the console: turns keys into orders, lines into slips, views into the model.
 import { Refused } from "../lib/api.js";
-import { t } from "../lib/text.js";
-import { deskModel } from "./model.js";
+import { points } from "../lib/format.js";
+import { t, tn } from "../lib/text.js";
+import { deskModel, faultSentence, nameOf, rankingModel, verdictSentence } from "./model.js";
 
 /** @typedef {import("../lib/live.js").Live} Live */
 /** @typedef {import("../components/solutions.js").Solution} Solution */
@@ -28,7 +29,13 @@ export function orderOf(act, view, about = {}) {
     case "say":
       return ["Announce", { subject: view.phase === "retained" ? "top" : view.phase === "ended" ? "game-end" : "rack" }];
     case "undo":
-      return ["Undo", {}];
+      return (view.phase === "thinking" || view.phase === "bell") && view.hall?.verdicts?.length ? ["WithdrawSlip", {}] : ["Undo", {}];
+    case "settle":
+      return ["SettleDifference", { slip: about.slip, note: about.note ?? "" }];
+    case "appeal":
+      return ["DecideAppeal", { coup: about.coup, table: about.table, points: about.points, sanction: about.sanction, reason: about.reason, penalty: about.sanction === "penalty" ? 5 : 0, warnings: about.sanction === "warning" ? 1 : 0 }];
+    case "delivered":
+      return ["DeliverNotice", { coup: about.notice.coup, table: about.notice.table }];
     default:
       return null;
   }
@@ -77,21 +84,117 @@ function ranked(moves, tops) {
   return [...listed, ...moves.filter(({ score }) => score !== tops.score)];
 }
 
-/** @param {Live} live @param {"referee" | "arbiter" | "double"} role @param {SolutionList} solutions
+/** @param {Live} live @param {any} verdict @returns {import("../components/verdicts.js").VerdictRow} */
+function verdictRow(live, verdict) {
+  const top = live.view.tops?.score ?? null;
+  return {
+    key: `${verdict.coup}/${verdict.table}`,
+    table: verdict.table,
+    name: tableName(live, verdict.table),
+    word: verdict.word ?? "",
+    ref: verdict.ref ?? "",
+    points: verdict.points - verdict.penalty,
+    sanction: verdict.sanction,
+    sentence: verdictSentence(verdict, top),
+  };
+}
+
+/** Who sits at a table. @param {Live} live @param {number} table */
+function tableName(live, table) {
+  const seat = live.view.hall?.tables?.find((one) => one.table === table)?.seat;
+  return seat === undefined ? "" : nameOf(live, seat);
+}
+
+/** How often each solution was handed in, among the slips typed. @param {any[]} verdicts */
+function counts(verdicts) {
+  const found = new Map();
+  for (const { word, ref } of verdicts) if (word) found.set(`${word} ${ref}`, (found.get(`${word} ${ref}`) ?? 0) + 1);
+  return found;
+}
+
+/** @param {Live} live @param {any} table @returns {import("../components/tables.js").TableState} */
+function tableState(live, table) {
+  const handedIn = live.mail.coup === live.view.coup && live.mail.seats[table.seat];
+  const waiting = table.state === "missing" && handedIn && live.view.phase !== "retained";
+  return { table: table.table, name: nameOf(live, table.seat), state: waiting ? "received" : table.state, points: table.points ?? null };
+}
+
+/** @param {any} hall */
+function arbitersLine(hall) {
+  const all = hall.arbiters ?? [];
+  const singles = all.filter(([, , double]) => !double).length;
+  const doubles = all.length - singles;
+  return [singles ? tn("{n} arbitre", "{n} arbitres", singles) : "", doubles ? tn("{n} double-arbitre", "{n} double-arbitres", doubles) : ""].filter(Boolean).join(", ");
+}
+
+/** @param {Live} live @param {"referee" | "arbiter" | "double"} role @param {SolutionList} solutions @param {import("../components/verdicts.js").VerdictRow[]} [waiting]
  * @returns {import("./model.js").ConsoleModel} */
-export function consoleModel(live, role, solutions) {
+export function consoleModel(live, role, solutions, waiting = []) {
+  const hall = live.view.hall ?? {};
+  const verdicts = hall.verdicts ?? [];
+  const found = counts(verdicts);
+  const handed = Object.keys(live.mail.seats).length;
+  const over = ["retained", "ended"].includes(live.view.phase);
   return {
     ...deskModel(live, role),
-    links: t("Relié"),
-    arbiters: "",
-    solutions: solutions.moves,
+    links: handed && !over ? tn("{n} bulletin par téléphone", "{n} bulletins par téléphone", handed) : t("Relié"),
+    arbiters: arbitersLine(hall),
+    solutions: solutions.moves.map((one) => ({ ...one, tables: found.get(`${one.word} ${one.ref}`) ?? 0 })),
     solutionCount: solutions.total,
     blind: role === "double",
-    tables: [],
-    verdicts: [],
-    notices: [],
-    differences: [],
-    ranking: [],
-    players: [...live.people.values()].map((one) => ({ table: one.table, name: one.name, total: 0, warnings: 0 })).sort((a, b) => a.table - b.table),
+    tables: (hall.tables ?? []).map((table) => tableState(live, table)),
+    verdicts: [...waiting, ...verdicts.map((verdict) => verdictRow(live, verdict))],
+    notices: (hall.notices ?? []).map(({ coup, table, seat, verdict }) => ({
+      coup,
+      table,
+      sanction: verdict.sanction === "none" ? "warning" : verdict.sanction,
+      name: nameOf(live, seat),
+      word: verdict.word ?? "",
+      ref: verdict.ref ?? "",
+      points: verdict.points,
+      sentences: verdict.faults.map(faultSentence),
+    })),
+    differences: (hall.differences ?? []).map(({ table, first, second }) => ({ table, first: differing(live, table, first), second: differing(live, table, second) })),
+    ranking: rankingModel(live),
+    players: (hall.tables ?? []).map(({ table, seat, total, warnings }) => ({ table, seat, name: nameOf(live, seat), total, warnings })),
+    spoken: spokenVerdict(live, verdicts[0]),
+  };
+}
+
+/** @param {Live} live @param {number} table @param {any} verdict */
+function differing(live, table, verdict) {
+  if (!verdict) return { key: "", table, points: 0, sanction: /** @type {const} */ ("none"), sentence: t("rien de saisi"), slip: null };
+  return { ...verdictRow(live, verdict), slip: verdict.slip };
+}
+
+/** A verdict as the entry line says it. @param {Live} live @param {any} verdict @returns {import("../components/entry.js").EntryVerdict | null} */
+export function spokenVerdict(live, verdict) {
+  if (!verdict) return null;
+  const name = tableName(live, verdict.table);
+  const row = verdictRow(live, { coup: live.view.coup, ...verdict });
+  const earned = verdict.sanction === "zero" ? t("zéro") : points(row.points);
+  return {
+    tone: verdict.sanction,
+    title: name ? t("Table {table}, {name} :", { table: verdict.table, name }) : t("Table {table} :", { table: verdict.table }),
+    word: row.word,
+    after: row.word ? ` ${row.ref}, ${earned}` : ` ${earned}`,
+    detail: verdict.faults.length ? row.sentence : t("Bon, {sentence}.", { sentence: row.sentence || t("sans faute") }),
+  };
+}
+
+/** What the server answers to a line being typed, as the entry line says it. @param {Live} live @param {any} answer
+ * @returns {import("../components/entry.js").EntryVerdict | null} */
+export function previewVerdict(live, answer) {
+  const { slips } = answer;
+  if (!slips.length) return null;
+  const { table, verdict } = slips[0];
+  const [word = "", ref = ""] = verdict.move ?? [];
+  if (slips.length === 1) return spokenVerdict(live, { ...verdict, table, word, ref });
+  return {
+    tone: verdict.sanction,
+    title: tn("{n} table qui manque :", "{n} tables qui manquent :", slips.length),
+    word,
+    after: word ? ` ${ref}, ${points(verdict.points)}` : ` ${verdict.faults[0]?.message ?? ""}`,
+    detail: slips.map((one) => one.table).join(", "),
   };
 }

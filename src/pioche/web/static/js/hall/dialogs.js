@@ -7,7 +7,11 @@ import "../components/ranking.js";
 const LINE_HELP = [
   ["12 maison h4 24", () => t("table, mot, place, score, dans n’importe quel ordre après la table")],
   ["12 mai(s)on h4 24", () => t("joker entre parenthèses, ou suivi d’une étoile : MAIS*ON")],
-  ["12 maison +ra", () => t("raccord")],
+  ["12 maison +2:p_sse", () => t("raccord : PASSE passe par la 2e lettre")],
+  ["12 maison +rat:3", () => t("raccord : RAT au-dessus de la 3e lettre ; +3:rat au-dessous")],
+  ["12 maison | 24", () => t("écrit verticalement")],
+  ["12 rep...erai 36", () => t("rallonge écrite en partie")],
+  ["12 a h4 10 / b 8a 12", () => t("plusieurs solutions ; -a- : rayée")],
   ["12 =", () => t("le top")],
   ["12 =5", () => t("comme la table 5")],
   ["* =", () => t("le top pour toutes les tables qui manquent")],
@@ -15,7 +19,10 @@ const LINE_HELP = [
   ["12 -", () => t("pas de bulletin")],
   ["12 v", () => t("bulletin blanc")],
   ["12 r", () => t("bulletin remis en retard")],
-  ["12 !", () => t("avertissement de discipline")],
+  ["12 p", () => t("plusieurs bulletins")],
+  ["12 e", () => t("bulletin échangé")],
+  ["12 maison h4 24 ~", () => t("difficile à lire ; i:mot, i:ref, i:raccord : illisible")],
+  ["12 !", () => t("avertissement de discipline ; !! : zéro")],
   ["12 ?", () => t("voir cette table")],
 ];
 
@@ -173,7 +180,7 @@ export class Dialogs extends Element {
   #differ() {
     const one = this.model?.differences.find(({ table }) => table === this.about.table);
     if (!one) return nothing;
-    const choice = (side, verdict) => html`<button type="button" class="btn" ?autofocus=${side === "first"} @click=${() => this.#act("settle", { table: one.table, side })}>
+    const choice = (side, verdict) => html`<button type="button" class="btn" ?autofocus=${side === "first"} @click=${() => this.#act("settle", { slip: verdict.slip, note: side === "first" ? t("lecture de l’arbitre") : t("lecture du double-arbitre") })}>
       <span class="word">${verdict.word ? wordFaces(verdict.word) : t("Rien")}</span> ${verdict.ref ?? ""} · ${verdict.points} <small>${side === "first" ? t("Arbitre") : t("Double-arbitre")} : ${verdict.sentence || t("bon")}</small>
     </button>`;
     return html`<h2 id="dialog-title">${t("Table {table}, deux lectures", { table: one.table })}</h2>
@@ -209,8 +216,9 @@ export class Dialogs extends Element {
   }
 
   #table() {
-    const { table, name, lines = [] } = this.about;
+    const { table, name, summary = "", lines = [] } = this.about;
     return html`<h2 id="dialog-title">${name ? t("Table {table}, {name}", { table, name }) : t("Table {table}", { table })}</h2>
+      ${summary ? html`<p>${summary}</p>` : nothing}
       ${lines.length
         ? html`<table class="list"><thead><tr><th class="num" scope="col">${t("Coup")}</th><th scope="col">${t("Mot")}</th><th scope="col">${t("Place")}</th><th class="num" scope="col">${t("Points")}</th><th scope="col">${t("Verdict")}</th></tr></thead>
             <tbody>${lines.map((line) => html`<tr><td class="num">${line.coup}</td><td><span class="word">${line.word ? wordFaces(line.word) : "—"}</span></td><td>${line.ref ?? ""}</td><td class="num">${line.points}</td><td>${line.sentence ?? ""}</td></tr>`)}</tbody></table>`

@@ -2,7 +2,7 @@
 // so that a change of the API stays here.
 import { EMPTY, STANDARD, parsePlace, stepOf } from "../lib/grid.js";
 import { hour } from "../lib/format.js";
-import { t } from "../lib/text.js";
+import { t, tn } from "../lib/text.js";
 
 /** @typedef {import("../lib/live.js").Live} Live */
 /** @typedef {import("../components/solutions.js").Solution} Solution */
@@ -39,9 +39,9 @@ import { t } from "../lib/text.js";
  * @property {TableState[]} tables
  * @property {VerdictRow[]} verdicts
  * @property {Array<{table: number, coup: number, sanction: string, name?: string, word?: string, ref?: string, points?: number, sentences?: string[]}>} notices
- * @property {Array<{table: number, first: VerdictRow, second: VerdictRow}>} differences
+ * @property {Array<{table: number, first: VerdictRow & {slip: any}, second: VerdictRow & {slip: any}}>} differences
  * @property {RankRow[]} ranking
- * @property {Array<{table: number, name: string, total: number, warnings: number, link?: string}>} players
+ * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, link?: string}>} players
  * @property {string[]} announcements
  * @property {Set<string>} can acts open now
  * @property {string} next the expected act
@@ -170,10 +170,31 @@ export function deskModel(live, role) {
   };
 }
 
-/** @param {Live} live @returns {RankRow[]} */
-export function rankingModel(live) {
+/** @param {Live} live @param {string} [me] the seat to point at @returns {RankRow[]} */
+export function rankingModel(live, me = "") {
   const rows = live.view.hall?.ranking ?? [];
-  return rows.map((row) => ({ ...row, name: row.name ?? nameOf(live, row.seat), table: row.table ?? live.people.get(row.seat)?.table }));
+  return rows.map(({ rank, table, seat, total, percentage, category, series }) => ({
+    rank,
+    table,
+    name: nameOf(live, seat),
+    total,
+    percent: percentage,
+    label: [category, series].filter(Boolean).join(", "),
+    me: Boolean(me) && seat === me,
+  }));
+}
+
+/** A fault with its article: « …, art. 5.2 ». @param {{message: string, article: string}} fault */
+export function faultSentence({ message, article }) {
+  return article ? `${message.replace(/\.$/, "")}${t(", art. {article}", { article })}` : message;
+}
+
+/** What a verdict says in words. @param {any} verdict @param {number | null} top */
+export function verdictSentence(verdict, top) {
+  if (verdict.faults.length) return verdict.faults.map(faultSentence).join(" ; ");
+  if (top === null) return "";
+  const gap = top - verdict.points;
+  return gap > 0 ? tn("{n} point sous le top", "{n} points sous le top", gap) : t("top");
 }
 
 /** What the server holds of a slip, in the player's words. @param {any} held @param {any} view */
@@ -206,13 +227,40 @@ export function playerModel(live, right, held) {
     clock: clockModel(live),
     asksScore: true,
     deposit: depositModel(held, view),
-    verdict: hall.verdict ?? null,
+    verdict: shown ? ownVerdict(hall, view) : null,
     top: shown ? topModel(view) : null,
-    total: hall.total ?? null,
-    percent: hall.percent ?? null,
-    rank: hall.rank ?? null,
-    of: hall.of ?? null,
-    sheet: hall.sheet ?? [],
-    ranking: rankingModel(live),
+    total: view.played.length && hall.total !== undefined ? hall.total : null,
+    percent: view.played.length ? (hall.percentage ?? null) : null,
+    rank: hall.rank || null,
+    of: hall.players ?? null,
+    sheet: sheetModel(hall, view),
+    ranking: rankingModel(live, right.seat),
   };
+}
+
+/** @param {any} hall @param {any} view */
+function ownVerdict(hall, view) {
+  const verdict = (hall.sheet ?? []).find(({ coup }) => coup === view.coup);
+  if (!verdict) return null;
+  const { word = "", ref = "", points, penalty, sanction } = verdict;
+  return { word, ref, points: points - penalty, sanction, sentences: verdict.faults.map((fault) => `${faultSentence(fault)}.`) };
+}
+
+/** The feuille de route: each coup beside its top. @param {any} hall @param {any} view */
+function sheetModel(hall, view) {
+  return (hall.sheet ?? []).map((verdict) => {
+    const coup = view.played.find(({ n }) => n === verdict.coup);
+    return {
+      coup: verdict.coup,
+      rack: coup?.rack ?? "",
+      word: verdict.word ?? "",
+      ref: verdict.ref ?? "",
+      points: verdict.points - verdict.penalty,
+      top: coup?.score ?? 0,
+      topWord: coup?.word ?? "",
+      topRef: coup?.ref ?? "",
+      sanction: verdict.sanction,
+      sentence: verdict.faults.map(faultSentence).join(" ; "),
+    };
+  });
 }

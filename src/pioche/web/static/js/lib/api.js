@@ -97,6 +97,12 @@ export class Room {
     return insisting(() => this.write("/commands", request));
   }
 
+  /** Seat players, all or none. @param {Array<{table?: number, name: string}>} players */
+  seat(players) {
+    const request = { id: freshId(), players };
+    return insisting(() => this.write("/players", request));
+  }
+
   /** Names behind the seats, by seat. @returns {Promise<Map<string, {name: string, table: number | null, club: string}>>} */
   async people() {
     const { people } = await this.read("/people");

@@ -5,18 +5,26 @@ import { t } from "./text.js";
 
 /** @typedef {{text: string, start: number, kind: string, label: string}} Token */
 
-/** Kinds of token after the table, tried in order. @type {Array<[RegExp, string, () => string]>} */
+/** Kinds of token after the table, tried in order; those of `rules/slips/entry.py`. @type {Array<[RegExp, string, () => string]>} */
 const KINDS = [
   [/^=$/, "top", () => t("le top")],
   [/^=\d+$/, "as", () => t("comme la table")],
   [/^-$/, "missing", () => t("pas de bulletin")],
   [/^v$/i, "blank", () => t("blanc")],
   [/^r$/i, "late", () => t("en retard")],
+  [/^p$/i, "several", () => t("plusieurs")],
+  [/^e$/i, "exchanged", () => t("échangé")],
   [/^s\d+$/i, "solution", () => t("solution")],
   [/^!$/, "discipline", () => t("avertissement")],
+  [/^!!$/, "discipline", () => t("zéro")],
   [/^\?$/, "show", () => t("voir")],
+  [/^~$/, "hard", () => t("mal lisible")],
+  [/^i:(mot|ref|raccord)$/i, "illegible", () => t("illisible")],
+  [/^\|$/, "down", () => t("vertical")],
+  [/^\/$/, "other", () => t("autre solution")],
   [/^\+.*$/, "raccord", () => t("raccord")],
-  [/^\d{1,3}$/, "score", () => t("score")],
+  [/^-?\d{1,4}$/, "score", () => t("score")],
+  [/^-[a-zà-ÿœ().*]+-$/i, "struck", () => t("rayé")],
   [/^[a-zà-ÿœ().*]+$/i, "word", () => t("mot")],
 ];
 

@@ -1,8 +1,10 @@
 // The console of a game: the referee's, an arbiter's, a double-arbitre's.
-import { Offline } from "../lib/api.js";
+import { Offline, Refused } from "../lib/api.js";
+import { LineQueue } from "../lib/lines.js";
 import { watch } from "../lib/live.js";
 import { t } from "../lib/text.js";
-import { SolutionList, consoleModel, orderOf } from "../hall/desk.js";
+import { say } from "../lib/voice.js";
+import { SolutionList, consoleModel, orderOf, previewVerdict } from "../hall/desk.js";
 import { Speaker } from "../hall/speaker.js";
 import "../hall/console.js";
 import { enter, install } from "./enter.js";
@@ -12,28 +14,100 @@ const ROLES = { "juge-arbitre": "referee", arbitre: "arbiter", "double-arbitre":
 
 const { room, right } = await enter(Object.keys(ROLES), true);
 const role = ROLES[right.role];
+const blind = role === "double";
 const page = install("pi-console");
 const speaker = new Speaker(false);
 const solutions = new SolutionList(room, () => draw());
-
 const { live } = watch(room, () => draw());
+
+const lines = new LineQueue(`pioche:lignes:${room.game}:${right.member}`, ({ id, line }) => room.write("/commands", { id, type: "TypeLine", body: { line, by: right.seat, blind } }), {
+  changed: () => draw(),
+  refused: (line, sentence) => {
+    page.line?.giveBack(line.line);
+    page.preview = { tone: "refused", title: sentence, detail: t("Ligne non enregistrée : {line}", { line: line.line }) };
+  },
+});
 
 function draw() {
   if (!live.view) return;
   solutions.follow(live.view);
   speaker.hear(live.view);
-  page.model = consoleModel(live, role, solutions);
+  page.model = consoleModel(live, role, solutions, waitingRows());
   document.title = t("Coup {n}, arbitrage — Pioche", { n: live.view.coup });
+}
+
+/** Lines typed that the server has not answered yet. @returns {import("../components/verdicts.js").VerdictRow[]} */
+function waitingRows() {
+  return lines.waiting.map(({ id, line }) => ({ key: id, table: Number.parseInt(line, 10) || 0, word: "", ref: line.replace(/^\S+\s*/, ""), points: 0, sanction: "none", pending: true, sentence: lines.offline ? t("pas encore envoyé, renvoi automatique") : t("en cours d’envoi") }));
+}
+
+/** Judge the line being typed: one question at a time, the last text wins. */
+const asking = { busy: false, text: "" };
+async function preview(text) {
+  asking.text = text;
+  if (asking.busy || !text.trim()) return;
+  asking.busy = true;
+  try {
+    const answer = await room.write("/preview", { line: text });
+    if (asking.text === text) page.preview = previewVerdict(live, answer);
+  } catch (error) {
+    // Half a line is not a fault: said quietly.
+    if (asking.text === text && error instanceof Refused) page.preview = { tone: "hint", title: error.message };
+  }
+  asking.busy = false;
+  if (asking.text !== text) preview(asking.text);
+}
+
+page.addEventListener("line", (event) => preview(event.detail.text));
+
+page.addEventListener("record", (event) => {
+  const { text } = event.detail;
+  asking.text = "";
+  const shown = /^(\d+)\s+\?$/.exec(text);
+  if (shown) showTable(Number(shown[1]));
+  else lines.add(text);
+});
+
+/** @param {number} table */
+function showTable(table) {
+  const hall = live.view.hall ?? {};
+  const player = page.model.players.find((one) => one.table === table);
+  if (!player) {
+    page.say(t("Il n’y a pas de table {table}.", { table }), "zero");
+    return;
+  }
+  const own = (hall.verdicts ?? []).filter((one) => one.table === table).concat((hall.notices ?? []).filter((one) => one.table === table).map(({ verdict }) => verdict));
+  page.ask("table", {
+    table,
+    name: player.name,
+    summary: t("{total} points, {warnings} avertissements", { total: player.total, warnings: player.warnings }),
+    lines: own.map((one) => ({ coup: one.coup, word: one.word, ref: one.ref, points: one.points - one.penalty, sentence: one.faults.map(({ message }) => message).join(" ") })),
+  });
 }
 
 /** @param {string} act @param {any} about */
 async function perform(act, about) {
+  if (act === "seat") return seat(about);
+  if (act === "say" && speaker.on) say(about.texts ?? []);
   const order = orderOf(act, live.view, about);
   if (!order) return;
+  const [type, body] = order;
+  const signed = ["WithdrawSlip", "SettleDifference", "DecideAppeal"].includes(type) ? { by: right.seat || right.role, ...body } : body;
+  if (type === "WithdrawSlip") Object.assign(signed, { by: right.seat, blind });
   try {
-    await room.order(...order);
+    await room.order(type, signed);
   } catch (error) {
     page.say(error instanceof Error ? error.message : String(error), error instanceof Offline ? "warn" : "zero");
+  }
+}
+
+/** Seat somebody at a table. @param {any} about */
+async function seat({ table, name_of: name }) {
+  try {
+    await room.seat([{ table, name }]);
+    page.say(t("{name} est à la table {table}.", { name, table }), "ok");
+  } catch (error) {
+    page.say(error instanceof Error ? error.message : String(error), "zero");
   }
 }
 
