@@ -13,6 +13,7 @@ SENTENCES = {
     "word-length": N_("Il faut des mots de sept lettres : « {word} » ne convient pas."),
     "word-refused": N_("{word} n’est pas admis."),
     "bag": N_("Le sac ne peut pas former {words} ensemble : il y manque {missing}."),
+    "no-card": N_("Cette liste n’a pas deux mots de sept lettres que le sac puisse former."),
     "cards-missing": N_("Tous les joueurs n’ont pas encore écrit leurs deux mots."),
     "bag-empty": N_("Le sac est vide : toutes les lettres ont été annoncées."),
     "no-such-letter": N_("Cette lettre n’est pas sur votre feuille."),

@@ -32,6 +32,8 @@ class InverseView:
     scores: tuple[int, ...]
     turn: str
     history: tuple[LettersRemoved, ...]
+    admitted: tuple[str, ...]
+    """Every word that may remain."""
     word_list: WordList
     ended: InverseEnded | None
 
@@ -53,6 +55,7 @@ def view(state: Inverse, audience: Audience) -> InverseView:
         "scores": state.scores,
         "turn": opened.seats[state.turn],
         "history": state.history,
+        "admitted": opened.admitted,
         "word_list": opened.word_list,
         "ended": state.ended,
     }
