@@ -10,7 +10,41 @@ static void set_empty(Square *square) {
   square->run = 0;
 }
 
-void board_clear(Board *board, const Rules *rules) {
+static void set_tile(Square *square, char cell, const Rules *rules) {
+  bool joker = cell >= 'a';
+  int letter = cell - (joker ? 'a' : 'A');
+  square->letter = (uint8_t)(letter + 1);
+  square->value = joker ? 0 : rules->values[letter];
+  square->cell = cell;
+  square->fits = square->run = 0;
+  square->cross_points = 0;
+  square->cross_multiplier = square->cross_length = 0;
+}
+
+/* The letters for a gap with tiles from `first` to `last` around `at`. */
+static GapLetters read_letters(const uint32_t *graph, const Square *squares, int first, int at,
+                               int last) {
+  GapLetters found = {0, 0};
+  uint32_t node = graph[GRAPH_AT_GADDAG];
+  for (int i = last; i > at && node; i--) node = follow(graph, node, squares[i].letter - 1);
+  if (!node) return found;
+  if (first == at) {
+    found.words = graph[node + 1];
+    found.parts = (graph[node] | found.words) & ALL_LETTERS;
+    return found;
+  }
+  uint32_t first_bit = 1u << (squares[first].letter - 1);
+  for (uint32_t left = graph[node] & ALL_LETTERS; left; left &= left - 1) {
+    uint32_t bit = left & (0u - left), next = follow(graph, node, lowest_bit(left));
+    for (int i = at - 1; i > first && next; i--) next = follow(graph, next, squares[i].letter - 1);
+    if (!next) continue;
+    if (graph[next + 1] & first_bit) found.words |= bit;
+    if ((graph[next] | graph[next + 1]) & first_bit) found.parts |= bit;
+  }
+  return found;
+}
+
+void board_clear(Board *board, const Rules *rules, const uint32_t *graph) {
   memset(board, 0, sizeof *board);
   memset(board->cells, '.', sizeof board->cells);
   for (int direction = 0; direction < 2; direction++)
@@ -25,17 +59,10 @@ void board_clear(Board *board, const Rules *rules) {
         square->fits = ALL_LETTERS;
         board->cross[direction][index] = board->extends[direction][index] = ALL_LETTERS;
       }
-}
-
-static void set_tile(Square *square, char cell, const Rules *rules) {
-  bool joker = cell >= 'a';
-  int letter = cell - (joker ? 'a' : 'A');
-  square->letter = (uint8_t)(letter + 1);
-  square->value = joker ? 0 : rules->values[letter];
-  square->cell = cell;
-  square->fits = square->run = 0;
-  square->cross_points = 0;
-  square->cross_multiplier = square->cross_length = 0;
+  for (int letter = 0; letter < LETTER_COUNT; letter++) {
+    Square pair[2] = {{.letter = (uint8_t)(letter + 1)}, {.letter = 0}};
+    board->after_one[letter] = read_letters(graph, pair, 0, 1, 1);
+  }
 }
 
 /* From the tiles of one line around an empty square: which letters make a word with them (for the
@@ -47,7 +74,7 @@ static void read_gap(Board *board, const uint32_t *graph, int direction, int lin
   int first = at, last = at, points = 0;
   while (squares[first - 1].letter) points += squares[--first].value;
   while (squares[last + 1].letter) points += squares[++last].value;
-  uint32_t words = ALL_LETTERS, parts = ALL_LETTERS;
+  GapLetters letters = {ALL_LETTERS, ALL_LETTERS};
   if (first == last) {
     crossed->cross_points = 0;
     crossed->cross_multiplier = crossed->cross_length = 0;
@@ -56,30 +83,13 @@ static void read_gap(Board *board, const uint32_t *graph, int direction, int lin
     crossed->cross_multiplier =
         (uint8_t)(crossed->letter_multiplier * crossed->word_multiplier);
     crossed->cross_length = (uint8_t)(last - first + 1);
-    words = parts = 0;
-    uint32_t node = graph[GRAPH_AT_GADDAG];
-    for (int i = last; i > at && node; i--) node = follow(graph, node, squares[i].letter - 1);
-    if (node && first == at) {
-      words = graph[node + 1];
-      parts = (graph[node] | words) & ALL_LETTERS;
-    } else if (node) {
-      uint32_t letters = graph[node] & ALL_LETTERS;
-      uint32_t first_bit = 1u << (squares[first].letter - 1);
-      for (; letters; letters &= letters - 1) {
-        uint32_t bit = letters & (0u - letters);
-        uint32_t next = follow(graph, node, lowest_bit(letters));
-        for (int i = at - 1; i > first && next; i--)
-          next = follow(graph, next, squares[i].letter - 1);
-        if (!next) continue;
-        if (graph[next + 1] & first_bit) words |= bit;
-        if ((graph[next] | graph[next + 1]) & first_bit) parts |= bit;
-      }
-    }
+    letters = first == at - 1 && last == at ? board->after_one[squares[first].letter - 1]
+                                            : read_letters(graph, squares, first, at, last);
   }
-  board->extends[direction][here] = parts;
-  board->squares[direction][here].fits = board->cross[direction][here] & parts;
-  board->cross[other][there] = words;
-  crossed->fits = words & board->extends[other][there];
+  board->extends[direction][here] = letters.parts;
+  board->squares[direction][here].fits = board->cross[direction][here] & letters.parts;
+  board->cross[other][there] = letters.words;
+  crossed->fits = letters.words & board->extends[other][there];
 }
 
 static void read_run_end(Square *squares, const uint32_t *graph, int at) {

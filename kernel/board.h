@@ -32,17 +32,25 @@ typedef struct {
   int32_t bonuses[MAX_RACK + 1]; /* by number of tiles laid */
 } Rules;
 
+/* The letters that may stand in a gap of a line: to make a word with the runs beside it, or part of
+ * a word. */
+typedef struct {
+  uint32_t words, parts;
+} GapLetters;
+
 typedef struct {
   Square squares[2][SQUARES]; /* [DOWN] is the transposed board */
   uint32_t cross[2][SQUARES]; /* letters that make a cross word */
   uint32_t extends[2][SQUARES]; /* letters that join the runs beside into part of a word */
   char cells[MAX_SIZE * MAX_SIZE];
   int tiles;
+  GapLetters after_one[LETTER_COUNT]; /* behind a run of one letter: the commonest gap */
 } Board;
 
 PK_INLINE int square_index(int line, int at) { return line * STRIDE + at; }
 
-void board_clear(Board *board, const Rules *rules);
+/* An empty board. */
+void board_clear(Board *board, const Rules *rules, const uint32_t *graph);
 
 /* Brings the board to these cells. False, with nothing changed, if a cell is not a cell. */
 bool board_sync(Board *board, const Rules *rules, const uint32_t *graph, const char *cells);

@@ -92,7 +92,7 @@ Context *pk_open(const void *graph, size_t graph_bytes, const void *wordmap, siz
     return NULL;
   }
   c->quick_tops = wordmap && tops_serves_rules(&c->rules);
-  board_clear(&c->board, &c->rules);
+  board_clear(&c->board, &c->rules, c->graph);
   return c;
 }
 

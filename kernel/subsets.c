@@ -24,13 +24,28 @@ static void sort_tiles(Subsets *s, const Rack *rack, const uint8_t *values) {
   for (int i = 0; i < size; i++) s->whole[i + 1] = (int16_t)(s->whole[i] + s->values[i]);
 }
 
-/* Whether one or two jokers could complete these letters; two always might. */
-static bool makes_words(Subsets *s, const Wordmap *map, int tiles, int at) {
-  uint64_t hash = s->hash[tiles][at];
-  switch (s->part_jokers[tiles][at]) {
-    case 0: return (s->group[tiles][at] = find_group(map, hash, tiles)) != NO_GROUP;
-    case 1: return find_completions(map, hash) != 0;
-    default: return true;
+/* Looks up the parts of so many tiles as words by themselves; two jokers always might make one.
+ * All filters are read before any table: the reads overlap. */
+static void read_alone(Subsets *s, const Wordmap *map, int tiles) {
+  uint8_t passed[MOST_OF_SIZE];
+  int count = 0;
+  for (int at = 0; at < s->part_count[tiles]; at++) {
+    uint64_t hash = s->hash[tiles][at];
+    int jokers = s->part_jokers[tiles][at];
+    s->group[tiles][at] = NO_GROUP;
+    passed[count] = (uint8_t)at;
+    count += jokers == 0 ? may_be_word(map, hash) : jokers == 1 ? may_be_completed(map, hash) : 1;
+  }
+  for (int i = 0; i < count; i++) {
+    int at = passed[i], jokers = s->part_jokers[tiles][at];
+    uint64_t hash = s->hash[tiles][at];
+    bool makes_words = true;
+    if (jokers == 0)
+      makes_words = (s->group[tiles][at] = find_likely_group(map, hash, tiles)) != NO_GROUP;
+    else if (jokers == 1)
+      makes_words = find_likely_completions(map, hash) != 0;
+    for (int k = 0; k <= tiles && makes_words; k++)
+      if (s->sum[tiles][k][at] > s->alone[tiles][k]) s->alone[tiles][k] = s->sum[tiles][k][at];
   }
 }
 
@@ -38,32 +53,34 @@ void subsets_read(Subsets *s, const Rack *rack, const uint8_t *values, const Wor
                   int most_laid) {
   sort_tiles(s, rack, values);
   uint64_t hashes[MOST_MASKS];
-  uint8_t jokers[MOST_MASKS];
+  uint32_t letters[MOST_MASKS];
+  uint8_t jokers[MOST_MASKS], sizes[MOST_MASKS];
   int16_t sums[MOST_MASKS][MAX_RACK + 1];
   uint32_t repeats = 0; /* bit i: the same tile as i - 1 */
   for (int i = 1; i < s->size; i++) repeats |= (uint32_t)(s->tiles[i] == s->tiles[i - 1]) << i;
   memset(s->part_count, 0, sizeof s->part_count);
   memset(s->alone, 0xFF, sizeof s->alone);
   memset(sums[0], 0, sizeof sums[0]);
-  hashes[0] = jokers[0] = 0;
+  hashes[0] = letters[0] = jokers[0] = sizes[0] = 0;
   for (uint32_t mask = 1; mask < 1u << s->size; mask++) {
     uint32_t rest = mask & (mask - 1);
     int first = lowest_bit(mask), tile = s->tiles[first]; /* the most valuable of the part */
     hashes[mask] = hashes[rest] + (tile == JOKER_TILE ? 0 : map->letter_hash[tile]);
+    letters[mask] = letters[rest] | (1u << tile & ALL_LETTERS);
     jokers[mask] = (uint8_t)(jokers[rest] + (tile == JOKER_TILE));
+    sizes[mask] = (uint8_t)(sizes[rest] + 1);
     sums[mask][0] = 0;
     for (int k = 1; k <= MAX_RACK; k++)
       sums[mask][k] = (int16_t)(sums[rest][k - 1] + s->values[first]);
     if (mask & repeats & ~(mask << 1)) continue; /* a repeated tile without the one before it */
-    int tiles = bit_count(mask);
+    int tiles = sizes[mask];
     if (tiles > most_laid) continue;
     int at = s->part_count[tiles]++;
     s->part[tiles][at] = (uint16_t)mask;
     s->hash[tiles][at] = hashes[mask];
+    s->part_letters[tiles][at] = letters[mask];
     s->part_jokers[tiles][at] = jokers[mask];
     for (int k = 0; k <= tiles; k++) s->sum[tiles][k][at] = sums[mask][k];
-    if (tiles < MIN_WORD || !makes_words(s, map, tiles, at)) continue;
-    for (int k = 0; k <= tiles; k++)
-      if (sums[mask][k] > s->alone[tiles][k]) s->alone[tiles][k] = sums[mask][k];
   }
+  for (int tiles = MIN_WORD; tiles <= most_laid; tiles++) read_alone(s, map, tiles);
 }

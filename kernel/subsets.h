@@ -23,6 +23,7 @@ typedef struct {
   int part_count[MAX_RACK + 1];
   uint16_t part[MAX_RACK + 1][MOST_OF_SIZE];      /* bits of `tiles` */
   uint64_t hash[MAX_RACK + 1][MOST_OF_SIZE];      /* of the letters, without jokers */
+  uint32_t part_letters[MAX_RACK + 1][MOST_OF_SIZE];
   uint8_t part_jokers[MAX_RACK + 1][MOST_OF_SIZE];
   uint32_t group[MAX_RACK + 1][MOST_OF_SIZE];     /* words of just these letters, or NO_GROUP */
   int16_t sum[MAX_RACK + 1][MAX_RACK + 1][MOST_OF_SIZE]; /* [tiles][k]: k most valuable */

@@ -7,14 +7,21 @@
 #include "tops.h"
 #include "subsets.h"
 
-/* Sums over the squares to fill on one side of an anchor. A square is open when any letter fits
- * there; on a square that is not, the best fitting tile of the rack is counted by itself. */
+/* Six small counts side by side, added at once: open squares to fill with a letter premium of at
+ * least 1, 2, 3, then all squares to fill, likewise. A square is open when any letter fits there. */
+typedef uint64_t Counts;
+#define COUNT(counts, i) ((counts) >> 8 * (i) & 0xFF)
+
+static const Counts EVERY_SQUARE[4] = {0, 0x01000000, 0x0101000000, 0x010101000000};
+static const Counts OPEN_SQUARE[4] = {0, 0x01000001, 0x0101000101, 0x010101010101};
+
+/* Sums over the squares to fill on one side of an anchor. On a square that is not open the best
+ * fitting tile of the rack is counted by itself. */
 typedef struct {
+  Counts counts;
   int32_t word_multiplier;
   int32_t bound_main;     /* of squares not open: best tile times letter premium */
   int32_t bound_crossing; /* cross words at their best */
-  uint8_t open[3];        /* open squares with a letter premium of at least 1, 2, 3 */
-  uint8_t every[3];       /* all squares, likewise */
   uint8_t end;            /* the furthest square of the word on this side */
   int32_t through;        /* values of the tiles passed over */
   uint64_t hash;          /* of their letters */
@@ -24,9 +31,9 @@ typedef struct {
   int16_t bound;
   uint8_t down, line, first, last, tiles;
   bool passes_tiles;
-  uint8_t open[3], every[3];
   int16_t multiplier, main, through, crossing;
   int16_t next; /* slot of the same bound */
+  Counts counts;
   uint64_t hash;
 } Slot;
 
@@ -43,11 +50,14 @@ struct TopsWork {
   const Rack *rack;
   MoveBuffer *found;
   int32_t best;
-  int most_laid, slot_count;
+  int most_laid, slot_count, highest;
   int16_t drawers[MOST_BOUND + 1];
   Subsets subsets;
   /* The slot being filled. */
   const Slot *slot;
+  uint32_t placeable;        /* letters that fit somewhere */
+  uint32_t limits[MAX_RACK]; /* letters that fit on each square where not all do */
+  int limit_count;
   bool ready;
   int laid;
   int32_t fixed_score;
@@ -97,18 +107,13 @@ PK_INLINE int best_value(const Subsets *subsets, uint32_t letters) {
 /* Adds a square to fill; false when no tile of the rack fits. */
 PK_INLINE bool add_square(const Subsets *subsets, Side *side, const Square *square) {
   if (!(square->fits & subsets->usable)) return false;
-  int at_least_2 = square->letter_multiplier >= 2, at_least_3 = square->letter_multiplier >= 3;
   side->word_multiplier *= square->word_multiplier;
-  side->every[0]++;
-  side->every[1] = (uint8_t)(side->every[1] + at_least_2);
-  side->every[2] = (uint8_t)(side->every[2] + at_least_3);
   if (square->fits == ALL_LETTERS) {
-    side->open[0]++;
-    side->open[1] = (uint8_t)(side->open[1] + at_least_2);
-    side->open[2] = (uint8_t)(side->open[2] + at_least_3);
+    side->counts += OPEN_SQUARE[square->letter_multiplier];
     side->bound_crossing += subsets->values[0] * square->cross_multiplier + square->cross_points;
   } else {
     int value = best_value(subsets, square->fits & subsets->letters);
+    side->counts += EVERY_SQUARE[square->letter_multiplier];
     side->bound_main += value * square->letter_multiplier;
     side->bound_crossing += value * square->cross_multiplier + square->cross_points;
   }
@@ -122,7 +127,7 @@ static void add_slot(TopsWork *w, const Side *left, const Side *right, int tiles
   const int16_t *sums = passes_tiles ? subsets->whole : subsets->alone[tiles];
   if (sums[0] < 0) return;
   if (tiles == 1) { /* named by the longer of its two words, across on a tie */
-    const Square *square = &squares[left->every[0] ? left->end : right->end];
+    const Square *square = &squares[left->counts ? left->end : right->end];
     while (square->letter) square--;
     if (square->cross_length >= right->end - left->end + 1 + (down == ACROSS)) return;
   }
@@ -130,15 +135,16 @@ static void add_slot(TopsWork *w, const Side *left, const Side *right, int tiles
   int multiplier = left->word_multiplier * right->word_multiplier;
   int main = through + left->bound_main + right->bound_main;
   int crossing = left->bound_crossing + right->bound_crossing;
-  Slot *slot = &w->slots[w->slot_count];
-  for (int i = 0; i < 3; i++) {
-    slot->open[i] = (uint8_t)(left->open[i] + right->open[i]);
-    slot->every[i] = (uint8_t)(left->every[i] + right->every[i]);
-  }
-  int mixed = main + sums[slot->open[0]] + sums[slot->open[1]] + sums[slot->open[2]];
-  int plain = through + sums[slot->every[0]] + sums[slot->every[1]] + sums[slot->every[2]];
+  Counts counts = left->counts + right->counts;
+  int mixed = main + sums[COUNT(counts, 0)] + sums[COUNT(counts, 1)] + sums[COUNT(counts, 2)];
+  int plain = through + sums[COUNT(counts, 3)] + sums[COUNT(counts, 4)] + sums[COUNT(counts, 5)];
   int bound = multiplier * (mixed < plain ? mixed : plain) + crossing + w->rules->bonuses[tiles];
-  if (bound < w->best) return;
+  int drawer = bound < MOST_BOUND ? bound : MOST_BOUND;
+  Slot *slot = &w->slots[w->slot_count];
+  slot->next = w->drawers[drawer];
+  w->drawers[drawer] = (int16_t)w->slot_count++;
+  if (drawer > w->highest) w->highest = drawer;
+  slot->counts = counts;
   slot->bound = (int16_t)bound;
   slot->down = (uint8_t)down;
   slot->line = (uint8_t)line;
@@ -151,7 +157,6 @@ static void add_slot(TopsWork *w, const Side *left, const Side *right, int tiles
   slot->through = (int16_t)through;
   slot->crossing = (int16_t)(crossing + w->rules->bonuses[tiles]);
   slot->hash = right->hash;
-  w->slot_count++;
 }
 
 /* Every slot whose leftmost anchor is this one: a run of tiles that ends at `anchor`, or an empty
@@ -196,6 +201,8 @@ static void slots_of_anchor(TopsWork *w, int down, int line, int anchor, int lim
 static void find_slots(TopsWork *w) {
   const Rules *rules = w->rules;
   w->slot_count = 0;
+  w->highest = -1;
+  memset(w->drawers, 0xFF, sizeof w->drawers);
   if (!w->board->tiles) { /* across only: down ones are their mirror */
     slots_of_anchor(w, ACROSS, rules->start_row, rules->start_col, 0);
     return;
@@ -309,34 +316,109 @@ static void try_group(TopsWork *w, uint32_t group, uint32_t part, int jokers) {
   }
 }
 
+/* Which letters a single joker must be to give every square a letter that fits, if the part gives
+ * these: 0 if none will do. */
+PK_INLINE uint32_t joker_letters(const TopsWork *w, uint32_t given) {
+  uint32_t wanted = w->placeable;
+  for (int i = 0; i < w->limit_count; i++)
+    wanted &= given & w->limits[i] ? ALL_LETTERS : w->limits[i];
+  return wanted;
+}
+
+PK_INLINE bool fits_without_joker(const TopsWork *w, uint32_t given) {
+  bool fits = true;
+  for (int i = 0; i < w->limit_count; i++) fits &= (given & w->limits[i]) != 0;
+  return fits;
+}
+
+static void try_one_joker(TopsWork *w, uint64_t hash, uint32_t part, uint32_t given) {
+  const Wordmap *map = w->map;
+  int length = w->slot->last - w->slot->first + 1;
+  uint32_t left = find_likely_completions(map, hash) & joker_letters(w, given);
+  for (; left; left &= left - 1) {
+    uint64_t whole = hash + map->letter_hash[lowest_bit(left)];
+    try_group(w, find_likely_group(map, whole, length), part, 1);
+  }
+}
+
+static void try_two_jokers(TopsWork *w, uint64_t hash, uint32_t part, uint32_t given) {
+  const Wordmap *map = w->map;
+  int length = w->slot->last - w->slot->first + 1;
+  uint32_t firsts = 0, wanted[LETTER_COUNT];
+  /* All filters are read before any is acted on: reads overlap. */
+  for (uint32_t left = w->placeable; left; left &= left - 1) {
+    int first = lowest_bit(left);
+    wanted[first] = joker_letters(w, given | 1u << first) >> first << first; /* each pair once */
+    if (wanted[first])
+      firsts |= (uint32_t)may_be_completed(map, hash + map->letter_hash[first]) << first;
+  }
+  for (; firsts; firsts &= firsts - 1) {
+    int first = lowest_bit(firsts);
+    uint64_t begun = hash + map->letter_hash[first];
+    uint32_t left = find_likely_completions(map, begun) & wanted[first];
+    for (; left; left &= left - 1) {
+      uint64_t whole = begun + map->letter_hash[lowest_bit(left)];
+      try_group(w, find_likely_group(map, whole, length), part, 2);
+    }
+  }
+}
+
 static void try_part(TopsWork *w, int tiles, int at) {
   const Slot *slot = w->slot;
   const Subsets *subsets = &w->subsets;
-  const Wordmap *map = w->map;
-  uint32_t part = subsets->part[tiles][at];
+  uint32_t part = subsets->part[tiles][at], given = subsets->part_letters[tiles][at];
   uint64_t hash = subsets->hash[tiles][at] + slot->hash;
-  int length = slot->last - slot->first + 1;
-  switch (subsets->part_jokers[tiles][at]) {
-    case 0:
-      try_group(w, slot->passes_tiles ? find_group(map, hash, length) : subsets->group[tiles][at],
-                part, 0);
-      break;
-    case 1:
-      for (uint32_t left = find_completions(map, hash); left; left &= left - 1) {
-        uint64_t whole = hash + map->letter_hash[lowest_bit(left)];
-        try_group(w, find_group(map, whole, length), part, 1);
-      }
-      break;
-    default:
-      for (int first = 0; first < LETTER_COUNT; first++) {
-        uint64_t begun = hash + map->letter_hash[first];
-        uint32_t left = find_completions(map, begun) >> first << first; /* each pair once */
-        for (; left; left &= left - 1) {
-          uint64_t whole = begun + map->letter_hash[lowest_bit(left)];
-          try_group(w, find_group(map, whole, length), part, 2);
-        }
-      }
+  int jokers = subsets->part_jokers[tiles][at];
+  if (jokers == 1) {
+    try_one_joker(w, hash, part, given);
+  } else if (jokers == 2) {
+    try_two_jokers(w, hash, part, given);
+  } else {
+    int length = slot->last - slot->first + 1;
+    try_group(w, slot->passes_tiles ? find_likely_group(w->map, hash, length)
+                                    : subsets->group[tiles][at],
+              part, 0);
   }
+}
+
+/* What the squares of a slot accept. */
+static void read_limits(TopsWork *w, const Slot *slot) {
+  const Square *squares = &w->board->squares[slot->down][square_index(slot->line, 0)];
+  w->placeable = 0;
+  w->limit_count = 0;
+  for (int at = slot->first; at <= slot->last; at++) {
+    if (squares[at].letter) continue;
+    w->placeable |= squares[at].fits;
+    if (squares[at].fits != ALL_LETTERS) w->limits[w->limit_count++] = squares[at].fits;
+  }
+}
+
+/* Leaves only parts whose letters fit and that the filters let pass. All filters are read before
+ * any part is tried: the reads overlap. Gives how many are left. */
+static int may_make_words(const TopsWork *w, const Slot *slot, uint8_t *parts, int count) {
+  const uint64_t *hashes = w->subsets.hash[slot->tiles];
+  const uint32_t *letters = w->subsets.part_letters[slot->tiles];
+  const uint8_t *jokers = w->subsets.part_jokers[slot->tiles];
+  int fitting = w->limit_count ? 0 : count, kept = 0;
+  for (int i = 0; i < count && w->limit_count; i++) {
+    uint8_t part = parts[i];
+    uint32_t given = letters[part];
+    bool fits = jokers[part] == 0   ? fits_without_joker(w, given)
+                : jokers[part] == 1 ? joker_letters(w, given) != 0
+                                    : true;
+    parts[fitting] = part;
+    fitting += fits & !(given & ~w->placeable);
+  }
+  for (int i = 0; i < fitting; i++) {
+    uint8_t part = parts[i];
+    uint64_t hash = hashes[part] + slot->hash;
+    bool passes = jokers[part] == 0   ? may_be_word(w->map, hash)
+                  : jokers[part] == 1 ? may_be_completed(w->map, hash)
+                                      : true;
+    parts[kept] = part;
+    kept += passes;
+  }
+  return kept;
 }
 
 static void fill_slot(TopsWork *w, const Slot *slot) {
@@ -344,12 +426,12 @@ static void fill_slot(TopsWork *w, const Slot *slot) {
   int tiles = slot->tiles, count = subsets->part_count[tiles], kept = 0;
   int16_t bounds[MOST_OF_SIZE];
   uint8_t candidates[MOST_OF_SIZE];
-  const int16_t *open0 = subsets->sum[tiles][slot->open[0]];
-  const int16_t *open1 = subsets->sum[tiles][slot->open[1]];
-  const int16_t *open2 = subsets->sum[tiles][slot->open[2]];
-  const int16_t *every0 = subsets->sum[tiles][slot->every[0]];
-  const int16_t *every1 = subsets->sum[tiles][slot->every[1]];
-  const int16_t *every2 = subsets->sum[tiles][slot->every[2]];
+  const int16_t *open0 = subsets->sum[tiles][COUNT(slot->counts, 0)];
+  const int16_t *open1 = subsets->sum[tiles][COUNT(slot->counts, 1)];
+  const int16_t *open2 = subsets->sum[tiles][COUNT(slot->counts, 2)];
+  const int16_t *every0 = subsets->sum[tiles][COUNT(slot->counts, 3)];
+  const int16_t *every1 = subsets->sum[tiles][COUNT(slot->counts, 4)];
+  const int16_t *every2 = subsets->sum[tiles][COUNT(slot->counts, 5)];
   int16_t multiplier = slot->multiplier, main = slot->main, through = slot->through;
   int16_t crossing = slot->crossing;
   for (int i = 0; i < ((count + 7) & ~7); i++) { /* whole vectors */
@@ -362,15 +444,8 @@ static void fill_slot(TopsWork *w, const Slot *slot) {
     candidates[kept] = (uint8_t)i;
     kept += bounds[i] >= best;
   }
-  if (subsets->jokers == 0 && slot->passes_tiles) {
-    int passed = 0;
-    for (int i = 0; i < kept; i++) {
-      int at = candidates[i];
-      candidates[passed] = (uint8_t)at;
-      passed += may_be_word(w->map, subsets->hash[tiles][at] + slot->hash);
-    }
-    kept = passed;
-  }
+  read_limits(w, slot);
+  kept = may_make_words(w, slot, candidates, kept);
   w->slot = slot;
   w->ready = false;
   for (int i = 0; i < kept; i++)
@@ -390,17 +465,7 @@ void tops_search(TopsWork *w, const Board *board, const Rules *rules, const Word
   if (w->most_laid < 1) return;
   subsets_read(&w->subsets, rack, rules->values, map, w->most_laid);
   find_slots(w);
-  int highest = -1;
-  for (int i = 0; i < w->slot_count; i++)
-    if (w->slots[i].bound > highest) highest = w->slots[i].bound;
-  if (highest > MOST_BOUND) highest = MOST_BOUND;
-  for (int bound = 0; bound <= highest; bound++) w->drawers[bound] = -1;
-  for (int i = w->slot_count - 1; i >= 0; i--) {
-    int bound = w->slots[i].bound < MOST_BOUND ? w->slots[i].bound : MOST_BOUND;
-    w->slots[i].next = w->drawers[bound];
-    w->drawers[bound] = (int16_t)i;
-  }
-  for (int bound = highest; bound >= 0 && (bound == MOST_BOUND || bound >= w->best); bound--)
+  for (int bound = w->highest; bound >= 0 && (bound == MOST_BOUND || bound >= w->best); bound--)
     for (int i = w->drawers[bound]; i >= 0; i = w->slots[i].next)
       if (w->slots[i].bound >= w->best) fill_slot(w, &w->slots[i]);
 }

@@ -15,18 +15,16 @@ static void spread_seed(uint64_t *letter_hash, uint32_t seed) { /* splitmix64 (S
 
 void wordmap_point(Wordmap *map, const void *image) {
   const WordmapHeader *header = image;
-  WordmapOffsets at = wordmap_offsets(header->exact_bits, header->joker_bits, header->text_bytes);
+  WordmapOffsets at = wordmap_offsets(header->exact_size, header->joker_size, header->text_bytes);
   const char *base = image;
   map->header = header;
   map->exact = (const WordEntry *)(base + at.exact);
   map->joker = (const WordEntry *)(base + at.joker);
-  map->exact_filter = (const uint32_t *)(base + at.exact_filter);
-  map->joker_filter = (const uint32_t *)(base + at.joker_filter);
+  map->exact_filter = (const uint64_t *)(base + at.exact_filter);
+  map->joker_filter = (const uint64_t *)(base + at.joker_filter);
   map->text = (const uint8_t *)(base + at.text);
-  map->exact_shift = 64 - (int)header->exact_bits;
-  map->joker_shift = 64 - (int)header->joker_bits;
-  map->exact_filter_shift = map->exact_shift - FILTER_BITS;
-  map->joker_filter_shift = map->joker_shift - FILTER_BITS;
+  map->exact_size = header->exact_size;
+  map->joker_size = header->joker_size;
   spread_seed(map->letter_hash, header->seed);
 }
 
@@ -35,10 +33,10 @@ bool wordmap_open(Wordmap *map, const void *image, size_t bytes) {
   const WordmapHeader *header = image;
   if (header->magic != WORDMAP_MAGIC || header->format != WORDMAP_FORMAT ||
       header->bytes != bytes || header->text_bytes > bytes ||
-      header->exact_bits < MIN_TABLE_BITS || header->exact_bits > MAX_TABLE_BITS ||
-      header->joker_bits < MIN_TABLE_BITS || header->joker_bits > MAX_TABLE_BITS)
+      header->exact_size < MIN_TABLE || header->exact_size > MAX_TABLE ||
+      header->joker_size < MIN_TABLE || header->joker_size > MAX_TABLE)
     return false;
-  WordmapOffsets at = wordmap_offsets(header->exact_bits, header->joker_bits, header->text_bytes);
+  WordmapOffsets at = wordmap_offsets(header->exact_size, header->joker_size, header->text_bytes);
   if (at.end != bytes) return false;
   uint64_t start = 0, words = 0;
   for (int length = MIN_WORD; length <= MAX_WORD; length++) {
@@ -49,12 +47,6 @@ bool wordmap_open(Wordmap *map, const void *image, size_t bytes) {
   if (start != header->text_bytes || words != header->words) return false;
   wordmap_point(map, image);
   return true;
-}
-
-static bool has_free_entry(const WordEntry *table, uint32_t bits) {
-  for (size_t i = 0; i < (size_t)1 << bits; i++)
-    if (!table[i].print) return true;
-  return false;
 }
 
 /* A group is found by its hash, and by what remains without any one of its letters. */
@@ -88,8 +80,8 @@ static bool words_are_found(const Wordmap *map, int length) {
 bool wordmap_check(const void *image, size_t bytes) {
   Wordmap map;
   if (!wordmap_open(&map, image, bytes)) return false;
-  if (!has_free_entry(map.exact, map.header->exact_bits)) return false;
-  if (!has_free_entry(map.joker, map.header->joker_bits)) return false;
+  if (map.exact[map.exact_size + TABLE_TAIL - 1].print) return false;
+  if (map.joker[map.joker_size + TABLE_TAIL - 1].print) return false;
   for (int length = MIN_WORD; length <= MAX_WORD; length++)
     if (!words_are_found(&map, length)) return false;
   return true;

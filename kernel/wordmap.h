@@ -1,7 +1,7 @@
 /* The word map: from a multiset of letters to the words that use exactly these letters.
  *
  * A multiset's hash is the sum of one random 64-bit number per letter, so that joining two
- * multisets is one addition. Two open-addressed tables, each behind a one-hash Bloom filter:
+ * multisets is one addition. Two open-addressed tables, each behind a Bloom filter:
  * `exact` gives the first word of a group of anagrams; `joker` gives, for letters to which one is
  * missing, the set of letters that make a word. A key in a table is recognised by 32 bits of its
  * hash: the builder changes the random numbers until each group is found by its own hash, and a
@@ -12,7 +12,7 @@
 #include "base.h"
 
 #define WORDMAP_MAGIC 0x31574B50u /* "PKW1" */
-#define WORDMAP_FORMAT 1u
+#define WORDMAP_FORMAT 2u
 #define NO_GROUP UINT32_MAX
 #define LAST_OF_GROUP 0x80u /* on the first letter of a group's last word */
 #define WORD_LETTER 31u     /* masks the letter out of a byte of the text */
@@ -25,7 +25,7 @@ typedef struct {
 typedef struct {
   uint32_t magic, format;
   uint64_t bytes; /* of the whole image */
-  uint32_t exact_bits, joker_bits; /* log2 of the tables' sizes; a filter has FILTER_BITS more */
+  uint32_t exact_size, joker_size; /* entries of the tables, TABLE_TAIL aside */
   uint32_t seed, words;
   uint64_t text_bytes;
   uint32_t text_start[MAX_WORD + 2]; /* where the words of each length begin in the text */
@@ -33,14 +33,17 @@ typedef struct {
   uint32_t padding[8];
 } WordmapHeader;
 
-enum { FILTER_BITS = 3, MIN_TABLE_BITS = 6, MAX_TABLE_BITS = 28 };
+/* A chain never wraps: a table has a tail for the chains of its last entries, of which the very
+ * last is free. A filter has a word of 64 bits for so many entries; a key sets two bits of one
+ * word, so that a look costs one read. */
+enum { TABLE_TAIL = 4096, FILTER_SHARE = 8, MIN_TABLE = 64, MAX_TABLE = 1 << 28 };
 
 typedef struct {
   const WordEntry *exact, *joker;
-  const uint32_t *exact_filter, *joker_filter;
+  const uint64_t *exact_filter, *joker_filter;
   const uint8_t *text; /* letters 0 to 25, words of each length together, anagrams together */
   const WordmapHeader *header;
-  int exact_shift, joker_shift, exact_filter_shift, joker_filter_shift;
+  uint32_t exact_size, joker_size;
   uint64_t letter_hash[LETTER_COUNT];
 } Wordmap;
 
@@ -48,35 +51,55 @@ typedef struct {
 
 PK_INLINE uint32_t hash_print(uint64_t hash) { return (uint32_t)hash | 1u; }
 
-PK_INLINE bool filter_has(const uint32_t *filter, uint64_t spread, int shift) {
-  uint64_t bit = spread >> shift;
-  return filter[bit >> 5] >> (bit & 31) & 1;
+/* Where a hash falls among so many places. */
+PK_INLINE uint64_t hash_place(uint64_t hash, uint32_t places) {
+  return ((hash * HASH_SPREAD) >> 32) * places >> 32;
 }
 
-PK_INLINE const WordEntry *table_find(const WordEntry *table, uint64_t hash, int shift) {
-  uint64_t mask = ((uint64_t)1 << (64 - shift)) - 1, at = (hash * HASH_SPREAD) >> shift;
+PK_INLINE uint64_t filter_bits(uint64_t hash) {
+  uint64_t spread = hash * HASH_SPREAD; /* its low half places nothing else */
+  return (uint64_t)1 << (spread & 63) | (uint64_t)1 << (spread >> 6 & 63);
+}
+
+PK_INLINE bool filter_has(const uint64_t *filter, uint64_t hash, uint32_t table_size) {
+  return !(filter_bits(hash) & ~filter[hash_place(hash, table_size / FILTER_SHARE)]);
+}
+
+PK_INLINE const WordEntry *table_find(const WordEntry *table, uint64_t hash, uint32_t size) {
+  const WordEntry *entry = &table[hash_place(hash, size)];
   uint32_t print = hash_print(hash);
-  while (table[at].print && table[at].print != print) at = (at + 1) & mask;
-  return &table[at];
+  while (entry->print && entry->print != print) entry++;
+  return entry;
 }
 
 PK_INLINE bool may_be_word(const Wordmap *map, uint64_t hash) {
-  return filter_has(map->exact_filter, hash * HASH_SPREAD, map->exact_filter_shift);
+  return filter_has(map->exact_filter, hash, map->exact_size);
 }
 
-/* The first word of the group, as an index among the words of this length, or NO_GROUP. */
-PK_INLINE uint32_t find_group(const Wordmap *map, uint64_t hash, int length) {
-  if (!may_be_word(map, hash)) return NO_GROUP;
-  const WordEntry *entry = table_find(map->exact, hash, map->exact_shift);
+PK_INLINE bool may_be_completed(const Wordmap *map, uint64_t hash) {
+  return filter_has(map->joker_filter, hash, map->joker_size);
+}
+
+/* The first word of the group, as an index among the words of this length, or NO_GROUP; without a
+ * look at the filter. */
+PK_INLINE uint32_t find_likely_group(const Wordmap *map, uint64_t hash, int length) {
+  const WordEntry *entry = table_find(map->exact, hash, map->exact_size);
   if (!entry->print || entry->value >= map->header->length_count[length]) return NO_GROUP;
   return entry->value;
 }
 
-/* The letters that, added to these, make a word. */
-PK_INLINE uint32_t find_completions(const Wordmap *map, uint64_t hash) {
-  if (!filter_has(map->joker_filter, hash * HASH_SPREAD, map->joker_filter_shift)) return 0;
-  const WordEntry *entry = table_find(map->joker, hash, map->joker_shift);
+PK_INLINE uint32_t find_group(const Wordmap *map, uint64_t hash, int length) {
+  return may_be_word(map, hash) ? find_likely_group(map, hash, length) : NO_GROUP;
+}
+
+/* The letters that, added to these, make a word; the filter was looked at. */
+PK_INLINE uint32_t find_likely_completions(const Wordmap *map, uint64_t hash) {
+  const WordEntry *entry = table_find(map->joker, hash, map->joker_size);
   return entry->print ? entry->value : 0;
+}
+
+PK_INLINE uint32_t find_completions(const Wordmap *map, uint64_t hash) {
+  return may_be_completed(map, hash) ? find_likely_completions(map, hash) : 0;
 }
 
 PK_INLINE const uint8_t *group_text(const Wordmap *map, uint32_t group, int length) {

@@ -58,17 +58,17 @@ static size_t distinct(const Work *w) {
   return count;
 }
 
-/* Tables stay at most three quarters full. */
-static uint32_t table_bits(size_t keys) {
-  uint32_t bits = MIN_TABLE_BITS;
-  while (bits < MAX_TABLE_BITS && ((size_t)3 << bits) < 4 * (keys + 1)) bits++;
-  return bits;
+/* Tables are three quarters full: the filters keep most idle searches away. */
+static uint32_t table_size(size_t keys) {
+  size_t size = keys + keys / 3;
+  return size < MIN_TABLE ? MIN_TABLE : size > MAX_TABLE ? MAX_TABLE : (uint32_t)size;
 }
 
-static WordEntry *insert(WordEntry *table, uint32_t *filter, uint64_t hash, int shift) {
-  uint64_t bit = (hash * HASH_SPREAD) >> (shift - FILTER_BITS);
-  filter[bit >> 5] |= 1u << (bit & 31);
-  WordEntry *entry = (WordEntry *)table_find(table, hash, shift);
+/* NULL when the chain runs into the end of the table. */
+static WordEntry *insert(WordEntry *table, uint64_t *filter, uint64_t hash, uint32_t size) {
+  filter[hash_place(hash, size / FILTER_SHARE)] |= filter_bits(hash);
+  WordEntry *entry = (WordEntry *)table_find(table, hash, size);
+  if (entry == &table[size + TABLE_TAIL - 1]) return NULL;
   entry->print = hash_print(hash);
   return entry;
 }
@@ -104,28 +104,42 @@ static void hash_completions(Work *w, const Wordmap *map, const Item *groups, si
   sort_items(w);
 }
 
-static void write_texts(const Work *w, const Wordmap *map, uint8_t *text, WordEntry *table,
-                        uint32_t *filter) {
+static bool write_texts(const Work *w, const Wordmap *map, uint8_t *text, WordEntry *table,
+                        uint64_t *filter) {
   uint32_t next[MAX_WORD + 1] = {0};
   for (size_t i = 0; i < w->count; i++) {
     const Item *item = &w->items[i];
     int length = item->length;
     uint8_t *word = text + map->header->text_start[length] + (size_t)next[length] * (size_t)length;
     for (int k = 0; k < length; k++) word[k] = (uint8_t)(w->words[item->word + k] - 'A');
-    if (i == 0 || w->items[i - 1].spread != item->spread)
-      insert(table, filter, item->hash, map->exact_shift)->value = next[length];
+    if (i == 0 || w->items[i - 1].spread != item->spread) {
+      WordEntry *entry = insert(table, filter, item->hash, map->exact_size);
+      if (!entry) return false;
+      entry->value = next[length];
+    }
     if (i + 1 == w->count || w->items[i + 1].spread != item->spread) word[0] |= LAST_OF_GROUP;
     next[length]++;
   }
+  return true;
+}
+
+static bool write_completions(const Work *w, const Wordmap *map, WordEntry *table,
+                              uint64_t *filter) {
+  for (size_t i = 0; i < w->count; i++) {
+    WordEntry *entry = insert(table, filter, w->items[i].hash, map->joker_size);
+    if (!entry) return false;
+    entry->value |= 1u << w->items[i].letter;
+  }
+  return true;
 }
 
 static void write_header(WordmapHeader *header, const WordCount *total, uint32_t seed,
-                         uint32_t exact_bits, uint32_t joker_bits) {
+                         uint32_t exact_size, uint32_t joker_size) {
   memset(header, 0, sizeof *header);
   header->magic = WORDMAP_MAGIC;
   header->format = WORDMAP_FORMAT;
-  header->exact_bits = exact_bits;
-  header->joker_bits = joker_bits;
+  header->exact_size = exact_size;
+  header->joker_size = joker_size;
   header->seed = seed;
   header->words = (uint32_t)total->words;
   for (int length = MIN_WORD; length <= MAX_WORD; length++) {
@@ -133,14 +147,14 @@ static void write_header(WordmapHeader *header, const WordCount *total, uint32_t
     header->length_count[length] = (uint32_t)total->by_length[length];
     header->text_bytes += total->by_length[length] * (size_t)length;
   }
-  header->bytes = wordmap_offsets(exact_bits, joker_bits, header->text_bytes).end;
+  header->bytes = wordmap_offsets(exact_size, joker_size, header->text_bytes).end;
 }
 
 /* NULL when memory lacks. */
 static void *build_with_seed(Work *w, uint32_t seed, size_t *bytes) {
   WordmapHeader draft;
   Wordmap map;
-  write_header(&draft, &w->total, seed, MIN_TABLE_BITS, MIN_TABLE_BITS);
+  write_header(&draft, &w->total, seed, MIN_TABLE, MIN_TABLE);
   wordmap_point(&map, &draft); /* only its letter hashes are used yet */
   if (!make_room(w, w->total.words + 1)) return NULL;
   hash_words(w, &map);
@@ -159,19 +173,16 @@ static void *build_with_seed(Work *w, uint32_t seed, size_t *bytes) {
   }
   hash_completions(w, &map, groups, group_count);
   free(groups);
-  write_header(&draft, &w->total, seed, table_bits(group_count), table_bits(distinct(w)));
+  write_header(&draft, &w->total, seed, table_size(group_count), table_size(distinct(w)));
   char *image = calloc(1, draft.bytes);
   if (!image) return NULL;
   memcpy(image, &draft, sizeof draft);
   wordmap_point(&map, image);
-  for (size_t i = 0; i < w->count; i++)
-    insert((WordEntry *)map.joker, (uint32_t *)map.joker_filter, w->items[i].hash,
-           map.joker_shift)
-        ->value |= 1u << w->items[i].letter;
-  hash_words(w, &map);
-  write_texts(w, &map, (uint8_t *)map.text, (WordEntry *)map.exact,
-              (uint32_t *)map.exact_filter);
   *bytes = draft.bytes;
+  if (!write_completions(w, &map, (WordEntry *)map.joker, (uint64_t *)map.joker_filter))
+    return image; /* its check will fail */
+  hash_words(w, &map);
+  write_texts(w, &map, (uint8_t *)map.text, (WordEntry *)map.exact, (uint64_t *)map.exact_filter);
   return image;
 }
 

@@ -8,15 +8,15 @@ typedef struct {
   uint64_t exact, joker, exact_filter, joker_filter, text, end;
 } WordmapOffsets;
 
-PK_INLINE WordmapOffsets wordmap_offsets(uint32_t exact_bits, uint32_t joker_bits,
+PK_INLINE WordmapOffsets wordmap_offsets(uint64_t exact_size, uint64_t joker_size,
                                          uint64_t text_bytes) {
   WordmapOffsets at;
   at.exact = sizeof(WordmapHeader);
-  at.joker = at.exact + (sizeof(WordEntry) << exact_bits);
-  at.exact_filter = at.joker + (sizeof(WordEntry) << joker_bits);
-  at.joker_filter = at.exact_filter + ((uint64_t)1 << (exact_bits + FILTER_BITS)) / 8;
-  at.text = at.joker_filter + ((uint64_t)1 << (joker_bits + FILTER_BITS)) / 8;
-  at.end = (at.text + text_bytes + 15) & ~(uint64_t)7; /* searches may read a word past the end */
+  at.joker = at.exact + (exact_size + TABLE_TAIL) * sizeof(WordEntry);
+  at.exact_filter = at.joker + (joker_size + TABLE_TAIL) * sizeof(WordEntry);
+  at.joker_filter = at.exact_filter + exact_size / FILTER_SHARE * sizeof(uint64_t);
+  at.text = at.joker_filter + joker_size / FILTER_SHARE * sizeof(uint64_t);
+  at.end = (at.text + text_bytes + 7) & ~(uint64_t)7;
   return at;
 }
 

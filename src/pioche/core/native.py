@@ -19,7 +19,7 @@ from pioche.core.scoring import ScoreRules
 
 #: Versions of the images: part of what a cache of compiled lists is keyed by.
 GRAPH_FORMAT = 1
-WORDMAP_FORMAT = 1
+WORDMAP_FORMAT = 2
 
 MOST_TILES = 9
 RECORD_SIZE = 24
@@ -218,7 +218,8 @@ class Kernel:
             byref(_native_rules(max_laid, rules, layout)),
         )
         if self._context is None:
-            raise InputError("kernel.rules")
+            sound = check_graph(graph) and check_wordmap(wordmap)
+            raise InputError("kernel.rules" if sound else "kernel.images")
         self._result = _Result.from_address(lib.pk_result(self._context))
 
     def __del__(self) -> None:

@@ -12,6 +12,7 @@ SENTENCES = {
     "rules": N_(
         "Ces valeurs de lettres, primes ou cases sortent de ce que la recherche sait compter."
     ),
+    "images": N_("La liste de mots compilée est abîmée ou d’un autre format : la reconstruire."),
     "max-laid": N_("On pose au moins une lettre par coup, pas {number}."),
     "too-many-moves": N_("Il y a trop de solutions à énumérer : demander moins de jokers."),
     "letters": N_("« {text} » contient « {letter} », qui n’est pas une lettre."),
