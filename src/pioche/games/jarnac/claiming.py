@@ -134,8 +134,7 @@ def _contested_rightly(draft: Draft, command: cmd.Contest, claim: Claim, verdict
         end(draft, closing_reason(draft.state))
     elif not has_hand:
         seat = state.seat(claim.side)
-        may_call = not state.mats[claim.side].out_of_time
-        draft.add(BagPassed(seat, "refused", may_call, 1, draft.running(contester)))
+        draft.add(BagPassed(seat, "refused", True, 1, draft.running(contester)))
 
 
 def _judged(draft: Draft, word: str, before: str) -> Verdict:

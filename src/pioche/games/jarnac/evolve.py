@@ -183,7 +183,7 @@ def _jarnac_called(event: ev.JarnacCalled, state: State) -> State:
     return replace(
         state,
         may_call=False,
-        judgement=Judgement(state.words, event.seat, True, event.verdict),
+        judgement=Judgement(0, event.seat, True, event.verdict),
     )
 
 

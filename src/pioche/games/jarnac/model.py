@@ -122,6 +122,7 @@ class Judgement:
     """The last contest and how it was judged."""
 
     number: int
+    """The number of the word; 0 for a Jarnac pointed out by a side out of time."""
     by: str
     jarnac: bool
     """Whether « et Jarnac ! » was said with the contest."""
