@@ -30,6 +30,8 @@ class Results:
     shown: tuple[Standing, ...]
     by_table: Mapping[int, Standing]
     means: Mapping[tuple[int, int], Compensation]
+    seats: Mapping[str, int]
+    """The table of each seat."""
 
 
 _known: OrderedDict[int, tuple[tuple[object, ...], Results]] = OrderedDict()
@@ -93,6 +95,7 @@ def _work_out(hall: Hall, state: State, ended: bool) -> Results:
         shown,
         {standing.player.table: standing for standing in shown},
         {(one.coup, one.table): one for one in final.compensations},
+        {player.seat: table for table, player in hall.players.items()},
     )
 
 

@@ -355,10 +355,9 @@ def _player(
     state: State, hall: Hall, found: Results, seat: str, common: tuple[int, int]
 ) -> PlayerHall:
     ranking = _ranking(hall, found.shown[:SHOWN])
-    player = next((one for one in hall.players.values() if one.seat == seat), None)
-    if player is None:
+    table = found.seats.get(seat)
+    if table is None:
         return PlayerHall(*common, ranking=ranking)
-    table = player.table
     sheet = []
     for coup in hall.coups:
         entry = coup.entries.get(table)

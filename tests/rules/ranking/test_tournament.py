@@ -1,0 +1,83 @@
+"""Tournaments, sudden death and topping (2011: 7, 7.3, 7.4)."""
+
+from pioche.rules.ranking import Player, Standing
+from pioche.rules.ranking_ties import (
+    rank_standings,
+    rank_survivors,
+    rank_toppers,
+    sudden_death_order,
+)
+from pioche.rules.ranking_tournament import rank_tournament
+
+
+def game(totals, last=None):
+    """A game's ranked standings from totals by table."""
+    return rank_standings(
+        [
+            Standing(Player(t), total, 0, 0, 0, 0, 0, 1000, ((last or {}).get(t, 0),))
+            for t, total in totals.items()
+        ]
+    )
+
+
+def order(lines):
+    return [(line.rank, line.player.table, line.value) for line in lines]
+
+
+def test_by_points_and_by_places():
+    games = [game({1: 900, 2: 500, 3: 600}), game({1: 100, 2: 400, 3: 300})]
+    assert order(rank_tournament(games)) == [(1, 1, 1000), (2, 2, 900), (2, 3, 900)]
+    # Places: 1 is 1st then 3rd, 2 is 3rd then 1st, 3 is 2nd twice.
+    assert order(rank_tournament(games, "places")) == [(1, 1, 4), (1, 2, 4), (1, 3, 4)]
+
+
+def test_the_lowest_sum_of_places_wins():
+    games = [game({1: 900, 2: 500}), game({1: 500, 2: 400})]
+    assert order(rank_tournament(games, "places")) == [(1, 1, 2), (2, 2, 4)]
+
+
+def test_equal_totals_in_a_game_share_their_place():
+    games = [game({1: 900, 2: 900, 3: 100})]
+    assert order(rank_tournament(games, "places")) == [(1, 1, 1), (1, 2, 1), (3, 3, 3)]
+
+
+def test_who_misses_a_game():
+    games = [game({1: 900, 2: 500}), game({1: 500})]
+    (first, second) = rank_tournament(games, "places")
+    assert (second.player.table, second.places, second.value) == (2, (2, None), 4)
+    assert first.value == 2
+    assert rank_tournament(games)[1].totals == (500, None)
+
+
+def test_ties_by_the_last_game_then_its_last_coups():
+    games = [game({1: 600, 2: 500}), game({1: 400, 2: 500})]
+    assert order(rank_tournament(games)) == [(1, 1, 1000), (1, 2, 1000)]
+    assert order(rank_tournament(games, tie_break="last-coups"))[0][1] == 2
+    same = [game({1: 500, 2: 500}, last={1: 10, 2: 20})]
+    assert order(rank_tournament(same, tie_break="last-coups")) == [(1, 2, 500), (2, 1, 500)]
+
+
+def test_ties_by_sudden_death():
+    games = [game({1: 500, 2: 500})]
+    lines = rank_tournament(games, tie_break="sudden-death", sudden_death={1: 3})
+    assert order(lines) == [(1, 2, 500), (2, 1, 500)]
+
+
+def test_sudden_death():
+    coups = [
+        {1: 30, 2: 30, 3: 20, 4: 30},
+        {1: 15, 2: 15, 3: 99, 4: 10},
+        {1: 12, 2: 14, 4: 14},
+    ]
+    out = sudden_death_order(coups)
+    assert out == {3: 1, 4: 2, 1: 3}
+    assert rank_survivors([1, 2, 3, 4], out) == ((1, 2), (2, 1), (3, 4), (4, 3))
+
+
+def test_out_together_share_a_rank():
+    out = sudden_death_order([{1: 30, 2: 20, 3: 20}])
+    assert rank_survivors([1, 2, 3], out) == ((1, 1), (2, 2), (2, 3))
+
+
+def test_topping_is_ranked_by_time():
+    assert rank_toppers({"a": 90_000, "b": 60_000, "c": 90_000}) == ((1, "b"), (2, "a"), (2, "c"))
