@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import msgspec
 
 from pioche.core.board import Board
+from pioche.core.errors import InputError, RuleViolation
 from pioche.core.finder import Finder
 from pioche.games.duplicate.hall_slips import SlipEntered, TypeLine
 from pioche.games.duplicate.solutions import game_finder
@@ -80,6 +81,8 @@ class Preview(Answer):
 
     coup: int
     slips: list[Foreseen]
+    problem: str = ""
+    """What was not understood, or is refused: half a line is no error."""
 
 
 async def preview(call: Call) -> Preview:
@@ -92,7 +95,10 @@ async def preview(call: Call) -> Preview:
     env = await host.env(setup.lexicon, setup.lexicon_sha256, host.clock.now())
     # The referee has no seat: whoever has one is known to the game by it.
     order = TypeLine(call.body.line, by=actor.seat, blind=actor.role is Role.DOUBLE)
-    events = await host.thinking(call.game.hosting.kind.decide, state, order, env)
+    try:
+        events = await host.thinking(call.game.hosting.kind.decide, state, order, env)
+    except (InputError, RuleViolation) as error:
+        return Preview(state.coup, [], str(error))
     judged = [event for event in events if isinstance(event, SlipEntered)]
     return Preview(state.coup, [Foreseen(one.slip.table, one.verdict.written()) for one in judged])
 

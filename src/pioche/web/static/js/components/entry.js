@@ -8,6 +8,18 @@ import { wordFaces } from "./solutions.js";
 
 const KEPT = 50; // lines that ↑ can recall
 
+const LABEL = 0.5; // width of a label's letter, in characters of the line
+
+/** Labels longer than their token push the next one aside. @param {import("../lib/entry.js").Token[]} tokens */
+function spaced(tokens) {
+  let end = 0;
+  return tokens.map((token) => {
+    const at = Math.max(token.start, end);
+    end = at + token.label.length * LABEL + 0.6;
+    return { token, shift: at - token.start };
+  });
+}
+
 /**
  * The entry line. Events: `line` {text} while typing, `record` {text} on Enter, `defeat` on Ctrl+Z,
  * `escape` when emptied by Échap. It never waits for the server: each line recorded leaves at once.
@@ -46,9 +58,11 @@ export class Entry extends Element {
             @input=${this.#typed}
             @keydown=${this.#key}
           /><span class="parsed" aria-hidden="true"
-            >${tokens.map(
-              (token) =>
-                html`<span class=${token.kind === "unknown" ? "is-unknown" : ""} ${styles({ left: `${token.start}ch`, width: `${token.text.length}ch` })}><i>${token.label}</i></span>`,
+            >${spaced(tokens).map(
+              ({ token, shift }) =>
+                html`<span class=${token.kind === "unknown" ? "is-unknown" : ""} ${styles({ left: `${token.start}ch`, width: `${token.text.length}ch` })}
+                  ><i ${styles({ "margin-left": `${shift}ch` })}>${token.label}</i></span
+                >`,
             )}</span
           ></span
         ></label

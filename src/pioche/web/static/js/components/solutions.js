@@ -3,7 +3,7 @@ import { integer, signed } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 
-/** @typedef {{word: string, ref: string, score: number, tables?: number, opening?: number | null, retained?: boolean}} Solution */
+/** @typedef {{word: string, ref: string, score: number, n?: number, tables?: number, opening?: number | null, retained?: boolean}} Solution */
 
 /** Read a filter: words (patterns with `*` and `?`… as letters), a place, `≥ 30` or `30`, « sans joker ».
  * @param {string} text @returns {(solution: Solution) => boolean} */
@@ -132,7 +132,7 @@ export class Solutions extends Element {
       @pointerenter=${() => this.emit("point", { solution })}
       @pointerleave=${() => this.emit("point", { solution: null })}
     >
-      <td class="num sn">s${index + 1}</td>
+      <td class="num sn">s${solution.n ?? index + 1}</td>
       <td><span class="word">${wordFaces(solution.word)}</span>${this.#mark(solution, isTop)}</td>
       <td>${solution.ref}</td>
       <td class="num pt">${solution.score}</td>

@@ -174,7 +174,8 @@ export class Console extends Element {
 
   #desk(model) {
     const hint = hintOf(this.typed);
-    const solution = hint.solution ? model.solutions[Number(hint.solution.slice(1)) - 1] : hint.top ? model.solutions[0] : this.pointed;
+    const asked = Number(hint.solution?.slice(1));
+    const solution = hint.solution ? model.solutions.find((one, index) => (one.n ?? index + 1) === asked) : hint.top ? model.solutions[0] : this.pointed;
     const place = parsePlace(hint.place ?? "");
     const word = hint.word ? lettersOf(hint.word) : "";
     let ghost = word && place && model.rows.length ? ghostOf(model.rows, word, place) : [];
@@ -226,7 +227,7 @@ export class Console extends Element {
     }
     const table = hintOf(this.typed).table;
     if (table) {
-      this.line?.set(`${table} s${index + 1}`);
+      this.line?.set(`${table} s${solution.n ?? index + 1}`);
       this.line?.focusLine();
     }
   }

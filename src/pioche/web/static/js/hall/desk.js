@@ -63,7 +63,8 @@ export class SolutionList {
     try {
       const { moves, total } = await this.room.read("/solutions", { coup: String(view.coup) });
       if (this.key !== key) return;
-      this.moves = ranked(moves, view.tops);
+      // The number is the server's: « 12 s3 » means its third solution, however the list is sorted.
+      this.moves = ranked(moves.map((one, index) => ({ ...one, n: index + 1 })), view.tops);
       this.total = total;
       this.changed();
     } catch (error) {

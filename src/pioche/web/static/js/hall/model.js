@@ -135,6 +135,7 @@ export function actsOf(view, role) {
 /** Words of the keys that depend on the moment. @param {any} view @returns {Record<string, string>} */
 export function labelsOf(view) {
   const running = view.clock?.deadline !== undefined;
+  if (view.phase !== "drawn" && view.phase !== "thinking") return {};
   return {
     clock: view.phase === "drawn" ? t("lancer le chrono") : running ? t("pause") : t("reprendre"),
     close: view.phase === "thinking" ? t("sonner la cloche") : t("fermer la collecte"),

@@ -71,7 +71,9 @@ export class Wall extends Element {
   #coup(model) {
     const { top } = model;
     return html`<div class="hd"><h1>${model.coup ? t("Coup {n}", { n: model.coup }) : model.title}</h1><p>${t("Sac : {n} lettres", { n: model.bag })}</p></div>
-      <pi-clock bars="18" .remaining=${model.clock.remaining} .total=${model.clock.total} .running=${model.clock.running} .heard=${model.clock.heard}></pi-clock>
+      ${model.clock.total
+        ? html`<pi-clock bars="18" .remaining=${model.clock.remaining} .total=${model.clock.total} .running=${model.clock.running} .heard=${model.clock.heard}></pi-clock>`
+        : nothing}
       ${model.rack ? html`<section class="rk" aria-label=${t("Tirage")}><pi-rack .letters=${model.rack}></pi-rack></section>` : html`<p class="soon">${model.join ?? t("Le tirage va suivre.")}</p>`}
       ${top
         ? html`<section class="card"><h2>${t("Dernier top")}</h2><p class="w">${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score} <small>${t("pts")}</small></p></section>`

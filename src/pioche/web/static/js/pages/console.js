@@ -1,5 +1,5 @@
 // The console of a game: the referee's, an arbiter's, a double-arbitre's.
-import { Offline, Refused } from "../lib/api.js";
+import { Offline } from "../lib/api.js";
 import { LineQueue } from "../lib/lines.js";
 import { watch } from "../lib/live.js";
 import { t } from "../lib/text.js";
@@ -49,10 +49,10 @@ async function preview(text) {
   asking.busy = true;
   try {
     const answer = await room.write("/preview", { line: text });
-    if (asking.text === text) page.preview = previewVerdict(live, answer);
-  } catch (error) {
     // Half a line is not a fault: said quietly.
-    if (asking.text === text && error instanceof Refused) page.preview = { tone: "hint", title: error.message };
+    if (asking.text === text) page.preview = answer.problem ? { tone: "hint", title: answer.problem } : previewVerdict(live, answer);
+  } catch {
+    // No answer: the line is judged all the same once it is recorded.
   }
   asking.busy = false;
   if (asking.text !== text) preview(asking.text);
