@@ -21,7 +21,7 @@ HELP = N_(
     "  Entrée      annoncer la lettre suivante\n"
     "  E           barrer un E de sa feuille\n"
     "  loto        appeler « Scrabble Loto » quand tout est barré\n"
-    "  q           quitter"
+    "  quitter     quitter la partie"
 )
 
 
@@ -53,7 +53,8 @@ class LotoTable:
 
     def _read(self, prompt: str) -> str:
         text = self._lines.read(prompt, None) or ""
-        if text.lower() in ("q", "quitter"):
+        # Not « q » alone: that is a letter to cross.
+        if text.lower() == "quitter":
             raise EOFError
         return text
 

@@ -1,0 +1,272 @@
+"""`pioche jouer classique` in the terminal."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pioche.cli.classic_entry import read_command, with_jokers
+from pioche.cli.jouer_classique import classique
+from pioche.core.board import Board
+from pioche.core.errors import InputError, PiocheError
+from pioche.formats.gcg import read_gcg
+from pioche.games.turns import commands as c
+from pioche.games.turns.actions import Action
+from pioche.games.turns.rules import Rules
+from pioche.games.turns.views import SeatedView, SeatView
+from support.table import WORD_FILE
+
+PASSES = "p\n" * 200
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PIOCHE_HOME", str(tmp_path / "home"))
+    return tmp_path
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    path = tmp_path / "mots.txt"
+    path.write_text("\n".join(WORD_FILE.read_text(encoding="utf-8").split()), encoding="utf-8")
+    return str(path)
+
+
+def run(words: str, typed: str, *options: str) -> str:
+    arguments = ["--sobre", "--lexique", words, "--graine", "7", *options]
+    result = CliRunner().invoke(classique, arguments, input=typed)
+    if result.exception is not None:
+        raise result.exception
+    assert result.exit_code == 0
+    return result.output
+
+
+def test_a_whole_game_against_a_robot(words: str) -> None:
+    output = run(words, PASSES, "--robot", "confirmé")
+    assert "Tirage au sort" in output
+    assert "Robot confirmé pose " in output
+    assert "Partie terminée." in output
+    assert "Victoire : Robot confirmé." in output
+
+
+def test_two_people_and_two_robots(words: str) -> None:
+    output = run(words, PASSES, "--joueurs", "Anne,Bruno", "--robot", "debutant", "--robot", "fort")
+    assert "Robot 1 (débutant)" in output and "Robot 2 (fort)" in output
+    assert "Anne passe." in output and "Bruno passe." in output
+    assert "Partie terminée." in output
+
+
+def test_a_word_is_typed_with_its_place(words: str) -> None:
+    output = run(words, "zzz h8\ne WWWWWWWWW\nq\n", "--joueurs", "Anne,Bruno")
+    assert "Il manque" in output or "chevalet" in output
+    assert output.endswith("Partie interrompue.\n")
+
+
+def test_the_end_of_the_input_interrupts_the_game(words: str) -> None:
+    assert run(words, "", "--joueurs", "Anne,Bruno").endswith("Partie interrompue.\n")
+
+
+def test_help_is_in_french(words: str) -> None:
+    output = run(words, "?\nq\n", "--joueurs", "Anne,Bruno")
+    assert "échanger des lettres" in output
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--variante", "recyclage,dictionnaire-ouvert"),
+        ("--variante", "thematique", "--theme", "la mer"),
+        ("--variante", "consonnes-voyelles"),
+        ("--contestation",),
+        ("--contestation", "--variante", "recyclage", "--pendule", "30"),
+    ],
+)
+def test_variants_are_played_to_the_end_by_robots_and_one_who_passes(
+    words: str, options: tuple[str, ...]
+) -> None:
+    typed = "\nVCVCVCV\np\n" * 150
+    output = run(words, typed, "--robot", "confirmé", *options)
+    assert "Partie terminée." in output
+
+
+def test_a_theme_may_be_a_file_of_words(words: str, tmp_path: Path) -> None:
+    theme = tmp_path / "theme.txt"
+    theme.write_text(WORD_FILE.read_text(encoding="utf-8"), encoding="utf-8")
+    options = ("--variante", "thematique", "--theme", "tout", "--theme-mots", str(theme))
+    output = run(words, PASSES, "--robot", "confirmé", *options)
+    assert "Prime du thème" in output
+
+
+def test_the_game_is_written_as_gcg_and_reviewed(words: str, tmp_path: Path) -> None:
+    path = tmp_path / "partie.gcg"
+    output = run(words, PASSES, "--robot", "confirmé", "--gcg", str(path), "--analyse")
+    game = read_gcg(path.read_text(encoding="utf-8"))
+    assert game.names == ("Joueur", "Robot confirmé")
+    assert f"Partie écrite dans {path}." in output
+    assert "| top " in output
+    reviewed = run(words, "", "--revoir", str(path))
+    assert reviewed.splitlines() == [
+        line for line in output.splitlines() if "| top " in line or "sous les meilleurs" in line
+    ]
+
+
+@pytest.mark.parametrize("which", ["solitaire-a", "solitaire-b", "solitaire-c"])
+def test_solitaires(words: str, which: str) -> None:
+    typed = "AEIRSTN\n" + PASSES if which == "solitaire-c" else PASSES
+    output = run(words, typed, "--jeu", which)
+    assert "Partie terminée. Tout le monde a passé deux fois de suite." in output
+    if which == "solitaire-b":
+        assert "L’adversaire imaginaire" in output
+    if which == "solitaire-c":
+        assert "Lettres visibles : AAAAAAAA" in output
+
+
+def test_the_record_of_a_solitaire_is_kept_and_to_be_beaten(words: str) -> None:
+    output = run(words, "s\n" + PASSES, "--jeu", "solitaire-a", "--variante", "dictionnaire-ouvert")
+    move = re.findall(r"^  ([A-Za-z]+ [0-9A-O]+) \d+$", output, re.MULTILINE)[0]
+    first = run(words, f"{move}\n" + PASSES, "--jeu", "solitaire-a")
+    score = re.findall(r"Record battu : (-?\d+)", first)[0]
+    again = run(words, PASSES, "--jeu", "solitaire-a")
+    assert f"Score à battre : {score}." in again
+    assert "Record battu" not in again
+
+
+def test_inverse_on_the_machine_s_own_grid(words: str) -> None:
+    output = run(words, "?\nl\nA1\n" + "1\n" * 60, "--jeu", "inverse", "--robot", "fort")
+    assert "Joueur retire" in output and "Robot fort retire" in output
+    assert "La grille est vide." in output or "Plus rien ne peut être retiré." in output
+    assert "Victoire" in output or "Égalité" in output
+
+
+def test_inverse_on_a_given_grid(words: str, tmp_path: Path) -> None:
+    rows = Board.of([["PASSER", "H8"], ["RIZ", "13H"]]).rows()
+    path = tmp_path / "grille.txt"
+    path.write_text("\n".join(rows), encoding="utf-8")
+    typed = "I13 J13\n" + "1\n" * 10
+    output = run(words, typed, "--jeu", "inverse", "--grille", str(path), "--robot", "confirmé")
+    assert "Joueur retire IZ de RIZ : 11." in output
+    gcg = tmp_path / "partie.gcg"
+    gcg.write_text("#player1 a A\n#player2 b B\n>a: SPOESVA 8H PASSE +16 16\n", encoding="utf-8")
+    output = run(words, "q\n", "--jeu", "inverse", "--grille", str(gcg))
+    assert " P  A  S  S  E " in output
+
+
+def test_loto_to_the_call(words: str) -> None:
+    output = run(words, "papier\nvoiture valises\n\nz\n" + "\n" * 120, "--jeu", "loto")
+    assert "« Scrabble Loto ! » Robot amateur gagne" in output
+    assert "→ " in output
+
+
+def test_loto_crosses_what_one_types(words: str) -> None:
+    letters = "".join(f"{letter}\n" for letter in "VOITUREALSQ")
+    output = run(words, "voiture valises\n" + "\n" * 25 + letters, "--jeu", "loto")
+    announced = set(re.findall(r"→ ([A-Z]) ", output))
+    card = re.findall(r"Joueur : ([A-Z-]{7})  ", output)[-1]
+    crossed = {sign for sign, left in zip("VOITURE", card, strict=True) if left == "-"}
+    assert crossed & announced
+    assert len(crossed - announced) <= output.count("Joker")
+    assert "pas de " in output or "sur votre feuille" in output
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        (("--robot", "champion"), "bots.level"),
+        (("--joueurs", "Anne,Anne"), "cli_jouer_classique.names"),
+        (("--joueurs", "A,B,C,D,E"), "classic.seats"),
+        (("--variante", "inconnue"), "classic.variant-unknown"),
+        (("--variante", "thematique"), "classic.theme-missing"),
+        (("--theme", "mer"), "classic.theme-without-variant"),
+        (
+            ("--contestation", "--variante", "dictionnaire-ouvert"),
+            "classic.open-dictionary-challenge",
+        ),
+        (("--pendule", "0"), "cli_jouer_classique.minutes"),
+        (("--jeu", "loto", "--variante", "recyclage"), "cli_jouer_classique.no-variant"),
+        (("--jeu", "inverse", "--contestation"), "cli_jouer_classique.no-option"),
+        (("--jeu", "loto", "--gcg", "x.gcg"), "cli_jouer_classique.no-option"),
+        (("--record", "3"), "cli_jouer_classique.no-option"),
+        (("--theme-mots", "x.txt"), "cli_jouer_classique.theme-needed"),
+        (("--jeu", "solitaire-a", "--robot", "fort"), "cli_jouer_classique.alone"),
+        (("--jeu", "solitaire-c", "--variante", "consonnes-voyelles"), "classic.two-bags-face-up"),
+        (("--jeu", "inverse", "--grille", "absent.txt"), "files.missing"),
+        (("--revoir", "absent.gcg"), "files.missing"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(words: str, options: tuple[str, ...], code: str) -> None:
+    with pytest.raises(PiocheError) as caught:
+        run(words, "", *options)
+    assert caught.value.code == code
+    assert str(caught.value).endswith((".", "expert."))
+
+
+def view(rack: str, *names: str, board: Board | None = None) -> SeatedView:
+    return SeatedView(
+        phase="turn",
+        rows=tuple((board or Board()).rows()),
+        seats=(SeatView(seat="1", score=0, tiles=7, owed=0),),
+        turn="1",
+        bags=(50,),
+        rules=Rules(),
+        history=(),
+        laid=None,
+        vote=None,
+        clock=None,
+        seat="1",
+        rack=rack,
+        actions=tuple(map(Action, names)),
+        look_up=None,
+        suggestions=(),
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "command"),
+    [
+        ("maison h4", c.Play("1", "MAISON", "h4")),
+        ("H4 MAISON", c.Play("1", "MAISON", "H4")),
+        ("MAIsON H4", c.Play("1", "MAIsON", "H4")),
+        ("maison h4 *", c.Play("1", "MAISON", "h4", ("MAISON",))),
+        ("maison h4 * maison, la", c.Play("1", "MAISON", "h4", ("MAISON", "LA"))),
+        ("p", c.Pass("1")),
+        ("Passer", c.Pass("1")),
+        ("échanger A E", c.Exchange("1", "AE")),
+        ("e AE", c.Exchange("1", "AE")),
+        ("c", c.Challenge("1")),
+        ("a", c.Accept("1")),
+        ("r h8", c.Recycle("1", "h8")),
+        ("recycler H8", c.Recycle("1", "H8")),
+        ("piocher VC", c.Draw("1", "VC")),
+        ("prendre AB", c.Take("1", "AB")),
+        ("chercher forêt", c.LookUp("1", "FORET")),
+        ("s", c.Suggest("1")),
+        ("oui", c.Vote("1", True)),
+        ("non", c.Vote("1", False)),
+    ],
+)
+def test_lines_are_read_as_people_type_them(typed: str, command: c.TableCommand) -> None:
+    assert read_command(typed, view("MAISONS", "play"), "1") == command
+
+
+def test_what_is_typed_alone_depends_on_the_moment() -> None:
+    assert read_command("", view("A", "accept", "challenge"), "1") == c.Accept("1")
+    assert read_command("vcv", view("A", "draw"), "1") == c.Draw("1", "vcv")
+    assert read_command("abc", view("A", "take"), "1") == c.Take("1", "abc")
+    for typed in ("maison", "", "p a", "h4 h5 maison", "!!"):
+        with pytest.raises(InputError):
+            read_command(typed, view("MAISONS", "play"), "1")
+
+
+def test_jokers_are_guessed_where_they_cost_least() -> None:
+    # The centre doubles the word, D4 and others do nothing here: S is lacking once.
+    assert with_jokers(Board(), "MAI?ONS", "maisons", "h2") == "MAIsONS"
+    assert with_jokers(Board(), "MAISON", "maison", "h4") == "MAISON"
+    assert with_jokers(Board(), "MAI?ON", "MAISON", "H4") == "MAIsON"
+    # Two letters lacking, one joker: the table refuses it, in its own words.
+    assert with_jokers(Board(), "MA?ON", "MAISON", "H4") == "MAISON"
+    # H4 doubles its letter: the joker goes to the other S.
+    assert with_jokers(Board(), "PASE?", "PASSE", "H6") in ("PAsSE", "PASsE")
+    assert with_jokers(Board.of([["PASSE", "H8"]]), "?", "passer", "h8") == "PASSEr"
