@@ -12,7 +12,7 @@
 #include "base.h"
 
 #define WORDMAP_MAGIC 0x31574B50u /* "PKW1" */
-#define WORDMAP_FORMAT 2u
+#define WORDMAP_FORMAT 3u
 #define NO_GROUP UINT32_MAX
 #define LAST_OF_GROUP 0x80u /* on the first letter of a group's last word */
 #define WORD_LETTER 31u     /* masks the letter out of a byte of the text */
@@ -36,7 +36,7 @@ typedef struct {
 /* A chain never wraps: a table has a tail for the chains of its last entries, of which the very
  * last is free. A filter has a word of 64 bits for so many entries; a key sets two bits of one
  * word, so that a look costs one read. */
-enum { TABLE_TAIL = 4096, FILTER_SHARE = 8, MIN_TABLE = 64, MAX_TABLE = 1 << 28 };
+enum { TABLE_TAIL = 1024, FILTER_SHARE = 8, MIN_TABLE = 64, MAX_TABLE = 1 << 28 };
 
 typedef struct {
   const WordEntry *exact, *joker;

@@ -19,7 +19,7 @@ from pioche.core.scoring import ScoreRules
 
 #: Versions of the images: part of what a cache of compiled lists is keyed by.
 GRAPH_FORMAT = 1
-WORDMAP_FORMAT = 2
+WORDMAP_FORMAT = 3
 
 MOST_TILES = 9
 RECORD_SIZE = 24
