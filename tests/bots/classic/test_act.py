@@ -65,7 +65,7 @@ def test_every_variant_is_played_to_its_end(
 ) -> None:
     theme = Theme("Noël") if "thematique" in variants else None
     opening = Open(SEATS, wording=wording, variants=variants, theme=theme)  # type: ignore[arg-type]  # parametrised
-    levels = {"A": "débutant", "B": "confirmé", "C": "fort"}
+    levels = {"A": "débutant", "B": "confirmé", "C": "expert"}
     state = play_out(opening, levels, lexicon, seed=len(variants) + len(wording))
     assert state.table.ended is not None
 
@@ -84,16 +84,17 @@ def test_the_same_chance_gives_the_same_game(lexicon: Lexicon) -> None:
 
 def test_a_game_is_reviewed_turn_by_turn(lexicon: Lexicon) -> None:
     env = Env(now=0, chance=SeededChance(1), lexicon=lexicon)
-    levels = {"A": "confirmé", "B": "fort"}
+    levels = {"A": "fort", "B": "expert"}
     state = play_out(Open(("A", "B")), levels, lexicon, seed=5)
     reviewed = list(review(state.table.history, ("A", "B"), env.finder(), Leaves.shipped()))
     assert len(reviewed) == len(state.table.history)
     for one in reviewed:
         if one.turn.seat == "A":
             assert one.lost_points == 0, "the highest-score player never loses points"
-        elif one.turn.kind == "play":
-            assert one.lost_equity < 0.05, "the equity player never loses equity"
-    assert any(one.lost_equity > 1 for one in reviewed if one.turn.seat == "A")
+    lost = {
+        seat: sum(one.lost_equity for one in reviewed if one.turn.seat == seat) for seat in "AB"
+    }
+    assert lost["B"] < lost["A"], "the expert keeps better tiles"
 
 
 def test_levels_are_named_with_or_without_accents() -> None:

@@ -27,9 +27,10 @@ class Level:
 
 LEVELS = (
     Level("débutant", vocabulary=BEGINNER, misses=60),
-    Level("amateur", vocabulary=AMATEUR, misses=35),
-    Level("confirmé"),
-    Level("fort", leaves=True),
+    Level("amateur", vocabulary=AMATEUR, misses=50),
+    Level("confirmé", misses=60),
+    # Always the highest score: what most strong players of duplicate do at a classic table.
+    Level("fort"),
     Level("expert", leaves=True, searches=2500, endgame=6000),
 )
 _BY_NAME = {level.name: level for level in LEVELS}

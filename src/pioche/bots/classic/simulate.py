@@ -21,8 +21,8 @@ LOOK_EVERY = 10
 #: How many standard errors behind the best a candidate must be to be dropped.
 CLEARLY = 2.0
 #: Rounds after which look-ahead counts as much as the static judgement it corrects. Outcomes of
-#: one round differ by some twenty points, static judgements err by about four: (20 / 4) ** 2.
-EVEN_TRUST = 25
+#: one round differ by some thirty points, static judgements err by about three: (30 / 3) ** 2.
+EVEN_TRUST = 100
 
 
 @dataclass(slots=True)
