@@ -2,7 +2,7 @@
 
 `python bench/jarnac.py [--json]`: median, 95th percentile and worst of many random full mats
 (eight lines, eight loose letters), words seen for the first time, then seen again, as they are
-after every letter of a game.
+after every letter of a game; then each level against the next one.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ import json
 import random
 import statistics
 import time
-from itertools import cycle
+from collections import Counter
+from itertools import cycle, pairwise
 
-from pioche.bots.jarnac import act
+from pioche.bots.jarnac import LEVELS, act
 from pioche.core.chance import SeededChance
 from pioche.core.lexicon import Lexicon
 from pioche.games.jarnac import GAME
@@ -64,8 +65,8 @@ def measure(solver: Solver, mats: list[Mat]) -> dict[str, float]:
     }
 
 
-def one_game(lexicon: Lexicon, levels: tuple[str, str], seed: int) -> int:
-    """Play a game; give the number of acts."""
+def one_game(lexicon: Lexicon, levels: tuple[str, str], seed: int) -> tuple[int, str | None]:
+    """Play a game; give the number of acts and the winner's seat."""
     chance = SeededChance(seed)
     env = Env(now=0, chance=chance, lexicon=lexicon)
     opening = cmd.OpenGame(("a", "b"), time=TimeControl.unlimited(), contest_ms=0)
@@ -73,7 +74,7 @@ def one_game(lexicon: Lexicon, levels: tuple[str, str], seed: int) -> int:
     acts = 0
     for seat, level in cycle(zip(("a", "b"), levels, strict=True)):
         if state.result is not None:
-            return acts
+            return acts, state.result.winner
         command = act(GAME.view(state, Player(seat)), env, level)
         if command is not None:
             acts += 1
@@ -99,13 +100,25 @@ def run() -> dict[str, object]:
         }
     for levels in (("amateur", "confirmé"), ("expert", "expert")):
         start = time.perf_counter()
-        acts = sum(one_game(lexicon, levels, seed) for seed in range(GAMES))
+        acts = sum(one_game(lexicon, levels, seed)[0] for seed in range(GAMES))
         spent = time.perf_counter() - start
         figures[" / ".join(levels)] = {
             "game_s": round(spent / GAMES, 3),
             "act_ms": round(spent / acts * 1e3, 2),
         }
+    for weaker, stronger in pairwise(level.name for level in LEVELS):
+        figures[f"{weaker} < {stronger}"] = ladder_step(lexicon, weaker, stronger)
     return figures
+
+
+def ladder_step(lexicon: Lexicon, weaker: str, stronger: str) -> dict[str, int]:
+    """Play two levels against each other, each starting as often; count who wins."""
+    won = Counter[str]()
+    for seed in range(GAMES):
+        for levels in ((weaker, stronger), (stronger, weaker)):
+            winner = one_game(lexicon, levels, seed)[1]
+            won[dict(zip(("a", "b"), levels, strict=True)).get(winner or "", "nul")] += 1
+    return {name: won[name] for name in (weaker, stronger, "nul")}
 
 
 def main() -> None:
