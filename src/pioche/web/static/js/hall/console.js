@@ -289,14 +289,14 @@ export class Console extends Element {
   }
 
   #keys(model) {
-    const shown = KEYS.filter(({ roles }) => roles?.includes(model.role));
+    const shown = KEYS.filter(({ roles, elsewhere }) => roles?.includes(model.role) && !elsewhere);
     return html`<nav class="keys" aria-label=${t("Touches")}>
       ${shown.map((key) => {
         const can = model.can.has(key.act);
         const armed = this.armed === key.act;
         return html`<button
           type="button"
-          class=${classMap({ next: can && model.next === key.act, armed, minor: Boolean(key.minor) })}
+          class=${classMap({ next: can && model.next === key.act, armed })}
           aria-disabled=${can ? nothing : "true"}
           tabindex=${can ? 0 : -1}
           @click=${() => this.keyboard.press(key)}

@@ -30,6 +30,10 @@ export function orderOf(act, view, about = {}) {
       return ["Announce", { subject: view.phase === "retained" ? "top" : view.phase === "ended" ? "game-end" : "rack" }];
     case "undo":
       return (view.phase === "thinking" || view.phase === "bell") && view.hall?.verdicts?.length ? ["WithdrawSlip", {}] : ["Undo", {}];
+    case "pause":
+      return view.interrupted_at === undefined ? ["Interrupt", {}] : ["Resume", {}];
+    case "end":
+      return ["EndGame", {}];
     case "settle":
       return ["SettleDifference", { slip: about.slip, note: about.note ?? "" }];
     case "appeal":

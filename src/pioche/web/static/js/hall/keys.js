@@ -1,7 +1,8 @@
 // The keyboard of the console: one letter, one act; two presses for what cannot be taken back.
 import { t } from "../lib/text.js";
 
-/** @typedef {{act: string, key: string, shown: string, label: () => string, twice?: boolean, minor?: boolean, roles?: string[]}} Key */
+/** `elsewhere`: the key is shown beside what it acts on, not in the legend. */
+/** @typedef {{act: string, key: string, shown: string, label: () => string, twice?: boolean, elsewhere?: boolean, roles?: string[]}} Key */
 
 const REFEREE = ["referee"];
 const EVERYONE = ["referee", "arbiter", "double"];
@@ -17,9 +18,11 @@ export const KEYS = [
   { act: "say", key: "v", shown: "V", label: () => t("annoncer"), roles: EVERYONE },
   { act: "appeal", key: "p", shown: "P", label: () => t("appel"), roles: EVERYONE },
   { act: "players", key: "j", shown: "J", label: () => t("joueurs"), roles: REFEREE },
-  { act: "print", key: "b", shown: "B", label: () => t("billets"), minor: true, roles: EVERYONE },
+  { act: "print", key: "b", shown: "B", label: () => t("billets"), elsewhere: true, roles: EVERYONE },
+  { act: "pause", key: "i", shown: "I", label: () => t("interrompre"), roles: REFEREE },
   { act: "annul", key: "a", shown: "A", label: () => t("annuler le coup"), twice: true, roles: REFEREE },
-  { act: "filter", key: "/", shown: "/", label: () => t("filtrer"), minor: true, roles: EVERYONE },
+  { act: "end", key: "x", shown: "X", label: () => t("finir"), twice: true, roles: REFEREE },
+  { act: "filter", key: "/", shown: "/", label: () => t("filtrer"), elsewhere: true, roles: EVERYONE },
   { act: "help", key: "?", shown: "?", label: () => t("aide"), roles: EVERYONE },
 ];
 

@@ -125,15 +125,18 @@ const CAN = {
   ended: ["say"],
 };
 const ALWAYS = ["appeal", "players", "print", "filter", "help", "undo", "seat"];
+const PLAYING = ["pause", "end"];
 
 /** @param {any} view @param {"referee" | "arbiter" | "double"} role */
 export function actsOf(view, role) {
   if (role !== "referee") return new Set(["say", "appeal", "print", "filter", "help"]);
-  return new Set([...(CAN[view.phase] ?? []), ...ALWAYS]);
+  if (view.interrupted_at !== undefined) return new Set(["pause", "end", ...ALWAYS]);
+  return new Set([...(CAN[view.phase] ?? []), ...ALWAYS, ...(view.phase === "ended" ? [] : PLAYING)]);
 }
 
 /** Words of the keys that depend on the moment. @param {any} view @returns {Record<string, string>} */
 export function labelsOf(view) {
+  if (view.interrupted_at !== undefined) return { pause: t("reprendre la partie") };
   const running = view.clock?.deadline !== undefined;
   if (view.phase !== "drawn" && view.phase !== "thinking") return {};
   return {
@@ -166,7 +169,7 @@ export function deskModel(live, role) {
     ...gridModel(view),
     announcements: view.phase === "retained" ? (view.top_lines ?? []) : (view.rack_lines ?? []),
     can: actsOf(view, role),
-    next: NEXT[view.phase] ?? "",
+    next: view.interrupted_at !== undefined ? "pause" : view.ending ? "end" : (NEXT[view.phase] ?? ""),
     labels: labelsOf(view),
   };
 }
