@@ -19,7 +19,14 @@ _SIGNS = {"none": "✓", "warning": "⚠", "penalty": "−", "zero": "✗"}
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("fichier", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help=_("Répondre en JSON."))
-def arbitrer(fichier: Path, as_json: bool) -> None:
+@click.option(
+    "--pdf",
+    "directory",
+    metavar="DOSSIER",
+    type=click.Path(path_type=Path, file_okay=False),
+    help=_("Écrire aussi la feuille d’arbitrage, les billets de correction et les résultats."),
+)
+def arbitrer(fichier: Path, as_json: bool, directory: Path | None) -> None:
     """Juger les bulletins de FICHIER (JSON) : un coup, ou toute une salle.
 
     Chaque verdict cite l’article du règlement choisi dans le fichier.
@@ -28,6 +35,11 @@ def arbitrer(fichier: Path, as_json: bool) -> None:
     from pioche.formats.slips import read_slips
 
     judged = referee(read_slips(fichier))
+    if directory is not None:
+        from pioche.printing.hall import write_sheets
+
+        for path in write_sheets(judged, directory):
+            click.echo(_("Écrit : {path}").format(path=path), err=True)
     if as_json:
         import json
 

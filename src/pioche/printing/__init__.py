@@ -1,1 +1,1 @@
-"""Sheets and reports for the printer."""
+"""Paper: sheets of the hall as PDF."""

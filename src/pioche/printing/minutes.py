@@ -1,0 +1,118 @@
+"""What the sheets of a hall are made from: the same from a file of slips or from a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pioche.formats.refereeing import RefereedFile
+from pioche.games.duplicate.hall_results import results
+from pioche.games.duplicate.state import State
+from pioche.rules.ranking import Player, Ranking
+from pioche.rules.ranking_game import GameResult
+from pioche.rules.sanctions_mean import Compensation
+from pioche.rules.slips import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class CoupMinutes:
+    """A coup: what was retained, and every verdict by table."""
+
+    number: int
+    rack: str
+    top: int
+    retained: str
+    verdicts: Mapping[int, Verdict]
+    billets: tuple[int, ...]
+    """Tables to which a billet goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Minutes:
+    """A game in the hall, written down."""
+
+    title: str
+    edition: str
+    players: tuple[Player, ...]
+    coups: tuple[CoupMinutes, ...]
+    result: GameResult | None
+    rankings: tuple[Ranking, ...] = ()
+
+    @property
+    def means(self) -> Mapping[tuple[int, int], Compensation]:
+        """The means given, by coup and table."""
+        given = self.result.compensations if self.result else ()
+        return {(one.coup, one.table): one for one in given}
+
+    def name(self, table: int) -> str:
+        """Give the name at a table."""
+        return next((one.label for one in self.players if one.table == table), "")
+
+    @property
+    def arbiters(self) -> tuple[str, ...]:
+        """Name the arbiters, in order."""
+        return tuple(sorted({player.arbiter for player in self.players}))
+
+
+def minutes_of_file(judged: RefereedFile, title: str) -> Minutes:
+    """Write down a file of slips, judged."""
+    coups = tuple(
+        CoupMinutes(
+            coup.number,
+            str(coup.position.rack),
+            coup.position.top_score,
+            f"{coup.position.retained.word} {coup.position.retained.ref}"
+            if coup.position.retained
+            else "–",
+            {verdict.table: verdict for verdict in coup.verdicts},
+            tuple(verdict.table for verdict in coup.verdicts if verdict.notice),
+        )
+        for coup in judged.coups
+        if not coup.annulled
+    )
+    tables = sorted({table for coup in coups for table in coup.verdicts})
+    players = judged.read.players or tuple(Player(table) for table in tables)
+    edition = judged.read.settings.regulation.title
+    return Minutes(title, edition, players, coups, judged.result, judged.rankings())
+
+
+def minutes_of_game(state: State, names: Mapping[str, str]) -> Minutes:
+    """Write down a game of the hall; `names` are those behind the seats."""
+    hall = state.hall
+    if hall is None:
+        return Minutes(state.setup.name, state.setup.regulation.title, (), (), None)
+    found = results(state).final
+    players = tuple(
+        Player(
+            player.table,
+            names.get(player.seat, ""),
+            player.arbiter,
+            player.category,
+            player.series,
+            player.club,
+            player.from_coup,
+        )
+        for player in hall.players.values()
+    )
+    played = {one.number: one for one in state.played}
+    coups = tuple(
+        CoupMinutes(
+            coup.number,
+            played[coup.number].rack,
+            coup.top,
+            f"{played[coup.number].word} {played[coup.number].ref}",
+            {table: entry.verdict for table, entry in coup.entries.items()},
+            tuple(sorted(coup.notices)),
+        )
+        for coup in hall.coups
+        if coup.number in played
+    )
+    setup = state.setup
+    return Minutes(
+        setup.name,
+        setup.regulation.title,
+        players,
+        coups,
+        found,
+        found.rankings(hall.tie_break, hall.out)[1:],
+    )
