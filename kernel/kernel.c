@@ -16,6 +16,8 @@ struct Context {
 };
 
 uint32_t pk_version(void) { return KERNEL_VERSION; }
+uint32_t pk_graph_format(void) { return GRAPH_FORMAT; }
+uint32_t pk_wordmap_format(void) { return WORDMAP_FORMAT; }
 int32_t pk_fast_bit_count(void) { return has_fast_bit_count(); }
 
 void *pk_build_graph(const char *words, size_t size, size_t *bytes) {

@@ -26,6 +26,8 @@ typedef struct {
 } KernelResult;
 
 PK_API uint32_t pk_version(void);
+PK_API uint32_t pk_graph_format(void);
+PK_API uint32_t pk_wordmap_format(void);
 PK_API int32_t pk_fast_bit_count(void);
 
 /* Images from sorted words joined by LF. NULL: *bytes says why (0 bad text, 1 no memory). */

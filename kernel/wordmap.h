@@ -12,7 +12,7 @@
 #include "base.h"
 
 #define WORDMAP_MAGIC 0x31574B50u /* "PKW1" */
-#define WORDMAP_FORMAT 3u
+#define WORDMAP_FORMAT 4u
 #define NO_GROUP UINT32_MAX
 #define LAST_OF_GROUP 0x80u /* on the first letter of a group's last word */
 #define WORD_LETTER 31u     /* masks the letter out of a byte of the text */

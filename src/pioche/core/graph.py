@@ -15,6 +15,8 @@ from collections.abc import Iterator
 
 from pioche.core import native
 
+#: The version of the graphs built here; kernel/graph.h has the same.
+DAWG_FORMAT = 1
 _MAGIC = int.from_bytes(b"PKG1", "little")
 _AT_MAGIC, _AT_FORMAT, _AT_LENGTH, _AT_DAWG, _AT_WORDS, _HEADER = 0, 1, 2, 3, 5, 16
 
@@ -22,8 +24,8 @@ _AT_MAGIC, _AT_FORMAT, _AT_LENGTH, _AT_DAWG, _AT_WORDS, _HEADER = 0, 1, 2, 3, 5,
 def section_formats() -> tuple[str, ...]:
     """Name the sections that this installation puts into a compiled list, with their formats."""
     if native.available():
-        return (f"graph{native.GRAPH_FORMAT}", f"wordmap{native.WORDMAP_FORMAT}")
-    return (f"dawg{native.GRAPH_FORMAT}",)
+        return (f"graph{native.graph_format()}", f"wordmap{native.wordmap_format()}")
+    return (f"dawg{DAWG_FORMAT}",)
 
 
 def search_sections(words: bytes) -> dict[str, bytes]:
@@ -63,7 +65,7 @@ class _DawgBuilder:
         self._close(previous, 0)
         root = self._settle(0)
         pool = self._pool
-        pool[_AT_MAGIC], pool[_AT_FORMAT] = _MAGIC, native.GRAPH_FORMAT
+        pool[_AT_MAGIC], pool[_AT_FORMAT] = _MAGIC, DAWG_FORMAT
         pool[_AT_LENGTH], pool[_AT_DAWG], pool[_AT_WORDS] = len(pool), root, len(words)
         return pool.tobytes()
 

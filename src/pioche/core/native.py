@@ -17,10 +17,6 @@ from pioche.core.errors import InputError
 from pioche.core.layout import Layout
 from pioche.core.scoring import ScoreRules
 
-#: Versions of the images: part of what a cache of compiled lists is keyed by.
-GRAPH_FORMAT = 1
-WORDMAP_FORMAT = 3
-
 MOST_TILES = 9
 RECORD_SIZE = 24
 _KERNEL_VERSION = 1
@@ -80,6 +76,8 @@ def library() -> ctypes.CDLL | None:
     size_out = POINTER(c_size_t)
     search = ((c_void_p, c_char_p, c_char_p, c_size_t), c_int64)
     signatures: dict[str, tuple[tuple[object, ...], object]] = {
+        "pk_graph_format": ((), c_uint32),
+        "pk_wordmap_format": ((), c_uint32),
         "pk_fast_bit_count": ((), c_int32),
         "pk_build_graph": ((c_char_p, c_size_t, size_out), c_void_p),
         "pk_build_wordmap": ((c_char_p, c_size_t, size_out), c_void_p),
@@ -114,6 +112,16 @@ def _lib() -> ctypes.CDLL:
     if lib is None:
         raise RuntimeError("the kernel is not built: ask native.available() first")
     return lib
+
+
+def graph_format() -> int:
+    """Give the version of the graphs that the kernel builds and reads."""
+    return int(_lib().pk_graph_format())
+
+
+def wordmap_format() -> int:
+    """Give the version of the word maps that the kernel builds and reads."""
+    return int(_lib().pk_wordmap_format())
 
 
 class _Held:
