@@ -191,7 +191,7 @@ def topping_game() -> Session:
 
 
 def test_topping_counts_time_attempts_and_penalties(capsys: pytest.CaptureFixture[str]) -> None:
-    script = Script((10, "HUE H8"), (5, "HUTTE H4"), (10, "GEL"), (200, "q"))
+    script = Script((10, "HUE H8"), (5, "HUTTE H4"), (10, "GEL"), (55, "q"))
     ToppingTable(topping_game(), script, colour=False).play()
     text = capsys.readouterr().out
     assert "12 points : ce n’est pas le top." in text

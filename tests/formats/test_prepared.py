@@ -57,7 +57,7 @@ def test_the_game_follows_coup_by_coup(state: State, sealed: Path) -> None:
 
 def test_another_passphrase_opens_nothing(sealed: Path) -> None:
     with pytest.raises(InputError, match="n’ouvre pas"):
-        SealedGame.read(sealed, PHRASE + "!").next()
+        SealedGame.read(sealed, PHRASE + "!")
     with pytest.raises(InputError, match="vide"):
         SealedGame.read(sealed, "")
 
@@ -66,7 +66,9 @@ def test_nothing_of_the_game_can_be_read_in_the_file(state: State, sealed: Path)
     data = sealed.read_text(encoding="utf-8")
     boxes = json.loads(data)["boxes"]
     assert len({len(box) for box in boxes}) == 1
-    assert all(coup.word not in data and coup.rack not in data for coup in state.played)
+    secrets = [coup.rack for coup in state.played]
+    secrets += [coup.word for coup in state.played if len(coup.word) > 4]
+    assert not [secret for secret in secrets if secret in data]
 
 
 def test_a_coup_opens_only_after_those_before_it(sealed: Path, tmp_path: Path) -> None:
@@ -75,7 +77,7 @@ def test_a_coup_opens_only_after_those_before_it(sealed: Path, tmp_path: Path) -
         other = tmp_path / "autre.pioche"
         other.write_text(json.dumps(document | {"boxes": boxes}), encoding="utf-8")
         with pytest.raises(InputError, match="n’ouvre pas"):
-            SealedGame.read(other, PHRASE).next()
+            SealedGame.read(other, PHRASE)
 
 
 def test_an_altered_header_or_box_is_noticed(sealed: Path) -> None:
@@ -83,7 +85,7 @@ def test_an_altered_header_or_box_is_noticed(sealed: Path) -> None:
     document["header"]["edition"] = "ancien"
     sealed.write_text(json.dumps(document), encoding="utf-8")
     with pytest.raises(InputError, match="altéré"):
-        SealedGame.read(sealed, PHRASE).next()
+        SealedGame.read(sealed, PHRASE)
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ HUTTE = [
     {"n": 2, "rack": "DJNGILE", "word": "JUNGLE", "ref": "5G", "score": 28, "cumul": 52},
     {"n": 3, "rack": "DIOBURX", "word": "DOUX", "ref": "4L", "score": 54, "cumul": 106},
 ]
-WORDS = Lexicon.of(["HUTTE", "JUNGLE", "DOUX", "EX", "AXE"])
+WORDS = Lexicon.of(["HUTTE", "JUNGLE", "DOUX", "DE", "EX", "AXE"])
 
 
 def check(
@@ -130,7 +130,7 @@ def test_our_own_games_are_right(formula: str) -> None:
 def test_joker_replaced_is_recorded_and_checked() -> None:
     coups = [
         {"n": 1, "rack": "UTHJDT?", "word": "HUTTe", "ref": "H4", "score": 22},
-        {"n": 2, "rack": "DJNGIL?", "word": "JUNGLe", "ref": "5G", "score": 27},
+        {"n": 2, "rack": "DJNGIL?", "word": "JUNGLe", "ref": "5G", "score": 26},
     ]
     replaced = [coup | {"joker_replaced_by": "E"} for coup in coups]
     assert check(replaced, "joker").ok

@@ -188,7 +188,7 @@ class Table:
 
     def _show_grid(self) -> None:
         last = self.state.played[-1].move() if self.state.played else None
-        click.echo(render_board(self.state.board, last, colour=self._colour))
+        click.echo(render_board(self.state.board, last, colour=self._colour), color=self._colour)
 
     def _show_result(self, answer: Answer, coup: Played) -> None:
         click.echo(answer.text)

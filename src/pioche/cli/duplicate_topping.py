@@ -56,7 +56,7 @@ class ToppingTable:
     def _coup(self) -> None:
         click.echo()
         last = self.state.played[-1].move() if self.state.played else None
-        click.echo(render_board(self.state.board, last, colour=self._colour))
+        click.echo(render_board(self.state.board, last, colour=self._colour), color=self._colour)
         click.echo(
             _("Coup {n}   Tirage : {rack}").format(
                 n=self.state.coup, rack=" ".join(self.state.rack)

@@ -136,7 +136,7 @@ def _print_game(state: State, *, colour: bool, announced: bool) -> None:
             _print_announcements(state, coup)
     click.echo()
     last = state.played[-1].move() if state.played else None
-    click.echo(render_board(state.board, last, colour=colour))
+    click.echo(render_board(state.board, last, colour=colour), color=colour)
     click.echo()
     click.echo(end_line(state))
 

@@ -119,7 +119,7 @@ class SealedGame:
 
     @classmethod
     def read(cls, path: Path, passphrase: str) -> SealedGame:
-        """Read a sealed file; the passphrase is tried when the first coup is opened."""
+        """Read a sealed file; the passphrase is tried on the first coup, which stays closed."""
         data = read_bytes(path)
         try:
             file = msgspec.json.decode(data, type=_File)
@@ -133,21 +133,26 @@ class SealedGame:
         sane = 8 <= header.memory_kib <= _MOST_MEMORY_KIB and 1 <= header.time <= _MOST_TIME
         if not sane or not 1 <= header.lanes <= 16 or header.memory_kib < 8 * header.lanes:
             raise InputError("recorded.sealed-foreign", path=path)
-        return cls(str(path), file, passphrase)
+        game = cls(str(path), file, passphrase)
+        game._open_box()
+        return game
 
     def next(self) -> PreparedCoup:
         """Open the next coup."""
         if self._opened == len(self._boxes):
             raise InputError("recorded.sealed-over")
-        number = self._opened
-        try:
-            plain = _open(self._key, self.header, number, self._boxes[number])
-            box = msgspec.json.decode(plain, type=_Box)
-        except (InvalidTag, ValueError, msgspec.DecodeError) as error:
-            raise InputError("recorded.sealed-phrase", path=self._path) from error
+        box = self._open_box()
         self._key = _next_key(self._key, box.link)
         self._opened += 1
         return box.coup
+
+    def _open_box(self) -> _Box:
+        number = self._opened
+        try:
+            plain = _open(self._key, self.header, number, self._boxes[number])
+            return msgspec.json.decode(plain, type=_Box)
+        except (InvalidTag, ValueError, msgspec.DecodeError) as error:
+            raise InputError("recorded.sealed-phrase", path=self._path) from error
 
 
 def _first_key(header: Header, passphrase: str) -> bytes:

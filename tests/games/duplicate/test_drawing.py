@@ -143,6 +143,13 @@ def test_the_referee_may_put_a_rack_back_before_the_clock() -> None:
     assert len(game.state.position.supply.bag) == 102
 
 
+def test_an_empty_bag_leaves_the_letters_in_hand() -> None:
+    for letters in ("", "EBC"):
+        game = at(session(words=["TAS", "TASE"]), [["TAS", "H8"]], kept="BCE")
+        game.do(DrawRack(letters, "hand"))
+        assert (game.state.rack, game.state.drawn) == ("BCE", "")
+
+
 def test_drawing_twice_is_refused() -> None:
     game = session()
     game.do(DrawRack())

@@ -117,8 +117,10 @@ def _entered(state: State, command: DrawRack, env: Env) -> tuple[object, ...]:
 
 def _new_letters(text: str, supply: Supply, size: int) -> str:
     """Give the new letters of an entry, which may also repeat the letters already in hand."""
-    letters = str(parse_rack(text))
     wanted = supply.wanted(size)
+    if not wanted and not text.strip():
+        return ""  # the bag is empty: the rack is what is in hand
+    letters = str(parse_rack(text))
     in_hand = supply.kept + supply.companion
     if len(letters) == wanted + len(in_hand) and not lacking(letters, in_hand):
         for tile in in_hand:
