@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pioche.core.errors import RuleViolation
-from pioche.core.tiles import lacking
+from pioche.core.errors import InputError, RuleViolation
+from pioche.core.tiles import lacking, parse_rack
 from pioche.games.turns.commands import Draw, Take
 from pioche.games.turns.course import Course
 from pioche.games.turns.events import TilesDrawn
@@ -45,9 +45,12 @@ def draw_from(course: Course, seat: str, at: int) -> None:
 def take(command: Take, course: Course) -> None:
     """Take the tiles that the player chooses among those face up."""
     owed = _owed(course, command.seat, "face-up")
-    tiles = "".join(command.tiles.split()).upper()
-    if not tiles:
+    if not command.tiles.strip():
         raise RuleViolation("classic.take-nothing")
+    try:
+        tiles = str(parse_rack(command.tiles))
+    except InputError as error:
+        raise RuleViolation(error.code, **error.params) from error
     if len(tiles) > owed:
         raise RuleViolation("classic.draw-too-many", wanted=len(tiles), owed=owed)
     missing = lacking(course.table.bags[0].letters, tiles)
