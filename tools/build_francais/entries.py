@@ -73,7 +73,6 @@ _SAME_TAG = {
     "titr": "nom",
     "3pl!": "3pl",
 }
-_NUMBERS = frozenset({"sg", "pl", "inv"})
 
 
 def is_verb(stem: Stem) -> bool:
@@ -87,8 +86,7 @@ def reading(form: Form) -> Reading:
     own = [field[3:] for field in form.stem.fields if field[:3] in ("po:", "is:")]
     if is_verb(form.stem):
         own = [value for value in own if value == "infi"]
-    tags = frozenset(_SAME_TAG[value] for value in (*own, *values) if value in _SAME_TAG)
-    return tags
+    return frozenset(_SAME_TAG[value] for value in (*own, *values) if value in _SAME_TAG)
 
 
 class Lemmas:

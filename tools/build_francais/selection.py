@@ -6,11 +6,9 @@ prints how many stems or forms each one drops, and `docs/lexique.md` states them
 
 from __future__ import annotations
 
-from pioche.core.lexicon.normal import fold
+from pioche.core.lexicon.normal import LONGEST, SHORTEST, fold
 
 from .affixes import Form, Stem
-
-SHORTEST, LONGEST = 2, 15
 
 #: Parts of speech that are not words of the language by themselves.
 _NOT_WORDS = {

@@ -12,10 +12,8 @@ from .cache import compiled_path
 from .compiling import compile_words, fingerprint
 from .container import MAGIC, save_container
 from .manifest import Manifest
-from .normal import fold
+from .normal import LONGEST, SHORTEST, fold
 from .store import checked_name, find_list, save_list
-
-SHORTEST, LONGEST = 2, 15
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 
-from .normal import fold
+from .normal import LONGEST, fold
 from .source import Source
 from .tags import read_readings, write_readings
 
@@ -26,7 +26,6 @@ _VERB_NEWS = 5
 #: Patterns seen less often than this in `francais` are accidents.
 _VERB_USES, _NOUN_USES = 2, 5
 _LONGEST_ENDING = 6
-_LONGEST = 15
 _NUMBERS = frozenset({"sg", "pl", "inv"})
 
 Forms = tuple[tuple[str, str], ...]
@@ -190,7 +189,7 @@ def _fit_verb(word: str, words: Set[str], known: Set[str], patterns: Patterns) -
         stem = word[: len(word) - length]
         ending = word[len(stem) :]
         probes = patterns.probes.get(ending, ())
-        if not any(stem + end in words or len(stem + end) > _LONGEST for end in probes):
+        if not any(stem + end in words or len(stem + end) > LONGEST for end in probes):
             continue
         for pattern, uses in patterns.verbs[ending].items():
             hits, share = _try_pattern(stem, pattern, words)
@@ -214,7 +213,7 @@ def _try_pattern(stem: str, pattern: Forms, words: Set[str]) -> tuple[Forms, flo
         form = stem + ending
         if form in words:
             hits.append((form, text))
-        elif len(form) <= _LONGEST:
+        elif len(form) <= LONGEST:
             missed += 1
             if missed > allowed:
                 return (), 0.0
@@ -231,12 +230,12 @@ def _fit_noun(word: str, unknown: Set[str], nouns: Mapping[str, tuple[Forms, ...
                 break
             for ending, _ in pattern:
                 form = stem + ending
-                if form not in unknown and len(form) <= _LONGEST:
+                if form not in unknown and len(form) <= LONGEST:
                     break
             else:
                 best_stem, best = stem, pattern
                 break
     forms = [(best_stem + ending, text) for ending, text in best]
-    forms = [form for form in forms if len(form[0]) <= _LONGEST]
+    forms = [form for form in forms if len(form[0]) <= LONGEST]
     # The word itself is the lemma.
     return tuple(sorted(forms, key=lambda f: (f[0] != word, f[0]))) if len(forms) > 1 else ()

@@ -141,14 +141,18 @@ class Lexicon:
         entries = self.entries(word)
         return bool(entries) and all(entry.conjugated for entry in entries)
 
-    def conjugated_words(self) -> frozenset[str]:
-        """Give all words of which `conjugated_only` holds, at once."""
-        return frozenset(compress(self, self._entries.only_conjugated()))
-
     def entry_ids(self, word: str) -> frozenset[int]:
         """Give the ids of a word's entries; none if the word is absent or its entry unknown."""
         index = self._words.index(word.upper())
         return frozenset() if index < 0 else self._entries.owners(index)
+
+    def words_with_ids(self, *, conjugated: bool) -> Iterator[tuple[str, list[int]]]:
+        """Give all words with the ids of their entries, in one go.
+
+        Without `conjugated`, those of which `conjugated_only` holds are left out.
+        """
+        pairs = zip(self, self._entries.all_owners(), strict=True)
+        return pairs if conjugated else compress(pairs, self._entries.not_only_conjugated())
 
     def share_entry(self, a: str, b: str) -> bool:
         """Tell whether two words are forms of one entry, as LAC and LACS."""

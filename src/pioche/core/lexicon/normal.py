@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
+#: The lengths of words that fit on the grid.
+SHORTEST, LONGEST = 2, 15
+
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "Œ": "OE", "Æ": "AE"})
 
 

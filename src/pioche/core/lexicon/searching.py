@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from pioche.core.errors import InputError
 
 from .lexicon import Lexicon
-from .normal import fold
-
-LONGEST = 15
+from .normal import LONGEST, fold
 
 
 def checked_word(text: str) -> str:

@@ -162,6 +162,11 @@ class EntryTable:
         """Give the entry numbers of the word of that rank."""
         return frozenset(self._owners[self._starts[word] : self._starts[word + 1]])
 
+    def all_owners(self) -> Iterator[list[int]]:
+        """Give the entry numbers of each word, by rank."""
+        owners = self._owners.tolist()
+        return (owners[a:b] for a, b in pairwise(self._starts.tolist()))
+
     def inferred_count(self) -> int:
         """Give the number of guessed entries."""
         return sum(1 for flags in self._flags if flags & _INFERRED)
@@ -171,12 +176,12 @@ class EntryTable:
         starts = self._starts.tolist()
         return [i for i, (a, b) in enumerate(pairwise(starts)) if a == b]
 
-    def only_conjugated(self) -> bytes:
-        """Give, by rank, 1 for each word that all its entries make a conjugated form, else 0."""
+    def not_only_conjugated(self) -> bytes:
+        """Give, by rank, 0 for each word that all its entries make a conjugated form, else 1."""
         conjugated = [is_conjugated(readings) for readings in self._readings]
         flags = self._flags
         marks = bytes(
             conjugated[number] and flags[owner] & _VERB
             for number, owner in zip(self._numbers, self._owners, strict=True)
         )
-        return bytes(a < b and 0 not in marks[a:b] for a, b in pairwise(self._starts.tolist()))
+        return bytes(a == b or 0 in marks[a:b] for a, b in pairwise(self._starts.tolist()))
