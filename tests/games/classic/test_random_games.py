@@ -10,6 +10,7 @@ import pytest
 
 from pioche.core.chance import SeededChance
 from pioche.core.errors import RuleViolation
+from pioche.core.lexicon import Lexicon
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
 from pioche.core.tiles import lacking
@@ -49,6 +50,19 @@ def test_a_game_of_any_combination(names: tuple[str, ...], wording: Wording, the
     sitting.do(opening)
     play_to_the_end(sitting, random.Random(str(opening)))
     check_finished(sitting)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_games_with_the_bundled_list_end_with_someone_out(seats: int) -> None:
+    ends = set()
+    for seed in range(4):
+        sitting = Sitting(GAME, SeededChance(seed), Lexicon.load("francais"))
+        sitting.do(Open(("nord", "est", "sud", "ouest")[:seats], variants=("recyclage",)))
+        play_to_the_end(sitting, random.Random(seed))
+        check_finished(sitting)
+        assert sitting.table.ended is not None
+        ends.add(sitting.table.ended.reason)
+    assert "out" in ends
 
 
 def play_to_the_end(sitting: Sitting, rng: random.Random) -> None:
