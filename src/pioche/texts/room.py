@@ -15,6 +15,9 @@ SENTENCES = {
     "mail-late": N_("Trop tard : le temps du coup {coup} est écoulé."),
     "slip-unreadable": N_("Le bulletin ne se lit pas ({detail})."),
     "seat-taken": N_("La place {seat} est déjà prise."),
+    "seat-is-table": N_(
+        "Dans une salle, la place se nomme par son numéro de table, pas « {seat} »."
+    ),
     "seat-unknown": N_("La place {seat} n’existe pas dans cette partie."),
     "seats-needed": N_("Il faut au moins un joueur (« players ») pour ouvrir cette partie."),
     "name-needed": N_("Il faut un nom pour prendre place."),

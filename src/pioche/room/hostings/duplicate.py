@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pioche.core.errors import RuleViolation
-from pioche.games.duplicate.commands import DrawRack, PauseClock
+from pioche.games.duplicate.commands import CloseCoup, DrawRack, PauseClock
 from pioche.games.duplicate.state import Phase, State
-from pioche.room.hosting import Hosting, Seating
-from pioche.room.log import Summary
-from pioche.room.people import Actor, Role
+from pioche.room.hosting import Hosting, Mailbox, Seating
+from pioche.room.hostings import hall
+from pioche.room.log import Slip, Summary
+from pioche.room.people import Actor, Member, Role
 
 #: What whoever opened a game without referee may do for the table, seeing no more than a player.
 HOST_ORDERS = frozenset(
@@ -49,6 +50,14 @@ class DuplicateHosting(Hosting):
             body["seats"] = [seating.seat for seating in seatings]
         return body
 
+    def enrolment(self, seatings: Sequence[Seating], state: State) -> Any | None:
+        """Players come to a hall at any time; a game at home keeps the seats it began with."""
+        return None if state.seats is not None else hall.enrolment(seatings)
+
+    def appointment(self, member: Member, state: State) -> Any | None:
+        """An arbiter's tables."""
+        return None if state.seats is not None else hall.appointment(member)
+
     def lexicon_of(self, state: State) -> tuple[str, str]:
         """The word list of the opening."""
         return state.setup.lexicon, state.setup.lexicon_sha256
@@ -68,7 +77,26 @@ class DuplicateHosting(Hosting):
             if isinstance(command, DrawRack) and command.letters is not None:
                 raise RuleViolation("room.not-allowed", role=actor.role.value)
             return
+        if hall.allowed(actor, name, command):
+            return
         super().allow(actor, name, command, state)
+
+    def mailbox(self, state: State) -> Mailbox | None:
+        """The slips of the coup under way."""
+        return hall.mailbox(state)
+
+    def read_slip(self, seat: str, body: Any) -> Any:
+        """Check what a player's device hands in."""
+        return hall.read_slip(body)
+
+    def collects(self, command: Any, state: State) -> int | None:
+        """Closing the coup collects its slips."""
+        in_hall = isinstance(command, CloseCoup) and state.hall is not None
+        return state.coup if in_hall else None
+
+    def gather(self, command: CloseCoup, slips: Sequence[Slip]) -> CloseCoup:
+        """Put the slips into the order."""
+        return hall.gather(command, slips)
 
     def after_crash(self, state: State) -> Any | None:
         """Pause the clock of the coup."""

@@ -54,6 +54,38 @@ class ClassicHosting(TableHosting):
         return act(self.kind.view(state, Player(seat)), env, level)
 
 
+class InverseHosting(TableHosting):
+    """Scrabble inversé, with the machine on any seat."""
+
+    @property
+    def bot_levels(self) -> Sequence[str]:
+        """The machine's levels, weakest first."""
+        from pioche.bots.classic.levels import LEVELS
+
+        return tuple(level.name for level in LEVELS)
+
+    def bot_orders(self, state: Any, seat: str, level: str, env: Env) -> Any | None:
+        """Ask the machine, which sees that seat's view and nothing else."""
+        from pioche.bots.inverse import act
+
+        return act(self.kind.view(state, Player(seat)), env, level)
+
+
+class LotoHosting(TableHosting):
+    """Loto, with the machine on any seat; there is nothing to play well, hence one level."""
+
+    @property
+    def bot_levels(self) -> Sequence[str]:
+        """The only level."""
+        return ("amateur",)
+
+    def bot_orders(self, state: Any, seat: str, level: str, env: Env) -> Any | None:
+        """Ask the machine, which crosses and calls; a person announces the letters."""
+        from pioche.bots.loto import act
+
+        return act(self.kind.view(state, Player(seat)), env)
+
+
 class SolitaireHosting(TableHosting):
     """One person, one seat."""
 

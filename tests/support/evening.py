@@ -1,0 +1,75 @@
+"""A hall for browser tests: a real server over a new store, its referee, arbiters and players."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from pioche.web.app import create_app
+from pioche.web.pages import page_routes
+from pioche.web.serve import ServerOptions, build_service
+from support.browser import serving
+
+
+@contextmanager
+def real_server(folder: Path) -> Iterator[str]:
+    """Serve the whole application, as `pioche serveur` does."""
+    service = build_service(ServerOptions(store=str(folder)))
+    with serving(create_app(service, page_routes())) as address:
+        yield address
+
+
+class Organizer:
+    """Opens a game by the API, as the home page does, and hands out links."""
+
+    def __init__(self, address: str) -> None:
+        self._http = httpx.Client(base_url=address, headers={"Origin": address}, timeout=30)
+
+    def close(self) -> None:
+        self._http.close()
+
+    def _post(self, path: str, body: dict[str, Any]) -> Any:
+        answer = self._http.post(path, json=body)
+        assert answer.status_code in (200, 201), answer.text
+        return answer.json()
+
+    def open(self, kind: str = "duplicate", **body: Any) -> str:
+        """Open a game; `referee` is then the link of whoever opened it."""
+        opened = self._post("/api/games", {"id": uuid.uuid4().hex, "kind": kind, **body})
+        self.game: str = opened["game"]
+        self.referee: str = opened["invitation"]["link"]
+        return self.game
+
+    def arbiter(self, label: str, tables: list[int], *, double: bool = False) -> str:
+        """Appoint an arbiter; give the link."""
+        role = "double-arbitre" if double else "arbitre"
+        made = self._post(
+            f"/api/games/{self.game}/members", {"role": role, "label": label, "tables": tables}
+        )
+        return str(made["link"])
+
+    def player_links(self) -> dict[int, str]:
+        """Give the link of every table."""
+        members = self._http.get(f"/api/games/{self.game}/members").json()["members"]
+        return {one["tables"][0]: one["link"] for one in members if one["role"] == "joueur"}
+
+    def order(self, type: str, **body: Any) -> Any:
+        """Give an order as whoever opened the game."""
+        return self._post(
+            f"/api/games/{self.game}/commands",
+            {"id": uuid.uuid4().hex, "type": type, "body": body},
+        )
+
+    def view(self) -> Any:
+        """Give what whoever opened the game sees."""
+        return self._http.get(f"/api/games/{self.game}/view").json()["view"]
+
+    def solutions(self) -> list[tuple[str, str, int]]:
+        """Give the solutions of the coup under way."""
+        found = self._http.get(f"/api/games/{self.game}/solutions").json()["moves"]
+        return [(one["word"], one["ref"], one["score"]) for one in found]
