@@ -1,0 +1,82 @@
+"""Tables and arbiters (2011: 6.1)."""
+
+import pytest
+
+from pioche.core.errors import RuleViolation
+from pioche.games.duplicate.hall_people import (
+    AppointArbiter,
+    ChangePlayer,
+    EnrolPlayers,
+    RemovePlayer,
+)
+from pioche.games.duplicate.hall_slips import TypeLine
+from pioche.games.duplicate.hall_state import HallPlayer
+from support.duplicate_hall import hall, hall_session, play, think
+
+
+def test_players_have_tables():
+    game = hall_session(3)
+    assert list(hall(game).players) == [1, 2, 3]
+    assert hall(game).players[2].seat == "s2"
+
+
+@pytest.mark.parametrize(
+    ("players", "code"),
+    [
+        ((HallPlayer(1),), "hall.table-taken"),
+        ((HallPlayer(9), HallPlayer(9)), "hall.table-taken"),
+        ((HallPlayer(0),), "hall.table-number"),
+        ((), "hall.nobody"),
+    ],
+)
+def test_a_table_is_given_once(players, code):
+    game = hall_session(3)
+    with pytest.raises(RuleViolation) as refused:
+        game.do(EnrolPlayers(players))
+    assert refused.value.code == code
+    assert str(refused.value)
+
+
+def test_who_comes_late_has_nothing_before():
+    game = hall_session(2)
+    play(game, "1 =", "2 =")
+    game.do(EnrolPlayers((HallPlayer(9, "s9"),)))
+    assert hall(game).players[9].from_coup == 2
+    think(game, "NTIONSR")
+    game.do(EnrolPlayers((HallPlayer(10, "s10"),)))
+    assert hall(game).players[10].from_coup == 2
+    assert not hall(game).expects(9, 1)
+    assert hall(game).expects(9, 2)
+
+
+def test_nobody_is_expected_before_arriving():
+    game = hall_session(2)
+    game.do(EnrolPlayers((HallPlayer(9, "s9", from_coup=3),)))
+    think(game)
+    with pytest.raises(RuleViolation) as refused:
+        game.do(TypeLine("9 ="))
+    assert refused.value.code == "hall.not-expected"
+
+
+def test_a_player_can_be_corrected_or_removed():
+    game = hall_session(3)
+    game.do(ChangePlayer(HallPlayer(2, "s2", series="4")))
+    assert hall(game).players[2].series == "4"
+    game.do(RemovePlayer(3))
+    assert list(hall(game).players) == [1, 2]
+    play(game, "1 =")
+    with pytest.raises(RuleViolation):
+        game.do(RemovePlayer(1))
+
+
+def test_arbiters_have_tables():
+    game = hall_session(4)
+    game.do(AppointArbiter("A", (1, 2)))
+    assert hall(game).players[1].arbiter == "A"
+    assert hall(game).players[3].arbiter == ""
+    think(game)
+    game.do(TypeLine("1 =", by="A"))
+    with pytest.raises(RuleViolation) as refused:
+        game.do(TypeLine("3 =", by="A"))
+    assert refused.value.code == "hall.not-yours"
+    game.do(TypeLine("3 ="))  # the referee may

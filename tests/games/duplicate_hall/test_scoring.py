@@ -1,0 +1,168 @@
+"""When a coup counts: scores, billets, double arbitration, appeals, the mean (5.7, 6.3)."""
+
+import pytest
+
+from pioche.core.errors import RuleViolation
+from pioche.games.duplicate.commands import CloseCoup, RetainTop, RingBell
+from pioche.games.duplicate.hall_decisions import (
+    AmendSlip,
+    DecideAppeal,
+    DeliverNotice,
+    LodgeAppeal,
+    RefuseMean,
+)
+from pioche.games.duplicate.hall_people import AppointArbiter, SetHallOptions
+from pioche.games.duplicate.hall_results import results
+from pioche.games.duplicate.hall_scoring import CoupScored, SettleDifference, open_differences
+from pioche.games.duplicate.hall_slips import TypeLine
+from pioche.games.duplicate.session import replay
+from pioche.rules.slips import Slip, Solution
+from support.duplicate import NOW
+from support.duplicate_hall import finish, hall, hall_session, play, think
+
+
+def scored(game):
+    return [event for event in game.log if isinstance(event, CoupScored)][-1]
+
+
+def totals(game):
+    return {one.player.table: one.total for one in results(game.state).shown}
+
+
+def test_every_table_expected_is_scored():
+    game = hall_session()
+    play(game, "1 =", "2 as h8 4")
+    event = scored(game)
+    assert event.top == 20
+    assert event.rows == ((1, 20, 0, 0), (2, 4, 0, 0))
+    assert event.missing == (3, 4)
+    assert totals(game) == {1: 20, 2: 4, 3: 0, 4: 0}
+
+
+def test_billets_follow_the_solution_retained():
+    game = hall_session()
+    play(game, "1 passe 3", "2 as 3", "3 tnes h8 1", "4 =")
+    # 1: a score warning on the retained word; 2: on another word; 3: a zero below the top.
+    assert scored(game).notices == (2, 3)
+
+
+def test_double_arbitration_is_settled_before_the_coup_counts():
+    game = hall_session()
+    game.do(AppointArbiter("D", (1, 2), double=True))
+    think(game)
+    game.do(TypeLine("* ="))
+    game.do(TypeLine("1 =", by="D", blind=True))
+    game.do(TypeLine("2 as h8 4", by="D", blind=True))
+    game.do(RingBell(), NOW)
+    game.do(CloseCoup(), NOW)
+    assert [one.table for one in open_differences(hall(game))] == [2]
+    with pytest.raises(RuleViolation) as refused:
+        game.do(RetainTop(), NOW)
+    assert refused.value.code == "hall.differences"
+    read = Slip(2, solutions=(Solution("AS", reference="H8", score=4),))
+    game.do(SettleDifference(read, by="JA", note="lu AS"), NOW)
+    assert open_differences(hall(game)) == ()
+    game.do(RetainTop(), NOW)
+    assert totals(game)[2] == 4
+    (decision,) = hall(game).decisions
+    assert (decision.kind, decision.before.points, decision.after.points) == ("settled", 20, 4)
+
+
+def test_a_double_arbiter_enters_blind_only():
+    game = hall_session()
+    game.do(AppointArbiter("D", (1,), double=True))
+    think(game)
+    with pytest.raises(RuleViolation):
+        game.do(TypeLine("1 =", by="D"))
+    with pytest.raises(RuleViolation):
+        game.do(TypeLine("1 =", blind=True))
+
+
+def test_an_amended_slip_counts_and_the_first_stays_on_record():
+    game = hall_session()
+    play(game, "1 as h8 4", "2 =")
+    fixed = Slip(1, solutions=(Solution("PASSE", reference="H4", score=20),))
+    with pytest.raises(RuleViolation):
+        game.do(AmendSlip(1, fixed, "  "), NOW)
+    game.do(AmendSlip(1, fixed, "table confondue", "JA"), NOW)
+    assert totals(game)[1] == 20
+    (decision,) = hall(game).decisions
+    assert (decision.before.points, decision.after.points, decision.note) == (
+        4,
+        20,
+        "table confondue",
+    )
+
+
+@pytest.mark.article("fisf-2011", "6.3")
+def test_any_verdict_can_be_appealed_and_decided_again():
+    game = hall_session()
+    play(game, "1 zzz h8 3", "2 =")
+    game.do(LodgeAppeal(1, 1, "ZZZ est admis", "s1"), NOW)
+    assert len(hall(game).appeals) == 1
+    game.do(DecideAppeal(1, 1, 12, "none", "admis depuis", "commission"), NOW)
+    assert hall(game).appeals == ()
+    assert totals(game)[1] == 12
+    (decision,) = hall(game).decisions
+    assert (decision.kind, decision.before.sanction, decision.by) == (
+        "appeal",
+        "zero",
+        "commission",
+    )
+    assert decision.before.faults
+    with pytest.raises(RuleViolation):
+        game.do(DecideAppeal(1, 1, 12, "none", "", "x"), NOW)
+    with pytest.raises(RuleViolation):
+        game.do(LodgeAppeal(7, 1, "?", "s1"), NOW)
+
+
+def repeated(notice=None):
+    """Table 1 plays TNES, then again down through the E of PASSE: only inadmissible, twice."""
+    game = hall_session()
+    play(game, "1 tnes h8 4", "2 =", "3 =", "4 -")
+    assert {f.code for f in hall(game).coups[0].entries[1].verdict.faults} == {"word-invalid"}
+    if notice is not None:
+        game.do(DeliverNotice(1, 1, correct=notice), NOW)
+    think(game, "NTIONSR")
+    for line in ("1 tnes 8f 99", "2 =", "3 =", "4 -"):
+        game.do(TypeLine(line))
+    finish(game)
+    return game
+
+
+def test_mean_of_the_same_arbiter():
+    game = repeated()
+    entry = hall(game).coups[1].entries[1].verdict
+    assert entry.sanction == "zero"
+    assert {f.code for f in entry.faults} == {"word-invalid"}
+    (mean,) = results(game.state).means.values()
+    top = hall(game).coups[1].top
+    assert mean.mean == (2 * (2 * top) + 3) // 6
+    assert mean.points == min(mean.mean, entry.move.score)
+    game.do(RefuseMean(2, 1, "sa grille"), NOW)
+    assert results(game.state).means == {}
+
+
+def test_a_right_billet_in_time_ends_the_right_to_it():
+    assert results(repeated(notice=True).state).means == {}
+    assert len(results(repeated(notice=False).state).means) == 1
+
+
+def test_solos_and_warnings_wait_for_the_end():
+    game = hall_session(16)
+    play(game, "1 =", *(f"{table} as h8 4" for table in range(2, 17)))
+    assert totals(game)[1] == 20
+    assert results(game.state).final.solos == {1: 1}
+    game.do(SetHallOptions(live_solos=True))
+    assert totals(game)[1] == 30
+
+
+def test_sudden_death_puts_out_who_falls_behind():
+    game = hall_session(formula="mort-subite")
+    play(game, "1 =", "2 =", "3 as h8 4")
+    assert scored(game).out == (3, 4)
+    assert not hall(game).expects(3, 2)
+    think(game, "NTIONSR")
+    with pytest.raises(RuleViolation):
+        game.do(TypeLine("3 ="))
+    assert replay(game.log) == game.state

@@ -1,0 +1,209 @@
+"""Slips of the coup under way: typed, mailed, withdrawn, sanctioned."""
+
+import pytest
+
+from pioche.core.errors import InputError, RuleViolation
+from pioche.games.duplicate.commands import (
+    AnnulCoup,
+    CloseCoup,
+    RetainTop,
+    RingBell,
+    Undo,
+)
+from pioche.games.duplicate.hall_slips import (
+    EnterSlip,
+    SanctionPlayer,
+    SlipEntered,
+    TypeLine,
+    WithdrawSlip,
+    missing_tables,
+)
+from pioche.games.duplicate.session import replay
+from pioche.rules.slips import Slip, Solution
+from support.duplicate import NOW
+from support.duplicate_hall import finish, hall, hall_session, play, think
+
+PASSE = Solution("PASSE", reference="H4", score=20)
+
+
+def points(game):
+    return {table: entry.verdict.points for table, entry in hall(game).entries.items()}
+
+
+def test_a_slip_is_judged_as_it_is_entered():
+    game = hall_session()
+    think(game)
+    (event,) = game.do(EnterSlip(Slip(1, solutions=(PASSE,))))
+    assert isinstance(event, SlipEntered)
+    assert (event.verdict.points, event.verdict.sanction) == (20, "none")
+    assert points(game) == {1: 20}
+
+
+def test_lines_do_what_they_say():
+    game = hall_session(6)
+    think(game)
+    game.do(TypeLine("1 ="))
+    game.do(TypeLine("2 =1"))
+    game.do(TypeLine("3 s2"))
+    game.do(TypeLine("4 v"))
+    assert missing_tables(game.state) == (5, 6)
+    game.do(TypeLine("* -"))
+    assert missing_tables(game.state) == ()
+    assert game.do(TypeLine("1 ?")) == ()
+    assert points(game)[1] == points(game)[2] == game.state.tops.score
+    assert points(game)[4] == points(game)[5] == 0
+
+
+def test_the_top_for_all_who_are_missing():
+    game = hall_session(5)
+    think(game)
+    game.do(TypeLine("2 -"))
+    game.do(TypeLine("* ="))
+    top = game.state.tops.score
+    assert points(game) == {1: top, 2: 0, 3: top, 4: top, 5: top}
+    with pytest.raises(RuleViolation) as refused:
+        game.do(TypeLine("* ="))
+    assert refused.value.code == "hall.none-missing"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("99 =", "hall.table-unknown"),
+        ("1 =2", "hall.no-slip"),
+        ("1 s9999", "hall.no-solution"),
+        ("1 mai%son", "entry.word"),
+    ],
+)
+def test_a_line_that_cannot_be_done_changes_nothing(line, code):
+    game = hall_session()
+    think(game)
+    before = game.state
+    with pytest.raises((RuleViolation, InputError)) as refused:
+        game.do(TypeLine(line))
+    assert refused.value.code == code
+    assert game.state is before
+
+
+def test_entering_again_corrects():
+    game = hall_session()
+    think(game)
+    game.do(TypeLine("1 -"))
+    game.do(TypeLine("1 ="))
+    assert points(game)[1] == game.state.tops.score
+    assert len([event for event in game.log if isinstance(event, SlipEntered)]) == 2
+
+
+def test_a_slip_can_be_taken_back():
+    game = hall_session()
+    think(game)
+    game.do(TypeLine("1 ="))
+    game.do(TypeLine("2 ="))
+    game.do(WithdrawSlip())
+    assert list(points(game)) == [1]
+    game.do(WithdrawSlip(1))
+    assert points(game) == {}
+    with pytest.raises(RuleViolation):
+        game.do(WithdrawSlip())
+
+
+def test_slips_are_taken_from_the_clock_to_the_top():
+    game = hall_session()
+    with pytest.raises(RuleViolation):
+        game.do(TypeLine("1 ="))
+    think(game)
+    game.do(RingBell(), NOW)
+    game.do(TypeLine("1 ="))
+    game.do(CloseCoup(), NOW)
+    game.do(TypeLine("2 ="))
+    game.do(RetainTop(), NOW)
+    with pytest.raises(RuleViolation):
+        game.do(TypeLine("3 ="))
+    assert {t: e.verdict.points for t, e in hall(game).coups[0].entries.items()} == {
+        1: 20,
+        2: 20,
+        3: 0,
+        4: 0,
+    }
+
+
+def test_mail_is_judged_when_the_coup_is_closed_and_paper_stands():
+    game = hall_session()
+    think(game)
+    game.do(TypeLine("1 -"))
+    game.do(RingBell(), NOW)
+    mail = tuple(Slip(table, solutions=(PASSE,)) for table in (1, 2, 77))
+    game.do(CloseCoup(3, "…", mail), NOW)
+    assert points(game) == {1: 0, 2: 20}
+    assert hall(game).entries[2].mail
+
+
+def test_mail_again_after_a_closing_undone():
+    game = hall_session()
+    think(game)
+    game.do(RingBell(), NOW)
+    game.do(CloseCoup(1, "…", (Slip(1, state="blank"),)), NOW)
+    game.do(Undo(), NOW)
+    game.do(CloseCoup(1, "…", (Slip(1, solutions=(PASSE,)),)), NOW)
+    assert points(game) == {1: 20}
+
+
+def test_discipline_before_and_after_the_slip():
+    game = hall_session()
+    think(game)
+    game.do(TypeLine("1 !"))
+    game.do(TypeLine("1 ="))
+    game.do(TypeLine("2 ="))
+    game.do(TypeLine("2 !!"))
+    verdicts = {table: entry.verdict for table, entry in hall(game).entries.items()}
+    assert (verdicts[1].points, verdicts[1].warnings) == (20, 1)
+    assert (verdicts[2].points, verdicts[2].sanction) == (0, "zero")
+    game.do(SanctionPlayer(2, None))
+    assert hall(game).entries[2].verdict.points == 20
+
+
+def test_a_new_coup_has_no_slips_and_an_annulled_one_has_no_points():
+    game = hall_session()
+    play(game, "1 =")
+    assert hall(game).coups[0].entries[1].verdict.points == 20
+    game.do(AnnulCoup("chronomètre"), NOW)
+    assert hall(game).coups == ()
+    assert len(hall(game).entries) == 0
+    game.do(Undo(), NOW)
+    assert hall(game).coups[0].entries[1].verdict.points == 20
+    think(game, "NTIONSR")
+    assert len(hall(game).entries) == 0
+
+
+def test_a_top_withdrawn_does_not_count_until_retained_again():
+    game = hall_session()
+    play(game, "1 =")
+    game.do(Undo(), NOW)
+    assert hall(game).coups == ()
+    game.do(TypeLine("2 ="))
+    game.do(RetainTop(), NOW)
+    assert hall(game).coups[0].entries[2].verdict.points == 20
+
+
+def test_the_log_gives_the_same_hall():
+    game = hall_session(6)
+    play(game, "1 =", "2 s2", "3 zzz h4 3", "4 !", "5 v")
+    think(game, "NTIONSR")
+    game.do(TypeLine("1 =", by=""))
+    game.do(WithdrawSlip(1))
+    finish(game)
+    assert replay(game.log) == game.state
+
+
+def test_one_slip_does_not_copy_the_hall():
+    game = hall_session(3000)
+    think(game)
+    before = hall(game)
+    game.do(TypeLine("1500 ="))
+    after = hall(game)
+    assert after.players is before.players
+    changed = [
+        one is not other
+        for one, other in zip(after.entries._buckets, before.entries._buckets, strict=True)
+    ]
+    assert sum(changed) == 1

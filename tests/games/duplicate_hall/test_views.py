@@ -1,0 +1,101 @@
+"""What each audience sees of the hall, and never earlier than it may."""
+
+import msgspec
+
+from pioche.games.duplicate import GAME
+from pioche.games.duplicate.commands import CloseCoup, EndGame, RingBell
+from pioche.games.duplicate.hall_decisions import DeliverNotice
+from pioche.games.duplicate.hall_people import AppointArbiter
+from pioche.games.duplicate.hall_slips import TypeLine
+from pioche.games.shape import Arbiter, DoubleArbiter, Player, Public, Referee
+from support.duplicate import NOW
+from support.duplicate_hall import finish, hall_session, play, think
+
+
+def seen(game, audience):
+    return msgspec.json.decode(msgspec.json.encode(GAME.view(game.state, audience)))["hall"]
+
+
+def test_players_and_wall_learn_nothing_before_the_top():
+    game = hall_session()
+    think(game)
+    game.do(TypeLine("1 =", by=""))
+    game.do(TypeLine("2 zzz h8 99"))
+    game.do(RingBell(), NOW)
+    game.do(CloseCoup(), NOW)
+    for audience in (Player("s1"), Player("s2"), Public()):
+        text = msgspec.json.encode(GAME.view(game.state, audience)).decode()
+        for secret in ('"PASSE"', "ZZZ", "word-invalid", '"points":20', '"score":20'):
+            assert secret not in text
+    assert seen(game, Public()) == {"players": 4, "received": 2, "ranking": []}
+
+
+def test_a_player_sees_their_own_verdict_once_the_top_is_retained():
+    game = hall_session()
+    play(game, "1 =", "2 as h8 3")
+    mine = seen(game, Player("s2"))
+    (verdict,) = mine["sheet"]
+    assert (verdict["points"], verdict["sanction"], verdict["word"]) == (4, "warning", "AS")
+    assert verdict["faults"][0]["article"] == "5.2"
+    assert verdict["faults"][0]["message"]
+    assert (mine["total"], mine["rank"], mine["table"]) == (4, 2, 2)
+    assert "slip" not in verdict
+    assert "solos" not in mine
+
+
+def test_an_arbiter_sees_their_tables():
+    game = hall_session()
+    game.do(AppointArbiter("A", (1, 2)))
+    think(game)
+    game.do(TypeLine("1 =", by="A"))
+    game.do(TypeLine("3 ="))
+    mine = seen(game, Arbiter("A"))
+    assert [(one["table"], one["state"]) for one in mine["tables"]] == [(1, "ok"), (2, "missing")]
+    assert [one["table"] for one in mine["verdicts"]] == [1]
+
+
+def test_a_double_arbiter_is_blind():
+    game = hall_session()
+    game.do(AppointArbiter("D", (1, 2), double=True))
+    think(game)
+    game.do(TypeLine("1 as h8 4"))
+    game.do(TypeLine("2 as h8 4"))
+    before = seen(game, DoubleArbiter("D"))
+    assert [one["state"] for one in before["tables"]] == ["missing", "missing"]
+    assert before["verdicts"] == [] and before["differences"] == []
+    game.do(TypeLine("1 =", by="D", blind=True))
+    after = seen(game, DoubleArbiter("D"))
+    (difference,) = after["differences"]
+    assert difference["table"] == 1
+    assert difference["first"]["word"] == "AS"
+    assert {one["table"] for one in seen(game, Referee())["differences"]} == {1, 2}
+
+
+def test_billets_wait_until_they_are_handed_out():
+    game = hall_session()
+    play(game, "1 tnes h8 1", "2 =", "3 =", "4 =")
+    (billet,) = seen(game, Referee())["notices"]
+    assert (billet["coup"], billet["table"]) == (1, 1)
+    game.do(DeliverNotice(1, 1, correct=False), NOW)
+    assert len(seen(game, Referee())["notices"]) == 1
+    game.do(DeliverNotice(1, 1), NOW)
+    assert seen(game, Referee())["notices"] == []
+
+
+def test_the_end_shows_everything():
+    game = hall_session(16)
+    play(game, "1 =", *(f"{table} as h8 4" for table in range(2, 17)))
+    game.do(EndGame("heure"), NOW)
+    mine = seen(game, Player("s1"))
+    assert (mine["total"], mine["solos"], mine["warning_penalty"]) == (30, 1, 0)
+    assert seen(game, Referee())["solos"] == [[1, 1]]
+
+
+def test_the_referee_sees_who_is_missing():
+    game = hall_session()
+    think(game)
+    game.do(TypeLine("2 -"))
+    states = {one["table"]: one["state"] for one in seen(game, Referee())["tables"]}
+    assert states == {1: "missing", 2: "zero", 3: "missing", 4: "missing"}
+    finish(game)
+    assert len(seen(game, Referee())["ranking"]) == 4
