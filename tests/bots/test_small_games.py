@@ -16,6 +16,7 @@ from pioche.games.loto import GAME as LOTO
 from pioche.games.loto.commands import Draw
 from pioche.games.loto.commands import Open as OpenLoto
 from pioche.games.shape import Player, Public
+from pioche.room.kinds import hosting_of
 from support.grids import random_grid
 from support.table import Sitting, small_lexicon
 
@@ -73,3 +74,19 @@ def test_a_list_without_a_card_is_said_to_have_none() -> None:
     for word in ("LA", "PAPIERS"):
         with pytest.raises(InputError, match="sept lettres"):
             loto_bot.some_card(Lexicon.of([word]), SeededChance(1))
+
+
+def test_the_room_offers_them_a_seat() -> None:
+    inverse, loto = hosting_of("inverse"), hosting_of("loto")
+    assert "expert" in inverse.bot_levels
+    assert loto.bot_levels
+    sitting = Sitting(LOTO)
+    sitting.do(OpenLoto(("a", "b")))
+    level = loto.bot_levels[0]
+    sitting.do(loto.bot_orders(sitting.state, "a", level, sitting.env))
+    assert sitting.state.card("a") is not None
+    sitting = Sitting(INVERSE)
+    board = random_grid(small_lexicon(), words=3, seed=1)
+    sitting.do(OpenInverse(("a", "b"), tuple(board.rows())))
+    assert inverse.bot_orders(sitting.state, "a", "fort", sitting.env) is not None
+    assert inverse.bot_orders(sitting.state, "b", "fort", sitting.env) is None

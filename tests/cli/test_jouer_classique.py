@@ -5,19 +5,26 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from pioche.cli.classic_entry import read_command, with_jokers
+from pioche.cli.classic_session import Seat, Session
+from pioche.cli.classic_table import ClassicTable
 from pioche.cli.jouer_classique import classique
+from pioche.cli.terminal import Lines
 from pioche.core.board import Board
+from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError, PiocheError
 from pioche.formats.gcg import read_gcg
+from pioche.games.classic import GAME
+from pioche.games.classic.opening import Open
 from pioche.games.turns import commands as c
 from pioche.games.turns.actions import Action
 from pioche.games.turns.rules import Rules
 from pioche.games.turns.views import SeatedView, SeatView
-from support.table import WORD_FILE
+from support.table import WORD_FILE, small_lexicon
 
 PASSES = "p\n" * 200
 
@@ -65,6 +72,31 @@ def test_a_word_is_typed_with_its_place(words: str) -> None:
     assert output.endswith("Partie interrompue.\n")
 
 
+def test_racks_are_hidden_while_people_change_places(capsys: pytest.CaptureFixture[str]) -> None:
+    class Typed(Lines):
+        def __init__(self, *lines: str) -> None:
+            super().__init__()
+            self.lines = list(lines)
+
+        def read(self, prompt: str, until: int | None) -> str:
+            click.echo(prompt)
+            if not self.lines:
+                raise EOFError
+            return self.lines.pop(0)
+
+    session = Session(GAME, Open(("1", "2")), small_lexicon(), SeededChance(7), lambda: 1_000_000)
+    seats = (Seat("1", "Anne"), Seat("2", "Bruno"))
+    lines = Typed("p", "", "p")
+    ClassicTable(session, seats, lines, colour=False, watched=True).play()
+    shown = capsys.readouterr().out
+    before, after = shown.split(" à vous : Entrée", 1)
+    first, second = session.state.toss.first, ("2" if session.state.toss.first == "1" else "1")
+    racks = {seat: " ".join(session.state.table.rack(seat)) for seat in ("1", "2")}
+    assert racks[first] in before and racks[second] not in before
+    # What happened meanwhile is told again to who sits down.
+    assert " passe." in after.split("votre coup")[0]
+
+
 def test_the_end_of_the_input_interrupts_the_game(words: str) -> None:
     assert run(words, "", "--joueurs", "Anne,Bruno").endswith("Partie interrompue.\n")
 
@@ -92,10 +124,8 @@ def test_variants_are_played_against_a_robot(words: str, options: tuple[str, ...
     assert "Partie terminée." in output or output.endswith("Partie interrompue.\n")
 
 
-def test_a_theme_may_be_a_file_of_words(words: str, tmp_path: Path) -> None:
-    theme = tmp_path / "theme.txt"
-    theme.write_text(WORD_FILE.read_text(encoding="utf-8"), encoding="utf-8")
-    options = ("--variante", "thematique", "--theme", "tout", "--theme-mots", str(theme))
+def test_a_theme_may_be_a_file_of_words(words: str) -> None:
+    options = ("--variante", "thematique", "--theme", "tout", "--theme-mots", words)
     output = run(words, PASSES, "--robot", "confirmé", *options)
     assert "Prime du thème" in output
 

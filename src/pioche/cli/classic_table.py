@@ -16,6 +16,7 @@ from pioche.core.errors import PiocheError
 from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
+from pioche.games.turns.events import SuggestionsShown, WordLookedUp
 from pioche.games.turns.replay import positions
 from pioche.games.turns.state import Table
 from pioche.games.turns.views import FaceUpView, SeatedView
@@ -46,16 +47,24 @@ class ClassicTable:
     """One game, from the opening to the final count."""
 
     def __init__(
-        self, session: Session, seats: Iterable[Seat], lines: Lines, *, colour: bool
+        self,
+        session: Session,
+        seats: Iterable[Seat],
+        lines: Lines,
+        *,
+        colour: bool,
+        watched: bool = False,
     ) -> None:
+        """Seat people and machines; where the screen is `watched`, racks are hidden in between."""
         self._session = session
         self._seats = {seat.id: seat for seat in seats}
         self._lines = lines
         self._colour = colour
         people = [seat for seat in self._seats.values() if seat.level is None]
-        self._private = len(people) > 1
+        self._hides = watched and len(people) > 1
         self._shown: object = None
         self._at_keyboard: str | None = None
+        self._since: list[str] = []
 
     @property
     def table(self) -> Table:
@@ -109,7 +118,7 @@ class ClassicTable:
         return [seat for _later, seat in sorted(found, key=lambda item: item[0])]
 
     def _ask(self, seat: Seat) -> None:
-        if self._private and self._at_keyboard != seat.id:
+        if self._hides and self._at_keyboard != seat.id:
             self._change_places(seat)
         view = self._session.view(seat.id).table
         assert isinstance(view, SeatedView)
@@ -131,14 +140,13 @@ class ClassicTable:
 
     def _change_places(self, seat: Seat) -> None:
         """Let the next person sit down before their rack is shown."""
-        if self._colour and self._at_keyboard is not None:
-            self._lines.read(
-                _("{name}, à vous : Entrée quand vous êtes seul devant l’écran. ").format(
-                    name=seat.name
-                ),
-                self._session.deadline(),
-            )
+        if self._at_keyboard is not None:
+            ready = _("{name}, à vous : Entrée quand vous êtes seul devant l’écran. ")
+            self._lines.read(ready.format(name=seat.name), self._session.deadline())
             click.clear()
+            for line in self._since:
+                click.echo(line)
+        self._since = []
         self._at_keyboard = seat.id
         self._shown = None
 
@@ -151,6 +159,8 @@ class ClassicTable:
             asked = _("choisissez {count} lettres").format(count=open_now["take"].most)
         elif "vote" in open_now:
             asked = _("oui ou non ?")
+        elif "accept" in open_now and "play" in open_now:
+            asked = _("Entrée pour accepter, c pour contester, ou votre coup")
         elif "accept" in open_now:
             asked = _("Entrée pour accepter, c pour contester")
         else:
@@ -198,5 +208,8 @@ class ClassicTable:
         names = self.names()
         for event in events:
             text = told(event, names)
-            if text is not None:
-                click.echo(text)
+            if text is None:
+                continue
+            click.echo(text)
+            if not isinstance(event, (WordLookedUp, SuggestionsShown)):
+                self._since.append(text)

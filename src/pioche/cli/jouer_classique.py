@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -186,20 +187,12 @@ def _seats(wishes: Wishes) -> tuple[Seat, ...]:
 
 
 def _theme(wishes: Wishes) -> Theme | None:
-    from pioche.core.errors import InputError
-    from pioche.core.lexicon.normal import fold
-    from pioche.formats.files import read_bytes
-    from pioche.formats.gcg import decode_gcg
+    from pioche.core.lexicon.importing import read_list
     from pioche.games.turns.rules import Theme
 
     if wishes.theme is None:
         return None
-    words: tuple[str, ...] = ()
-    if wishes.theme_words is not None:
-        found = decode_gcg(read_bytes(wishes.theme_words)).split()
-        words = tuple(fold(word) or word for word in found)
-        if not words:
-            raise InputError("cli_jouer_classique.theme-file", path=wishes.theme_words)
+    words = () if wishes.theme_words is None else read_list(wishes.theme_words).words
     return Theme(wishes.theme, words, wishes.bonus)
 
 
@@ -226,7 +219,13 @@ def _classic(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
     )
     lines = Lines()
     session = Session(GAME, opening, lexicon, chance, lines.now)
-    table = ClassicTable(session, seats, lines, colour=use_colour(wishes.plain))
+    table = ClassicTable(
+        session,
+        seats,
+        lines,
+        colour=use_colour(wishes.plain),
+        watched=sys.stdin.isatty() and sys.stdout.isatty(),
+    )
     table.play()
     _after(wishes, session, table.names())
 

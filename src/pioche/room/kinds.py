@@ -12,8 +12,8 @@ HOSTINGS = {
     "duplicate": "pioche.room.hostings.duplicate:DuplicateHosting",
     "classic": "pioche.room.hostings.tables:ClassicHosting",
     "solitaire": "pioche.room.hostings.tables:SolitaireHosting",
-    "inverse": "pioche.room.hostings.tables:TableHosting",
-    "loto": "pioche.room.hostings.tables:TableHosting",
+    "inverse": "pioche.room.hostings.tables:InverseHosting",
+    "loto": "pioche.room.hostings.tables:LotoHosting",
     "jarnac": "pioche.room.hostings.jarnac:JarnacHosting",
 }
 

@@ -6,13 +6,11 @@ SENTENCES = {
     "unreadable": N_("« {text} » ne se lit pas ; tapez ? pour l’aide."),
     "place-missing": N_("Dites aussi où poser {word}, par exemple « {word} H4 »."),
     "names": N_("Les noms des joueurs doivent être différents."),
-    "nobody": N_("Il faut au moins deux joueurs : ajoutez --robot ou un nom à --joueurs."),
     "alone": N_("Un solitaire se joue seul : ni --robot, ni plusieurs --joueurs."),
     "no-variant": N_("Les variantes ne vont pas avec le jeu « {game} »."),
     "no-option": N_("L’option {option} ne va pas avec le jeu « {game} »."),
     "minutes": N_("La pendule va d’une minute à un jour."),
     "grid-file": N_("Le fichier {path} ne contient ni une grille de 15 lignes ni une partie GCG."),
-    "theme-file": N_("Le fichier {path} ne contient aucun mot."),
     "theme-needed": N_("La variante thématique demande --theme NOM."),
     "review-empty": N_("Cette partie n’a aucun coup à revoir."),
 }
