@@ -284,7 +284,7 @@ class ToyHosting(Hosting):
     def collects(self, command: Any, state: State) -> int | None:
         return state.coup if isinstance(command, Close) else None
 
-    def gather(self, command: Close, slips: Sequence[Slip]) -> Close:
+    def gather(self, command: Close, slips: Sequence[Slip], state: Any) -> Close:
         return replace(command, slips=tuple((slip.seat, slip.body.decode()) for slip in slips))
 
     def after_crash(self, state: State) -> Any | None:

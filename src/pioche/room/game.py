@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -49,6 +49,7 @@ class HostedGame:
         self.used_at = host.clock.now()
         self.mail: dict[str, int] = {}
         self.mail_coup = 0
+        self.mail_since = 0
         self.mail_version = 0
         self.people_version = 0
         self.bots: Mapping[str, str] = {}
@@ -117,6 +118,7 @@ class HostedGame:
                     return known
                 if actor is not ROOM:
                     self.hosting.allow(actor, name, command, self._state)
+                    command = self.hosting.sign(actor, command)
                 try:
                     return await self._decide_and_write(
                         actor, command_id, digest, command, close_first=attempt > 0
@@ -143,10 +145,12 @@ class HostedGame:
         if close_first:
             # Slips kept coming while the last attempt judged: let no process take one now.
             await asyncio.wrap_future(host.log.close_mail(self.id, coup))
-        slips = await host.reading(host.log.slips, self.id, coup)
-        seen = (coup, sum(slip.revision for slip in slips))
+        # Counted before it is read: a slip that comes in between is a conflict, never a loss.
+        count, _ = await host.reading(host.log.watch_mail, self.id, coup)
+        slips = await host.reading(host.log.slips, self.id, coup, self.mail_since)
+        seen = (coup, count)
         try:
-            gathered = hosting.gather(command, slips)
+            gathered = hosting.gather(command, slips, self._state)
             return await self._write(actor, command_id, digest, gathered, seen)
         except PiocheError as refusal:
             box = hosting.mailbox(self._state)
@@ -175,6 +179,7 @@ class HostedGame:
         if receipt.repeated:
             await self._catch_up()
             return receipt
+        self._note_fresh_mail((event.type, now) for event in events)
         self._advance(after, receipt.last, (receipt,))
         return receipt
 
@@ -193,12 +198,22 @@ class HostedGame:
             self._remember(loaded.receipts)
             return
         state = await self._host.thinking(replay, self.hosting, self._state, loaded.entries)
+        self._note_fresh_mail((entry.type, entry.at) for entry in loaded.entries)
         self._advance(state, loaded.row.head, loaded.receipts)
 
     def adopt(self, loaded: LoadedGame) -> None:
         """Start from what the log holds."""
+        self._note_fresh_mail((entry.type, entry.at) for entry in loaded.entries)
         self._remember(loaded.receipts)
         self._plan()
+
+    def _note_fresh_mail(self, events: Iterable[tuple[str, int]]) -> None:
+        """A new rack: slips that came before it, if the coup's number is the same, are void."""
+        for kind, at in events:
+            if kind in self.hosting.fresh_mail:
+                self.mail_since = at
+                self.mail = {}
+                self.mail_version += 1
 
     def _remember(self, receipts: tuple[Receipt, ...]) -> None:
         for receipt in receipts:

@@ -207,7 +207,7 @@ class Host:
         if loaded.row.mail_coup != box.coup:
             # A crash between closing the mail and judging it left the door shut.
             await asyncio.wrap_future(self.log.open_mail(held.id, box.coup, loaded.row.head))
-        _, revisions = await self.reading(self.log.watch_mail, held.id, box.coup)
+        _, revisions = await self.reading(self.log.watch_mail, held.id, box.coup, held.mail_since)
         held.note_mail(box.coup, revisions)
 
     @property
@@ -284,7 +284,9 @@ class Host:
                 for held in games.values():
                     box = held.hosting.mailbox(held.state)
                     if box is not None and held.hub.mail_watched:
-                        _, revisions = await self.reading(self.log.watch_mail, held.id, box.coup)
+                        _, revisions = await self.reading(
+                            self.log.watch_mail, held.id, box.coup, held.mail_since
+                        )
                         held.note_mail(box.coup, revisions)
             except PiocheError as error:
                 logger.warning("poll-failed", extra={"code": error.code})

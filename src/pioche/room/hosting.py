@@ -58,6 +58,8 @@ class Hosting:
     """Orders that name no seat and that any player of a game without referee may give."""
     automatic: frozenset[str] = frozenset()
     """Orders that only the room's clock gives."""
+    fresh_mail: frozenset[str] = frozenset()
+    """Events after which slips that came before no longer count."""
 
     def __init__(self, kind: GameKind) -> None:
         self.kind = kind
@@ -128,6 +130,10 @@ class Hosting:
                 return
         raise RuleViolation("room.not-allowed", role=actor.role.value)
 
+    def sign(self, actor: Actor, command: Any) -> Any:
+        """Write in an order who gives it, where the game keeps that: never a client's word."""
+        return command
+
     # -- mail ---------------------------------------------------------------------------------
 
     def mailbox(self, state: Any) -> Mailbox | None:
@@ -142,7 +148,7 @@ class Hosting:
         """The coup whose mail this command closes and gathers, if it does."""
         return None
 
-    def gather(self, command: Any, slips: Sequence[Slip]) -> Any:
+    def gather(self, command: Any, slips: Sequence[Slip], state: Any) -> Any:
         """The command with the slips of the mail in it."""
         return command
 

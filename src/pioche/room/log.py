@@ -165,8 +165,8 @@ class EventLog(Protocol):
     def heads(self, games: Collection[str]) -> Mapping[str, int]:
         """The last sequence number of each game named."""
 
-    def slips(self, game: str, coup: int, after: int = 0) -> Sequence[Slip]:
-        """The last revision of each seat in a coup's mail."""
+    def slips(self, game: str, coup: int, since: int = 0) -> Sequence[Slip]:
+        """The last revision of each seat in a coup's mail, of those that came since a time."""
 
     def games(
         self, *, only: Collection[str] | None = None, running: bool = False, limit: int = 100
@@ -175,6 +175,9 @@ class EventLog(Protocol):
 
     def refresh_summary(self, game: str, seq: int, summary: Summary) -> None:
         """Rewrite the projection of one game, as of a sequence number."""
+
+    def alone(self) -> bool:
+        """Whether no other server uses this log now."""
 
     def beat(self, process: str, now: int) -> None:
         """Say that a process lives."""
@@ -191,8 +194,8 @@ class EventLog(Protocol):
     def slip_of_seat(self, game: str, coup: int, seat: str) -> Slip | None:
         """The slip of a seat that counts now."""
 
-    def watch_mail(self, game: str, coup: int) -> tuple[int, Mapping[str, int]]:
-        """How many slips the mail holds, and the last revision of each seat."""
+    def watch_mail(self, game: str, coup: int, since: int = 0) -> tuple[int, Mapping[str, int]]:
+        """How many slips the mail ever held; the last revision of each seat since a time."""
 
     def close(self) -> None:
         """Finish what is queued and let go of the database."""

@@ -16,27 +16,22 @@ from pioche.room.people import ROOM
 
 logger = logging.getLogger("pioche.room")
 
-ALIVE_MS = 6_000
-"""A process that beat this recently lives: the games are its own, nothing is to be recovered."""
-
 
 def pause_after_crash(
     log: EventLog,
     hostings: Callable[[str], Hosting],
     lexicons: Callable[[str], Lexicon],
     now: int,
-    *,
-    alone: bool,
 ) -> list[str]:
     """Pause the clocks that a crash left running; give the games paused.
 
-    `alone`: no other server can be using this store (an embedded one), so nobody else lives.
-    The pause is dated from the last sign of life, so that the time of the outage is not lost
-    to the players.
+    While another server lives the games are its own and nothing is to be recovered. The pause
+    is dated from the last sign of life, so that the time of the outage is not lost to the
+    players.
     """
-    beat = log.last_beat()
-    if not alone and beat is not None and now - beat < ALIVE_MS:
+    if not log.alone():
         return []
+    beat = log.last_beat()
     paused = []
     for row in log.games(running=True, limit=10_000):
         try:

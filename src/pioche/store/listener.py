@@ -1,5 +1,9 @@
 """PostgreSQL's NOTIFY, heard from a thread. A lost hint costs a little time, never an event:
-the room reads the table anyway, on each hint and at regular intervals."""
+the room reads the table anyway, on each hint and at regular intervals.
+
+The same connection holds a shared advisory lock as long as the server lives: the database lets
+go of it when the process dies, however it dies, so that a server that starts knows whether
+clocks are watched by another one."""
 
 from __future__ import annotations
 
@@ -10,6 +14,8 @@ import psycopg
 from sqlalchemy.engine import URL
 
 from pioche.store.writer import CHANNEL
+
+ALIVE_KEY = 0x50696F6368
 
 
 class Listener:
@@ -37,6 +43,7 @@ class Listener:
     def _listen(self) -> None:
         with psycopg.connect(self._address, autocommit=True, connect_timeout=5) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
+            connection.execute("SELECT pg_advisory_lock_shared(%s)", [ALIVE_KEY])
             while not self._stopped.is_set():
                 for note in connection.notifies(timeout=1):
                     self._hint(note.payload)

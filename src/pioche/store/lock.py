@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
+import time
 from pathlib import Path
 from typing import IO
 
 from pioche.core.errors import InputError
 from pioche.room.log import StoreUnavailable
+
+_PATIENCE_S = 1.5
 
 
 class FileLock:
@@ -19,9 +22,13 @@ class FileLock:
             self._file: IO[bytes] = self._path.open("ab")
         except OSError as error:
             raise StoreUnavailable("store.read-only") from error
-        if not _try_lock(self._file):
-            self._file.close()
-            raise InputError("store.in-use", path=database)
+        # A server killed a moment ago may not be quite gone when the next one starts.
+        deadline = time.monotonic() + _PATIENCE_S
+        while not _try_lock(self._file):
+            if time.monotonic() > deadline:
+                self._file.close()
+                raise InputError("store.in-use", path=database)
+            time.sleep(0.05)
 
     def release(self) -> None:
         """Let another server use the store."""

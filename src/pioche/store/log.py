@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Row, Select, delete, func, select
+from sqlalchemy import Row, Select, delete, func, select, text
 
 from pioche.room.log import (
     Append,
@@ -23,7 +23,7 @@ from pioche.room.log import (
 from pioche.store import schema
 from pioche.store.engine import is_sqlite, locate, open_engine, translated
 from pioche.store.jobs import CloseMail, OpenMail, write_summary
-from pioche.store.listener import Listener
+from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
 from pioche.store.register import SqlRegister
 from pioche.store.upgrade import upgrade
@@ -133,13 +133,13 @@ class SqlLog(SqlRegister):
                     found[row.id] = row.head
         return found
 
-    def slips(self, game: str, coup: int, after: int = 0) -> Sequence[Slip]:
+    def slips(self, game: str, coup: int, since: int = 0) -> Sequence[Slip]:
         """The last revision of each seat in a coup's mail, in the order of seats."""
         table = schema.slip
         with translated(), self.engine.connect() as connection:
             rows = connection.execute(
                 select(table)
-                .where(table.c.game == game, table.c.coup == coup, table.c.at > after)
+                .where(table.c.game == game, table.c.coup == coup, table.c.at >= since)
                 .order_by(table.c.seat, table.c.revision)
             ).all()
         last = {row.seat: row for row in rows}
@@ -166,17 +166,20 @@ class SqlLog(SqlRegister):
             ).one_or_none()
         return _slip(row) if row else None
 
-    def watch_mail(self, game: str, coup: int) -> tuple[int, Mapping[str, int]]:
-        """How many slips the mail holds, and the last revision of each seat."""
+    def watch_mail(self, game: str, coup: int, since: int = 0) -> tuple[int, Mapping[str, int]]:
+        """How many slips the mail ever held; the last revision of each seat since a time."""
         table = schema.slip
+        last = func.max(table.c.revision).label("revision")
+        newest = func.max(table.c.at).label("newest")
         with translated(), self.engine.connect() as connection:
             rows = connection.execute(
-                select(table.c.seat, func.max(table.c.revision).label("revision"))
+                select(table.c.seat, last, newest)
                 .where(table.c.game == game, table.c.coup == coup)
                 .group_by(table.c.seat)
             ).all()
-        revisions = {row.seat: row.revision for row in rows}
-        return sum(revisions.values()), revisions
+        # Revisions count from 1 without a gap.
+        total = sum(row.revision for row in rows)
+        return total, {row.seat: row.revision for row in rows if row.newest >= since}
 
     def games(
         self,
@@ -208,6 +211,17 @@ class SqlLog(SqlRegister):
         """Call back, from a thread, when another process may have written in a game."""
         if not is_sqlite(self.url) and self._listener is None:
             self._listener = Listener(self.url, hint)
+
+    def alone(self) -> bool:
+        """Whether no other server uses this store now."""
+        if is_sqlite(self.url):
+            return True  # a server holds the file's lock
+        with translated(), self.engine.begin() as connection:
+            return bool(
+                connection.execute(
+                    text("SELECT pg_try_advisory_xact_lock(:key)"), {"key": ALIVE_KEY}
+                ).scalar_one()
+            )
 
     def ready(self) -> None:
         """Raise `StoreUnavailable` unless the database answers."""

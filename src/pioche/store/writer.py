@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any
@@ -30,6 +31,7 @@ from pioche.store.jobs import (
 
 CHANNEL = "pioche"
 _MOST = 512
+_NO_BARRIER_S = 0.02
 
 _Order = Append | CloseMail | OpenMail
 _Waiting = tuple[_Order | Deposit, "Future[Any]"]
@@ -138,6 +140,7 @@ class Writer:
                 answers = write(connection, [order for order, _ in batch])
                 if not self._barrier:
                     _resolve(batch, answers)
+                    time.sleep(_NO_BARRIER_S)
         self.batches += 1
         self.written += len(batch)
         _resolve(batch, answers)

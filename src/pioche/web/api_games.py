@@ -184,6 +184,6 @@ async def own_slip(call: Call) -> OwnSlip:
     found = await call.service.host.reading(
         call.service.store.slip_of_seat, game.id, coup, actor.seat
     )
-    if found is None:
+    if found is None or (coup == game.mail_coup and found.at < game.mail_since):
         return OwnSlip(coup)
     return OwnSlip(coup, msgspec.json.decode(found.body), found.revision, found.at)

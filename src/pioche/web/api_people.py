@@ -155,6 +155,7 @@ async def add_member(call: Call) -> Response:
         places = seat_guests(held.id, [guest], now, lambda what, seat: random_id(16), taken=taken)
         await _enrol(service, held, places, f"room:join:{places[0].member.id}")
         return json_response(service.invitation(places[0].member), 201)
+    label = await _arbiter_label(service, held, role, body.seat or body.label)
     secret = new_secret()
     hashed = await service.host.thinking(service.keys.hash, secret)
     person = Person(random_id(16), body.name, body.club) if body.name.strip() else None
@@ -163,8 +164,8 @@ async def add_member(call: Call) -> Response:
         game=held.id,
         role=role,
         created_at=now,
-        label=body.label,
-        seat=body.seat or body.label,
+        label=body.label or label,
+        seat=label,
         tables=tuple(sorted(set(body.tables))),
         person=person.id if person else "",
         secret_hash=hashed,
@@ -172,6 +173,20 @@ async def add_member(call: Call) -> Response:
     await service.host.reading(service.store.add_member, member, person)
     await _appoint(service, held, member)
     return json_response(service.invitation(member, secret), 201)
+
+
+async def _arbiter_label(service: Service, held: HostedGame, role: Role, wanted: str) -> str:
+    """The id under which a game knows an arbiter: the one wished, else the first free letter."""
+    if role is Role.REFEREE:
+        return ""
+    known = await service.host.reading(service.store.members, held.id)
+    used = {one.seat for one in known if one.role in (Role.ARBITER, Role.DOUBLE)}
+    if wanted:
+        if wanted in used:
+            raise InputError("room.arbiter-taken", label=wanted)
+        return wanted
+    letters = (chr(ord("A") + n % 26) * (1 + n // 26) for n in range(260))
+    return next(letter for letter in letters if letter not in used)
 
 
 async def _appoint(service: Service, held: HostedGame, member: Member) -> None:

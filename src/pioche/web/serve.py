@@ -61,9 +61,7 @@ def build_service(options: ServerOptions) -> Service:
 
 def recover(store: SqlLog, lexicons: Lexicons) -> list[str]:
     """Pause the clocks that a crash left running."""
-    return pause_after_crash(
-        store, hosting_of, lexicons, RoomClock().now(), alone=is_sqlite(store.url)
-    )
+    return pause_after_crash(store, hosting_of, lexicons, RoomClock().now())
 
 
 def _options() -> ServerOptions:

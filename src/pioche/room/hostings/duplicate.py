@@ -1,19 +1,33 @@
-"""Duplicate in the room: the juge-arbitre runs it, or friends play at home without slips."""
+"""Duplicate in the room: a hall with its slips and arbiters, or friends at home without."""
 
 from __future__ import annotations
 
+import dataclasses
+import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
-from pioche.core.errors import RuleViolation
+import msgspec
+
+from pioche.core.errors import InputError, RuleViolation
 from pioche.games.duplicate.commands import CloseCoup, DrawRack, PauseClock
+from pioche.games.duplicate.hall_decisions import LodgeAppeal
+from pioche.games.duplicate.hall_people import AppointArbiter, EnrolPlayers, hall_of
+from pioche.games.duplicate.hall_slips import TypeLine
+from pioche.games.duplicate.hall_state import HallPlayer
 from pioche.games.duplicate.state import Phase, State
 from pioche.room.hosting import Hosting, Mailbox, Seating
-from pioche.room.hostings import hall
-from pioche.room.log import Slip, Summary
+from pioche.room.log import Slip as MailSlip
+from pioche.room.log import Summary
 from pioche.room.people import Actor, Member, Role
+from pioche.rules.slips import Slip
+from pioche.rules.slips.entry import parse_entry
+from pioche.rules.slips.slip import Solution
 
-#: What whoever opened a game without referee may do for the table, seeing no more than a player.
+AT_HOME = "at_home"
+"""The option that opens a game without referee nor slips: alone, among friends, topping."""
+
+#: What whoever opened a game at home may do for the table, seeing no more than a player.
 HOST_ORDERS = frozenset(
     {
         "DrawRack",
@@ -27,8 +41,16 @@ HOST_ORDERS = frozenset(
         "Announce",
     }
 )
-AT_HOME = "at_home"
-"""The option that opens a game without referee nor slips: alone, among friends, topping."""
+#: What an arbitre may order, for the tables confided to them.
+ARBITER_ORDERS = frozenset(
+    {"EnterSlip", "TypeLine", "WithdrawSlip", "SanctionPlayer", "DeliverNotice", "LodgeAppeal"}
+)
+#: The double-arbitre enters the same slips again, blind, and nothing else.
+DOUBLE_ORDERS = frozenset({"EnterSlip", "TypeLine", "WithdrawSlip"})
+
+_Short = Annotated[str, msgspec.Meta(max_length=30)]
+MOST_SOLUTIONS = 3
+MOST_RACCORD = 30
 
 
 class DuplicateHosting(Hosting):
@@ -36,6 +58,9 @@ class DuplicateHosting(Hosting):
 
     opening = "OpenGame"
     slips = True
+    fresh_mail = frozenset({"RackDrawn"})
+
+    # -- opening ------------------------------------------------------------------------------
 
     def refereed(self, options: Mapping[str, Any]) -> bool:
         """A game has a juge-arbitre unless it is played at home."""
@@ -51,12 +76,29 @@ class DuplicateHosting(Hosting):
         return body
 
     def enrolment(self, seatings: Sequence[Seating], state: State) -> Any | None:
-        """Players come to a hall at any time; a game at home keeps the seats it began with."""
-        return None if state.seats is not None else hall.enrolment(seatings)
+        """Give players their tables; a game at home has its seats from the start."""
+        if state.seats is not None:
+            return None
+        return EnrolPlayers(
+            tuple(
+                HallPlayer(
+                    one.table or _table_of(one.seat),
+                    one.seat,
+                    one.arbiter,
+                    one.category,
+                    one.series,
+                    one.club,
+                    one.from_coup,
+                )
+                for one in seatings
+            )
+        )
 
     def appointment(self, member: Member, state: State) -> Any | None:
-        """An arbiter's tables."""
-        return None if state.seats is not None else hall.appointment(member)
+        """Tell the hall which tables an arbiter judges."""
+        if member.role not in (Role.ARBITER, Role.DOUBLE):
+            return None
+        return AppointArbiter(member.seat, member.tables, member.role is Role.DOUBLE)
 
     def lexicon_of(self, state: State) -> tuple[str, str]:
         """The word list of the opening."""
@@ -66,37 +108,82 @@ class DuplicateHosting(Hosting):
         """The seats of a game without slips."""
         return state.seats.names if state.seats is not None else ()
 
+    # -- rights -------------------------------------------------------------------------------
+
     def allow(self, actor: Actor, name: str, command: Any, state: State) -> None:
-        """At home, the host also draws, starts the clock and asks for the top."""
-        if (
-            actor.role is Role.PLAYER
-            and actor.host
-            and actor.seat in self.seats(state)
-            and name in HOST_ORDERS
-        ):
-            if isinstance(command, DrawRack) and command.letters is not None:
-                raise RuleViolation("room.not-allowed", role=actor.role.value)
-            return
-        if hall.allowed(actor, name, command):
-            return
-        super().allow(actor, name, command, state)
+        """Each role its orders, each arbiter their tables."""
+        refusal = RuleViolation("room.not-allowed", role=actor.role.value)
+        match actor.role:
+            case Role.ARBITER if name in ARBITER_ORDERS:
+                _check_table(actor, _table_named(command))
+            case Role.DOUBLE if name in DOUBLE_ORDERS:
+                if isinstance(command, TypeLine) and _act(command) == "discipline":
+                    raise refusal
+            case Role.PLAYER if actor.host and actor.seat in self.seats(state):
+                if name not in HOST_ORDERS:
+                    super().allow(actor, name, command, state)
+                elif isinstance(command, DrawRack) and command.letters is not None:
+                    raise refusal
+            case Role.PLAYER if isinstance(command, LodgeAppeal):
+                player = hall_of(state).players.get(command.table)
+                if player is None or player.seat != actor.seat:
+                    raise refusal
+            case _:
+                super().allow(actor, name, command, state)
+
+    def sign(self, actor: Actor, command: Any) -> Any:
+        """Who orders is what the cookie says, not what the order says."""
+        named = {field.name for field in dataclasses.fields(command)}
+        signed: dict[str, Any] = {}
+        if "by" in named:
+            signed["by"] = actor.role.value if actor.role is Role.REFEREE else actor.seat
+        if "blind" in named:
+            signed["blind"] = actor.role is Role.DOUBLE
+        return dataclasses.replace(command, **signed) if signed else command
+
+    # -- mail ---------------------------------------------------------------------------------
 
     def mailbox(self, state: State) -> Mailbox | None:
-        """The slips of the coup under way."""
-        return hall.mailbox(state)
+        """Open from the start of the clock to the closing; late once the bell has rung."""
+        if state.seats is not None or state.hall is None or state.interrupted_at is not None:
+            return None
+        if state.phase is Phase.THINKING:
+            return Mailbox(state.coup, state.clock.deadline if state.clock else None)
+        if state.phase is Phase.BELL:
+            return Mailbox(state.coup, state.bell_at)
+        if state.phase is Phase.DRAWN and not state.setup.timed:
+            return Mailbox(state.coup, None)
+        return None
 
     def read_slip(self, seat: str, body: Any) -> Any:
-        """Check what a player's device hands in."""
-        return hall.read_slip(body)
+        """A phone builds the same slip as paper; what a collector sees is not its to say."""
+        try:
+            slip = msgspec.convert(body, _PhoneSlip)
+        except msgspec.ValidationError as error:
+            raise InputError("room.slip-unreadable", detail=str(error)) from error
+        for solution in slip.solutions:
+            if len(solution.word) > 15 or len(solution.reference or "") > 8:
+                raise InputError("room.slip-too-long")
+        return slip
 
     def collects(self, command: Any, state: State) -> int | None:
-        """Closing the coup collects its slips."""
-        in_hall = isinstance(command, CloseCoup) and state.hall is not None
-        return state.coup if in_hall else None
+        """Closing a coup gathers its mail."""
+        return state.coup if isinstance(command, CloseCoup) and state.seats is None else None
 
-    def gather(self, command: CloseCoup, slips: Sequence[Slip]) -> CloseCoup:
-        """Put the slips into the order."""
-        return hall.gather(command, slips)
+    def gather(self, command: CloseCoup, slips: Sequence[MailSlip], state: State) -> CloseCoup:
+        """The mail of the coup, by table, with its count and its hash for the log."""
+        tables = {player.seat: player.table for player in hall_of(state).players.values()}
+        digest = hashlib.sha256()
+        mail = []
+        for slip in slips:
+            digest.update(f"{slip.seat}\x1f{slip.revision}\x1f".encode() + slip.body + b"\n")
+            table = tables.get(slip.seat)
+            if table is not None:
+                read = msgspec.json.decode(slip.body, type=_PhoneSlip)
+                mail.append(Slip(table, solutions=read.solutions))
+        return CloseCoup(len(slips), digest.hexdigest() if slips else "", tuple(mail))
+
+    # -- time ---------------------------------------------------------------------------------
 
     def after_crash(self, state: State) -> Any | None:
         """Pause the clock of the coup."""
@@ -107,9 +194,35 @@ class DuplicateHosting(Hosting):
 
     def summary(self, state: State) -> Summary:
         """The line a list of games shows."""
-        return Summary(
-            str(state.phase),
-            self.after_crash(state) is not None,
-            state.ended is not None,
-            state.coup,
-        )
+        running = self.kind.due(state) is not None
+        return Summary(str(state.phase), running, state.ended is not None, state.coup)
+
+
+class _PhoneSlip(msgspec.Struct, forbid_unknown_fields=True):
+    """What a player's device hands in."""
+
+    solutions: Annotated[tuple[Solution, ...], msgspec.Meta(max_length=MOST_SOLUTIONS)] = ()
+
+
+def _table_of(seat: str) -> int:
+    if not (seat.isascii() and seat.isdigit()):
+        raise InputError("room.table-needed", seat=seat)
+    return int(seat)
+
+
+def _act(command: TypeLine) -> str:
+    return parse_entry(command.line).act
+
+
+def _table_named(command: Any) -> int | None:
+    """The one table that an order is about; none when it is about several, or about none."""
+    if isinstance(command, TypeLine):
+        return parse_entry(command.line).table
+    slip = getattr(command, "slip", None)
+    table = slip.table if slip is not None else getattr(command, "table", None)
+    return table if isinstance(table, int) else None
+
+
+def _check_table(actor: Actor, table: int | None) -> None:
+    if table is not None and actor.tables and table not in actor.tables:
+        raise RuleViolation("room.not-your-table", table=table)
