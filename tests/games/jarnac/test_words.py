@@ -123,9 +123,10 @@ def test_an_inferred_entry_is_marked():
     assert [(entry.lemma, entry.inferred) for entry in verdict.entries] == [("zytha", True)]
 
 
-def test_conjugated_words_at_once_are_those_told_one_by_one(francais):
-    conjugated = francais.conjugated_words()
-    sample = list(francais)[::97]
-    assert {word for word in sample if word in conjugated} == {
-        word for word in sample if francais.conjugated_only(word)
-    }
+def test_words_and_entries_at_once_are_those_told_one_by_one(francais):
+    every = dict(francais.words_with_ids(conjugated=True))
+    some = dict(francais.words_with_ids(conjugated=False))
+    assert list(every) == list(francais)
+    for word in list(francais)[::97]:
+        assert set(every[word]) == francais.entry_ids(word)
+        assert (word in some) is not francais.conjugated_only(word)

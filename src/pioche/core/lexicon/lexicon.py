@@ -73,7 +73,7 @@ class Lexicon:
         from .compiling import compile_words
 
         ordered = sorted(set(words))
-        return cls(name, Container(compile_words(ordered)), tuple(ordered))
+        return cls(name, Container(b"".join(compile_words(ordered))), tuple(ordered))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         if isinstance(self._origin, tuple):

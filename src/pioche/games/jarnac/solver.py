@@ -19,7 +19,6 @@ from pioche.games.jarnac.model import LINES, LONGEST, SHORTEST
 
 #: More of one letter than a word has places would only slow the search.
 _MOST_OF_A_LETTER = LONGEST
-_REMEMBERED = 50_000
 
 
 class OpenMat(Protocol):
@@ -75,9 +74,11 @@ class Solver:
 
     def __init__(self, lexicon: Lexicon, rules: WordRules) -> None:
         self._words = Anagrams.of(lexicon).words
-        self._refused = frozenset() if rules.conjugations else _conjugated(lexicon)
-        # A game comes back to the same words after every letter.
-        self._ids = None if rules.chains else lru_cache(_REMEMBERED)(lexicon.entry_ids)
+        self._entry_ids = lexicon.entry_ids
+        self._chains = rules.chains
+        self._admitted = (
+            None if rules.conjugations and rules.chains else _admitted(lexicon, rules.conjugations)
+        )
 
     def openings(self, mat: OpenMat) -> Openings:
         """Give every word that a mat's owner can make now."""
@@ -88,19 +89,22 @@ class Solver:
 
     def new_words(self, loose: str) -> list[str]:
         """Give the words made of loose letters alone."""
-        refused = self._refused
-        return [w for w in self._words("", loose, SHORTEST, LONGEST) if w not in refused]
+        return self._kept(self._words("", loose, SHORTEST, LONGEST))
 
     def grown_words(self, old: str, loose: str) -> list[str]:
         """Give the words that a line can become."""
         if len(old) >= LONGEST or not loose:
             return []
-        refused, ids = self._refused, self._ids
-        found = [w for w in self._words(old, loose, len(old) + 1, LONGEST) if w not in refused]
-        if ids is None or not found:
-            return found
-        apart = ids(old).isdisjoint
-        return [word for word in found if apart(ids(word))]
+        found = self._words(old, loose, len(old) + 1, LONGEST)
+        if self._chains or self._admitted is None:
+            return self._kept(found)
+        # An old word may be a bad one that nobody contested: it is looked up apart.
+        ids, apart = self._admitted.get, self._entry_ids(old).isdisjoint
+        return [word for word in found if (own := ids(word)) is not None and apart(own)]
+
+    def _kept(self, found: list[str]) -> list[str]:
+        admitted = self._admitted
+        return found if admitted is None else [word for word in found if word in admitted]
 
     def jarnacs(self, opponent: OpenMat, own: OpenMat) -> Openings:
         """Give every Jarnac that can be taken on the opponent's mat."""
@@ -116,8 +120,15 @@ def solver_for(lexicon: Lexicon, rules: WordRules) -> Solver:
 
 
 @lru_cache(maxsize=4)
-def _conjugated(lexicon: Lexicon) -> frozenset[str]:
-    return frozenset(w for w in lexicon.conjugated_words() if len(w) <= LONGEST)
+def _admitted(lexicon: Lexicon, conjugations: bool) -> dict[str, tuple[int, ...]]:
+    """Give the words that may be laid, with the ids of their entries; equal ones kept once."""
+    kept: dict[tuple[int, ...], tuple[int, ...]] = {}
+    found: dict[str, tuple[int, ...]] = {}
+    for word, numbers in lexicon.words_with_ids(conjugated=conjugations):
+        if SHORTEST <= len(word) <= LONGEST:
+            ids = tuple(numbers)
+            found[word] = kept.setdefault(ids, ids)
+    return found
 
 
 def _within_reach(loose: str) -> str:
