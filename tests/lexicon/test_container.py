@@ -11,8 +11,8 @@ import pytest
 from pioche.core.lexicon.container import (
     Container,
     DamagedContainer,
+    make_container,
     save_container,
-    write_container,
 )
 
 FINGERPRINT = bytes(range(32))
@@ -22,7 +22,7 @@ SECTIONS = {"words": b"LAC\nLACS", "empty": b"", "numbers": bytes(range(256)) * 
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
     path = tmp_path / "list.lex"
-    save_container(write_container(FINGERPRINT, SECTIONS), path)
+    save_container(make_container(FINGERPRINT, SECTIONS), path)
     return path
 
 
@@ -38,7 +38,7 @@ def test_what_was_written_is_read_back(saved: Path) -> None:
 
 
 def test_the_same_sections_give_the_same_bytes() -> None:
-    assert write_container(FINGERPRINT, SECTIONS) == write_container(FINGERPRINT, SECTIONS)
+    assert make_container(FINGERPRINT, SECTIONS) == make_container(FINGERPRINT, SECTIONS)
 
 
 def test_nothing_but_the_file_is_left(saved: Path) -> None:
@@ -109,6 +109,6 @@ def test_a_failed_write_leaves_the_old_file(saved: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError):
-        save_container(write_container(FINGERPRINT, {"words": b"X"}), saved)
+        save_container(make_container(FINGERPRINT, {"words": b"X"}), saved)
     assert saved.read_bytes() == whole
     assert [path.name for path in saved.parent.iterdir()] == ["list.lex"]

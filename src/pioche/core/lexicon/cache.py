@@ -7,7 +7,7 @@ a lock spares two processes the same work, it is not needed for safety.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def compiled_path(sha256: str) -> Path:
     return cache_directory() / f"{sha256}-{build_key()}.lex"
 
 
-def open_or_compile(name: str, sha256: str, compile_: Callable[[], bytes]) -> Container:
+def open_or_compile(name: str, sha256: str, compile_: Callable[[], Sequence[bytes]]) -> Container:
     """Open a compiled list from the cache, or make it and keep it there."""
     path = compiled_path(sha256)
     container = _open(path, sha256)
@@ -48,7 +48,7 @@ def open_or_compile(name: str, sha256: str, compile_: Callable[[], bytes]) -> Co
 
         text = sentence("lexicon.cache-refused", directory=path.parent)
         warnings.warn(text, stacklevel=2)
-        return Container(compile_())
+        return Container(b"".join(compile_()))
     container = _open(path, sha256)
     if container is None:
         raise InputError("lexicon.damaged", name=name)

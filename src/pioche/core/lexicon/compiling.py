@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from pioche.core.graph import search_sections
 
-from .container import write_container
+from .container import make_container
 from .inference import Known, infer, learn
 from .manifest import DATA
 from .source import Source, read_source
@@ -27,19 +27,31 @@ def fingerprint(words: Iterable[str]) -> str:
     return hashlib.sha256("\n".join(words).encode("ascii")).hexdigest()
 
 
-def compile_bundled() -> bytes:
+def compile_bundled() -> list[bytes]:
     """Compile `francais`."""
+    return _with_searches(_bundled_sections())
+
+
+def _bundled_sections() -> dict[str, bytes]:
     source = bundled_source()
     forms = list(source.forms())
     words = sorted({form for _, form, _ in forms})
     rank = {word: i for i, word in enumerate(words)}
     analyses = ((rank[form], entry, number) for entry, form, number in forms)
     rows = [EntryRow(e.lemma, source.paradigms[e.paradigm].kind) for e in source.entries]
-    return _assemble(words, entry_sections(words, analyses, rows, source.readings))
+    return word_sections(words) | entry_sections(words, analyses, rows, source.readings)
 
 
-def compile_words(words: Sequence[str], progress: Progress = lambda share: None) -> bytes:
+def compile_words(words: Sequence[str], progress: Progress = lambda share: None) -> list[bytes]:
     """Compile a user's list of sorted words: entries joined from `francais`, others inferred."""
+    sections = _joined_sections(words, progress)
+    progress(0.8)
+    pieces = _with_searches(sections)
+    progress(1.0)
+    return pieces
+
+
+def _joined_sections(words: Sequence[str], progress: Progress) -> dict[str, bytes]:
     source = bundled_source()
     rank = {word: i for i, word in enumerate(words)}
     kinds = [source.paradigms[entry.paradigm].kind for entry in source.entries]
@@ -68,10 +80,7 @@ def compile_words(words: Sequence[str], progress: Progress = lambda share: None)
             for form, text in inferred.forms:
                 analyses.append((rank[form], len(rows), readings.setdefault(text, len(readings))))
             rows.append(EntryRow(inferred.lemma, inferred.kind, inferred=True))
-    progress(0.8)
-    data = _assemble(words, entry_sections(words, analyses, rows, list(readings)))
-    progress(1.0)
-    return data
+    return word_sections(words) | entry_sections(words, analyses, rows, list(readings))
 
 
 def _may_be_singular(text: str) -> bool:
@@ -81,9 +90,7 @@ def _may_be_singular(text: str) -> bool:
     )
 
 
-def _assemble(words: Sequence[str], entries: dict[str, bytes]) -> bytes:
-    sections = word_sections(words)
+def _with_searches(sections: dict[str, bytes]) -> list[bytes]:
+    # Called when all that the words and entries took in memory is free again.
     text = sections["words"]
-    sections |= entries
-    sections |= search_sections(text)
-    return write_container(hashlib.sha256(text).digest(), sections)
+    return make_container(hashlib.sha256(text).digest(), sections | search_sections(text))

@@ -20,7 +20,7 @@ import mmap
 import os
 import struct
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -47,36 +47,39 @@ def _stamp(checksum: bytes) -> int:
     return _STAMP_START + int.from_bytes(checksum[:4], "big") % _STAMP_SPAN * 2
 
 
-def write_container(fingerprint: bytes, sections: Mapping[str, bytes]) -> bytes:
-    """Put sections into one container; the same sections always give the same bytes."""
-    position = _aligned(_HEADER.size + _ROW.size * len(sections))
+def make_container(fingerprint: bytes, sections: Mapping[str, bytes]) -> list[bytes]:
+    """Put sections into one container, given in pieces so that nothing large is copied.
+
+    The same sections always give the same bytes.
+    """
+    from hashlib import sha256  # slow to import, and loading never needs it
+
+    start = position = _aligned(_HEADER.size + _ROW.size * len(sections))
     table = b""
-    chunks: list[bytes] = []
-    start = position
+    body: list[bytes] = []
     for name, data in sections.items():
         table += _ROW.pack(name.encode("ascii"), position, len(data))
         end = position + len(data)
         position = _aligned(end)
-        chunks += [data, b"\0" * (position - end)]
-    body = b"".join(chunks)
-    from hashlib import sha256  # slow to import, and loading never needs it
-
-    checksum = sha256(body).digest()
-    head = (MAGIC, FORMAT, len(sections), start + len(body), fingerprint, checksum)
+        body += [data, bytes(position - end)]
+    checksum = sha256()
+    for piece in body:
+        checksum.update(piece)
+    head = (MAGIC, FORMAT, len(sections), position, fingerprint, checksum.digest())
     crc = zlib.crc32(_HEADER.pack(*head, 0) + table)
     front = _HEADER.pack(*head, crc) + table
-    return front + b"\0" * (start - len(front)) + body
+    return [front, bytes(start - len(front)), *body]
 
 
-def save_container(data: bytes, path: Path) -> None:
+def save_container(pieces: Sequence[bytes], path: Path) -> None:
     """Write a container so that the file is whole or absent, whatever happens meanwhile."""
-    checksum = _HEADER.unpack_from(data)[5]
+    stamp = _stamp(_HEADER.unpack_from(pieces[0])[5])
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with temporary.open("wb") as file:
-            file.write(data)
+            file.writelines(pieces)
             file.flush()
-            os.utime(temporary, (_stamp(checksum), _stamp(checksum)))
+            os.utime(temporary, (stamp, stamp))
             os.fsync(file.fileno())
         temporary.replace(path)
     finally:

@@ -132,11 +132,11 @@ def import_list(
         existing = _existing(plain)
         if existing is not None and existing.sha256 != manifest.sha256:
             raise InputError("lexicon.exists", name=plain)
-    data = compile_words(text.words, lambda share: progress(0.1 + 0.85 * share))
+    pieces = compile_words(text.words, lambda share: progress(0.1 + 0.85 * share))
     target = compiled_path(manifest.sha256)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        save_container(data, target)
+        save_container(pieces, target)
         save_list(manifest, text.words)
     except OSError as error:
         raise InputError("lexicon.home-refused", directory=target.parents[1]) from error

@@ -153,7 +153,7 @@ def list_words(manifest: Manifest) -> list[str]:
 def open_list(manifest: Manifest) -> Container:
     """Open the compiled form of a known list; compile it if it is absent or damaged."""
 
-    def compile_() -> bytes:
+    def compile_() -> list[bytes]:
         from . import compiling  # heavy, and needed once
 
         if manifest == bundled_manifest():
