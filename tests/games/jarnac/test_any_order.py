@@ -7,6 +7,8 @@ import random
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pioche.core.errors import RuleViolation
 from pioche.games.jarnac import GAME
@@ -14,7 +16,7 @@ from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.model import Phase
 from pioche.games.jarnac.timing import TimeControl
 from pioche.games.shape import Player
-from support.jarnac import ANNE, BRUNO, opened
+from support.jarnac import ANNE, BRUNO, opened, position
 
 CONTROLS = [
     TimeControl(),
@@ -97,3 +99,19 @@ def test_any_order(control, seed):
     for event in table.log:
         state = GAME.evolve(state, event)
     assert state == table.state
+
+
+@given(text=st.text(max_size=12), line=st.none() | st.integers())
+def test_no_text_breaks_the_table(text, line):
+    playing = position("LACXYZ", "SOLE", anne_lines=("MUR",))
+    receiving = position("LACXYZ", "SOLE", anne_lines=("MUR",), phase=Phase.BAG)
+    for table, command in (
+        (playing, cmd.Play(ANNE, 5, text, line)),
+        (receiving, cmd.CallJarnac(ANNE, 5, text, line)),
+        (receiving, cmd.Exchange(ANNE, 5, text)),
+        (playing, cmd.Pass(text, 5)),
+    ):
+        try:
+            GAME.decide(table.state, command, table.env)
+        except RuleViolation as refusal:
+            assert str(refusal)
