@@ -9,7 +9,7 @@ SENTENCES = {
     "already-open": N_("La partie est déjà commencée."),
     "not-open": N_("La partie n’est pas encore commencée."),
     "unknown-seat": N_("Cette place n’est pas à cette table."),
-    "time-not-positive": N_("Une durée doit être positive."),
+    "time-bounds": N_("Une durée va d’une seconde à un jour."),
     "variant-unknown": N_("La variante « {name} » n’existe pas ; on peut choisir {known}."),
     "open-dictionary-challenge": N_(
         "Avec le dictionnaire ouvert on cherche sans pénalité : il n’y a rien à contester, "
@@ -21,6 +21,9 @@ SENTENCES = {
     "theme-missing": N_("La variante thématique demande un thème."),
     "theme-without-variant": N_("Un thème ne sert qu’à la variante thématique."),
     "theme-bonus": N_("La prime du thème est d’un point au moins, pas {bonus}."),
+    "theme-size": N_(
+        "Un thème a un nom de {longest} lettres au plus et {most} mots au plus dans sa liste."
+    ),
     "theme-word": N_("« {word} » n’est pas un mot que l’on peut mettre dans un thème."),
     "window-useless": N_(
         "Le délai pour contester ou voter ne sert qu’au jeu avec contestation ou aux votes."
@@ -48,8 +51,8 @@ SENTENCES = {
         "« {text} » ne se lit pas : écrire V pour chaque voyelle et C pour chaque consonne."
     ),
     "draw-too-many": N_("C’est {wanted} lettres, vous en avez {owed} à piocher."),
-    "bag-empty-V": N_("Le sac des voyelles est vide."),
-    "bag-empty-C": N_("Le sac des consonnes est vide."),
+    "bag-empty-vowels": N_("Le sac des voyelles est vide."),
+    "bag-empty-consonants": N_("Le sac des consonnes est vide."),
     "take-nothing": N_("Dites quelles lettres vous prenez."),
     "take-missing": N_("Il ne reste pas {missing} sur la table."),
     # Challenge
@@ -75,6 +78,7 @@ SENTENCES = {
     "already-voted": N_("Vous avez déjà voté."),
     # Open dictionary
     "dictionary-closed": N_("Le dictionnaire n’est pas ouvert dans cette partie."),
+    "look-up-long": N_("Un mot a {longest} lettres au plus."),
     "rack-empty": N_("Votre chevalet est vide."),
     # Clocks
     "time-up": N_("Votre temps est écoulé."),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pioche.games.classic import GAME, actions
 from pioche.games.classic.opening import Open
 from pioche.games.shape import Public
@@ -112,5 +114,6 @@ def test_views_tell_what_remains_and_whose_clock_runs() -> None:
     assert clock.remaining_ms[sitting.table.index(order[0])] == MINUTE - 500
 
 
-def test_a_time_must_be_positive() -> None:
-    Sitting(GAME).refused(Open(("a", "b"), clock_ms=0), "classic.time-not-positive")
+@pytest.mark.parametrize("clock_ms", [0, -1, 999, 24 * 3600 * 1000 + 1])
+def test_a_time_must_be_sensible(clock_ms: int) -> None:
+    Sitting(GAME).refused(Open(("a", "b"), clock_ms=clock_ms), "classic.time-bounds")

@@ -128,7 +128,7 @@ def assert_history_leads_to_the_grid(sitting: Sitting) -> None:
 
 def test_clocks_make_every_game_end_even_if_nobody_moves() -> None:
     sitting = Sitting(GAME)
-    sitting.do(Open(("nord", "est", "sud"), wording="challenge", clock_ms=1000, window_ms=500))
+    sitting.do(Open(("nord", "est", "sud"), wording="challenge", clock_ms=2000, window_ms=1000))
     while (due := GAME.due(sitting.state)) is not None:
         when, command = due
         sitting.wait(when - sitting.env.now)

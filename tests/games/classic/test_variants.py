@@ -154,6 +154,7 @@ class TestOpenDictionary:
     def test_what_is_no_word_is_refused(self) -> None:
         sitting = opened("dictionnaire-ouvert")
         sitting.refused(LookUp(current(sitting), "l’eau"), "core.word-letter")
+        sitting.refused(LookUp(current(sitting), "A" * 16), "classic.look-up-long")
 
 
 class TestTheme:
@@ -251,6 +252,8 @@ class TestTheme:
             (Theme("  "), "classic.theme-missing"),
             (Theme("x", ("LA",), bonus=0), "classic.theme-bonus"),
             (Theme("x", ("L’EAU",)), "classic.theme-word"),
+            (Theme("x" * 81), "classic.theme-size"),
+            (Theme("x", ("LA",) * 5001), "classic.theme-size"),
         ],
     )
     def test_a_theme_must_make_sense(self, theme: Theme | None, code: str) -> None:
@@ -339,7 +342,7 @@ class TestTwoBags:
         table = replace(sitting.table, bags=(Bag.of(""), Bag.of("BCDFGHJ")))
         sitting.state = replace(sitting.state, table=table)
         sitting.do(Exchange(seat, sitting.table.rack(seat)[0]))
-        sitting.refused(Draw(seat, "V"), "classic.bag-empty-V")
+        sitting.refused(Draw(seat, "V"), "classic.bag-empty-vowels")
         assert actions(sitting.state, seat)[0].choices == ("C",)
 
 
@@ -357,7 +360,7 @@ class TestCombinations:
     def test_a_window_needs_something_to_wait_for(self) -> None:
         Sitting(GAME).refused(Open(("a", "b"), window_ms=5000), "classic.window-useless")
         Sitting(GAME).refused(
-            Open(("a", "b"), wording="challenge", window_ms=0), "classic.time-not-positive"
+            Open(("a", "b"), wording="challenge", window_ms=0), "classic.time-bounds"
         )
 
     def test_a_claim_and_a_challenge_come_one_after_the_other(self) -> None:

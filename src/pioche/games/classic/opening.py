@@ -12,6 +12,7 @@ from pioche.games.turns.variants import with_variants
 from pioche.games.word_list import WordList
 
 FEWEST, MOST = 2, 4
+SHORTEST_MS, LONGEST_MS = 1000, 24 * 3600 * 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,8 @@ def resolve(command: Open) -> Rules:
     if len(set(command.seats)) != many or not all(command.seats):
         raise RuleViolation("classic.seats-same")
     for span in (command.window_ms, command.clock_ms):
-        if span is not None and span <= 0:
-            raise RuleViolation("classic.time-not-positive")
+        if span is not None and not SHORTEST_MS <= span <= LONGEST_MS:
+            raise RuleViolation("classic.time-bounds")
     plain = Rules(wording=command.wording, window_ms=command.window_ms, clock_ms=command.clock_ms)
     rules = with_variants(plain, command.variants, command.theme)
     votes = rules.theme is not None and rules.theme.voted

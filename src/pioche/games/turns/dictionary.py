@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from pioche.core.errors import InputError, RuleViolation
+from pioche.core.layout import LARGEST
 from pioche.core.scoring import parse_word
 from pioche.games.turns.commands import LookUp, Suggest
 from pioche.games.turns.course import Course
@@ -21,6 +22,8 @@ def look_up(command: LookUp, course: Course) -> None:
         word = parse_word(command.word).upper()
     except InputError as error:
         raise RuleViolation(error.code, **error.params) from error
+    if len(word) > LARGEST:
+        raise RuleViolation("classic.look-up-long", longest=LARGEST)
     course.add(WordLookedUp(command.seat, word, word in course.env.lexicon))
 
 

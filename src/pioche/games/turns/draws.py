@@ -9,6 +9,8 @@ from pioche.games.turns.course import Course
 from pioche.games.turns.events import TilesDrawn
 from pioche.games.turns.rules import BAG_SIGNS, Drawing
 
+_EMPTY = ("classic.bag-empty-vowels", "classic.bag-empty-consonants")
+
 
 def draw_owed(course: Course) -> None:
     """Draw for every player who has no choice, where nothing waits to be judged."""
@@ -37,7 +39,7 @@ def draw_from(course: Course, seat: str, at: int) -> None:
     """Draw one tile from one of the two bags."""
     bag = course.table.bags[at]
     if not len(bag):
-        raise RuleViolation(f"classic.bag-empty-{BAG_SIGNS[at]}")
+        raise RuleViolation(_EMPTY[at])
     tile, _rest = bag.draw(1, course.env.chance)
     course.add(TilesDrawn(seat, tile, at))
 

@@ -10,10 +10,13 @@ from pioche.core.alphabet import LETTERS
 from pioche.core.errors import RuleViolation
 from pioche.games.turns.rules import Rules, Theme
 
+#: A theme is written into the opening event: it must stay of a sensible size.
+LONGEST_NAME, MOST_WORDS = 80, 5000
+
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """What choosing a variant changes in the rules, and what it cannot be played with."""
+    """What choosing a variant changes in the rules; the change refuses what it cannot go with."""
 
     name: str
     change: Callable[[Rules, Theme | None], Rules]
@@ -33,6 +36,8 @@ def _open_dictionary(rules: Rules, theme: Theme | None) -> Rules:
 def _themed(rules: Rules, theme: Theme | None) -> Rules:
     if theme is None or not theme.name.strip():
         raise RuleViolation("classic.theme-missing")
+    if len(theme.name) > LONGEST_NAME or len(theme.words) > MOST_WORDS:
+        raise RuleViolation("classic.theme-size", longest=LONGEST_NAME, most=MOST_WORDS)
     if theme.bonus < 1:
         raise RuleViolation("classic.theme-bonus", bonus=theme.bonus)
     words = tuple(sorted({word.strip().upper() for word in theme.words}))

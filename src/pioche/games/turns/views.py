@@ -81,7 +81,7 @@ class TableView:
     rows: tuple[str, ...]
     seats: tuple[SeatView, ...]
     turn: str
-    """Who plays, or will play next."""
+    """Whose turn it is; while a word may be challenged, who laid it."""
     bags: tuple[int, ...]
     rules: Rules
     history: tuple[TurnView, ...]
