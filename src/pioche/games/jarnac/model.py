@@ -12,6 +12,7 @@ from pioche.core.tiles import Bag
 from pioche.games.jarnac.judge import Verdict, WordRules
 from pioche.games.jarnac.letters import LetterSet
 from pioche.games.jarnac.timing import TimeControl, Timing
+from pioche.games.word_list import WordList
 
 LINES = 8
 SHORTEST = 3
@@ -37,14 +38,6 @@ class Phase(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class LexiconId:
-    """Which word list judges this game."""
-
-    name: str
-    sha256: str
-
-
-@dataclass(frozen=True, slots=True)
 class Options:
     """All that was settled when the game was opened."""
 
@@ -52,7 +45,7 @@ class Options:
     words: WordRules
     letters: LetterSet
     time: TimeControl
-    lexicon: LexiconId
+    lexicon: WordList
     contest_ms: int = 0
     """How long a word may be contested although its author would draw at once; online only."""
 
@@ -181,7 +174,7 @@ class State:
         return self.options.seats
 
     @property
-    def word_list(self) -> LexiconId:
+    def word_list(self) -> WordList:
         """The word list that judges this game."""
         return self.options.lexicon
 

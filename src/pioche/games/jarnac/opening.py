@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from pioche.core.errors import RuleViolation
 from pioche.games.jarnac.events import GameOpened, TossDrawn
 from pioche.games.jarnac.letters import checked_set, known_set
-from pioche.games.jarnac.model import LexiconId, Options, Phase
+from pioche.games.jarnac.model import Options, Phase
 from pioche.games.jarnac.timing import LONGEST_CONTEST_MS, LONGEST_MS, TimeControl
+from pioche.games.word_list import WordList
 
 if TYPE_CHECKING:
     from pioche.games.jarnac.commands import OpenGame
@@ -37,7 +38,7 @@ def open_game(command: OpenGame, env: Env) -> tuple[Event, ...]:
         words=command.words,
         letters=letters,
         time=time,
-        lexicon=LexiconId(env.lexicon.name, env.lexicon.sha256),
+        lexicon=WordList.of(env.lexicon),
         contest_ms=command.contest_ms,
     )
     return (GameOpened(options),)
