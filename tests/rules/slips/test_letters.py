@@ -2,6 +2,8 @@
 
 import pytest
 
+from pioche.rules.edition import Regulation
+from pioche.rules.slips import adjudicate
 from support.articles import by_edition
 from support.slips import (
     EDITIONS,
@@ -68,6 +70,13 @@ def test_a_word_that_leaves_the_grid(edition):
 def test_a_first_word_off_the_centre(edition):
     where = position((), "TNIONSR")
     assert_verdict(judge(edition, where, slip("TONS", "A1", 3)), 0, "zero", "off-centre")
+
+
+@pytest.mark.article("fisf-2011", "5.4", policy="faults.off-centre", mutant="none")
+def test_a_house_rule_that_reads_the_place_of_the_first_word():
+    house = Regulation.load("fisf-2011").replace("slips.first_pays", "place-written")
+    verdict = adjudicate(position((), "TNIONSR"), slip("TONS", "A1", 3), house)
+    assert_verdict(verdict, 0, "zero", "off-centre")
 
 
 @by_edition("faults.score-wrong", WARNING, mutant="none")

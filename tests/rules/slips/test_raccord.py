@@ -198,8 +198,24 @@ def test_a_slip_drawn_transposed_is_both_inverted_in_2009():
         "NATIONS", None, 10, raccord=raccord(("P", -1, 1), ("S", 1, 1), ("S", 2, 1), ("E", 3, 1))
     )
     assert_verdict(judge("fisf-2009", position(), turned), 0, "zero", "both-inverted")
+
+
+@pytest.mark.article("fisf-2011", "5.4", policy="slips.inverted_raccord")
+def test_elsewhere_its_raccord_is_wrong():
+    turned = slip(
+        "NATIONS", None, 10, raccord=raccord(("P", -1, 1), ("S", 1, 1), ("S", 2, 1), ("E", 3, 1))
+    )
     for edition in ("fisf-2011", "gaspesie", "simplifie"):
         assert_verdict(judge(edition, position(), turned), 0, "zero", "raccord-wrong")
+
+
+@pytest.mark.article("ancien", "3.3.3", policy="slips.recover_altered")
+def test_the_old_regulation_does_not_correct_a_raccord():
+    # PARTE on the grid, its R omitted and T, E closed up: both are strays, one letter is left.
+    where = position((("PARTE", "H8"),))
+    closed = nations(*raccord(("T", 1, 1), ("E", 1, 2)))
+    assert_verdict(judge("ancien", where, closed), 0, "zero", "raccord-short")
+    assert judge("fisf-2011", where, closed).sanction == "warning"
 
 
 WHERE = {"rack": "RERAEUI"}

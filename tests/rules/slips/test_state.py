@@ -147,6 +147,12 @@ def test_several_solutions_keep_the_least_favourable(edition):
     assert [move.word for move in verdict.alternatives] == ["NATIONS"]
 
 
+@pytest.mark.article("fisf-2011", "5.6", policy="faults.several-solutions", mutant="warning")
+def test_several_solutions_are_no_fault_by_themselves():
+    verdict = judge("fisf-2011", position(), Slip(1, solutions=TWO))
+    assert {fault.code: fault.sanction for fault in verdict.faults} == {"several-solutions": "none"}
+
+
 def test_several_solutions_include_the_zero():
     for edition in EDITIONS:
         bad = Solution("PASSET", reference="H8", score=8)

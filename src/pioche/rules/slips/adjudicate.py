@@ -151,9 +151,9 @@ def _verdict(position: Position, slip: Slip, rules: SlipRules, outcome: Outcome)
     warnings = _warnings(rules, outcome)
     if slip.discipline == "warning":
         discipline = Finding("discipline")
+        warnings += rules.sanction(discipline) == "warning"
         if (fault := rules.fault(discipline)) is not None:
             faults.append(fault)
-            warnings += rules.sanction(discipline) == "warning"
     return Verdict(
         table=slip.table,
         points=outcome.points,
