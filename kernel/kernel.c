@@ -110,8 +110,7 @@ const KernelResult *pk_result(const Context *c) { return &c->result; }
 
 typedef enum { EVERY_MOVE, TOPS, TOPS_SLOWLY } Wanted;
 
-/* Inlined, so that a profile shows each entry point by its name. */
-PK_INLINE int64_t search(Context *c, const char *cells, const char *rack_text, size_t rack_size,
+static int64_t search(Context *c, const char *cells, const char *rack_text, size_t rack_size,
                       Wanted wanted) {
   Rack rack;
   c->result = (KernelResult){NULL, 0};
