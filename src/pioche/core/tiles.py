@@ -20,12 +20,24 @@ _ORDER = {tile: rank for rank, tile in enumerate(TILES)}
 
 def sort_tiles(tiles: str) -> str:
     """Sort letters alphabetically, jokers last."""
-    return "".join(sorted(tiles, key=_ORDER.__getitem__))
+    jokers = tiles.count(JOKER)
+    # A joker sorts before every letter.
+    return "".join(sorted(tiles))[jokers:] + JOKER * jokers
+
+
+def without(held: str, tiles: str) -> str:
+    """Take tiles away, as far as they are held; the others keep their order."""
+    for tile in tiles:
+        held = held.replace(tile, "", 1)
+    return held
 
 
 def lacking(held: str, wanted: str) -> str:
     """Give the tiles of `wanted` that `held` has not, sorted; empty when it has them all."""
-    return sort_tiles("".join((Counter(wanted) - Counter(held)).elements()))
+    missing = [tile for tile in set(wanted) if wanted.count(tile) > held.count(tile)]
+    if not missing:
+        return ""
+    return sort_tiles("".join(t * (wanted.count(t) - held.count(t)) for t in missing))
 
 
 def parse_rack(text: str) -> Rack:
@@ -92,10 +104,7 @@ class Rack:
         missing = lacking(self._tiles, tiles)
         if missing:
             raise InputError("core.tiles-missing", missing=missing, held=self._tiles, wanted=tiles)
-        rest = self._tiles
-        for tile in tiles:
-            rest = rest.replace(tile, "", 1)
-        return Rack(rest)
+        return Rack(without(self._tiles, tiles))
 
     def plus(self, tiles: str) -> Rack:
         """Add tiles after those held."""
@@ -107,15 +116,16 @@ class Rack:
 
 
 class Bag:
-    """Tiles not yet drawn."""
+    """Tiles not yet drawn. `letters` lists them, sorted, jokers last."""
 
-    __slots__ = ("_counts", "_size")
+    __slots__ = ("letters",)
+
+    letters: str
 
     def __init__(self, counts: Mapping[str, int]) -> None:
-        self._counts = tuple(counts.get(tile, 0) for tile in TILES)
-        if min(self._counts) < 0 or not counts.keys() <= _ORDER.keys():
+        if min(counts.values(), default=0) < 0 or not counts.keys() <= _ORDER.keys():
             raise ValueError(counts)
-        self._size = sum(self._counts)
+        self.letters = "".join(tile * counts.get(tile, 0) for tile in TILES)
 
     @classmethod
     def full(cls, counts: Mapping[str, int] = BAG) -> Bag:
@@ -127,28 +137,27 @@ class Bag:
         """Give a bag that holds just these tiles."""
         return cls(Counter(tiles))
 
+    @classmethod
+    def _sorted(cls, letters: str) -> Bag:
+        bag = cls.__new__(cls)
+        bag.letters = letters
+        return bag
+
     def __len__(self) -> int:
-        return self._size
+        return len(self.letters)
 
     def __repr__(self) -> str:
         return f"Bag.of({self.letters!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Bag) and self._counts == other._counts
+        return isinstance(other, Bag) and self.letters == other.letters
 
     def __hash__(self) -> int:
-        return hash(self._counts)
-
-    @property
-    def letters(self) -> str:
-        """Every tile, sorted, jokers last."""
-        return "".join(
-            tile * count for tile, count in zip(TILES, self._counts, strict=True) if count
-        )
+        return hash(self.letters)
 
     def count(self, tile: str) -> int:
         """How many of this tile are left."""
-        return self._counts[_ORDER[tile]]
+        return self.letters.count(tile)
 
     def has(self, tiles: str) -> bool:
         """Say whether all these tiles are in the bag."""
@@ -159,22 +168,19 @@ class Bag:
         missing = lacking(self.letters, tiles)
         if missing:
             raise InputError("core.bag-missing", missing=missing)
-        return self._changed(tiles, -1)
+        return Bag._sorted(without(self.letters, tiles))
 
     def plus(self, tiles: str) -> Bag:
         """Put tiles back."""
-        return self._changed(tiles, 1)
-
-    def _changed(self, tiles: str, step: int) -> Bag:
-        counts = list(self._counts)
         for tile in tiles:
-            counts[_ORDER[tile]] += step
-        return Bag(dict(zip(TILES, counts, strict=True)))
+            if tile not in _ORDER:
+                raise KeyError(tile)
+        return Bag._sorted(sort_tiles(self.letters + tiles))
 
     def draw(self, number: int, chance: Chance) -> tuple[str, Bag]:
         """Draw tiles one by one, each tile of the bag as likely; their order is kept."""
-        if number > self._size:
-            raise InputError("core.bag-too-few", held=self._size, wanted=number)
+        if number > len(self.letters):
+            raise InputError("core.bag-too-few", held=len(self.letters), wanted=number)
         pool = list(self.letters)
         drawn = []
         for _turn in range(number):
@@ -183,4 +189,4 @@ class Bag:
             pool[at] = pool[-1]
             pool.pop()
         tiles = "".join(drawn)
-        return tiles, self._changed(tiles, -1)
+        return tiles, Bag._sorted(without(self.letters, tiles))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 from pioche.core.alphabet import VOWELS
@@ -34,23 +33,22 @@ class Kinds:
         return lacking <= self.either
 
 
-@lru_cache(maxsize=4096)
 def kinds_of(tiles: str, policy: DrawPolicy, remaining: str) -> Kinds:
     """Count the kinds of tiles, given every letter that remains, in hand or in the bag.
 
     Y and jokers count as either, until the other remaining letters are all of one kind: then
     they stand for the missing kind. Where nothing but Y and jokers remains, no kind is missing.
     """
-    either = sum(tile in policy.either_kind for tile in tiles)
-    vowels = sum(tile in VOWELS for tile in tiles)
+    either = sum(map(tiles.count, policy.either_kind))
+    vowels = sum(map(tiles.count, VOWELS))
     kinds = Kinds(vowels, len(tiles) - vowels - either, either)
     if not policy.freedom_ends:
         return kinds
-    plain = [tile for tile in remaining if tile not in policy.either_kind]
-    remaining_vowels = sum(tile in VOWELS for tile in plain)
-    if not plain or 0 < remaining_vowels < len(plain):
-        return kinds
-    if remaining_vowels:
+    plain = set(remaining).difference(policy.either_kind)
+    has_vowels, has_consonants = not plain.isdisjoint(VOWELS), not plain <= VOWELS
+    if has_vowels == has_consonants:
+        return kinds  # both kinds remain; or nothing but Y and jokers, and no kind is missing
+    if has_vowels:
         return Kinds(kinds.vowels, kinds.consonants + either, 0)
     return Kinds(kinds.vowels + either, kinds.consonants, 0)
 

@@ -40,13 +40,12 @@ def ending(remaining: str, policy: EndPolicy, draw_policy: DrawPolicy) -> EndRea
         return "single-letter"
     if not policy.one_kind:
         return None
-    either = [tile for tile in remaining if tile in draw_policy.either_kind]
+    tiles = set(remaining)
+    plain = tiles.difference(draw_policy.either_kind)
     prevents = policy.either_kind_prevents_from
-    if either and prevents and len(remaining) >= prevents:
+    if plain != tiles and prevents and len(remaining) >= prevents:
         return None
-    plain = [tile for tile in remaining if tile not in draw_policy.either_kind]
-    vowels = sum(tile in VOWELS for tile in plain)
-    return "one-kind" if vowels in (0, len(plain)) else None
+    return "one-kind" if plain <= VOWELS or plain.isdisjoint(VOWELS) else None
 
 
 def can_still_score(

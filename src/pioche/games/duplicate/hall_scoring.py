@@ -11,7 +11,7 @@ from pioche.games.duplicate.events import TopWithdrawn
 from pioche.games.duplicate.hall_people import hall_of
 from pioche.games.duplicate.hall_slips import judging_position, played_position
 from pioche.games.duplicate.hall_state import Decision, Entry, Hall, HallCoup
-from pioche.games.duplicate.handlers import decides, evolves, follows, guards
+from pioche.games.duplicate.handlers import decides, evolves, follows, guards, has_hall
 from pioche.games.duplicate.state import Played, State
 from pioche.games.shape import Env
 from pioche.rules.sanctions_double import Difference, differences
@@ -114,7 +114,7 @@ def settled(state: State, event: DifferenceSettled) -> State:
     return replace(state, hall=hall)
 
 
-@follows(RetainTop)
+@follows(RetainTop, when=has_hall)
 def score_coup(state: State, _command: RetainTop, env: Env) -> tuple[CoupScored, ...]:
     """Count the coup for every table expected; who handed in nothing gets a zero."""
     hall = state.hall

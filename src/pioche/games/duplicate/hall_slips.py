@@ -15,7 +15,7 @@ from pioche.games.duplicate.commands import CloseCoup
 from pioche.games.duplicate.events import CoupAnnulled, RackDrawn, RackWithdrawn
 from pioche.games.duplicate.hall_people import hall_of, require_table
 from pioche.games.duplicate.hall_state import RECENT, Entry, Hall
-from pioche.games.duplicate.handlers import decides, evolves, follows
+from pioche.games.duplicate.handlers import decides, evolves, follows, has_hall
 from pioche.games.duplicate.solutions import game_finder
 from pioche.games.duplicate.state import Phase, Played, State, Tops
 from pioche.games.shape import Env
@@ -317,7 +317,7 @@ def sanctioned(state: State, event: PlayerSanctioned) -> State:
     return replace(state, hall=replace(hall, discipline=known))
 
 
-@follows(CloseCoup)
+@follows(CloseCoup, when=has_hall)
 def collect_mail(state: State, command: CloseCoup, env: Env) -> tuple[SlipsCollected, ...]:
     """Judge the mail of the coup; paper slips already entered stand, strangers are left out."""
     hall = hall_of(state)

@@ -4,7 +4,8 @@ A module of this package takes its part of the game by registering functions:
 
     @decides(DrawRack)      the one function that judges a command: (state, command, env) -> events
     @guards(CloseCoup)      looks at a command first and may raise `RuleViolation`; any number
-    @follows(RetainTop)     adds events after a command's own: (state after them, command, env)
+    @follows(RetainTop, when=has_hall)
+                            adds events after a command's own: (state after them, command, env)
     @evolves(RackDrawn)     applies an event to the state; several apply in the order registered
 
 so that the hall (slips, verdicts, sanctions) joins the same game without the game knowing it.
@@ -23,6 +24,7 @@ from pioche.games.shape import Env
 
 Decider = Callable[[Any, Any, Env], tuple[object, ...]]
 Guard = Callable[[Any, Any, Env], None]
+When = Callable[[Any], bool]
 Evolver = Callable[[Any, Any], State]
 _D = TypeVar("_D", bound=Decider)
 _G = TypeVar("_G", bound=Guard)
@@ -30,7 +32,7 @@ _E = TypeVar("_E", bound=Evolver)
 
 _deciders: dict[type, Decider] = {}
 _guards: dict[type, list[Guard]] = {}
-_followers: dict[type, list[Decider]] = {}
+_followers: dict[type, list[tuple[When, Decider]]] = {}
 _evolvers: dict[type, list[Evolver]] = {}
 _commands: dict[str, type] = {}
 _events: dict[str, type] = {}
@@ -68,11 +70,19 @@ def guards(command: type) -> Callable[[_G], _G]:
     return register
 
 
-def follows(command: type) -> Callable[[_D], _D]:
-    """Register a function that adds events once a command's own are applied."""
+def has_hall(state: State) -> bool:
+    """Say whether slips are collected in this game."""
+    return state.hall is not None
+
+
+def follows(command: type, *, when: When) -> Callable[[_D], _D]:
+    """Register a function that adds events once a command's own are applied.
+
+    It is asked only in games where `when`, a question to the state before, says yes.
+    """
 
     def register(function: _D) -> _D:
-        _followers.setdefault(command, []).append(function)
+        _followers.setdefault(command, []).append((when, function))
         return function
 
     return register
@@ -97,7 +107,7 @@ def decide(state: State | None, command: Any, env: Env) -> tuple[object, ...]:
     for guard in _guards.get(kind, ()):
         guard(state, command, env)
     events = _deciders[kind](state, command, env)
-    followers = _followers.get(kind)
+    followers = [function for when, function in _followers.get(kind, ()) if when(state)]
     if followers:
         for event in events:
             state = evolve(state, event)

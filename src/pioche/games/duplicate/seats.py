@@ -98,12 +98,15 @@ def judge_word(state: State, word: str, ref: str, env: Env) -> tuple[int, Refusa
     return move.score, None, move.word, move.ref
 
 
-@follows(PlayWord)
+def _racing(state: State) -> bool:
+    return state.seats is not None and state.setup.formula.goal == "top"
+
+
+@follows(PlayWord, when=_racing)
 def lay_when_found(state: State, _command: PlayWord, env: Env) -> tuple[object, ...]:
     """Topping: once every player has found the top, lay the one found first."""
     seats, tops = state.seats, state.tops
-    if seats is None or tops is None or state.setup.formula.goal != "top":
-        return ()
+    assert seats is not None and tops is not None  # players race for the top of a rack
     best = [seats.best(seat) for seat in seats.names]
     found = [proposal for proposal in best if proposal and proposal.points == tops.score]
     if len(found) < len(seats.names):
@@ -111,12 +114,11 @@ def lay_when_found(state: State, _command: PlayWord, env: Env) -> tuple[object, 
     return _finish(state, min(found, key=lambda p: p.at), env)
 
 
-@follows(RingBell)
+@follows(RingBell, when=_racing)
 def give_top(state: State, _command: RingBell, env: Env) -> tuple[object, ...]:
     """Topping: when the time is over, the top is given."""
     seats, tops = state.seats, state.tops
-    if seats is None or tops is None or state.setup.formula.goal != "top":
-        return ()
+    assert seats is not None and tops is not None  # players race for the top of a rack
     best = [seats.best(seat) for seat in seats.names]
     found = [proposal for proposal in best if proposal and proposal.points == tops.score]
     first = min(found, key=lambda p: p.at, default=None)

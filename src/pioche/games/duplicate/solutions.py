@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pioche.core.board import Board
 from pioche.core.finder import Finder
 from pioche.core.move import Move
+from pioche.core.tiles import without
 from pioche.games.duplicate.state import Position, Setup, State, Tops
 from pioche.games.shape import Env
 from pioche.rules.end import can_still_score, ending
@@ -78,14 +79,19 @@ class Solver:
         def after(move: Move) -> Position:
             return position.after(move, rack, drawn, joker_replacement(position, drawn, move))
 
+        remaining = position.remaining
+
         def ends_game(move: Move) -> bool:
-            left = after(move)
-            if ending(left.remaining, regulation.end, regulation.draw):
+            replaced = joker_replacement(position, drawn, move)
+            spent = move.tiles if replaced is None else move.tiles.replace("?", replaced)
+            left = without(remaining, spent)
+            if ending(left, regulation.end, regulation.draw):
                 return True
-            supply = left.supply
-            if supply.wanted(size) < len(supply.bag):
-                return False
-            return not self._top_score(left.board, supply.rack(supply.bag.letters))
+            if len(left) > size:
+                return False  # something is still to be drawn
+            following = after(move)
+            rack_left = following.supply.rack(following.supply.bag.letters)
+            return not self._top_score(following.board, rack_left)
 
         def measure(moves: Sequence[Move]) -> list[float]:
             coup = self._state.next_coup + 1
