@@ -104,7 +104,7 @@ export class Player extends Element {
     const ready = this.slip.placed.length > 0;
     const same = model.deposit && reading && model.deposit.word === reading.word && model.deposit.ref === reading.reference;
     return html`<div aria-live="polite">${this.#state(model, same ? "" : (reading?.word ?? ""))}</div>
-      <form class="dock" @submit=${this.#send}>
+      <form class="dock" @submit=${(event) => this.#send(event)}>
         ${model.asksScore
           ? html`<label class="field sc"
               ><span>${t("Score annoncé")}</span

@@ -34,6 +34,10 @@ function draw() {
   }
   outbox.turnPage(view.coup);
   if (live.online && outbox.offline) outbox.flush();
+  const { parcel } = outbox;
+  // What this device sent and the server acknowledged is what the server holds.
+  if (parcel?.state === "deposited" && parcel.coup === view.coup && parcel.receivedAt > (held.received_at ?? 0))
+    held = { coup: parcel.coup, slip: parcel.slip, received_at: parcel.receivedAt };
   page.model = playerModel(live, right, held);
   const state = outbox.state(view.coup);
   page.sent = { state, sentence: outbox.parcel?.sentence, solution: outbox.parcel?.slip?.solutions?.[0] };
@@ -64,10 +68,9 @@ async function readHeld() {
 
 page.addEventListener("draft", (event) => draft.keep(live.view.coup, event.detail.slip, event.detail.score));
 
-page.addEventListener("deposit", async (event) => {
+page.addEventListener("deposit", (event) => {
   const { view } = live;
   const solution = solutionOf(page.slip, view.board, event.detail.score);
   if (!solution) return;
-  await outbox.post(view.coup, { solutions: [solution] });
-  if (outbox.state(view.coup) === "deposited") await readHeld();
+  outbox.post(view.coup, { solutions: [solution] });
 });

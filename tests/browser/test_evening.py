@@ -1,0 +1,197 @@
+"""A short evening in a club, in real browsers: one referee by keyboard only, two arbiters, a
+double-arbitre, four phones, paper tables, the wall; a reload, a phone cut off at the bell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from support.browser import PHONE, PROJECTOR, Visitors
+from support.evening import Organizer, real_server
+
+TABLES = 16  # a solo needs sixteen players
+
+
+@pytest.fixture(scope="module")
+def room_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder: Path = tmp_path_factory.mktemp("donnees")
+    with real_server(folder) as address:
+        yield address
+
+
+@pytest.fixture
+def hall(browser: Browser, room_address: str) -> Iterator[Visitors]:
+    visitors = Visitors(browser, room_address)
+    yield visitors
+    visitors.close()
+    assert visitors.watch.faults == []
+
+
+@pytest.fixture
+def organizer(room_address: str) -> Iterator[Organizer]:
+    organizer = Organizer(room_address)
+    organizer.open(
+        title="Vendredi du club",
+        options={"name": "Vendredi du club", "measure": False},
+        players=[{"name": f"Joueur {table}", "table": table} for table in range(1, TABLES + 1)],
+    )
+    yield organizer
+    organizer.close()
+
+
+class Console:
+    """A console whose mouse is never touched."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        page.wait_for_selector(".entry")
+
+    def press(self, key: str, then: str) -> None:
+        """Press a key and wait for the step that it leads to."""
+        self.page.keyboard.press("Space" if key == " " else key)
+        expect(self.page.locator(".stepper [aria-current]")).to_have_text(then)
+
+    def line(self, text: str, verdict: str | re.Pattern[str]) -> None:
+        """Type a line, record it, and wait for its verdict."""
+        self.page.keyboard.type(text)
+        self.page.keyboard.press("Enter")
+        table = text.split()[0]
+        row = self.page.locator(".log__rows li").filter(
+            has=self.page.locator("b", has_text=re.compile(rf"^\D*{table}$"))
+        )
+        expect(row.first).to_contain_text(verdict)
+
+
+def build(phone: Page, word: str, ref: str, score: int) -> None:
+    phone.get_by_label("Mot et place").fill(f"{word} {ref}")
+    phone.get_by_label("Score annoncé").fill(str(score))
+
+
+@pytest.mark.slow
+def test_a_whole_short_evening(hall: Visitors, organizer: Organizer) -> None:
+    game = organizer.game
+    referee = Console(hall.page(organizer.referee))
+    arbiters = [
+        Console(hall.page(organizer.arbiter("A", [5, 6, 7, 8, 9, 10]))),
+        Console(hall.page(organizer.arbiter("B", [11, 12, 13, 14, 15, 16]))),
+    ]
+    double = Console(hall.page(organizer.arbiter("D", [5], double=True)))
+    links = organizer.player_links()
+    phones = {table: hall.page(links[table], PHONE) for table in (1, 2, 3, 4)}
+    wall = hall.page(f"/tableau/{game}", PROJECTOR)
+    for page in (referee.page, *phones.values()):
+        assert "#" not in page.url, "the secret of a link stays in the address"
+    expect(phones[1].get_by_text("En attente du tirage")).to_be_visible()
+
+    # Coup 1: letters from a real bag, entered by hand.
+    referee.page.keyboard.press("m")
+    referee.page.keyboard.type("hutejdt")
+    referee.page.keyboard.press("Enter")
+    expect(referee.page.locator("h1")).to_have_text("Coup 1")
+    expect(wall.get_by_role("img", name="Tirage : H, U, T, E, J, D, T")).to_be_visible()
+    referee.press(" ", "Réflexion")
+    expect(referee.page.locator("pi-solutions tbody tr").first).to_contain_text("HUTTE")
+    found = organizer.solutions()
+    top, second = found[0], found[1]
+    lower = next(one for one in found if one[2] < top[2])
+    assert lower[2] == second[2] or top[2] > second[2]
+
+    # Phone 1 alone plays the top; phone 2 claims a wrong score.
+    build(phones[1], *top)
+    phones[1].get_by_role("button", name="Déposer").click()
+    expect(phones[1].get_by_text("Déposé, reçu à")).to_be_visible()
+    build(phones[2], lower[0], lower[1], lower[2] + 3)
+    phones[2].get_by_role("button", name="Déposer").click()
+    expect(phones[2].get_by_text("Déposé, reçu à")).to_be_visible()
+
+    # Phone 3 reloads in the middle: what was being built is still there.
+    build(phones[3], *lower)
+    phones[3].reload()
+    expect(phones[3].get_by_label("Mot et place")).to_have_value(lower[0])
+    expect(phones[3].get_by_label("Score annoncé")).to_have_value(str(lower[2]))
+    expect(phones[3].get_by_text("Rien de déposé")).to_be_visible()
+    phones[3].get_by_role("button", name="Déposer").click()
+    expect(phones[3].get_by_text("Déposé, reçu à")).to_be_visible()
+
+    # Phone 4 loses the network, deposits, and is still cut off at the bell.
+    hall.watch.expected += ["ERR_INTERNET_DISCONNECTED", "ERR_NETWORK_IO_SUSPENDED", "409"]
+    phones[4].context.set_offline(True)
+    build(phones[4], *lower)
+    phones[4].get_by_role("button", name="Déposer").click()
+    expect(phones[4].get_by_text("Pas encore envoyé (hors ligne)")).to_be_visible()
+    expect(referee.page.locator(".tab--wait")).to_have_count(3)
+
+    # Paper tables, typed by their arbiters; the double-arbitre reads table 5 differently.
+    for table in range(5, 11):
+        arbiters[0].line(f"{table} {lower[0].lower()} {lower[1]} {lower[2]}", lower[0])
+    for table in range(11, 16):
+        arbiters[1].line(f"{table} {lower[1]} {lower[2]} {lower[0].lower()}", lower[0])
+    arbiters[1].line("16 zut h4 30", "zéro")
+    double.line(f"5 {lower[0].lower()} {lower[1]} {lower[2] + 1}", "score")
+    expect(double.page.locator(".tab").first).to_contain_text("5")
+    expect(double.page.locator(".tab")).to_have_count(1)
+
+    # The bell; phone 4 comes back too late.
+    referee.press("f", "Collecte")
+    expect(phones[1].get_by_text("Bulletin fermé à la cloche")).to_be_visible()
+    referee.page.wait_for_timeout(2500)  # the grace for slips under way
+    phones[4].context.set_offline(False)
+    expect(phones[4].get_by_text("Dépôt refusé")).to_be_visible(timeout=20_000)
+    referee.press("f", "Top")
+
+    # No coup counts while two arbiters disagree.
+    expect(referee.page.get_by_text("Différences à trancher")).to_be_visible()
+    referee.page.keyboard.press("r")
+    expect(referee.page.get_by_role("status").filter(has_text="5")).not_to_have_count(0)
+    difference = referee.page.locator(".slips--differ button")
+    difference.focus()
+    referee.page.keyboard.press("Enter")
+    expect(referee.page.get_by_role("dialog")).to_contain_text("Double-arbitre")
+    referee.page.keyboard.press("Enter")
+    expect(referee.page.get_by_text("Différences à trancher")).to_have_count(0)
+    referee.page.keyboard.press("r")
+
+    # Verdicts with their articles, the top on the grid, the ranking on the wall.
+    expect(phones[1].get_by_text("C’est le top.")).to_be_visible()
+    expect(phones[2].locator(".vd--warning")).to_contain_text("5.2")
+    expect(phones[3].locator(".vd--none")).to_contain_text("sous le top")
+    expect(phones[4].locator(".vd--zero")).to_contain_text("5.4")
+    expect(wall.get_by_text("Classement après le coup 1")).to_be_visible()
+    expect(wall.locator(".rank tbody tr").first).to_contain_text("Joueur 1")
+    expect(referee.page.get_by_text("Billets à remettre")).to_be_visible()
+    expect(referee.page.locator(".slips .badge")).not_to_have_count(0)
+
+    # Coup 2: phone 4 is cut off again, but back before the bell: its slip arrives by itself, once.
+    referee.press("n", "Tirage")
+    referee.press(" ", "Réflexion")
+    second_coup = organizer.solutions()[0]
+    word = "".join(f"({x.upper()})" if x.islower() else x for x in second_coup[0])
+    phones[4].context.set_offline(True)
+    build(phones[4], word, second_coup[1], second_coup[2])
+    phones[4].get_by_role("button", name="Déposer").click()
+    expect(phones[4].get_by_text("Pas encore envoyé (hors ligne)")).to_be_visible()
+    phones[4].context.set_offline(False)
+    expect(phones[4].get_by_text("Déposé, reçu à")).to_be_visible(timeout=20_000)
+    referee.press("f", "Collecte")
+    referee.press("f", "Top")
+    expect(referee.page.locator(".tab", has_text="4").first).to_contain_text(str(second_coup[2]))
+    double.line("5 -", "zéro")
+    referee.page.keyboard.type("* -")
+    referee.page.keyboard.press("Enter")
+    expect(referee.page.locator("pi-tables .aside")).to_have_text("toutes reçues")
+    referee.page.keyboard.press("r")
+    expect(phones[4].get_by_text("C’est le top.")).to_be_visible()
+
+    # The end takes two presses; solos come then.
+    referee.page.keyboard.press("x")
+    referee.page.keyboard.press("x")
+    expect(referee.page.locator("h1")).to_have_text("Partie finie")
+    expect(wall.get_by_text("Classement final")).to_be_visible()
+    expect(phones[4].get_by_text("Partie finie")).to_be_visible()
+    phones[2].get_by_role("button", name="Ma feuille de route").click()
+    expect(phones[2].locator(".sheet tbody tr").first).to_contain_text(lower[0])
+    expect(phones[2].locator(".sheet .why").first).to_contain_text("5.2")
