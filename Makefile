@@ -2,40 +2,65 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-STAMP := $(VENV)/.pioche-stamp
-KERNEL_SOURCES := $(wildcard kernel/*.c kernel/*.h)
+# What users need, and what developers need on top of it.
+READY := $(VENV)/.ready
+READY_DEV := $(VENV)/.ready-dev
+BUILT_FROM := pyproject.toml setup.py $(wildcard kernel/*.c kernel/*.h)
 
-.PHONY: run test test-fast check bench captures clean
+.PHONY: run test test-fast check types policies docs bench captures catalogues clean
 
-run: $(STAMP)
+run: $(READY)
 	@$(BIN)/pioche serveur --ouvrir
 
-test: $(STAMP)
+test: $(READY_DEV)
 	$(BIN)/pytest
 
-test-fast: $(STAMP)
+test-fast: $(READY_DEV)
 	$(BIN)/pytest -m "not slow and not browser"
 
-check: $(STAMP)
+# Style, types, layers; every policy of the regulations has a test that notices its change;
+# generated pages are current.
+check: $(READY_DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/document_commands.py --check
+	$(BIN)/python tools/check_policies.py
 
-bench: $(STAMP)
+# Write again the pages that are generated from the program itself.
+docs: $(READY_DEV)
+	$(BIN)/python tools/document_commands.py
+
+bench: $(READY_DEV)
 	$(BIN)/pioche bench
+
+captures: $(READY_DEV)
+	$(BIN)/python tools/captures.py
+
+# Messages to translate, gathered for translators.
+catalogues: $(READY_DEV)
+	$(BIN)/pybabel extract --quiet -F babel.cfg -k N_ -k _ -o src/pioche/texts/locale/pioche.pot src/pioche
 
 clean:
 	rm -rf $(VENV) build src/*.egg-info src/pioche/core/_kernel*.so
 
 # uv is faster when present; venv and pip always work.
-$(STAMP): pyproject.toml setup.py $(KERNEL_SOURCES)
+define install
 	@if command -v uv >/dev/null 2>&1; then \
 	  test -x $(BIN)/python || uv venv --quiet --python $(PYTHON) $(VENV); \
-	  uv pip install --quiet --python $(BIN)/python -e '.[dev]'; \
+	  uv pip install --quiet --python $(BIN)/python -e $(1); \
 	else \
 	  test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
-	  $(BIN)/python -m pip install --quiet --upgrade pip; \
-	  $(BIN)/python -m pip install --quiet -e '.[dev]'; \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check -e $(1); \
 	fi
+	@$(BIN)/pioche lexique preparer
 	@touch $@
+endef
+
+$(READY): $(BUILT_FROM)
+	$(call install,'.')
+
+$(READY_DEV): $(BUILT_FROM)
+	$(call install,'.[dev]')
+	@touch $(READY)

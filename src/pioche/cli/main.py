@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Mapping
 from importlib import import_module
 
 import click
 
+from pioche.cli.french import speak_french
 from pioche.core.errors import PiocheError
 from pioche.texts import _
 
@@ -59,13 +61,23 @@ pioche = LazyGroup(
 )
 
 
+def _show_warning(message: Warning | str, *_where: object, **_also: object) -> None:
+    """Show a warning as its sentence alone: where in the code it arose is for developers."""
+    click.echo(str(message), err=True)
+
+
 def main() -> None:
     """Run the command; whatever goes wrong ends in one French sentence and status 2."""
+    speak_french()
+    warnings.showwarning = _show_warning
     try:
         status = pioche.main(standalone_mode=False)
     except PiocheError as error:
         click.echo(str(error), err=True)
         sys.exit(2)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.message)
+        sys.exit(0)
     except click.ClickException as error:
         from pioche.cli.usage import usage_sentence
 

@@ -26,7 +26,9 @@ def usage_sentence(error: click.ClickException) -> str:
             name = error.message.split("'")[1] if "'" in error.message else ""
             return _("La commande « {name} » n’existe pas ; --help les liste.").format(name=name)
         case _other:
-            return _("La commande ne se lit pas ; --help dit comment l’écrire.")
+            return _("La commande ne se lit pas : {why} ; --help dit comment l’écrire.").format(
+                why=error.message.rstrip(".")
+            )
 
 
 def _parameter(error: click.BadParameter) -> str:

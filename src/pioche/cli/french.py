@@ -1,0 +1,82 @@
+"""Click's own words in French.
+
+Click passes its messages through gettext but ships no catalogue, and the standard module picks
+a language from the environment: on a machine set to English, French help would be half English.
+So the few messages that Pioche's commands can show are translated here, by replacing the function
+that Click's modules look them up with.
+"""
+
+from __future__ import annotations
+
+import click
+import click.core
+import click.decorators
+import click.exceptions
+import click.formatting
+import click.parser
+import click.termui
+import click.types
+
+MESSAGES = {
+    "Usage:": "Usage :",
+    "Options": "Options",
+    "Commands": "Commandes",
+    "Positional arguments": "Arguments",
+    "Show this message and exit.": "Afficher cette aide.",
+    "default: {default}": "par défaut : {default}",
+    "env var: {var}": "variable : {var}",
+    "required": "obligatoire",
+    "(dynamic)": "(selon le cas)",
+    "Missing command.": "Il manque une commande.",
+    "Got unexpected extra argument ({args})": "un argument est de trop ({args})",
+    "Got unexpected extra arguments ({args})": "des arguments sont de trop ({args})",
+    "Option {name!r} does not take a value.": "l’option {name} ne prend pas de valeur",
+    "Option {name!r} requires an argument.": "l’option {name} demande une valeur",
+    "Option {name!r} requires {nargs} arguments.": "l’option {name} demande {nargs} valeurs",
+    "Argument {name!r} takes {nargs} values.": "{name} demande {nargs} valeurs",
+    "Choose from:\n\t{choices}": "Au choix :\n\t{choices}",
+    "{value!r} is not {choice}.": "« {value} » n’est pas {choice}.",
+    "{value!r} is not one of {choices}.": "« {value} » n’est pas l’un de {choices}.",
+    "{value} is not in the range {range}.": "{value} n’est pas dans l’intervalle {range}.",
+    "{value!r} is not a valid {number_type}.": "« {value} » n’est pas un nombre qui convient.",
+    "{value!r} is not a valid boolean. Recognized values: {states}": (
+        "« {value} » n’est ni oui ni non ({states})."
+    ),
+    "file": "le fichier",
+    "directory": "le dossier",
+    "path": "le chemin",
+    "{name} {filename!r} is a file.": "« {filename} » est un fichier.",
+    "{name} {filename!r} is a directory.": "« {filename} » est un dossier.",
+    "{name} {filename!r} is not readable.": "« {filename} » ne se laisse pas lire.",
+    "{name} {filename!r} is not writable.": "« {filename} » ne se laisse pas écrire.",
+    "{name} {filename!r} does not exist.": "« {filename} » n’existe pas.",
+    "Error: {message}": "Erreur : {message}",
+    "Error: invalid input": "Cette réponse ne convient pas.",
+    "Repeat for confirmation": "Encore une fois pour confirmer",
+    "Error: The two entered values do not match.": "Les deux réponses diffèrent.",
+    "Aborted!": "Interrompu.",
+}
+
+
+def _translated(message: str) -> str:
+    return MESSAGES.get(message, message)
+
+
+def _translated_number(singular: str, plural: str, n: int) -> str:
+    return _translated(singular if n < 2 else plural)
+
+
+def speak_french() -> None:
+    """Have Click speak French from now on."""
+    for module in (
+        click.core,
+        click.decorators,
+        click.exceptions,
+        click.formatting,
+        click.parser,
+        click.termui,
+        click.types,
+    ):
+        for name, function in (("_", _translated), ("ngettext", _translated_number)):
+            if hasattr(module, name):
+                setattr(module, name, function)
