@@ -15,13 +15,12 @@ from pioche.core.board import Board
 from pioche.core.chance import Chance
 from pioche.core.errors import InputError, PiocheError
 from pioche.core.lexicon import Lexicon
-from pioche.core.place import Place
-from pioche.core.scoring import place_word
 from pioche.formats.files import read_bytes
 from pioche.formats.gcg import decode_gcg, read_gcg
 from pioche.games.inverse.commands import Remove
 from pioche.games.inverse.events import InverseEnded, LettersRemoved
 from pioche.games.inverse.view import RemovalView, SeatedView
+from pioche.games.turns.replay import board_after
 from pioche.texts import N_, _, ngettext
 
 HELP = N_(
@@ -134,14 +133,7 @@ def grid_of_file(path: Path) -> tuple[str, ...]:
     """Read a grid: fifteen rows of text, or the end of a GCG game."""
     text = decode_gcg(read_bytes(path))
     if text.lstrip().startswith(("#", ">")):
-        board = Board()
-        for turn in read_gcg(text).turns:
-            for square in turn.recycled:
-                at = Place.parse(square)
-                board = board.with_tiles({(at.row, at.col): board[at.row, at.col].upper()})
-            if turn.kind == "play":
-                board = board.play(place_word(board, turn.word, Place.parse(turn.place)))
-        return tuple(board.rows())
+        return tuple(board_after(read_gcg(text).turns).rows())
     rows = tuple(line.strip().replace(" ", "") for line in text.splitlines() if line.strip())
     if len(rows) != Board().size or any(len(row) != len(rows) for row in rows):
         raise InputError("cli_jouer_classique.grid-file", path=path)

@@ -17,9 +17,8 @@ from pioche.core.tiles import lacking
 from pioche.games.classic import GAME, actions
 from pioche.games.classic.opening import Open
 from pioche.games.shape import Player, Public, Referee
-from pioche.games.turns.replay import positions
+from pioche.games.turns.replay import board_after, positions
 from pioche.games.turns.rules import Theme, Wording
-from pioche.games.turns.state import Turn
 from pioche.games.turns.variants import VARIANTS
 from support.randomplay import random_command
 from support.table import Sitting, assert_tiles_conserved
@@ -116,14 +115,12 @@ def check_finished(sitting: Sitting) -> None:
 def assert_history_leads_to_the_grid(sitting: Sitting) -> None:
     """The turns alone give every grid again: what an analysis relies on."""
     table = sitting.table
-    end = Turn(seat="", kind="pass", rack="", total=0, recycled=table.recycled)
-    board = None
-    for turn, board in positions((*table.history, end)):
+    for turn, board in positions(table.history):
         if turn.kind == "play":
             move = place_word(board, turn.word, Place.parse(turn.place))
             assert (move.score, move.tiles) == (turn.score, turn.tiles)
             assert not lacking(turn.rack, turn.tiles)
-    assert board == table.board
+    assert board_after(table.history) == table.board
 
 
 def test_clocks_make_every_game_end_even_if_nobody_moves() -> None:

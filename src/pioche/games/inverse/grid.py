@@ -49,10 +49,10 @@ def run_through(board: Board, square: Square, *, across: bool) -> Word:
     return tuple(run)
 
 
-def fragments(board: Board, admitted_from: Iterable[Word]) -> frozenset[str]:
+def fragments(board: Board, whole_words: Iterable[Word]) -> frozenset[str]:
     """Spell every part of two letters or more of these words."""
     found: set[str] = set()
-    for word in admitted_from:
+    for word in whole_words:
         text = spelled(board, word)
         found.update(
             text[start:end] for start in range(len(text)) for end in range(start + 2, len(text) + 1)

@@ -133,7 +133,7 @@ def _(command: c.Draw, state: Loto, env: Env) -> e.Event:
 
 @_answer.register
 def _(command: c.Cross, state: Loto, env: Env) -> e.Event:
-    card = _require_cards(state, command.seat)
+    card = _card(state, command.seat)
     if command.word not in (0, 1) or not 0 <= command.letter < LENGTH:
         raise RuleViolation("loto.no-such-letter")
     sign = card.words[command.word][command.letter]
@@ -147,17 +147,21 @@ def _(command: c.Cross, state: Loto, env: Env) -> e.Event:
 
 @_answer.register
 def _(command: c.Call, state: Loto, env: Env) -> e.Event:
-    card = _require_cards(state, command.seat)
+    card = _card(state, command.seat)
     if card.missing:
         return e.CallRejected(command.seat, card.missing)
     return e.LotoWon(command.seat)
 
 
-def _require_cards(state: Loto, seat: str | None = None) -> Card:
-    """Give a card (the first without a seat), once all are written."""
+def _require_cards(state: Loto) -> None:
     if state.phase == "writing":
         raise RuleViolation("loto.cards-missing")
-    card = state.card(seat if seat is not None else state.opened.seats[0])
+
+
+def _card(state: Loto, seat: str) -> Card:
+    """Give a player's card, once everyone has written one."""
+    _require_cards(state)
+    card = state.card(seat)
     assert card is not None
     return card
 

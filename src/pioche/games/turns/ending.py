@@ -18,7 +18,8 @@ from pioche.games.turns.state import Table
 def end_if_over(course: Course) -> None:
     """End the game if one of the notice's three cases is met."""
     table = course.table
-    if table.phase != "turn" or not table.history:
+    # A turn in which a joker was taken back is under way: it must be finished first.
+    if table.phase != "turn" or not table.history or table.recycled:
         return
     if (out := went_out(table)) is not None:
         course.add(final_count(table, "out", out))

@@ -18,10 +18,28 @@ def positions(turns: Iterable[Turn]) -> Iterator[tuple[Turn, Board]]:
     """
     board = Board()
     for turn in turns:
-        for square in turn.recycled:
-            place = Place.parse(square)
-            letter = board[place.row, place.col].upper()
-            board = board.with_tiles({(place.row, place.col): letter})
+        board = _recycled(board, turn)
         yield turn, board
-        if turn.kind == "play":
-            board = board.play(place_word(board, turn.word, Place.parse(turn.place)))
+        board = _played(board, turn)
+
+
+def board_after(turns: Iterable[Turn]) -> Board:
+    """Give the grid that these turns leave."""
+    board = Board()
+    for turn in turns:
+        board = _played(_recycled(board, turn), turn)
+    return board
+
+
+def _recycled(board: Board, turn: Turn) -> Board:
+    for square in turn.recycled:
+        place = Place.parse(square)
+        letter = board[place.row, place.col].upper()
+        board = board.with_tiles({(place.row, place.col): letter})
+    return board
+
+
+def _played(board: Board, turn: Turn) -> Board:
+    if turn.kind != "play":
+        return board
+    return board.play(place_word(board, turn.word, Place.parse(turn.place)))
