@@ -127,6 +127,9 @@ def test_billets_alone_go_to_the_printer(bench: Visitors) -> None:
     page.wait_for_selector(".entry")
     page.evaluate("void (window.print = () => window.acts.push({name: 'printed'}))")
     page.keyboard.press("b")
+    expect(page.get_by_role("dialog")).to_contain_text("Billets de correction")
+    page.keyboard.press("Enter")
+    page.wait_for_function("window.acts.length === 1")
     assert acts(page) == [{"name": "printed"}]
     page.emulate_media(media="print")
     expect(page.locator(".billet")).to_have_count(3)

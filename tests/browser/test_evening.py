@@ -147,9 +147,7 @@ def test_a_whole_short_evening(hall: Visitors, organizer: Organizer) -> None:
     expect(referee.page.get_by_text("Différences à trancher")).to_be_visible()
     referee.page.keyboard.press("r")
     expect(referee.page.get_by_role("status").filter(has_text="5")).not_to_have_count(0)
-    difference = referee.page.locator(".slips--differ button")
-    difference.focus()
-    referee.page.keyboard.press("Enter")
+    referee.page.keyboard.press("d")
     expect(referee.page.get_by_role("dialog")).to_contain_text("Double-arbitre")
     referee.page.keyboard.press("Enter")
     expect(referee.page.get_by_text("Différences à trancher")).to_have_count(0)
@@ -164,6 +162,12 @@ def test_a_whole_short_evening(hall: Visitors, organizer: Organizer) -> None:
     expect(wall.locator(".rank tbody tr").first).to_contain_text("Joueur 1")
     expect(referee.page.get_by_text("Billets à remettre")).to_be_visible()
     expect(referee.page.locator(".slips .badge")).not_to_have_count(0)
+    expect(referee.page.get_by_text("Solo : table 1")).to_be_visible()
+    referee.page.keyboard.press("b")
+    expect(referee.page.get_by_role("dialog")).to_contain_text("5.4")
+    referee.page.keyboard.press("Shift+Tab")  # « Tous remis », before « Imprimer »
+    referee.page.keyboard.press("Enter")
+    expect(referee.page.get_by_text("Billets à remettre")).to_have_count(0)
 
     # Coup 2: phone 4 is cut off again, but back before the bell: its slip arrives by itself, once.
     referee.press("n", "Tirage")
@@ -192,6 +196,8 @@ def test_a_whole_short_evening(hall: Visitors, organizer: Organizer) -> None:
     expect(referee.page.locator("h1")).to_have_text("Partie finie")
     expect(wall.get_by_text("Classement final")).to_be_visible()
     expect(phones[4].get_by_text("Partie finie")).to_be_visible()
+    expect(phones[1].locator(".tot")).to_contain_text(str(top[2] + 10))  # the solo
+    expect(phones[1].locator(".tot")).to_contain_text("Solos")
     phones[2].get_by_role("button", name="Ma feuille de route").click()
     expect(phones[2].locator(".sheet tbody tr").first).to_contain_text(lower[0])
     expect(phones[2].locator(".sheet .why").first).to_contain_text("5.2")

@@ -66,7 +66,7 @@ export const CONSOLE = {
   differences: [], ranking: RANKING,
   players: TABLES.map(({ table, name }) => ({ table, name, total: 700 - table, warnings: table === 5 ? 2 : 0 })),
   announcements: ["Reliquat : deux lettres, Rome, Turquie.", "Suisse S, Algérie A, Italie I, Venezuela V, Italie I."],
-  can: new Set(["draw", "rack", "clock", "close", "retain", "next", "say", "appeal", "players", "print", "pause", "annul", "end", "filter", "help", "seat"]),
+  can: new Set(["draw", "rack", "clock", "close", "retain", "next", "say", "appeal", "players", "print", "pause", "annul", "end", "filter", "help", "seat", "differ"]),
   next: "close", labels: {},
 };
 

@@ -84,11 +84,12 @@ export class Console extends Element {
 
   #run(act) {
     if (act === "filter") this.find("pi-solutions")?.focusFilter();
-    else if (["rack", "help", "say", "appeal", "players"].includes(act)) this.ask(act);
-    else if (act === "print") {
-      if (this.model?.notices.length) window.print();
-      else this.say(t("Aucun billet à imprimer."));
-    } else this.emit("act", { name: act });
+    else if (act === "players") {
+      this.emit("act", { name: "members" });
+      this.ask(act);
+    } else if (act === "differ") this.ask(act, { table: this.model?.differences[0]?.table });
+    else if (["rack", "help", "say", "appeal", "print"].includes(act)) this.ask(act);
+    else this.emit("act", { name: act });
   }
 
   /** Open a dialog. @param {string} name @param {object} [about] */
@@ -199,7 +200,7 @@ export class Console extends Element {
         .total=${model.solutionCount}
         .selected=${selected}
         .busiest=${Math.max(1, ...model.solutions.map((one) => one.tables ?? 0))}
-        .footer=${model.tables.length ? t("{done} bulletins sur {all}", { done: model.tables.filter(({ state }) => state !== "missing").length, all: model.tables.length }) : ""}
+        .footer=${model.solo ? t("Solo : table {table}", { table: model.solo }) : model.tables.length ? t("{done} bulletins sur {all}", { done: model.tables.filter(({ state }) => state !== "missing").length, all: model.tables.length }) : ""}
         note=${hidden ? t("saisie à l’aveugle") : ""}
         @pick=${(event) => this.#picked(event.detail)}
         @point=${(event) => (this.pointed = event.detail.solution)}
@@ -243,7 +244,7 @@ export class Console extends Element {
     return html`<div class="slips">
       <div class="panel__head">
         <h2>${t("Billets à remettre")}</h2>
-        <span class="count count--accent">${model.notices.length}</span><span class="aside"><kbd>B</kbd> ${t("imprimer")}</span>
+        <span class="count count--accent">${model.notices.length}</span><span class="aside"><kbd>B</kbd> ${t("remettre")}</span>
       </div>
       <ul>
         ${model.notices.map(
@@ -278,7 +279,7 @@ export class Console extends Element {
     return html`<div class="slips slips--differ">
       <div class="panel__head">
         <h2>${t("Différences à trancher")}</h2>
-        <span class="count count--accent">${model.differences.length}</span>
+        <span class="count count--accent">${model.differences.length}</span><span class="aside"><kbd>D</kbd> ${t("trancher")}</span>
       </div>
       <ul>
         ${model.differences.map(

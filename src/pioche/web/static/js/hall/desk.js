@@ -38,8 +38,7 @@ export function orderOf(act, view, about = {}) {
       return ["SettleDifference", { slip: about.slip, note: about.note ?? "" }];
     case "appeal":
       return ["DecideAppeal", { coup: about.coup, table: about.table, points: about.points, sanction: about.sanction, reason: about.reason, penalty: about.sanction === "penalty" ? 5 : 0, warnings: about.sanction === "warning" ? 1 : 0 }];
-    case "delivered":
-      return ["DeliverNotice", { coup: about.notice.coup, table: about.notice.table }];
+
     default:
       return null;
   }
@@ -162,6 +161,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     differences: (hall.differences ?? []).map(({ table, first, second }) => ({ table, first: differing(live, table, first), second: differing(live, table, second) })),
     ranking: rankingModel(live),
     players: (hall.tables ?? []).map(({ table, seat, total, warnings }) => ({ table, seat, name: nameOf(live, seat), total, warnings })),
+    solo: over ? ((hall.solos ?? []).find(([coup]) => coup === live.view.coup)?.[1] ?? null) : null,
     spoken: spokenVerdict(live, verdicts[0]),
   };
 }

@@ -31,11 +31,12 @@ const LINE_HELP = [
  * `act` event of the same shape as a key's.
  */
 export class Dialogs extends Element {
-  static properties = { model: { attribute: false }, open: { state: true }, about: { state: true } };
+  static properties = { model: { attribute: false }, members: { attribute: false }, open: { state: true }, about: { state: true } };
 
   constructor() {
     super();
     /** @type {import("./model.js").ConsoleModel | null} */ this.model = null;
+    /** Codes and links of the game, once asked for. @type {{members: any[], invited: any | null} | null} */ this.members = null;
     this.open = "";
     /** @type {any} */ this.about = {};
   }
@@ -62,7 +63,7 @@ export class Dialogs extends Element {
 
   render() {
     const content = this.#content();
-    return html`<dialog class=${this.open === "players" || this.open === "differ" || this.open === "help" ? "wide" : ""} aria-labelledby="dialog-title" @close=${() => (this.open = "")}>${content}</dialog>`;
+    return html`<dialog class=${["players", "differ", "help", "print"].includes(this.open) ? "wide" : ""} aria-labelledby="dialog-title" @close=${() => (this.open = "")}>${content}</dialog>`;
   }
 
   #content() {
@@ -81,6 +82,8 @@ export class Dialogs extends Element {
         return this.#differ();
       case "players":
         return this.#players();
+      case "print":
+        return this.#billets();
       case "table":
         return this.#table();
       default:
@@ -190,29 +193,83 @@ export class Dialogs extends Element {
       <footer><button class="btn" @click=${() => this.close()}>${t("Plus tard")}</button></footer>`;
   }
 
-  #players() {
-    const model = this.model;
-    return html`<h2 id="dialog-title">${t("Joueurs")}</h2>
-      <table class="list people">
-        <thead><tr><th scope="col">${t("Table")}</th><th scope="col">${t("Nom")}</th><th class="num" scope="col">${t("Total")}</th><th class="num" scope="col">${t("Avert.")}</th><th scope="col">${t("Lien")}</th></tr></thead>
+  #billets() {
+    const notices = this.model?.notices ?? [];
+    if (!notices.length)
+      return html`<h2 id="dialog-title">${t("Billets de correction")}</h2>
+        <p>${t("Aucun billet à remettre.")}</p>
+        <footer><button class="btn btn--primary" autofocus @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
+    return html`<h2 id="dialog-title">${t("Billets de correction")}</h2>
+      <table class="list">
+        <thead><tr><th class="num" scope="col">${t("Table")}</th><th class="num" scope="col">${t("Coup")}</th><th scope="col">${t("Mot")}</th><th scope="col">${t("Motif")}</th></tr></thead>
         <tbody>
-          ${(model?.players ?? []).map((player) => html`<tr><td>${player.table}</td><td>${player.name}</td><td class="num">${player.total}</td><td class="num">${player.warnings || ""}</td><td>${player.link ? html`<a href=${player.link}>${t("lien")}</a>` : ""}</td></tr>`)}
+          ${notices.map((one) => html`<tr><td class="num">${one.table}</td><td class="num">${one.coup}</td><td><span class="word">${one.word ? wordFaces(one.word) : "—"}</span></td><td class="wrap">${(one.sentences ?? []).join(" ; ")}</td></tr>`)}
         </tbody>
       </table>
+      <footer>
+        <button class="btn" @click=${() => this.close()}>${t("Fermer")}</button>
+        <button class="btn" @click=${() => this.#act("delivered", { notices })}>${t("Tous remis")}</button>
+        <button class="btn btn--primary" autofocus @click=${() => this.#print()}>${t("Imprimer")}</button>
+      </footer>`;
+  }
+
+  async #print() {
+    this.close();
+    await this.updateComplete;
+    window.print();
+  }
+
+  #players() {
+    const model = this.model;
+    const codes = new Map((this.members?.members ?? []).filter(({ role }) => role === "joueur").map((one) => [one.seat, one]));
+    const staff = (this.members?.members ?? []).filter(({ role, revoked }) => (role === "arbitre" || role === "double-arbitre") && !revoked);
+    const invited = this.members?.invited;
+    return html`<h2 id="dialog-title">${t("Joueurs et arbitres")}</h2>
+      <div class="scroll" tabindex="0" role="region" aria-label=${t("Joueurs")}>
+        <table class="list">
+          <thead><tr><th class="num" scope="col">${t("Table")}</th><th scope="col">${t("Nom")}</th><th class="num" scope="col">${t("Total")}</th><th class="num" scope="col">${t("Avert.")}</th><th scope="col">${t("Code")}</th></tr></thead>
+          <tbody>
+            ${(model?.players ?? []).map((player) => html`<tr><td class="num">${player.table}</td><td>${player.name}</td><td class="num">${player.total}</td><td class="num">${player.warnings || ""}</td><td>${this.#code(codes.get(player.seat))}</td></tr>`)}
+          </tbody>
+        </table>
+      </div>
       ${model?.can.has("seat")
-        ? html`<form class="stack" @submit=${(event) => {
-            event.preventDefault();
-            const data = new FormData(event.target);
-            this.emit("act", { name: "seat", table: Number(data.get("table")), name_of: String(data.get("name")) });
-            event.target.reset();
-            event.target.elements.namedItem("name").focus();
-          }}>
-            <label><small>${t("Ajouter à la table")}</small><input class="field" name="table" type="number" min="1" max="9999" .value=${String(1 + Math.max(0, ...(model.players ?? []).map(({ table }) => table)))} required /></label>
-            <label><small>${t("Nom")}</small><input class="field" name="name" autofocus autocomplete="off" maxlength="80" required /></label>
-            <button class="btn btn--primary">${t("Ajouter")}</button>
+        ? html`<form class="inline" @submit=${(event) => this.#seat(event)}>
+            <label><small>${t("Table")}</small><input class="field" name="table" type="number" min="1" max="9999" .value=${String(1 + Math.max(0, ...(model.players ?? []).map(({ table }) => table)))} required /></label>
+            <label class="wide"><small>${t("Nom du joueur ou de la paire")}</small><input class="field" name="name" autofocus autocomplete="off" maxlength="80" required /></label>
+            <button class="btn">${t("Ajouter")}</button>
           </form>`
         : nothing}
-      <footer><button class="btn" @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
+      <h3>${t("Arbitres")}</h3>
+      ${staff.length ? html`<p>${staff.map((one) => `${one.label} (${one.role}${one.tables.length ? t(", tables {list}", { list: one.tables.join(", ") }) : ""})`).join(" ; ")}</p>` : html`<p class="muted">${t("Le juge-arbitre seul, pour l’instant.")}</p>`}
+      <form class="inline" @submit=${(event) => this.#appoint(event)}>
+        <label><small>${t("Nom ou lettre")}</small><input class="field" name="label" maxlength="40" required autocomplete="off" /></label>
+        <label class="wide"><small>${t("Tables (1-8, 12 ; vide : toutes)")}</small><input class="field" name="tables" pattern="[0-9 ,\\-–]*" autocomplete="off" /></label>
+        <label class="check"><input type="checkbox" name="double" /> ${t("double-arbitre")}</label>
+        <button class="btn">${t("Inviter")}</button>
+      </form>
+      ${invited ? html`<p class="notice notice--ok" role="status">${t("Lien de {label}, à lui donner :", { label: invited.label })} <input class="field" readonly .value=${location.origin + invited.link} aria-label=${t("Lien de l’arbitre")} @focus=${(event) => event.target.select()} /></p>` : nothing}
+      <footer><button class="btn btn--primary" @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
+  }
+
+  #code(member) {
+    return member?.code ? html`<a href=${member.link} target="_blank" rel="noopener" title=${t("Ouvrir la page de cette table")}><code>${member.code}</code></a>` : "";
+  }
+
+  #seat(event) {
+    event.preventDefault();
+    const form = event.target;
+    const data = new FormData(form);
+    this.emit("act", { name: "seat", table: Number(data.get("table")), name_of: String(data.get("name")) });
+    form.elements.namedItem("name").value = "";
+    form.elements.namedItem("name").focus();
+  }
+
+  #appoint(event) {
+    event.preventDefault();
+    const data = new FormData(event.target);
+    this.emit("act", { name: "appoint", label: String(data.get("label")), tables: tableList(String(data.get("tables"))), double: data.has("double") });
+    event.target.reset();
   }
 
   #table() {
@@ -225,6 +282,13 @@ export class Dialogs extends Element {
         : html`<p>${t("Rien encore à cette table.")}</p>`}
       <footer><button class="btn btn--primary" autofocus @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
   }
+}
+
+/** Read `1-8, 12`. @param {string} text @returns {number[]} */
+export function tableList(text) {
+  const tables = new Set();
+  for (const [, from, to] of text.matchAll(/(\d+)(?:\s*[-–]\s*(\d+))?/g)) for (let table = Number(from); table <= Math.min(Number(to ?? from), Number(from) + 5000); table++) tables.add(table);
+  return [...tables];
 }
 
 define("pi-dialogs", Dialogs);

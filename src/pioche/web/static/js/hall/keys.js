@@ -20,6 +20,7 @@ export const KEYS = [
   { act: "players", key: "j", shown: "J", label: () => t("joueurs"), roles: REFEREE },
   { act: "print", key: "b", shown: "B", label: () => t("billets"), elsewhere: true, roles: EVERYONE },
   { act: "pause", key: "i", shown: "I", label: () => t("interrompre"), roles: REFEREE },
+  { act: "differ", key: "d", shown: "D", label: () => t("différences"), elsewhere: true, roles: REFEREE },
   { act: "annul", key: "a", shown: "A", label: () => t("annuler le coup"), twice: true, roles: REFEREE },
   { act: "end", key: "x", shown: "X", label: () => t("finir"), twice: true, roles: REFEREE },
   { act: "filter", key: "/", shown: "/", label: () => t("filtrer"), elsewhere: true, roles: EVERYONE },

@@ -42,6 +42,7 @@ import { t, tn } from "../lib/text.js";
  * @property {Array<{table: number, first: VerdictRow & {slip: any}, second: VerdictRow & {slip: any}}>} differences
  * @property {RankRow[]} ranking
  * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, link?: string}>} players
+ * @property {number | null} [solo] the table alone to find the top of this coup
  * @property {string[]} announcements
  * @property {Set<string>} can acts open now
  * @property {string} next the expected act
@@ -124,7 +125,7 @@ const CAN = {
   retained: ["next", "draw", "rack", "say", "annul"],
   ended: ["say"],
 };
-const ALWAYS = ["appeal", "players", "print", "filter", "help", "undo", "seat"];
+const ALWAYS = ["appeal", "players", "print", "filter", "help", "undo", "seat", "differ"];
 const PLAYING = ["pause", "end"];
 
 /** @param {any} view @param {"referee" | "arbiter" | "double"} role */
@@ -237,6 +238,7 @@ export function playerModel(live, right, held) {
     percent: view.played.length ? (hall.percentage ?? null) : null,
     rank: hall.rank || null,
     of: hall.players ?? null,
+    solos: hall.solos ?? null,
     sheet: sheetModel(hall, view),
     ranking: rankingModel(live, right.seat),
   };

@@ -30,6 +30,7 @@ import "../components/slip.js";
  * @property {number | null} percent
  * @property {number | null} rank
  * @property {number | null} of
+ * @property {number | null} [solos] when they may be seen
  * @property {Array<{coup: number, rack: string, word: string, ref: string, points: number, top: number, topWord: string, topRef: string, sanction: string, sentence: string}>} sheet
  * @property {import("../components/ranking.js").RankRow[]} ranking
  * @property {string} [next] what happens next, in a sentence
@@ -209,6 +210,7 @@ export class Player extends Element {
     return html`<dl class="tot">
       <div><dt>${t("Total")}</dt><dd>${model.total}</dd></div>
       ${model.percent === null ? nothing : html`<div><dt>${t("Au top")}</dt><dd>${percent(model.percent)}</dd></div>`}
+      ${model.solos ? html`<div><dt>${t("Solos")}</dt><dd>${model.solos}</dd></div>` : nothing}
       ${model.rank === null ? nothing : html`<div><dt>${t("Rang")}</dt><dd>${model.rank}<small><sup>${ordinalEnding(model.rank)}</sup> ${model.of ? t("sur {n}", { n: model.of }) : ""}</small></dd></div>`}
     </dl>`;
   }

@@ -88,6 +88,9 @@ function showTable(table) {
 /** @param {string} act @param {any} about */
 async function perform(act, about) {
   if (act === "seat") return seat(about);
+  if (act === "appoint") return appoint(about);
+  if (act === "members") return readMembers();
+  if (act === "delivered") return deliver(about.notices ?? [about.notice]);
   if (act === "say" && speaker.on) say(about.texts ?? []);
   const order = orderOf(act, live.view, about);
   if (!order) return;
@@ -97,17 +100,55 @@ async function perform(act, about) {
   try {
     await room.order(type, signed);
   } catch (error) {
-    page.say(error instanceof Error ? error.message : String(error), error instanceof Offline ? "warn" : "zero");
+    complain(error);
   }
+}
+
+/** Note that billets reached their players. @param {any[]} notices */
+async function deliver(notices) {
+  try {
+    for (const { coup, table } of notices) await room.order("DeliverNotice", { coup, table });
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** @type {any} */
+let invited = null;
+
+/** Codes and links, for the dialog of players. */
+async function readMembers() {
+  if (role !== "referee") return;
+  try {
+    const { members } = await room.read("/members");
+    page.find("pi-dialogs").members = { members, invited };
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** Let an arbiter in. @param {any} about */
+async function appoint({ label, tables, double }) {
+  try {
+    invited = await room.write("/members", { role: double ? "double-arbitre" : "arbitre", label, tables });
+    await readMembers();
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** @param {unknown} error */
+function complain(error) {
+  page.say(error instanceof Error ? error.message : String(error), error instanceof Offline ? "warn" : "zero");
 }
 
 /** Seat somebody at a table. @param {any} about */
 async function seat({ table, name_of: name }) {
   try {
     await room.seat([{ table, name }]);
-    page.say(t("{name} est à la table {table}.", { name, table }), "ok");
+    await readMembers();
   } catch (error) {
-    page.say(error instanceof Error ? error.message : String(error), "zero");
+    complain(error);
   }
 }
 
