@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -64,17 +65,25 @@ class Racks(Source):
 WORDS = ["HUTTE", "HUE", "JUNGLE", "GEL"]
 
 
+def competition(game: Session) -> Player:
+    return CompetitionPlayer(game.state.setup)
+
+
+def free(_game: Session) -> Player:
+    return FreePlayer()
+
+
 def play(
-    script: Script, player: Player, capsys: pytest.CaptureFixture[str], *, timed: bool = True
+    script: Script, player: Callable[[Session], Player], capsys: pytest.CaptureFixture[str]
 ) -> tuple[str, Table]:
-    game = session(words=WORDS, timed=timed, seats=(SEAT,))
-    table = Table(game, Racks("UTEHJDT", "NGILE"), player, script, colour=False, hints=False)
+    game = session(words=WORDS, timed=True, seats=(SEAT,))
+    table = Table(game, Racks("UTEHJDT", "NGILE"), player(game), script, colour=False, hints=False)
     table.play()
     return capsys.readouterr().out, table
 
 
 def test_your_word_the_top_and_your_total(capsys: pytest.CaptureFixture[str]) -> None:
-    text, table = play(Script((5, "HUE H8"), (5, "JUNGLE 5G")), FreePlayer(), capsys)
+    text, table = play(Script((5, "HUE H8"), (5, "JUNGLE 5G")), free, capsys)
     assert "HUE H8 : 12" in text and "Top : HUTTE H4 24" in text
     assert "Vous : 12   Total : 12 sur 24 (50,0 %)" in text
     assert table.total == 40
@@ -83,7 +92,7 @@ def test_your_word_the_top_and_your_total(capsys: pytest.CaptureFixture[str]) ->
 
 def test_what_is_refused_may_be_tried_again(capsys: pytest.CaptureFixture[str]) -> None:
     script = Script((1, "hue"), (1, "HUE Z9"), (1, "JET H8"), (1, "HUE H8"))
-    text, table = play(script, FreePlayer(), capsys)
+    text, table = play(script, free, capsys)
     assert "« hue » ne se lit pas" in text
     assert "« Z9 » ne se lit pas" in text
     assert "JET n’est pas admis" in text
@@ -91,29 +100,39 @@ def test_what_is_refused_may_be_tried_again(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_signal_and_bell_come_while_the_player_thinks(capsys: pytest.CaptureFixture[str]) -> None:
-    text, table = play(Script((500, "HUE H8")), FreePlayer(), capsys)
+    text, table = play(Script((500, "HUE H8")), free, capsys)
     assert text.index("Trente secondes.") < text.index("Terminé.") < text.index("Coup passé.")
     assert table.total == 0
 
 
 def test_without_a_terminal_lateness_is_seen_afterwards(capsys: pytest.CaptureFixture[str]) -> None:
-    text, table = play(Script((500, "HUE H8"), watches=False), FreePlayer(), capsys)
+    text, table = play(Script((500, "HUE H8"), watches=False), free, capsys)
     assert "HUE H8 : 12 (hors du temps)" in text and table.total == 12
-    text, table = play(Script((500, "HUE H8 12"), watches=False), CompetitionPlayer(), capsys)
+    text, table = play(Script((500, "HUE H8 12"), watches=False), competition, capsys)
     assert "Bulletin : 0 point." in text and table.total == 0
 
 
 def test_competition_play_judges_the_slip(capsys: pytest.CaptureFixture[str]) -> None:
     script = Script((5, "HUE H8"), (5, "HUE H8 13"), (5, "JUNGLE 5H 28"))
-    text, _table = play(script, CompetitionPlayer(), capsys)
+    text, _table = play(script, competition, capsys)
     assert "« HUE H8 » ne se lit pas" in text  # a slip carries its score
     assert "Bulletin : 12 points." in text and "(article 5.2)" in text
     assert "1 avertissement, " in text
     assert "Uruguay – U." in text
 
 
+def test_the_fourth_warning_costs_five_points() -> None:
+    game = session(words=["HUTTE", "HUE"])
+    game.do(DrawRack("UTEHJDT"))
+    player = CompetitionPlayer(game.state.setup)
+    for _slip in range(4):
+        assert player.answer(game, "HUE H8 13", late=False).points == 12
+    total, remarks = player.finish(48)
+    assert total == 43 and remarks[-1] == "Pénalité pour avertissements : 5 points."
+
+
 def test_no_slip_is_a_zero(capsys: pytest.CaptureFixture[str]) -> None:
-    text, _table = play(Script((5, "-")), CompetitionPlayer(), capsys)
+    text, _table = play(Script((5, "-")), competition, capsys)
     assert "Aucun bulletin n’a été remis. (article 5.4)" in text and "1 zéro" in text
 
 
@@ -121,7 +140,7 @@ def test_hints_tell_more_each_time_and_sub_tops_come_after(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     hints = [(1.0, "?")] * 5
-    text, _table = play(Script(*hints, (1, "s"), (1, "HUE H8"), (1, "s")), FreePlayer(), capsys)
+    text, _table = play(Script(*hints, (1, "s"), (1, "HUE H8"), (1, "s")), free, capsys)
     told = [
         "Il n’y a pas de scrabble.",
         "Le top vaut 24 points.",

@@ -83,6 +83,11 @@ def test_up_to_a_minute_is_short(edition: str) -> None:
     assert tempo("61", edition).signal_seconds == 30
 
 
+def test_a_coup_shorter_than_its_signal_has_none() -> None:
+    assert tempo("20").signal_seconds == 0
+    assert tempo("21").signal_seconds == 20
+
+
 def test_the_referee_may_choose_the_signal() -> None:
     assert tempo(None, signal=20).signal_seconds == 20
     with pytest.raises(InputError, match="ne convient pas"):

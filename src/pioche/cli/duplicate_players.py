@@ -12,6 +12,8 @@ from pioche.core.scoring import parse_word
 from pioche.core.tiles import Rack
 from pioche.games.duplicate.seats import PlayWord
 from pioche.games.duplicate.session import Session
+from pioche.games.duplicate.state import Setup
+from pioche.rules.sanctions import WarningRule
 from pioche.rules.slips.adjudicate import adjudicate
 from pioche.rules.slips.position import Position
 from pioche.rules.slips.slip import Slip, Solution
@@ -63,7 +65,8 @@ class CompetitionPlayer:
         """How to write an answer."""
         return _("Écrire le bulletin : mot, place et score, MAIsON H4 24 (minuscule : joker).")
 
-    def __init__(self) -> None:
+    def __init__(self, setup: Setup) -> None:
+        self._rule = WarningRule.of(setup.regulation, setup.formula, setup.tempo)
         self._warnings = 0
         self._zeros = 0
 
@@ -114,7 +117,7 @@ class CompetitionPlayer:
         return Answer(verdict.net, "\n".join(lines))
 
     def finish(self, total: int) -> tuple[int, Sequence[str]]:
-        """Say what was sanctioned."""
+        """Say what was sanctioned, and take off what the warnings cost."""
         remarks = [
             ngettext("{n} avertissement", "{n} avertissements", self._warnings).format(
                 n=self._warnings
@@ -122,4 +125,9 @@ class CompetitionPlayer:
             + ", "
             + ngettext("{n} zéro", "{n} zéros", self._zeros).format(n=self._zeros)
         ]
-        return total, remarks
+        penalty = self._rule.penalty(self._warnings)
+        if penalty:
+            remarks.append(
+                _("Pénalité pour avertissements : {points}.").format(points=points_text(penalty))
+            )
+        return total - penalty, remarks

@@ -96,7 +96,7 @@ def duplicate(
     if preparee is not None:
         opening, source = _opening_of_sealed(opening, preparee, lexique)
     session = _session(opening, lexique, graine)
-    player: Player = CompetitionPlayer() if fidele else FreePlayer()
+    player: Player = CompetitionPlayer(session.state.setup) if fidele else FreePlayer()
     colour = use_colour(sobre)
     Table(session, source, player, Lines(), colour=colour, hints=indices).play()
 

@@ -39,6 +39,8 @@ class Tempo:
         if signal is None:
             short = seconds <= policy.short_up_to
             signal = policy.short_signal_seconds if short else policy.signal_seconds
+            if signal >= seconds:
+                signal = 0  # so short a coup needs no warning
         if not 0 <= signal < seconds:
             raise InputError("duplicate.signal", signal=signal, tempo=name)
         return cls(name, seconds, signal)
