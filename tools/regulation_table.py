@@ -9,10 +9,11 @@ proves that each fails when its policy changes.
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -116,22 +117,31 @@ def readings() -> list[str]:
             if path.suffix in {".py", ".toml"}:
                 lines += [
                     f"- `{path.relative_to(ROOT / 'src' / 'pioche')}`: {sentence}"
-                    for sentence in _readings_of(path.read_text(encoding="utf-8"))
+                    for sentence in _readings_of(path)
                 ]
     return lines
 
 
-def _readings_of(source: str) -> list[str]:
-    """Give the paragraphs of comments and docstrings that hold the word."""
+def _readings_of(path: Path) -> list[str]:
+    """Give the sentences of a file's comments and docstrings that mark a reading."""
     found = []
-    for block in re.split(r'\n\s*\n|"""|\n(?=\s*[a-z_-]+ = )|(?<=})\n', source):
-        lines = [re.sub(r"^\s*#?:? ?", "", line).strip() for line in block.splitlines()]
-        text = " ".join(line for line in lines if line)
+    for paragraph in _prose(path):
+        text = " ".join(paragraph.split())
         if _READING.search(text):
             sentences = re.split(r"(?<=[.:;]) (?=[A-Z«])", text)
-            kept = [one for one in sentences if _READING.search(one)]
-            found.append(" ".join(kept).removesuffix(" [slips]"))
+            found.append(" ".join(one for one in sentences if _READING.search(one)))
     return found
+
+
+def _prose(path: Path) -> Iterator[str]:
+    """Give the paragraphs that people read: docstrings, and comments in a row."""
+    source = path.read_text(encoding="utf-8")
+    if path.suffix == ".py":
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+                yield from re.split(r"\n\s*\n", str(node.value.value))
+    for comments in re.findall(r"(?m)(?:^\s*#.*\n)+", source):
+        yield re.sub(r"(?m)^\s*#:? ?", "", comments)
 
 
 def page() -> str:
