@@ -42,9 +42,9 @@ MESSAGES = {
     "{value!r} is not a valid boolean. Recognized values: {states}": (
         "« {value} » n’est ni oui ni non ({states})."
     ),
-    "file": "le fichier",
-    "directory": "le dossier",
-    "path": "le chemin",
+    "file": "fichier",
+    "directory": "dossier",
+    "path": "chemin",
     "{name} {filename!r} is a file.": "« {filename} » est un fichier.",
     "{name} {filename!r} is a directory.": "« {filename} » est un dossier.",
     "{name} {filename!r} is not readable.": "« {filename} » ne se laisse pas lire.",
