@@ -1,11 +1,10 @@
 """Check that every policy of the regulations has a test that notices a change.
 
-    python tools/check_policies.py [--table FILE] [tests…]
+    python tools/check_policies.py [tests…]
 
 Runs the tests that name an article (see tests/support/articles.py) with their policy changed;
 each must fail. Then every policy of the default edition, and every point where another edition
-decides otherwise, must have such a test. `--table` writes the table article × edition × policy
-× test.
+decides otherwise, must have such a test. `tools/regulation_table.py` writes them all down.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ import argparse
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,7 +21,6 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--table", type=Path)
     parser.add_argument("tests", nargs="*", default=[str(ROOT / "tests")])
     options = parser.parse_args()
     sys.path.insert(0, str(ROOT / "tests"))
@@ -42,8 +39,6 @@ def main() -> int:
     print(
         f"{plugin.killed} changes of policy noticed by {len({c.test for c in plugin.claims})} tests"
     )
-    if options.table is not None:
-        options.table.write_text(table(plugin.claims), encoding="utf-8")
     return 1 if faults else 0
 
 
@@ -68,24 +63,6 @@ def wanted() -> set[tuple[str, str]]:
         if name != NORMAL or key in {"rack_size", "max_laid", "bonuses"}
     }
     return points
-
-
-def table(claims: list[Any]) -> str:
-    """Write the claims as a Markdown table, sorted by policy."""
-    lines = [
-        "# Articles, policies and tests",
-        "",
-        "Written by `tools/check_policies.py --table`. Each test fails when its policy changes.",
-        "",
-        "| policy | edition | article | test |",
-        "|---|---|---|---|",
-    ]
-    rows = {
-        (c.policy, c.edition, c.article, c.test.partition("[")[0].removeprefix("tests/"))
-        for c in claims
-    }
-    lines += [f"| `{p}` | {e} | {a} | `{t}` |" for p, e, a, t in sorted(rows)]
-    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
