@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pioche.web import api_games, api_people, api_server, api_words, shapes
+from pioche.web.api_play import PLAY_ROUTES
 from pioche.web.desk import DESK_ROUTES
 from pioche.web.streams import stream
 from pioche.web.table import Query, Route
@@ -213,4 +214,5 @@ ROUTES: tuple[Route, ...] = (
         ),
     ),
     *DESK_ROUTES,
+    *PLAY_ROUTES,
 )
