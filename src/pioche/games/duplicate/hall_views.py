@@ -11,6 +11,7 @@ from msgspec import UNSET, UnsetType
 from pioche.games.duplicate.hall_results import Results, results
 from pioche.games.duplicate.hall_scoring import open_differences
 from pioche.games.duplicate.hall_state import Appeal, Decision, Entry, Hall, HallPlayer
+from pioche.games.duplicate.memo import remembered
 from pioche.games.duplicate.state import Phase, State
 from pioche.games.duplicate.views import hall_view
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Referee
@@ -177,7 +178,7 @@ def view(state: State, audience: Audience) -> PublicHall:
             live_solos=hall.live_solos,
             tie_break=hall.tie_break,
         )
-    ranking = _ranking(hall, found.shown[:SHOWN])
+    ranking = _first_ranks(state)
     if isinstance(audience, Arbiter | DoubleArbiter):
         blind = isinstance(audience, DoubleArbiter)
         return _judge(state, hall, found, audience.id, blind, common, ranking)
@@ -225,6 +226,12 @@ def _ranking(hall: Hall, standings: Iterable[Standing]) -> tuple[RankLine, ...]:
         )
         for one in standings
     )
+
+
+@remembered
+def _first_ranks(state: State) -> tuple[RankLine, ...]:
+    """The lines of the ranking that everybody gets."""
+    return _ranking(state.hall or Hall(), results(state).shown[:SHOWN])
 
 
 _SHOWN_STATES: dict[Sanction, TableState] = {
@@ -354,7 +361,7 @@ def _differences(
 def _player(
     state: State, hall: Hall, found: Results, seat: str, common: tuple[int, int]
 ) -> PlayerHall:
-    ranking = _ranking(hall, found.shown[:SHOWN])
+    ranking = _first_ranks(state)
     table = found.seats.get(seat)
     if table is None:
         return PlayerHall(*common, ranking=ranking)

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from pioche.games.duplicate.announcing import kept_of, rack_lines, top_lines
+from pioche.games.duplicate.memo import remembered
 from pioche.games.duplicate.seats_state import Proposal
 from pioche.games.duplicate.state import Phase, State
 from pioche.games.shape import Audience, Player, Referee
@@ -154,6 +155,15 @@ def view(state: State, audience: Audience) -> PublicView:
 
 
 def _common(state: State, audience: Audience) -> dict[str, Any]:
+    shown = dict(_shared(state))
+    for hall in _hall_views:
+        if state.hall is not None:
+            shown["hall"] = hall(state, audience)
+    return shown
+
+
+@remembered
+def _shared(state: State) -> dict[str, Any]:
     setup = state.setup
     shown: dict[str, Any] = {
         "name": setup.name,
@@ -190,9 +200,6 @@ def _common(state: State, audience: Audience) -> dict[str, Any]:
         shown["end"] = EndView(end.reason, end.article, end.edition, end.valid, end.last_coup)
     if state.seats is not None:
         shown["seats"] = _seats(state)
-    for hall in _hall_views:
-        if state.hall is not None:
-            shown["hall"] = hall(state, audience)
     return shown
 
 
