@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import random
 from collections.abc import Coroutine, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +36,7 @@ logger = logging.getLogger("pioche.room")
 
 GRACE_MS = 2_000
 """A slip is late when it arrives after the deadline plus this."""
-_ATTEMPTS = 12
+_ATTEMPTS = 40
 _LONGEST_ID = 64
 
 
@@ -124,6 +125,8 @@ class HostedGame:
                         actor, command_id, digest, command, close_first=attempt > 0
                     )
                 except WriteConflict:
+                    # Who lost the race waits a little, longer each time, so that all get through.
+                    await asyncio.sleep(random.random() * min(0.2, 0.005 * 2**attempt))
                     await self._catch_up()
         raise WriteConflict("store.conflict")
 

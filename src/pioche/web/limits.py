@@ -25,7 +25,7 @@ class Rates:
     """Per member."""
     slips: str = "60/minute"
     """Per member."""
-    anonymous: str = "1200/minute"
+    anonymous: str = "12000/minute"
     """Requests without a member, per address: words, lists, games seen by the public."""
     openings: str = "120/hour"
     """Games opened, per address."""
