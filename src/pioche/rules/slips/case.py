@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pioche.core.place import Place
 from pioche.rules.slips.attempt import Attempt, attempt
@@ -22,6 +22,8 @@ class Case:
     word: str
     circled: frozenset[int]
     illegible: frozenset[str] = frozenset()
+    tried: dict[tuple[str, Place], Attempt] = field(default_factory=dict, compare=False, repr=False)
+    """Attempts already made: several readings ask for the same."""
 
     @classmethod
     def of(
@@ -79,7 +81,11 @@ class Case:
 
     def attempt(self, place: Place, word: str | None = None) -> Attempt:
         """Try the word, or a longer one that begins with it, at a place."""
-        return attempt(self.position, word or self.word, place, self.circled)
+        word = word or self.word
+        known = self.tried.get((word, place))
+        if known is None:
+            known = self.tried[word, place] = attempt(self.position, word, place, self.circled)
+        return known
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,26 @@ class Position:
         return columns, rows
 
     @cached_property
+    def tiles(self) -> tuple[tuple[tuple[tuple[int, str], ...], ...], ...]:
+        """The letters of each column, then of each row, with their index in it."""
+        return tuple(
+            tuple(
+                tuple((at, letter) for at, letter in enumerate(line) if letter != EMPTY)
+                for line in lines
+            )
+            for lines in self.lines
+        )
+
+    @cached_property
+    def squares(self) -> dict[str, tuple[tuple[int, int], ...]]:
+        """Where each letter lies on the grid."""
+        found: dict[str, list[tuple[int, int]]] = {}
+        for row, letters in enumerate(self.tiles[True]):
+            for col, letter in letters:
+                found.setdefault(letter, []).append((row, col))
+        return {letter: tuple(squares) for letter, squares in found.items()}
+
+    @cached_property
     def tile_count(self) -> int:
         """How many letters lie on the grid."""
         return self.board.tile_count

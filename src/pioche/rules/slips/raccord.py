@@ -6,10 +6,8 @@ touches another letter of raccord. Letters of the word that lie on the grid coun
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from pioche.core.place import Place
 from pioche.rules.slips.position import Position
@@ -40,23 +38,64 @@ def around(place: Place, raccord: Iterable[RaccordLetter]) -> dict[Square, str]:
     }
 
 
-@lru_cache(maxsize=4096)
-def _pattern(word: str) -> re.Pattern[str]:
-    return re.compile("(?=(" + "".join(f"[.{re.escape(letter)}]" for letter in word) + "))")
+def present_letters(position: Position, word: str, place: Place) -> int:
+    """Count the letters of a word that lie on the grid already; -1 where it cannot be laid.
 
-
-def word_places(position: Position, word: str, across: bool) -> Iterator[tuple[Place, int]]:
-    """Give each place where the word contradicts nothing, with how much of it lies there already.
-
-    A place where the word lies entire, laying nothing, is left out.
+    It cannot where it leaves the grid, contradicts a letter, or lies there entire.
     """
-    pattern = _pattern(word)
-    for line, text in enumerate(position.lines[across]):
-        for match in pattern.finditer(text):
-            present = len(word) - match[1].count(".")
-            if present < len(word):
-                start = match.start()
-                place = Place(line, start, True) if across else Place(start, line, False)
+    line, start = (place.row, place.col) if place.across else (place.col, place.row)
+    size, length = position.board.size, len(word)
+    if not (0 <= line < size and 0 <= start <= size - length):
+        return -1
+    present = 0
+    for at, letter in position.tiles[place.across][line]:
+        if start <= at < start + length:
+            if word[at - start] != letter:
+                return -1
+            present += 1
+    return present if present < length else -1
+
+
+def crossing_places(position: Position, word: str, across: bool) -> Iterator[tuple[Place, int]]:
+    """Give each place where the word can be laid through letters of the grid, and how many."""
+    size, length = position.board.size, len(word)
+    for line, tiles in enumerate(position.tiles[across]):
+        starts = {
+            start
+            for at, _letter in tiles
+            for start in range(max(0, at - length + 1), min(at, size - length) + 1)
+        }
+        for start in sorted(starts):
+            place = Place(line, start, True) if across else Place(start, line, False)
+            present = present_letters(position, word, place)
+            if present > 0:
+                yield place, present
+
+
+#: A letter drawn where it belongs, or one square away.
+_NEAR = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0))
+
+
+def _drawn_places(
+    position: Position,
+    word: str,
+    across: bool,
+    raccord: Drawn,
+    near: tuple[Square, ...] = ((0, 0),),
+) -> Iterator[tuple[Place, int]]:
+    """Give each place where the word can be laid so that a drawn letter is on the grid."""
+    size = position.board.size
+    starts = {
+        (row - drawn.row + dr, col - drawn.col + dc)
+        for drawn in raccord
+        for row, col in position.squares.get(drawn.letter.upper(), ())
+        for dr, dc in near
+    }
+    for row, col in sorted(starts):
+        if 0 <= row < size and 0 <= col < size:
+            place = Place(row, col, across)
+            present = present_letters(position, word, place)
+            if present >= 0:
                 yield place, present
 
 
@@ -70,10 +109,10 @@ def fits(
     """
     if not word:
         return []
-    if not raccord:
-        return [Fit(place, n, 0) for place, n in word_places(position, word, across) if n]
     found = []
-    for place, present in word_places(position, word, across):
+    # Every drawn letter must be right: the places of the first one are all there are.
+    drawn_letters = raccord if stray_ignored else raccord[:1]
+    for place, present in _drawn_places(position, word, across, drawn_letters):
         drawn = around(place, raccord)
         inside = frozenset(place.square(index) for index in range(len(word)))
         good = _attached(position, drawn, inside, word, place)
@@ -81,10 +120,12 @@ def fits(
             outside = len(good - inside)
             if present + outside:
                 found.append(Fit(place, present + outside, outside))
-    if stray_ignored and found:
-        most = max(fit.outside for fit in found)
-        found = [fit for fit in found if fit.outside == most]
-    return found
+    most = max((fit.outside for fit in found), default=0)
+    if raccord and not stray_ignored:
+        return found
+    if most:
+        return [fit for fit in found if fit.outside == most]
+    return [Fit(place, n, 0) for place, n in crossing_places(position, word, across)]
 
 
 def _attached(
@@ -118,12 +159,14 @@ def block_places(position: Position, across: bool, raccord: Drawn) -> Iterator[P
     """Give the places for which every drawn letter is on the grid, whatever the word says."""
     if not raccord:
         return
-    size = position.board.size
-    for row in range(size):
-        for col in range(size):
-            drawn = around(Place(row, col, across), raccord)
-            if all(position.holds(*square) == letter for square, letter in drawn.items()):
-                yield Place(row, col, across)
+    size, first = position.board.size, raccord[0]
+    for at_row, at_col in position.squares.get(first.letter.upper(), ()):
+        row, col = at_row - first.row, at_col - first.col
+        if not (0 <= row < size and 0 <= col < size):
+            continue
+        drawn = around(Place(row, col, across), raccord)
+        if all(position.holds(*square) == letter for square, letter in drawn.items()):
+            yield Place(row, col, across)
 
 
 def altered_places(position: Position, word: str, across: bool, raccord: Drawn) -> list[Place]:
@@ -133,7 +176,7 @@ def altered_places(position: Position, word: str, across: bool, raccord: Drawn) 
     raccord is three consecutive letters or more of one placed word.
     """
     found = []
-    for place, _present in word_places(position, word, across):
+    for place, _present in _drawn_places(position, word, across, raccord, _NEAR):
         inside = [place.square(index) for index in range(len(word))]
         drawn = {
             square: letter

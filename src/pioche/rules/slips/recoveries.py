@@ -9,7 +9,13 @@ from pioche.core.place import Place
 from pioche.rules.slips.attempt import Attempt, joined_badly
 from pioche.rules.slips.case import Case, Reading
 from pioche.rules.slips.policy import Finding
-from pioche.rules.slips.raccord import Drawn, altered_places, block_places, fits
+from pioche.rules.slips.raccord import (
+    Drawn,
+    altered_places,
+    block_places,
+    fits,
+    present_letters,
+)
 from pioche.rules.slips.slip import RaccordLetter
 
 #: One row and/or one column away, straight shifts first.
@@ -66,10 +72,9 @@ def _moved(case: Case, place: Place, row: int, col: int) -> Place | None:
 
 def _exact(case: Case, place: Place | None) -> Attempt | None:
     """Try a place; it counts only if it can be played for exactly the score claimed."""
-    if place is None:
+    if place is None or present_letters(case.position, case.word, place) < 0:
         return None
-    found = case.attempt(place)
-    return with_score(found, case.claimed)
+    return with_score(case.attempt(place), case.claimed)
 
 
 def with_score(found: Attempt, score: int | None) -> Attempt | None:
