@@ -52,20 +52,18 @@ def partials(case: Case) -> Iterator[Partial]:
     shortest = case.policy.partial_word_length
     if not parts or len(parts) > 2:
         return
-    for line, text in enumerate(case.position.lines[case.across]):
-        for run in re.finditer(r"[^.]+", text):
-            placed = run[0]
-            if len(placed) < shortest:
+    for line, at, placed in case.position.placed_words[case.across]:
+        if len(placed) < shortest:
+            continue
+        for front, back, kept_front, kept_back in _cuts(case.word, parts, placed):
+            start = at - len(front)
+            if start < 0:
                 continue
-            for front, back, kept_front, kept_back in _cuts(case.word, parts, placed):
-                start = run.start() - len(front)
-                if start < 0:
-                    continue
-                place = Place(line, start, True) if case.across else Place(start, line, False)
-                whole = front + placed + back
-                moved = _moved(case.word, len(front) + kept_front, len(whole))
-                ends = bool(front) + bool(back)
-                yield Partial(whole, place, ends, kept_front, kept_back, moved)
+            place = Place(line, start, True) if case.across else Place(start, line, False)
+            whole = front + placed + back
+            moved = _moved(case.word, len(front) + kept_front, len(whole))
+            ends = bool(front) + bool(back)
+            yield Partial(whole, place, ends, kept_front, kept_back, moved)
 
 
 def _cuts(word: str, parts: list[str], placed: str) -> Iterator[tuple[str, str, int, int]]:

@@ -40,6 +40,15 @@ def _extends(case: Case, found: Attempt) -> bool:
     return 0 < ends <= policy.extension_ends
 
 
+def _holds_placed_word(case: Case) -> bool:
+    """Say whether the word contains a placed word of its direction, as an extension does."""
+    shortest = case.policy.extension_word_length
+    return any(
+        len(placed) >= shortest and placed in case.word
+        for _line, _at, placed in case.position.placed_words[case.across]
+    )
+
+
 def _by_extension(case: Case, direct: Attempt | None) -> Reading | None:
     """Read the slip as an extension, by the rule of the raccord alone; None if it is none.
 
@@ -49,7 +58,7 @@ def _by_extension(case: Case, direct: Attempt | None) -> Reading | None:
     if not case.policy.extension_ends or not (case.has_reference or "raccord" in case.illegible):
         return None
     found, short = [], True
-    for fit in raccord_fits(case):
+    for fit in raccord_fits(case) if _holds_placed_word(case) else ():
         if fit.letters < case.letters_tolerated:
             continue
         tried = case.attempt(fit.place)

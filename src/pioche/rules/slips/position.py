@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
@@ -62,6 +63,18 @@ class Position:
             tuple(
                 tuple((at, letter) for at, letter in enumerate(line) if letter != EMPTY)
                 for line in lines
+            )
+            for lines in self.lines
+        )
+
+    @cached_property
+    def placed_words(self) -> tuple[tuple[tuple[int, int, str], ...], ...]:
+        """The placed words of the columns, then of the rows: line, index in it, letters."""
+        return tuple(
+            tuple(
+                (number, run.start(), run[0])
+                for number, line in enumerate(lines)
+                for run in re.finditer(r"[^.]{2,}", line)
             )
             for lines in self.lines
         )
