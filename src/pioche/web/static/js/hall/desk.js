@@ -37,6 +37,7 @@ export function orderOf(act, view, about = {}) {
     case "settle":
       return ["SettleDifference", { slip: about.slip, note: about.note ?? "" }];
     case "appeal":
+      if (about.points === undefined) return ["LodgeAppeal", { coup: about.coup, table: about.table, reason: about.reason }];
       return ["DecideAppeal", { coup: about.coup, table: about.table, points: about.points, sanction: about.sanction, reason: about.reason, penalty: about.sanction === "penalty" ? 5 : 0, warnings: about.sanction === "warning" ? 1 : 0 }];
 
     default:

@@ -140,25 +140,27 @@ export class Dialogs extends Element {
 
   #appeal() {
     const tables = this.model?.tables ?? [];
+    const decides = this.model?.role === "referee";
     return this.#form(
       t("Appel"),
-      html`<p>${t("Le verdict est décidé de nouveau ; la première décision reste écrite.")}</p>
+      html`<p>${decides ? t("Le verdict est décidé de nouveau ; la première décision reste écrite.") : t("Le juge-arbitre décidera de nouveau.")}</p>
         <label><small>${t("Table")}</small><select class="field" name="table" autofocus>
           ${tables.map(({ table, name }) => html`<option value=${table} ?selected=${table === this.about.table}>${name ? `${table}, ${name}` : table}</option>`)}
         </select></label>
         <label><small>${t("Coup")}</small><input class="field" name="coup" type="number" min="1" max=${this.model?.coup ?? 1} .value=${String(this.about.coup ?? this.model?.coup ?? 1)} required /></label>
-        <label><small>${t("Points accordés")}</small><input class="field" name="points" type="number" min="0" max="2000" required /></label>
+        ${decides
+          ? html`<label><small>${t("Points accordés")}</small><input class="field" name="points" type="number" min="0" max="2000" required /></label>
         <label><small>${t("Sanction")}</small><select class="field" name="sanction">
           <option value="none">${t("aucune")}</option><option value="warning">${t("avertissement")}</option><option value="penalty">${t("moins 5")}</option><option value="zero">${t("zéro")}</option>
-        </select></label>
+        </select></label>`
+          : nothing}
         <label><small>${t("Motif")}</small><input class="field" name="reason" required maxlength="300" /></label>`,
-      t("Décider"),
+      decides ? t("Décider") : t("Faire appel"),
       (data) =>
         this.#act("appeal", {
           table: Number(data.get("table")),
           coup: Number(data.get("coup")),
-          points: Number(data.get("points")),
-          sanction: String(data.get("sanction")),
+          ...(decides ? { points: Number(data.get("points")), sanction: String(data.get("sanction")) } : {}),
           reason: String(data.get("reason")),
         }),
     );

@@ -5,6 +5,7 @@ import { t } from "../lib/text.js";
 /** @typedef {{act: string, key: string, shown: string, label: () => string, twice?: boolean, elsewhere?: boolean, roles?: string[]}} Key */
 
 const REFEREE = ["referee"];
+const JUDGES = ["referee", "arbiter"];
 const EVERYONE = ["referee", "arbiter", "double"];
 
 /** @type {Key[]} */
@@ -15,10 +16,10 @@ export const KEYS = [
   { act: "close", key: "f", shown: "F", label: () => t("fermer la collecte"), roles: REFEREE },
   { act: "retain", key: "r", shown: "R", label: () => t("retenir"), roles: REFEREE },
   { act: "next", key: "n", shown: "N", label: () => t("coup suivant"), roles: REFEREE },
-  { act: "say", key: "v", shown: "V", label: () => t("annoncer"), roles: EVERYONE },
-  { act: "appeal", key: "p", shown: "P", label: () => t("appel"), roles: EVERYONE },
+  { act: "say", key: "v", shown: "V", label: () => t("annoncer"), roles: REFEREE },
+  { act: "appeal", key: "p", shown: "P", label: () => t("appel"), roles: JUDGES },
   { act: "players", key: "j", shown: "J", label: () => t("joueurs"), roles: REFEREE },
-  { act: "print", key: "b", shown: "B", label: () => t("billets"), elsewhere: true, roles: EVERYONE },
+  { act: "print", key: "b", shown: "B", label: () => t("billets"), elsewhere: true, roles: JUDGES },
   { act: "pause", key: "i", shown: "I", label: () => t("interrompre"), roles: REFEREE },
   { act: "differ", key: "d", shown: "D", label: () => t("différences"), elsewhere: true, roles: REFEREE },
   { act: "annul", key: "a", shown: "A", label: () => t("annuler le coup"), twice: true, roles: REFEREE },

@@ -108,6 +108,8 @@ const EDITIONS = {
 /** @type {Record<string, () => string>} */
 const TEMPOS = { normal: () => t("3 min"), "2:30": () => t("2 min 30"), "semi-rapide": () => t("2 min"), blitz: () => t("1 min, blitz") };
 
+const FRIENDLY = new Set(["gaspesie", "simplifie"]);
+
 /** What the game is called: its own name, else its formula. @param {any} view */
 export const titleOf = (view) => view.name || t("Partie de duplicate");
 
@@ -130,7 +132,8 @@ const PLAYING = ["pause", "end"];
 
 /** @param {any} view @param {"referee" | "arbiter" | "double"} role */
 export function actsOf(view, role) {
-  if (role !== "referee") return new Set(["say", "appeal", "print", "filter", "help"]);
+  if (role === "double") return new Set(["filter", "help", "undo"]);
+  if (role === "arbiter") return new Set(["appeal", "print", "filter", "help", "undo"]);
   if (view.interrupted_at !== undefined) return new Set(["pause", "end", ...ALWAYS]);
   return new Set([...(CAN[view.phase] ?? []), ...ALWAYS, ...(view.phase === "ended" ? [] : PLAYING)]);
 }
@@ -230,7 +233,9 @@ export function playerModel(live, right, held) {
     ...gridModel(view),
     rack: view.rack ?? "",
     clock: clockModel(live),
-    asksScore: true,
+    canDeposit: view.phase === "thinking" && hall.expected !== false,
+    // Editions without slips' sanctions pay the true score whatever is claimed.
+    asksScore: !FRIENDLY.has(view.edition),
     deposit: depositModel(held, view),
     verdict: shown ? ownVerdict(hall, view) : null,
     top: shown ? topModel(view) : null,
@@ -241,6 +246,7 @@ export function playerModel(live, right, held) {
     solos: hall.solos ?? null,
     sheet: sheetModel(hall, view),
     ranking: rankingModel(live, right.seat),
+    notice: hall.expected === false && open ? t("Vous ne jouez pas ce coup.") : "",
   };
 }
 

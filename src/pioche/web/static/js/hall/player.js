@@ -22,6 +22,8 @@ import "../components/slip.js";
  * @property {Array<[number, number]>} last
  * @property {string} rack
  * @property {import("./model.js").ClockModel} clock
+ * @property {boolean} [canDeposit] false before the clock runs
+ * @property {string} [notice] something to know before playing
  * @property {boolean} asksScore the player must type the score (competition)
  * @property {{word: string, ref: string, score: number | null, at: number | null} | null} deposit
  * @property {{word: string, ref: string, points: number, sanction: "none" | "warning" | "penalty" | "zero", sentences: string[]} | null} verdict
@@ -102,7 +104,7 @@ export class Player extends Element {
 
   #deposit(model) {
     const reading = readSlip(this.slip, model.rows);
-    const ready = this.slip.placed.length > 0;
+    const ready = this.slip.placed.length > 0 && model.canDeposit !== false;
     const same = model.deposit && reading && model.deposit.word === reading.word && model.deposit.ref === reading.reference;
     return html`<div aria-live="polite">${this.#state(model, same ? "" : (reading?.word ?? ""))}</div>
       <form class="dock" @submit=${(event) => this.#send(event)}>
@@ -149,6 +151,8 @@ export class Player extends Element {
         >
       </p>`;
     }
+    if (model.notice) return html`<p class="state state--none">${icon("wait")}<strong>${model.notice}</strong></p>`;
+    if (model.canDeposit === false) return html`<p class="state state--none">${icon("wait")}<strong>${t("Le chrono va partir")}</strong><small>${t("Vous pouvez préparer votre mot ; il se dépose une fois le chrono lancé.")}</small></p>`;
     return html`<p class="state state--none">${icon("wait")}<strong>${t("Rien de déposé")}</strong><small>${t("Sans dépôt à la cloche, le coup vaut zéro.")}</small></p>`;
   }
 
@@ -157,6 +161,7 @@ export class Player extends Element {
     const model = this.model;
     const builder = this.find("pi-slip");
     const reading = builder?.reading;
+    if (model?.canDeposit === false) return;
     if (!model || !reading) {
       if (builder) builder.problem = this.slip.placed.length ? t("Les lettres posées ne forment pas un mot d’une seule ligne.") : t("Posez d’abord un mot sur la grille.");
       return;

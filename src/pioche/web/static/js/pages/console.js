@@ -95,13 +95,19 @@ async function perform(act, about) {
   const order = orderOf(act, live.view, about);
   if (!order) return;
   const [type, body] = order;
-  const signed = ["WithdrawSlip", "SettleDifference", "DecideAppeal"].includes(type) ? { by: right.seat || right.role, ...body } : body;
-  if (type === "WithdrawSlip") Object.assign(signed, { by: right.seat, blind });
+  if (role !== "referee" && type === "Undo") return; // nothing of theirs to undo
   try {
-    await room.order(type, signed);
+    await room.order(type, { ...body, ...signature(type) });
   } catch (error) {
     complain(error);
   }
+}
+
+/** Orders of judges are signed; the referee, who has no seat, signs decisions by role. @param {string} type */
+function signature(type) {
+  if (type === "WithdrawSlip") return { by: right.seat, blind };
+  if (["SettleDifference", "DecideAppeal", "LodgeAppeal"].includes(type)) return { by: right.seat || right.role };
+  return {};
 }
 
 /** Note that billets reached their players. @param {any[]} notices */
