@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from collections.abc import Iterator, Mapping, Sequence
 
 from pioche.bots.classic.analysis import Reviewed, review
+from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.equity import Candidate
 from pioche.bots.classic.leaves import Leaves
 from pioche.core.finder import Finder
@@ -18,7 +21,7 @@ def told_review(
     """Tell each turn beside the best by score and by value, then what each player left."""
     lost = dict.fromkeys(seats, 0)
     valued = dict.fromkeys(seats, 0.0)
-    found = review(tuple(turns), tuple(seats), finder, Leaves.shipped())
+    found = review(tuple(turns), tuple(seats), finder, Leaves.shipped(), _five_seconds)
     for number, one in enumerate(found, 1):
         yield _line(number, one, names)
         lost[one.turn.seat] += one.lost_points
@@ -36,8 +39,19 @@ def _line(number: int, one: Reviewed, names: Mapping[str, str]) -> str:
         rack=one.turn.rack,
         played=_played(one.turn),
         top=_candidate(one.best_score),
-        best=_candidate(one.best_equity),
+        best=_candidate(one.best_equity) + _proof(one),
     )
+
+
+def _proof(one: Reviewed) -> str:
+    """Say, at the end of a game, whether the best is proven."""
+    if one.proven is None:
+        return ""
+    return _(" (exact)") if one.proven else _(" (non prouvé)")
+
+
+def _five_seconds() -> Budget:
+    return Budget(sys.maxsize, seconds=5.0, clock=time.perf_counter)
 
 
 def _played(turn: Turn) -> str:

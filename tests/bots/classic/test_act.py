@@ -95,6 +95,10 @@ def test_a_game_is_reviewed_turn_by_turn(lexicon: Lexicon) -> None:
         seat: sum(one.lost_equity for one in reviewed if one.turn.seat == seat) for seat in "AB"
     }
     assert lost["B"] < lost["A"], "the expert keeps better tiles"
+    late = [one for one in reviewed if one.proven is not None]
+    assert late, "the end is compared with exact play"
+    assert all(one.proven is None for one in reviewed[:10])
+    assert any(one.proven for one in late)
 
 
 def test_levels_are_named_with_or_without_accents() -> None:

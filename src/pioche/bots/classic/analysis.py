@@ -1,22 +1,32 @@
-"""After a game: each move beside the best there was, by score and by equity."""
+"""After a game: each move beside the best there was, by score and by equity.
+
+Once the bag is empty between two players nothing is left to chance: what was played is then
+compared with exact play, proven where the search came to its end, and said to be unproven where
+it did not.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from pioche.bots.classic.equity import Candidate, candidates, equity_of
+from pioche.bots.classic.budget import Budget
+from pioche.bots.classic.endgame import solve
+from pioche.bots.classic.equity import FULL_RACK, Candidate, candidates, equity_of, kept
 from pioche.bots.classic.leaves import Leaves
-from pioche.bots.classic.situation import Situation
+from pioche.bots.classic.situation import Situation, rack_value
 from pioche.core.alphabet import BAG
 from pioche.core.board import Board
 from pioche.core.finder import Finder
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
+from pioche.core.tiles import sort_tiles
+from pioche.games.turns.replay import positions
 from pioche.games.turns.state import Turn
 
 TILES = sum(BAG.values())
-RACK_SIZE = 7
+#: Steps of exact play for each end-game position, where the caller gives no clock.
+STEPS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,39 +42,35 @@ class Reviewed:
     """Highest score less the score made."""
     lost_equity: float
     """Best equity less that of what was done; 0 for the best itself."""
+    proven: bool | None = None
+    """With the bag empty: whether the comparison is exact. `None` before that."""
 
 
 def review(
-    turns: tuple[Turn, ...], seats: tuple[str, ...], finder: Finder, leaves: Leaves
+    turns: tuple[Turn, ...],
+    seats: tuple[str, ...],
+    finder: Finder,
+    leaves: Leaves,
+    thinking: Callable[[], Budget] = lambda: Budget(STEPS),
 ) -> Iterator[Reviewed]:
-    """Go through a finished game turn by turn."""
-    board = Board()
+    """Go through a finished game turn by turn; `thinking` bounds each exact search."""
     scores = dict.fromkeys(seats, 0)
-    racks = dict.fromkeys(seats, RACK_SIZE)
-    for turn in turns:
-        board = _recycled(board, turn)
+    racks = dict.fromkeys(seats, FULL_RACK)
+    for turn, board in positions(turns):
         situation = _situation(board, turn, seats, scores, racks)
-        by_equity = candidates(situation, finder, leaves, 1)[0]
         tops = finder.tops(board, turn.rack)
-        by_score = Candidate(float(tops[0].score), "", tops[0]) if len(tops) else Candidate(0.0, "")
-        yield Reviewed(
-            turn=turn,
-            best_score=by_score,
-            best_equity=by_equity,
-            lost_points=max(0, by_score.score - (turn.score if turn.kind == "play" else 0)),
-            lost_equity=max(0.0, by_equity.equity - _equity(situation, turn, leaves)),
-        )
+        top = tops[0] if len(tops) else None
+        score = turn.score if turn.kind == "play" else 0
+        by_score = Candidate(float(top.score if top else 0), "", top)
+        if situation.bag or not situation.two_players:
+            best, lost, proven = *_by_equity(situation, turn, finder, leaves), None
+        else:
+            best, lost, proven = _by_exact_play(situation, turn, finder, thinking)
+        yield Reviewed(turn, by_score, best, max(0, by_score.score - score), max(0.0, lost), proven)
         if turn.kind == "play":
-            board = board.play(place_word(board, turn.word, Place.parse(turn.place)))
             held = len(turn.rack) - len(turn.tiles)
             racks[turn.seat] = held + min(len(turn.tiles), situation.bag)
         scores[turn.seat] = turn.total
-
-
-def _recycled(board: Board, turn: Turn) -> Board:
-    """Turn the jokers that were taken back into the letters they stood for."""
-    squares = [Place.parse(square) for square in turn.recycled]
-    return board.with_tiles({(at.row, at.col): board[at.row, at.col].upper() for at in squares})
 
 
 def _situation(
@@ -85,12 +91,49 @@ def _situation(
     )
 
 
-def _equity(situation: Situation, turn: Turn, leaves: Leaves) -> float:
-    """Give the equity of what was done, judged as the candidates were."""
+def _by_equity(
+    situation: Situation, turn: Turn, finder: Finder, leaves: Leaves
+) -> tuple[Candidate, float]:
+    best = candidates(situation, finder, leaves, 1)[0]
     match turn.kind:
         case "play":
-            return equity_of(situation, turn.score, turn.tiles, leaves)
+            done = equity_of(situation, turn.score, turn.tiles, leaves)
         case "exchange":
-            return equity_of(situation, 0, turn.tiles, leaves)
+            done = equity_of(situation, 0, turn.tiles, leaves)
         case "pass" | "withdrawn":
-            return equity_of(situation, 0, "", leaves)
+            done = equity_of(situation, 0, "", leaves)
+    return best, best.equity - done
+
+
+def _by_exact_play(
+    situation: Situation, turn: Turn, finder: Finder, thinking: Callable[[], Budget]
+) -> tuple[Candidate, float, bool]:
+    mine, theirs = sort_tiles(situation.rack), situation.unseen
+    best = solve(situation.board, mine, theirs, finder, thinking())
+    done, known = _value_of(situation.board, turn, mine, theirs, finder, thinking)
+    keep = kept(mine, best.move.tiles) if best.move is not None else mine
+    return (
+        Candidate(float(best.spread), keep, best.move),
+        float(best.spread - done),
+        best.proven and known,
+    )
+
+
+def _value_of(
+    board: Board,
+    turn: Turn,
+    mine: str,
+    theirs: str,
+    finder: Finder,
+    thinking: Callable[[], Budget],
+) -> tuple[int, bool]:
+    """Give what the move played is worth when both sides play on perfectly."""
+    if turn.kind != "play":
+        answer = solve(board, theirs, mine, finder, thinking(), passed=True)
+        return -answer.spread, answer.proven
+    keep = kept(mine, turn.tiles)
+    if not keep:
+        return turn.score + 2 * rack_value(theirs), True
+    move = place_word(board, turn.word, Place.parse(turn.place))
+    answer = solve(board.play(move), theirs, keep, finder, thinking())
+    return turn.score - answer.spread, answer.proven
