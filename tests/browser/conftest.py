@@ -10,6 +10,7 @@ from pioche.web.guard import Guard
 from pioche.web.metrics import Metrics
 from pioche.web.pages import page_routes
 from support.browser import CHROMIUM, FLAGS, Visitors, serving
+from support.evening import real_server
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -39,6 +40,22 @@ def static_address() -> Iterator[str]:
 def bench(browser: Browser, static_address: str) -> Iterator[Visitors]:
     """Visitors of the components' test pages."""
     visitors = Visitors(browser, static_address)
+    yield visitors
+    visitors.close()
+    assert visitors.watch.faults == []
+
+
+@pytest.fixture(scope="session")
+def room_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The whole application over a new store."""
+    with real_server(tmp_path_factory.mktemp("donnees")) as address:
+        yield address
+
+
+@pytest.fixture
+def hall(browser: Browser, room_address: str) -> Iterator[Visitors]:
+    """Visitors of the whole application."""
+    visitors = Visitors(browser, room_address)
     yield visitors
     visitors.close()
     assert visitors.watch.faults == []

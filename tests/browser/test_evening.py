@@ -5,30 +5,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from support.browser import PHONE, PROJECTOR, Visitors
-from support.evening import Organizer, real_server
+from support.evening import Organizer
 
 TABLES = 16  # a solo needs sixteen players
-
-
-@pytest.fixture(scope="module")
-def room_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder: Path = tmp_path_factory.mktemp("donnees")
-    with real_server(folder) as address:
-        yield address
-
-
-@pytest.fixture
-def hall(browser: Browser, room_address: str) -> Iterator[Visitors]:
-    visitors = Visitors(browser, room_address)
-    yield visitors
-    visitors.close()
-    assert visitors.watch.faults == []
 
 
 @pytest.fixture

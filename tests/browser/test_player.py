@@ -1,0 +1,145 @@
+"""The player's page against the real room: a slip is kept, sent once, and told where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from support.browser import PHONE, Visitors, serious
+from support.evening import Organizer
+
+THEMES = ["light", "dark", "projector"]
+STATES = ["saisie", "horsligne", "vide", "verdict", "zero"]
+
+
+@pytest.fixture
+def organizer(room_address: str) -> Iterator[Organizer]:
+    organizer = Organizer(room_address)
+    players = [{"name": name, "table": n} for n, name in enumerate(("Anne", "Luc"), 1)]
+    organizer.open(options={"name": "Essai", "measure": False}, players=players)
+    yield organizer
+    organizer.close()
+
+
+def start(organizer: Organizer) -> None:
+    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
+    organizer.order("StartClock")
+
+
+def deposit(page: Page, text: str, score: str) -> None:
+    page.get_by_label("Mot et place").fill(text)
+    page.get_by_label("Score annoncé").fill(score)
+    page.locator(".go").click()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_serious_fault_of_access(bench: Visitors, theme: str) -> None:
+    page = bench.page(size=PHONE, bypass_csp=True)  # for axe-core itself
+    for state in STATES:
+        page.goto(f"/static/dev/player.html?theme={theme}&etat={state}")
+        page.wait_for_selector("pi-board")
+        assert serious(page) == [], state
+
+
+def test_targets_are_44_pixels(bench: Visitors) -> None:
+    page = bench.page("/static/dev/player.html?etat=vide", PHONE)
+    page.wait_for_selector("pi-rack")
+    small = page.evaluate(
+        """[...document.querySelectorAll("button, input, a, label.field")]
+             .filter((one) => one.offsetParent && !one.closest("label.field:not(:scope)"))
+             .map((one) => [one.className || one.name, one.getBoundingClientRect()])
+             .filter(([, box]) => box.height < 44 || box.width < 44)
+             .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
+    )
+    assert small == []
+
+
+def test_the_secret_of_the_link_is_erased(hall: Visitors, organizer: Organizer) -> None:
+    page = hall.page(organizer.player_links()[1], PHONE)
+    expect(page.get_by_text("Table 1, Anne")).to_be_visible()
+    assert page.url.endswith(f"/jeu/{organizer.game}")
+    page.go_back()
+    assert "code=" not in page.url
+
+
+def test_entering_by_table_and_code(hall: Visitors, organizer: Organizer) -> None:
+    hall.watch.expected += ["403"]
+    code = organizer.player_links()[2].rpartition("code=")[2]
+    page = hall.page(f"/jeu/{organizer.game}", PHONE)
+    page.get_by_label("Table").fill("2")
+    page.get_by_label("Code").fill("AAAAAAAA")
+    page.get_by_role("button", name="Entrer").click()
+    expect(page.get_by_role("alert")).to_have_text("Ce code n’ouvre pas cette partie.")
+    page.get_by_label("Code").fill(code.lower())
+    page.get_by_role("button", name="Entrer").click()
+    expect(page.get_by_text("Table 2, Luc")).to_be_visible()
+
+
+def test_before_the_clock_a_word_is_prepared_not_deposited(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
+    page = hall.page(organizer.player_links()[1], PHONE)
+    page.get_by_label("Mot et place").fill("hutte h4")
+    page.get_by_label("Score annoncé").fill("24")
+    expect(page.get_by_text("Le chrono va partir")).to_be_visible()
+    expect(page.get_by_role("button", name="Déposer")).to_be_disabled()
+    organizer.order("StartClock")
+    page.get_by_role("button", name="Déposer").click()
+    expect(page.get_by_text("Déposé, reçu à")).to_be_visible()
+
+
+def test_a_deposit_can_be_changed_until_the_bell(hall: Visitors, organizer: Organizer) -> None:
+    start(organizer)
+    page = hall.page(organizer.player_links()[1], PHONE)
+    deposit(page, "hutte h4", "24")
+    expect(page.locator(".state--ok")).to_contain_text("HUTTE H4, 24 points")
+    deposit(page, "jude h5", "30")
+    expect(page.locator(".state--ok")).to_contain_text("JUDE H5, 30 points")
+    organizer.order("RingBell")
+    expect(page.get_by_text("Bulletin fermé à la cloche")).to_be_visible()
+    expect(page.locator(".vd")).to_contain_text("JUDE H5")
+    expect(page.get_by_label("Mot et place")).to_have_count(0)
+
+
+def test_a_lost_answer_is_asked_for_again_and_counts_once(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    start(organizer)
+    hall.watch.expected += ["ERR_FAILED"]
+    page = hall.page(organizer.player_links()[1], PHONE)
+    page.wait_for_selector("pi-slip")
+    sent: list[str] = []
+
+    def lose_the_first_answer(route: Route) -> None:
+        sent.append(route.request.post_data_json["id"])
+        answer = route.fetch()  # the server has it
+        if len(sent) == 1:
+            route.abort()  # the page never hears
+        else:
+            route.fulfill(response=answer)
+
+    page.route("**/slips?*", lose_the_first_answer)
+    deposit(page, "hutte h4", "24")
+    expect(page.get_by_text("Déposé, reçu à")).to_be_visible(timeout=15_000)
+    assert len(sent) == 2 and len(set(sent)) == 1
+    held = page.evaluate(
+        f"fetch('/api/games/{organizer.game}/slips/mine').then((answer) => answer.json())"
+    )
+    assert held["revision"] == 1
+
+
+def test_an_unsent_slip_outlives_a_reload(hall: Visitors, organizer: Organizer) -> None:
+    start(organizer)
+    hall.watch.expected += ["ERR_FAILED"]
+    page = hall.page(organizer.player_links()[1], PHONE)
+    page.wait_for_selector("pi-slip")
+    page.route("**/slips?*", lambda route: route.abort())
+    deposit(page, "hutte h4", "24")
+    expect(page.locator(".state--off")).to_contain_text("HUTTE H4")
+    page.unroute("**/slips?*")
+    page.reload()
+    expect(page.get_by_text("Déposé, reçu à")).to_be_visible(timeout=15_000)
+    expect(page.locator(".state--ok")).to_contain_text("HUTTE H4, 24 points")

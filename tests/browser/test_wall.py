@@ -1,0 +1,92 @@
+"""The wall against the real room: it shows, it speaks, it survives a lost link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import PROJECTOR, Visitors, serious
+from support.evening import Organizer
+
+THEMES = ["light", "dark", "projector"]
+#: A French voice that remembers what it was given.
+VOICE = """
+window.spoken = [];
+Object.defineProperty(window, "speechSynthesis", { value: {
+  getVoices: () => [{ lang: "fr-FR" }], cancel() {},
+  speak: (utterance) => window.spoken.push(utterance.text) } });
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+"""
+
+
+@pytest.fixture
+def organizer(room_address: str) -> Iterator[Organizer]:
+    organizer = Organizer(room_address)
+    organizer.open(
+        options={"name": "Essai", "measure": False}, players=[{"name": "Anne", "table": 1}]
+    )
+    yield organizer
+    organizer.close()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_serious_fault_of_access(bench: Visitors, theme: str) -> None:
+    page = bench.page(size=PROJECTOR, bypass_csp=True)  # for axe-core itself
+    for moment in ("coup", "entre"):
+        page.goto(f"/static/dev/wall.html?theme={theme}&moment={moment}")
+        page.wait_for_selector("pi-board")
+        assert serious(page) == [], moment
+
+
+def test_nothing_overflows_any_projector(bench: Visitors) -> None:
+    page = bench.page("/static/dev/wall.html?moment=entre", PROJECTOR)
+    page.wait_for_selector("pi-board")
+    for width, height in ((1920, 1080), (1280, 720), (1024, 768), (800, 600), (1080, 1920)):
+        page.set_viewport_size({"width": width, "height": height})
+        sizes = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        wide, high = page.evaluate(sizes)
+        assert wide <= width and high <= height
+
+
+def test_the_wall_is_the_projector_s_and_speaks(hall: Visitors, organizer: Organizer) -> None:
+    context = hall.profile(PROJECTOR)
+    context.add_init_script(VOICE)
+    page = context.new_page()
+    hall.watch.follow(page)
+    page.goto(f"/tableau/{organizer.game}")
+    expect(page.get_by_text("Le premier tirage va suivre.")).to_be_visible()
+    assert page.evaluate("document.documentElement.dataset.theme") == "projector"
+    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
+    organizer.order("Announce", subject="rack")
+    page.wait_for_function("window.spoken.length >= 8")
+    assert page.evaluate("window.spoken")[0] == "Hongrie – H."
+    organizer.order("StartClock")
+    page.wait_for_function("window.spoken.at(-1) === 'Chrono.'")
+    organizer.order("RingBell")
+    page.wait_for_function("window.spoken.at(-1) === 'Terminé.'")
+    organizer.order("CloseCoup")
+    organizer.order("RetainTop")
+    expect(page.get_by_text("Classement après le coup 1")).to_be_visible()
+    expect(page.locator(".board .tile--last")).not_to_have_count(0)
+    page.get_by_role("button", name="voix").click()
+    spoken = page.evaluate("window.spoken.length")
+    organizer.order("Announce", subject="top")
+    expect(page.get_by_role("button", name="sans voix")).to_be_visible()
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.spoken.length") == spoken
+
+
+def test_a_lost_link_is_said_and_comes_back(hall: Visitors, organizer: Organizer) -> None:
+    hall.watch.expected += ["ERR_INTERNET_DISCONNECTED", "ERR_NETWORK"]
+    page = hall.page(f"/tableau/{organizer.game}", PROJECTOR)
+    expect(page.get_by_role("button", name="voix")).to_be_visible()
+    page.context.set_offline(True)
+    expect(page.get_by_text("reprise…")).to_be_visible()
+    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
+    page.context.set_offline(False)
+    expect(page.get_by_role("img", name="Tirage : H, U, T, E, J, D, T")).to_be_visible(
+        timeout=15_000
+    )
+    expect(page.get_by_text("reprise…")).to_have_count(0)
