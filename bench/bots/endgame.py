@@ -24,17 +24,20 @@ def just_emptied(finder: Finder, seed: int) -> tuple[Board, str, str]:
     """Play a greedy game until the bag is empty; give the grid and both racks."""
     chance, board, bag = SeededChance(seed), Board(), Bag.full()
     racks = ["", ""]
+    for side in (0, 1):
+        racks[side], bag = bag.draw(7, chance)
     turn = 0
-    while True:
-        drawn, bag = bag.draw(min(7 - len(racks[turn]), len(bag)), chance)
-        racks[turn] += drawn
-        if not len(bag) and all(racks):
-            return board, sort_tiles(racks[turn]), sort_tiles(racks[1 - turn])
+    while len(bag):
         tops = finder.tops(board, racks[turn])
         if len(tops):
             board = board.play(tops[0])
-            racks[turn] = str(Rack(racks[turn]).minus(tops[0].tiles))
+            rest = str(Rack(racks[turn]).minus(tops[0].tiles))
+        else:
+            rest, bag = "", bag.plus(racks[turn])
+        drawn, bag = bag.draw(min(7 - len(rest), len(bag)), chance)
+        racks[turn] = rest + drawn
         turn = 1 - turn
+    return board, sort_tiles(racks[turn]), sort_tiles(racks[1 - turn])
 
 
 def main() -> None:
