@@ -19,8 +19,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
 
-from support.crash import Servers, Tally, crash_rounds, verify  # noqa: E402
-from support.postgres import Cluster  # noqa: E402
+from support.crash import Servers, Tally, crash_rounds, verify
+from support.postgres import Cluster
 
 
 def run(

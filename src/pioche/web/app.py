@@ -31,6 +31,7 @@ def create_app(service: Service, pages: Sequence[BaseRoute] = ()) -> ASGIApp:
     async def life(app: Starlette) -> AsyncIterator[None]:
         BotHands(service.host, service.store)
         await service.host.start()
+        service.host.spawn(service.warm_up())
         logger.info("started", extra={"worker": service.host.process})
         yield
         await service.host.stop()

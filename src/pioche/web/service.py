@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from pioche.core.errors import PiocheError
 from pioche.core.lexicon import Lexicon
 from pioche.room.host import Host
+from pioche.room.hosting import DEFAULT_LEXICON
 from pioche.room.log import EventLog, Register
 from pioche.room.people import PUBLIC, Actor, Member, Person, Role
 from pioche.room.seating import Guest
@@ -16,6 +19,8 @@ from pioche.web.auth import Keys, Sessions
 from pioche.web.limits import Limiter, Rates
 from pioche.web.metrics import Metrics
 from pioche.web.shapes import Invitation, Membership, NewPlayer
+
+logger = logging.getLogger("pioche.web")
 
 
 class Store(EventLog, Register, Protocol):
@@ -64,6 +69,13 @@ class Service:
         self.limiter = Limiter(self.settings.rates)
         self.keys = Keys(store)
         self.sessions = Sessions(store, self.keys, self.limiter, host.reading)
+
+    async def warm_up(self) -> None:
+        """Load the usual word list before anybody waits for it."""
+        try:
+            await self.host.reading(self.lexicons, DEFAULT_LEXICON)
+        except PiocheError as error:
+            logger.error("lexicon-missing", extra={"code": error.code})
 
     def lexicon_names(self) -> list[str]:
         """The word lists that can be asked for."""

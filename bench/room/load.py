@@ -1,0 +1,147 @@
+"""Load bench: a hall of N phones on one machine, loopback only.
+
+    .venv/bin/python bench/room/load.py --players 1000
+    .venv/bin/python bench/room/load.py --players 5000 --store postgresql --processes 2
+
+Each phone holds a live stream; all hand in a slip within 10 s; then the referee rings, closes and
+retains, and each phone's new view is timed. Prints how far the generator itself lags: it shares
+the machine with the server, the figures are upper bounds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+import httpx
+from swarm import Swarm, milliseconds
+
+from pioche.store.log import SqlLog
+from pioche.web.auth import COOKIE, Keys
+from support.postgres import Cluster, free_port
+
+SLIP = {"solutions": [{"word": "TARI", "reference": "H8", "score": 10}]}
+
+
+def memory_of(pid: int) -> int:
+    """Resident bytes of a process and its children."""
+    listing = subprocess.run(
+        ["ps", "-eo", "pid=,ppid=,rss="], capture_output=True, text=True, check=True
+    )
+    total = 0
+    for line in listing.stdout.splitlines():
+        one, parent, size = map(int, line.split())
+        if pid in (one, parent):
+            total += size * 1024
+    return total
+
+
+def wait_until_ready(url: str) -> None:
+    """Wait for /sante."""
+    for _ in range(300):
+        try:
+            with urllib.request.urlopen(url + "/sante", timeout=2):
+                return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+    raise RuntimeError("the server does not answer")
+
+
+def open_hall(url: str, players: int) -> tuple[str, str]:
+    """Open a game with that many tables; its id and the referee's cookie."""
+    names = [{"name": f"Joueur {n}", "table": n} for n in range(1, players + 1)]
+    with httpx.Client(base_url=url, timeout=120) as chief:
+        body = {"id": f"bench-{time.time_ns()}", "kind": "duplicate", "players": names}
+        answer = chief.post("/api/games", json=body)
+        answer.raise_for_status()
+        return answer.json()["game"], f"{COOKIE}={chief.cookies[COOKIE]}"
+
+
+def player_cookies(store: str, game: str) -> list[str]:
+    """Cookies signed as the server signs them: signing in is not what is measured."""
+    log = SqlLog(store)
+    keys = Keys(log)
+    made = [
+        f"{COOKIE}={keys.serializer.dumps([member.id])}"
+        for member in log.members(game)
+        if member.seat
+    ]
+    log.close()
+    return made
+
+
+async def measure(url: str, store: str, game: str, chief: str, pid: int, seconds: float) -> None:
+    """One coup, from the first stream to the last verdict."""
+    host, port = url.removeprefix("http://").split(":")
+    swarm = Swarm(host, int(port), game, player_cookies(store, game))
+    before = memory_of(pid)
+    begun = time.perf_counter()
+    await swarm.connect()
+    took = time.perf_counter() - begun
+    each = (memory_of(pid) - before) / max(1, len(swarm.cookies))
+    print(f"connected {len(swarm.cookies)} streams in {took:.1f} s, {each / 1024:.0f} KiB each")
+    for kind in ("DrawRack", "StartClock"):
+        since, _, missing = await swarm.fan_out(chief, kind)
+        print(f"fan-out {kind}: {milliseconds(since)} after the answer, {missing} missed")
+    await swarm.hand_in(1, SLIP, seconds)
+    print(f"slips: {milliseconds(swarm.answers)}, refused {swarm.refused}")
+    print(f"slips, from the moment planned: {milliseconds(swarm.from_schedule)}")
+    print(f"generator's lag meanwhile: {milliseconds(swarm.lags)}")
+    for kind in ("RingBell", "CloseCoup", "RetainTop"):
+        since, whole, missing = await swarm.fan_out(chief, kind)
+        print(
+            f"fan-out {kind}: {milliseconds(since)} after the answer; {milliseconds(whole)} "
+            f"after the order; {missing} missed"
+        )
+    print(f"streams dropped: {swarm.dropped}")
+
+
+def main() -> int:
+    """Start a server, load it, print what it did, stop it."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--players", type=int, default=1000)
+    parser.add_argument("--store", choices=["sqlite", "postgresql"], default="sqlite")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=10)
+    given = parser.parse_args()
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
+    cluster = Cluster() if given.store == "postgresql" else None
+    with tempfile.TemporaryDirectory() as place:
+        store = cluster.create_database("load") if cluster else place
+        port = free_port()
+        url = f"http://127.0.0.1:{port}"
+        pioche = Path(sys.executable).with_name("pioche")
+        arguments = [
+            *(str(pioche), "serveur", "--adresse", "127.0.0.1", "--port", str(port)),
+            *("--donnees", store, "--processus", str(given.processes)),
+        ]
+        quiet = subprocess.DEVNULL
+        server = subprocess.Popen(arguments, stdout=quiet, env=dict(os.environ))
+        try:
+            wait_until_ready(url)
+            game, chief = open_hall(url, given.players)
+            print(f"{given.players} players, {given.processes} process(es), {given.store}")
+            asyncio.run(measure(url, store, game, chief, server.pid, given.seconds))
+        finally:
+            server.terminate()
+            server.wait(timeout=30)
+            if cluster:
+                cluster.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

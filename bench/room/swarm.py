@@ -1,0 +1,195 @@
+"""A hall of phones in one process: streams held open, slips handed in, everything timed.
+
+Plain sockets rather than an HTTP library: the generator must lag less than what it measures, and
+it says how much it lags.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+_ID = re.compile(rb"(?:^|\n)id: (\d+)\n")
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value below which a share of the values lies."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+
+
+def milliseconds(values: Sequence[float]) -> str:
+    """Median, 99th percentile and worst, in milliseconds."""
+    p50, p99 = percentile(values, 0.5), percentile(values, 0.99)
+    worst = max(values, default=float("nan"))
+    return f"p50 {p50 * 1000:.0f} ms, p99 {p99 * 1000:.0f} ms, max {worst * 1000:.0f} ms"
+
+
+class Follower(asyncio.Protocol):
+    """One open stream; notes when each event came."""
+
+    def __init__(self, swarm: Swarm, request: bytes) -> None:
+        self._swarm = swarm
+        self._request = request
+        self._tail = b""
+        self.alive = False
+        self.seen = 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        transport.write(self._request)
+        self.alive = True
+
+    def data_received(self, data: bytes) -> None:
+        now = time.perf_counter()
+        text = self._tail + data
+        for found in _ID.finditer(text):
+            seq = int(found[1])
+            if seq > self.seen:
+                self.seen = seq
+                self._swarm.arrivals.setdefault(seq, []).append(now)
+        self._tail = data[-32:]
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.alive = False
+        self._swarm.dropped += 1
+
+
+class Poster(asyncio.Protocol):
+    """A kept-alive connection for one request at a time."""
+
+    def __init__(self) -> None:
+        self._answer: asyncio.Future[tuple[int, bytes]] | None = None
+        self._data = b""
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+
+    async def send(self, request: bytes) -> tuple[int, bytes]:
+        assert self._transport is not None
+        self._data = b""
+        self._answer = asyncio.get_running_loop().create_future()
+        self._transport.write(request)
+        return await self._answer
+
+    def data_received(self, data: bytes) -> None:
+        self._data += data
+        head, separator, body = self._data.partition(b"\r\n\r\n")
+        if not separator or self._answer is None or self._answer.done():
+            return
+        length = re.search(rb"content-length: (\d+)", head.lower())
+        if length and len(body) >= int(length[1]):
+            self._answer.set_result((int(head.split(b" ", 2)[1]), body))
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_exception(ConnectionError("closed"))
+
+
+@dataclass
+class Swarm:
+    """All the phones of a hall."""
+
+    host: str
+    port: int
+    game: str
+    cookies: list[str]
+    arrivals: dict[int, list[float]] = field(default_factory=dict)
+    followers: list[Follower] = field(default_factory=list)
+    answers: list[float] = field(default_factory=list)
+    from_schedule: list[float] = field(default_factory=list)
+    lags: list[float] = field(default_factory=list)
+    refused: int = 0
+    dropped: int = 0
+    _free: list[Poster] = field(default_factory=list)
+
+    async def connect(self, at_once: int = 100) -> None:
+        """Open one stream per phone, some at a time, and wait for everybody's first view."""
+        gate = asyncio.Semaphore(at_once)
+        loop = asyncio.get_running_loop()
+
+        async def one(cookie: str) -> None:
+            request = (
+                f"GET /api/games/{self.game}/stream HTTP/1.1\r\nHost: {self.host}\r\n"
+                f"Cookie: {cookie}\r\nAccept: text/event-stream\r\n\r\n"
+            ).encode()
+            async with gate:
+                _, follower = await loop.create_connection(
+                    lambda: Follower(self, request), self.host, self.port
+                )
+                self.followers.append(follower)
+                while not follower.seen:
+                    await asyncio.sleep(0.01)
+
+        await asyncio.gather(*(one(cookie) for cookie in self.cookies))
+
+    async def hand_in(self, coup: int, slip: dict[str, object], seconds: float) -> None:
+        """Every phone hands in once, at a random moment of the given time."""
+        begun = time.perf_counter()
+        watch = asyncio.ensure_future(self._watch_lag())
+
+        async def one(number: int, cookie: str) -> None:
+            due = begun + random.random() * seconds
+            await asyncio.sleep(due - time.perf_counter())
+            body = json.dumps({"id": f"slip-{coup}-{number}", "coup": coup, "slip": slip}).encode()
+            sent = time.perf_counter()
+            status, _ = await self._post(f"/api/games/{self.game}/slips", cookie, body)
+            done = time.perf_counter()
+            self.answers.append(done - sent)
+            self.from_schedule.append(done - due)
+            self.refused += status != 200
+
+        await asyncio.gather(*(one(n, cookie) for n, cookie in enumerate(self.cookies)))
+        watch.cancel()
+
+    async def order(self, cookie: str, kind: str, wait: bool = True) -> tuple[float, int]:
+        """The referee orders; when the answer came, and the event it names."""
+        body = json.dumps({"id": f"order-{time.time_ns()}", "type": kind, "body": {}}).encode()
+        status, answer = await self._post(f"/api/games/{self.game}/commands", cookie, body)
+        if status != 200:
+            raise RuntimeError(answer.decode())
+        return time.perf_counter(), json.loads(answer)["seq"]
+
+    async def fan_out(self, cookie: str, kind: str) -> tuple[list[float], list[float], int]:
+        """How long until every phone sees an order's event: since its answer, since it was sent.
+
+        Also how many phones never saw it.
+        """
+        sent = time.perf_counter()
+        answered, seq = await self.order(cookie, kind)
+        alive = [one for one in self.followers if one.alive]
+        deadline = time.perf_counter() + 60
+        while any(one.seen < seq for one in alive) and time.perf_counter() < deadline:
+            await asyncio.sleep(0.02)
+        came = self.arrivals.get(seq, [])
+        missing = sum(one.seen < seq for one in alive)
+        return [max(0.0, at - answered) for at in came], [at - sent for at in came], missing
+
+    async def _post(self, path: str, cookie: str, body: bytes) -> tuple[int, bytes]:
+        poster = self._free.pop() if self._free else await self._connect()
+        request = (
+            f"POST {path} HTTP/1.1\r\nHost: {self.host}\r\nCookie: {cookie}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        ).encode() + body
+        answer = await poster.send(request)
+        self._free.append(poster)
+        return answer
+
+    async def _connect(self) -> Poster:
+        loop = asyncio.get_running_loop()
+        _, poster = await loop.create_connection(Poster, self.host, self.port)
+        return poster
+
+    async def _watch_lag(self) -> None:
+        """How late this process runs what it planned."""
+        while True:
+            planned = time.perf_counter() + 0.01
+            await asyncio.sleep(0.01)
+            self.lags.append(max(0.0, time.perf_counter() - planned))
