@@ -130,8 +130,11 @@ def _messages(translations: gettext.GNUTranslations) -> dict[str, str | list[str
 
 def page_routes() -> list[BaseRoute]:
     """Give every route of the pages: the pages, their files, their texts, the server's voice."""
+    from pioche.web.pages_home import home_routes  # it draws its pages with what is above
+
     files = GZipMiddleware(_Files(directory=STATIC), minimum_size=700)
     return [
+        *home_routes(),
         *(Route(page.path, _endpoint(page)) for page in PAGES),
         Route("/catalogue/{language}.json", catalogue),
         Route("/voix", voice),

@@ -1,0 +1,152 @@
+import { Element, define, html, nothing } from "../lib/lit.js";
+import { integer } from "../lib/format.js";
+import { icon } from "../lib/icons.js";
+import { t } from "../lib/text.js";
+import { tile } from "../components/board.js";
+import { turnTheme } from "../games/frame.js";
+import "../components/rack.js";
+import "./opening.js";
+import { addressOf } from "./past.js";
+
+/** @typedef {import("./openings.js").Game} Game */
+/** @typedef {import("./past.js").Shown} Shown */
+
+/**
+ * The four doors. Events: `choose` {game: Game, alone}, `join` {text}, `opengame` (from the dialog).
+ */
+export class Home extends Element {
+  static properties = {
+    evening: { attribute: false },
+    games: { attribute: false },
+    own: { attribute: false },
+    others: { attribute: false },
+    lexicon: { attribute: false },
+    problem: { attribute: false },
+    every: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {Game | null} */ this.evening = null;
+    /** @type {Game[]} */ this.games = [];
+    /** Games of this browser, the latest first. @type {Shown[] | null} */ this.own = null;
+    /** Games of the server that may be looked at. @type {import("./past.js").Line[]} */ this.others = [];
+    this.lexicon = "";
+    this.problem = "";
+    this.every = false;
+  }
+
+  render() {
+    return html`<header class="bar1">
+        <span class="brand">${tile("P")}<span>Pioche</span></span>
+        <nav class="right" aria-label=${t("Outils")}>
+          <a class="btn btn--quiet btn--touch" href="/mots">${icon("search")}${t("Mots")}</a>
+          <button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Changer de thème, clair ou sombre")} @click=${turnTheme}>${icon("theme")}</button>
+        </nav>
+      </header>
+      <main class="home">
+        <div>
+          <div class="hero">
+            <pi-rack class="title" letters="PIOCHE" label="Pioche"></pi-rack>
+            <h1>${t("Une grille, sept lettres, toute la salle.")}</h1>
+            <p>${t("Arbitrez une soirée, rejoignez une partie ou cherchez le top tout seul. Avec ou sans Internet.")}</p>
+          </div>
+          <div class="doors">${this.#referee()} ${this.#join()} ${this.#alone()} ${this.#words()}</div>
+        </div>
+        <aside class="side" aria-label=${t("Vos parties")}>${this.own === null ? nothing : this.#own(this.own)}</aside>
+      </main>
+      <footer class="foot">
+        <span>${this.lexicon ? t("Lexique « {name} », libre", { name: this.lexicon }) : ""}</span><span>${t("Règlement FISF 2011 par défaut")}</span>
+        <span class="ready"><span class="dot" aria-hidden="true"></span>${t("Prêt sans réseau")}</span>
+      </footer>
+      <pi-opening></pi-opening>`;
+  }
+
+  #referee() {
+    return html`<section class="door door--main" aria-labelledby="door-referee">
+      <h2 id="door-referee">${t("Arbitrer une soirée")} ${icon("right")}</h2>
+      <p>${t("Trois questions, puis le premier tirage : formule, temps, nombre de tables.")}</p>
+      <div class="ex"><button type="button" class="btn btn--touch" @click=${() => this.emit("choose", { game: this.evening, alone: false })}>${t("Ouvrir une soirée")}</button></div>
+    </section>`;
+  }
+
+  #join() {
+    return html`<section class="door" aria-labelledby="door-join">
+      <h2 id="door-join">${t("Rejoindre")} ${icon("qr")}</h2>
+      <p>${t("Avec le code de la partie ou son lien ; la table et son code viennent ensuite.")}</p>
+      ${this.others.length
+        ? html`<ul class="live" aria-label=${t("Parties en cours sur ce serveur")}>
+            ${this.others.slice(0, 3).map((line) => html`<li><a class="btn btn--touch" href=${addressOf(line, "joueur")}>${line.title || line.game}</a></li>`)}
+          </ul>`
+        : nothing}
+      <form class="code" @submit=${this.#joining}>
+        <label class="field"><span class="sr">${t("Code ou lien de la partie")}</span><input name="code" placeholder=${t("CODE")} required autocomplete="off" autocapitalize="characters" spellcheck="false" /></label>
+        <button class="btn btn--touch">${t("Entrer")}</button>
+      </form>
+      ${this.problem ? html`<p class="notice notice--zero" role="alert">${this.problem}</p>` : nothing}
+    </section>`;
+  }
+
+  #joining(event) {
+    event.preventDefault();
+    this.emit("join", { text: String(new FormData(event.target).get("code")).trim() });
+  }
+
+  #alone() {
+    return html`<section class="door" aria-labelledby="door-alone">
+      <h2 id="door-alone">${t("Jouer seul")} ${icon("play")}</h2>
+      <p>${t("Contre le top, contre la machine ou contre la pendule ; des amis entrent par lien.")}</p>
+      <div class="ex chips">
+        ${this.games.map((game) => html`<button type="button" class="chip" title=${game.about} @click=${() => this.emit("choose", { game, alone: true })}>${game.name}</button>`)}
+      </div>
+    </section>`;
+  }
+
+  #words() {
+    return html`<section class="door" aria-labelledby="door-words">
+      <h2 id="door-words">${t("Mots")} ${icon("search")}</h2>
+      <p>${t("Existe, anagrammes, rallonges d’un mot ou d’un tirage.")}</p>
+      <form class="code plain" action="/mots" method="get">
+        <label class="field"><span class="sr">${t("Mot ou lettres")}</span><input name="q" placeholder=${t("Un mot, des lettres, un joker : ?")} required autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" /></label>
+        <button class="btn btn--touch">${t("Chercher")}</button>
+      </form>
+    </section>`;
+  }
+
+  /** @param {Shown[]} own */
+  #own(own) {
+    const open = own.filter(({ ended }) => !ended);
+    const past = own.filter(({ ended }) => ended);
+    if (!own.length)
+      return html`<section class="panel res res--none"><p class="t">${t("Rien en cours.")}</p><p>${t("Vos parties se retrouvent ici, pour les reprendre ou les rejouer coup par coup.")}</p></section>`;
+    return html`${open.slice(0, this.every ? open.length : 2).map((game) => this.#open(game))}
+      ${past.length
+        ? html`<section class="panel past">
+            <h2>${t("Parties passées")} <span class="count">${integer(past.length)}</span></h2>
+            <ul>
+              ${past.slice(0, this.every ? past.length : 5).map((game) => html`<li><a href=${game.href}>${game.name}</a><small>${game.detail}</small><b class="pc">${game.result}</b></li>`)}
+            </ul>
+          </section>`
+        : nothing}
+      ${!this.every && (open.length > 2 || past.length > 5) ? html`<button type="button" class="btn btn--touch" @click=${() => (this.every = true)}>${t("Tout voir")}</button>` : nothing}`;
+  }
+
+  /** @param {Shown} game */
+  #open(game) {
+    return html`<section class="panel res">
+      ${game.rows ? html`<div class="thumb" aria-hidden="true"><pi-board mini .rows=${game.rows} label=${t("Aperçu de la grille")} inert></pi-board></div>` : html`<div class="thumb thumb--none" aria-hidden="true">${tile(game.name[0].toUpperCase())}</div>`}
+      <div>
+        <h2>${t("Reprendre")}</h2>
+        <p class="t">${game.name}</p>
+        <p>${game.detail}</p>
+        <a class="btn btn--touch" href=${game.href}>${game.act}</a>
+      </div>
+    </section>`;
+  }
+
+  get dialog() {
+    return /** @type {import("./opening.js").Opening} */ (this.find("pi-opening"));
+  }
+}
+
+define("pi-home", Home);

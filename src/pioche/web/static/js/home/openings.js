@@ -1,0 +1,208 @@
+// The games that the home page opens: what each asks, and what it then asks of the server.
+import { t } from "../lib/text.js";
+
+/** @typedef {{value: string, text: string}} Choice */
+/**
+ * @typedef {object} Field
+ * @property {string} name
+ * @property {"choice" | "number" | "text" | "many" | "seats" | "lines"} kind
+ * @property {string} label
+ * @property {Choice[]} [choices]
+ * @property {string} [value] what is chosen unless told otherwise
+ * @property {number} [least]
+ * @property {number} [most]
+ * @property {(values: Values) => boolean} [when] asked only then
+ * @property {string} [note]
+ */
+/** @typedef {Record<string, any>} Values */
+/** @typedef {{key: string, name: string, about: string, fields: Field[], request: (values: Values) => any, seats?: [number, number]}} Game */
+
+/** @param {string} value @param {string} text */
+const choice = (value, text) => ({ value, text });
+
+const FORMULAS = () => [
+  choice("normale", t("Partie normale")),
+  choice("joker", t("Joker")),
+  choice("7-sur-8", t("7 sur 8")),
+  choice("7-et-8", t("7 et 8")),
+  choice("7-8-9", t("7, 8 et 9")),
+  choice("mort-subite", t("Mort subite")),
+  choice("joker+7-sur-8", t("Joker, 7 sur 8")),
+];
+const TEMPOS = () => [choice("3:00", t("3 minutes")), choice("2:30", t("2 minutes 30")), choice("2:00", t("2 minutes, semi-rapide")), choice("1:00", t("1 minute, blitz"))];
+const EDITIONS = () => [
+  choice("fisf-2011", t("FISF 2011")),
+  choice("fisf-2009", t("FISF 2009")),
+  choice("gaspesie", t("Gaspésie")),
+  choice("simplifie", t("Règle simplifiée")),
+  choice("ancien", t("Règlement ancien")),
+];
+/** The variants that need nobody else. */
+const VARIANTS = () => [
+  choice("recyclage", t("Recyclage des jokers")),
+  choice("dictionnaire-ouvert", t("Dictionnaire ouvert")),
+  choice("consonnes-voyelles", t("Consonnes et voyelles")),
+  choice("thematique", t("Thématique")),
+];
+const themed = (/** @type {Values} */ values) => (values.variants ?? []).includes("thematique");
+const THEME = () => [
+  { name: "theme", kind: /** @type {const} */ ("text"), label: t("Thème"), value: t("Nature"), when: themed },
+  { name: "words", kind: /** @type {const} */ ("lines"), label: t("Mots du thème"), when: themed, note: t("Sans liste, la table vote à chaque fois.") },
+];
+
+/** @param {Values} values */
+const variantOptions = (values) => ({
+  variants: values.variants ?? [],
+  theme: themed(values) ? { name: values.theme || t("Thème"), words: String(values.words ?? "").toUpperCase().split(/[^A-ZÀ-Ÿ]+/).filter(Boolean), bonus: 5 } : null,
+});
+
+/** Who sits opposite, as the server takes it. @param {Values} values @param {string[]} given */
+const players = (values, given) => [
+  { name: values.me },
+  ...given.map((who, index) => (who.startsWith("bot:") ? { name: t("Machine, {level}", { level: who.slice(4) }), bot: who.slice(4) } : { name: t("Invité {n}", { n: index + 2 }) })),
+];
+
+/** The referee's evening: three questions. @returns {Game} */
+export const evening = () => ({
+  key: "soiree",
+  name: t("Arbitrer une soirée"),
+  about: t("Trois questions, puis le premier tirage."),
+  fields: [
+    { name: "formula", kind: "choice", label: t("Formule"), choices: FORMULAS(), value: "normale" },
+    { name: "tempo", kind: "choice", label: t("Temps par coup"), choices: TEMPOS(), value: "3:00" },
+    { name: "tables", kind: "number", label: t("Nombre de tables"), value: "12", least: 1, most: 999 },
+    { name: "title", kind: "text", label: t("Nom de la soirée (facultatif)") },
+    { name: "edition", kind: "choice", label: t("Règlement"), choices: EDITIONS(), value: "fisf-2011" },
+  ],
+  request: (values) => ({
+    kind: "duplicate",
+    title: values.title || t("Soirée de duplicate"),
+    options: { name: values.title || t("Soirée de duplicate"), formula: values.formula, tempo: values.tempo, edition: values.edition },
+    players: Array.from({ length: Number(values.tables) }, (_, index) => ({ name: t("Table {n}", { n: index + 1 }), table: index + 1 })),
+  }),
+});
+
+/** The games for one person, or for some with links. @param {string[]} levels @param {string[]} jarnacLevels @param {Choice[]} grids @returns {Game[]} */
+export const games = (levels, jarnacLevels, grids) => [
+  {
+    key: "duplicate",
+    name: t("Duplicate"),
+    about: t("Contre le top, coup après coup."),
+    fields: [
+      { name: "formula", kind: "choice", label: t("Formule"), choices: FORMULAS(), value: "normale" },
+      { name: "tempo", kind: "choice", label: t("Temps par coup"), choices: [choice("", t("Sans chronomètre")), ...TEMPOS()], value: "3:00" },
+    ],
+    request: (values) => ({
+      kind: "duplicate",
+      title: t("Duplicate"),
+      options: { at_home: true, name: t("Duplicate"), formula: values.formula, ...(values.tempo ? { tempo: values.tempo } : { timed: false }), measure: false },
+      players: players(values, []),
+    }),
+  },
+  {
+    key: "topping",
+    name: t("Topping"),
+    about: t("Trouver le top, le plus vite possible."),
+    fields: [{ name: "timed", kind: "choice", label: t("Temps"), choices: [choice("1", t("Une minute par coup")), choice("", t("Sans limite"))], value: "1" }],
+    request: (values) => ({
+      kind: "duplicate",
+      title: t("Topping"),
+      options: { at_home: true, name: t("Topping"), formula: "topping", timed: Boolean(values.timed), measure: false },
+      players: players(values, []),
+    }),
+  },
+  {
+    key: "classique",
+    name: t("Classique"),
+    about: t("De deux à quatre, personnes ou machines."),
+    seats: [1, 3],
+    fields: [
+      { name: "seats", kind: "seats", label: t("Adversaires"), choices: seatChoices(levels), value: "bot:amateur", least: 1, most: 3 },
+      { name: "wording", kind: "choice", label: t("Mots"), choices: [choice("strict", t("Vérifiés à la pose")), choice("challenge", t("Contestables par l’adversaire"))], value: "strict" },
+      { name: "window", kind: "choice", label: t("Temps pour contester"), choices: [choice("20", t("20 secondes")), choice("", t("Jusqu’à la réponse de tous"))], value: "20", when: (values) => values.wording === "challenge" },
+      { name: "clock", kind: "choice", label: t("Pendule"), choices: [choice("", t("Sans pendule")), choice("10", t("10 minutes chacun")), choice("25", t("25 minutes chacun"))], value: "" },
+      { name: "variants", kind: "many", label: t("Variantes"), choices: VARIANTS() },
+      ...THEME(),
+    ],
+    request: (values) => ({
+      kind: "classic",
+      title: t("Classique"),
+      options: {
+        wording: values.wording,
+        ...variantOptions(values),
+        window_ms: (values.wording === "challenge" || (themed(values) && !values.words)) && values.window ? Number(values.window) * 1000 : null,
+        clock_ms: values.clock ? Number(values.clock) * 60_000 : null,
+      },
+      players: players(values, values.seats),
+    }),
+  },
+  {
+    key: "jarnac",
+    name: t("Jarnac"),
+    about: t("Deux tapis, un sac, et l’œil sur l’autre."),
+    fields: [
+      { name: "seats", kind: "seats", label: t("Adversaire"), choices: seatChoices(jarnacLevels), value: "bot:amateur", least: 1, most: 1 },
+      { name: "words", kind: "many", label: t("Formule"), choices: [choice("conjugations", t("Avec conjugaisons")), choice("chains", t("Avec enchaînements"))], note: t("Sans rien cocher : la formule de compétition.") },
+      { name: "time", kind: "choice", label: t("Temps"), choices: [choice("move", t("30 secondes par coup")), choice("clock", t("20 minutes chacun")), choice("none", t("Sans limite"))], value: "none" },
+      { name: "letters", kind: "choice", label: t("Lettres"), choices: [choice("2012", t("Jeu de 2012")), choice("courante", t("Jeu courant"))], value: "2012" },
+    ],
+    request: (values) => ({
+      kind: "jarnac",
+      title: t("Jarnac"),
+      options: {
+        words: { conjugations: (values.words ?? []).includes("conjugations"), chains: (values.words ?? []).includes("chains") },
+        letters: values.letters,
+        time: { kind: values.time, ms: { move: 30_000, clock: 1_200_000, none: 0 }[values.time] },
+      },
+      players: players(values, values.seats),
+    }),
+  },
+  {
+    key: "solitaire",
+    name: t("Solitaires"),
+    about: t("Trois façons de jouer sans personne."),
+    fields: [
+      {
+        name: "which",
+        kind: "choice",
+        label: t("Lequel"),
+        choices: [choice("a", t("Un chevalet : battre son score")), choice("b", t("Deux chevalets : un adversaire imaginaire")), choice("c", t("Lettres visibles et dictionnaire"))],
+        value: "a",
+      },
+      { name: "variants", kind: "many", label: t("Variantes"), choices: VARIANTS().filter(({ value }) => value !== "thematique" && value !== "dictionnaire-ouvert"), when: (values) => values.which !== "c" },
+    ],
+    request: (values) => ({
+      kind: "solitaire",
+      title: t("Solitaire"),
+      options: { which: values.which, variants: values.which === "c" ? [] : (values.variants ?? []), record: values.record ?? null },
+      players: players(values, []),
+    }),
+  },
+  {
+    key: "loto",
+    name: t("Loto"),
+    about: t("Deux mots de sept lettres à cocher."),
+    fields: [{ name: "seats", kind: "seats", label: t("Adversaires"), choices: [choice("bot:amateur", t("Machine")), choice("", t("Une personne, par lien"))], value: "bot:amateur", least: 1, most: 7 }],
+    request: (values) => ({ kind: "loto", title: t("Loto"), options: {}, players: players(values, values.seats) }),
+  },
+  {
+    key: "inverse",
+    name: t("Inversé"),
+    about: t("Défaire une grille, lettre par lettre."),
+    fields: [
+      { name: "seats", kind: "seats", label: t("Adversaires"), choices: seatChoices(levels), value: "bot:amateur", least: 1, most: 3 },
+      { name: "grid", kind: "choice", label: t("Grille"), choices: grids, value: "" },
+    ],
+    request: (values) => ({ kind: "inverse", title: t("Inversé"), options: { rows: values.rows }, players: players(values, values.seats) }),
+  },
+];
+
+/** @param {string[]} levels @returns {Choice[]} */
+function seatChoices(levels) {
+  return [...levels.map((level) => choice(`bot:${level}`, t("Machine, {level}", { level }))), choice("", t("Une personne, par lien"))];
+}
+
+/** What is chosen before anything is touched. @param {Game} game @returns {Values} */
+export function firstValues(game) {
+  return Object.fromEntries(game.fields.map(({ name, kind, value = "" }) => [name, kind === "many" ? [] : kind === "seats" ? [value] : value]));
+}

@@ -1,0 +1,79 @@
+// The home page: what this browser may go on with, what the server offers, and the four doors.
+import { Refused, call, freshId, insisting } from "../lib/api.js";
+import { loadCatalogue, t } from "../lib/text.js";
+import "../components/board.js";
+import "../home/home.js";
+import { evening, games } from "../home/openings.js";
+import { shownGame } from "../home/past.js";
+import { install } from "./enter.js";
+
+await loadCatalogue();
+const page = install("pi-home");
+page.evening = evening();
+page.games = games(["amateur"], ["amateur"], []);
+
+/** What a fetch gives, or nothing: the home page shows what it can. @param {string} path */
+const given = (path) => call("GET", path).catch(() => null);
+
+async function load() {
+  const [kinds, session, own, all] = await Promise.all(["/api/kinds", "/api/session", "/api/games", "/api/games?all=1"].map(given));
+  const levels = (/** @type {string} */ kind) => kinds?.kinds.find((one) => one.kind === kind)?.bots ?? [];
+  page.lexicon = kinds?.lexicons[0] ?? "";
+  const lines = own?.games ?? [];
+  const roles = new Map((session?.memberships ?? []).map((one) => [one.game, one]));
+  const mine = new Set(lines.map(({ game }) => game));
+  const open = (all?.games ?? []).filter(({ game, ended, kind }) => !ended && kind === "duplicate" && !mine.has(game)).slice(0, 6);
+  // Halls are for joining; somebody's game alone is not.
+  const halls = await Promise.all(open.map(async ({ game }) => Boolean((await given(`/api/games/${game}/view?as=public`))?.view.hall)));
+  page.others = open.filter((_, index) => halls[index]);
+  const shown = await Promise.all(
+    lines.map(async (line, index) => {
+      const right = roles.get(line.game);
+      // Views are for what is shown at once; older games are named without them.
+      const seen = index < 12 ? await given(`/api/games/${line.game}/view`) : null;
+      return shownGame(line, right?.role ?? "public", right?.seat ?? "", seen?.view);
+    }),
+  );
+  page.own = shown;
+  const grids = [{ value: "", text: t("Une grille jouée par la machine") }, ...shown.filter(({ rows, kind, ended }) => rows && ended && kind !== "inverse").map(({ game, name, detail }) => ({ value: game, text: `${name}, ${detail}` }))];
+  page.games = games(levels("classic"), levels("jarnac"), grids);
+}
+
+/** The grid that an inverse game begins with. @param {string} game */
+async function gridOf(game) {
+  if (game) return page.own.find((one) => one.game === game).rows;
+  const grids = await call("GET", "/static/data/grids.json");
+  return grids[crypto.getRandomValues(new Uint32Array(1))[0] % grids.length];
+}
+
+page.addEventListener("choose", (event) => page.dialog.ask(event.detail.game, event.detail.alone));
+
+page.addEventListener("opengame", async (event) => {
+  const { game, values } = event.detail;
+  const dialog = page.dialog;
+  dialog.busy = true;
+  dialog.problem = "";
+  try {
+    if (game.key === "inverse") values.rows = await gridOf(values.grid);
+    if (game.key === "solitaire") values.record = Number(localStorage.getItem(`pioche:record:${values.which}`)) || null;
+    const request = { id: freshId(), ...game.request(values), ...(values.code ? { code: values.code } : {}) };
+    const opened = await insisting(() => call("POST", "/api/games", request));
+    location.assign(game.key === "soiree" ? `/arbitrage/${opened.game}` : `/jeu/${opened.game}`);
+  } catch (error) {
+    dialog.problem = error instanceof Error ? error.message : String(error);
+    if (error instanceof Refused && error.code === "web.opening-code") dialog.asksCode = true;
+  } finally {
+    dialog.busy = false;
+  }
+});
+
+page.addEventListener("join", (event) => {
+  const { text } = event.detail;
+  const link = /\/(jeu|arbitrage|tableau)\/([0-9A-Za-z]{10})(#.*)?$/.exec(text);
+  const code = /^([0-9A-Za-z]{10})(?:[\s-]+([0-9A-Za-z]+))?$/.exec(text);
+  if (link) location.assign(`/${link[1]}/${link[2].toUpperCase()}${link[3] ?? ""}`);
+  else if (code) location.assign(`/jeu/${code[1].toUpperCase()}${code[2] ? `#code=${code[2].toUpperCase()}` : ""}`);
+  else page.problem = t("Ce code ne se lit pas : dix lettres et chiffres, ou le lien entier.");
+});
+
+await load();

@@ -1,0 +1,51 @@
+// The word tools: the question is in the address, so that it can be kept, sent and gone back to.
+import { call } from "../lib/api.js";
+import { loadCatalogue } from "../lib/text.js";
+import "../home/words.js";
+import { install } from "./enter.js";
+
+/** @type {Record<string, (text: string) => [string, Record<string, string>]>} */
+const ASK = {
+  check: (text) => ["check", { word: text }],
+  anagrams: (text) => ["anagrams", { letters: text }],
+  partial: (text) => ["anagrams", { letters: text, partial: "1" }],
+  extensions: (text) => ["extensions", { word: text }],
+  pattern: (text) => ["pattern", { pattern: text }],
+};
+
+await loadCatalogue();
+const page = install("pi-words");
+
+/** @param {string} mode @param {string} text */
+async function ask(mode, text) {
+  page.mode = mode;
+  page.text = text;
+  const [path, query] = ASK[mode](text);
+  try {
+    const answer = await call("GET", `/api/words/${path}?${new URLSearchParams(query)}`);
+    page.answer = { mode, text: answer.word ?? plain(text), ...answer };
+  } catch (error) {
+    page.answer = { mode, text, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** @param {string} text */
+const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toUpperCase();
+
+/** A joker or a shape says by itself what is asked. @param {string} text */
+const guessed = (text) => (/[.*]/.test(text) ? "pattern" : text.includes("?") ? "anagrams" : "check");
+
+function fromAddress() {
+  const asked = new URLSearchParams(location.search);
+  const text = asked.get("q") ?? "";
+  const mode = asked.get("quoi") ?? guessed(text);
+  if (text && mode in ASK) ask(mode, text);
+}
+
+page.addEventListener("ask", (event) => {
+  const { mode, text } = event.detail;
+  history.pushState(null, "", `/mots?${new URLSearchParams({ q: text, quoi: mode })}`);
+  ask(mode, text);
+});
+window.addEventListener("popstate", fromAddress);
+fromAddress();
