@@ -110,10 +110,10 @@ async def catalogue(request: Request) -> Response:
             return JSONResponse({}, 404)
         with Path(found).open("rb") as file:
             messages = gettext.GNUTranslations(file)
-    return JSONResponse(_messages(messages), headers={"Cache-Control": "max-age=3600"})
+    return JSONResponse(catalogue_messages(messages), headers={"Cache-Control": "max-age=3600"})
 
 
-def _messages(translations: gettext.GNUTranslations) -> dict[str, str | list[str]]:
+def catalogue_messages(translations: gettext.GNUTranslations) -> dict[str, str | list[str]]:
     """Give a catalogue as the browser reads it: a text, or the list of its plurals."""
     raw: dict[str | tuple[str, int], str] = translations._catalog  # type: ignore[attr-defined] # gettext shows it no other way
     result: dict[str, str | list[str]] = {}

@@ -18,7 +18,11 @@ const blind = role === "double";
 const page = install("pi-console");
 const speaker = new Speaker(false);
 const solutions = new SolutionList(room, () => draw());
-const { live } = watch(room, () => draw());
+const { live } = watch(
+  room,
+  () => draw(),
+  () => location.reload(),
+);
 
 const lines = new LineQueue(`pioche:lignes:${room.game}:${right.member}`, ({ id, line }) => room.write("/commands", { id, type: "TypeLine", body: { line, by: right.seat, blind } }), {
   changed: () => draw(),
