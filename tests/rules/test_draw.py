@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from scipy.stats import chi2_contingency
 
 from pioche.core.alphabet import BAG
@@ -124,6 +127,35 @@ def test_a_rejet_returns_the_reliquat_too(edition: str) -> None:
     pytest.fail("no rejet in 200 draws")
 
 
+@given(
+    bag=st.text("AEIOUYBCDT?", max_size=12),
+    kept=st.text("AEIYBCD?", max_size=5),
+    reserve=st.integers(0, 2),
+    coup=st.sampled_from([1, 15, 16, 30]),
+    size=st.integers(7, 9),
+)
+def test_what_is_required_can_always_be_drawn(
+    bag: str, kept: str, reserve: int, coup: int, size: int
+) -> None:
+    """Else drawing again would never end: in the joker formula only one joker comes at a time."""
+    if reserve:
+        bag, kept = bag.replace("?", ""), kept.replace("?", "")
+    supply = Supply(kept, Bag.of(bag), reserve).emptied()
+    policy = Regulation.load("fisf-2011").draw
+    racks = combinations(supply.bag.letters, supply.wanted(size))
+    assert any(
+        is_valid("".join(rack) + supply.companion, policy, coup, supply.drawable, size)
+        for rack in racks
+    )
+
+
+def test_one_joker_at_a_time_is_not_two() -> None:
+    policy = Regulation.load("fisf-2011").draw
+    supply = Supply("", Bag.of("BCDFGHL"), 2)
+    assert required_each(policy, 3, supply.drawable, 7) == 1
+    assert draw(supply, 7, 3, policy, SeededChance(1)).rejets == ()
+
+
 def test_letters_come_in_drawing_order_after_the_sorted_reliquat() -> None:
     supply = Supply("TEA", Bag.of("BCDO"))
     drawn = draw(supply, 7, 2, Regulation.load().draw, SeededChance(4))
@@ -225,7 +257,7 @@ CASES = {
 @pytest.mark.parametrize("case", CASES)
 def test_valid_draws_follow_the_law_of_a_real_bag(case: str) -> None:
     supply, coup, key = CASES[case]
-    assert compare(supply, coup, 6000, key) > 0.001
+    assert compare(supply, coup, 4000, key) > 0.001
 
 
 def test_the_comparison_would_see_a_repaired_draw() -> None:
@@ -235,7 +267,7 @@ def test_the_comparison_would_see_a_repaired_draw() -> None:
     ours, theirs = SeededChance(11), SeededChance(2**40 + 7)
     mine: Counter[tuple[int, ...]] = Counter()
     real: Counter[tuple[int, ...]] = Counter()
-    for _ in range(3000):
+    for _ in range(2000):
         drawn = draw(supply, 7, 4, policy, ours)
         mine[letters_held(supply.rack(drawn.drawn))] += 1
         real[letters_held(reference_draw(supply, 4, theirs))] += 1

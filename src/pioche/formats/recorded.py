@@ -212,7 +212,7 @@ class _Checker:
         if len(drawn) != wanted:
             right = wanted + len(in_hand)
             notes.append(InputError("recorded.size", rack=rack, count=len(rack), right=right))
-        valid = is_valid(rack, self._policy, coup.n, supply.remaining, size)
+        valid = is_valid(rack, self._policy, coup.n, supply.drawable, size)
         if not valid:
             notes.append(InputError("recorded.minimum", rack=rack))
         return rack, drawn, not missing and not absent and len(drawn) == wanted and valid

@@ -34,7 +34,7 @@ class Kinds:
 
 
 def kinds_of(tiles: str, policy: DrawPolicy, remaining: str) -> Kinds:
-    """Count the kinds of tiles, given every letter that remains, in hand or in the bag.
+    """Count the kinds of tiles, given the letters that remain, in hand or in the bag.
 
     Y and jokers count as either, until the other remaining letters are all of one kind: then
     they stand for the missing kind. Where nothing but Y and jokers remains, no kind is missing.
@@ -56,9 +56,9 @@ def kinds_of(tiles: str, policy: DrawPolicy, remaining: str) -> Kinds:
 def required_each(policy: DrawPolicy, coup: int, remaining: str, size: int) -> int:
     """Say how many vowels, and as many consonants, the rack of this coup needs.
 
-    `remaining` is every letter not yet placed; `size` the letters of a rack. Where the remaining
-    letters cannot give the number required, the late one applies, and where they cannot give
-    that either, none is required.
+    `remaining` is every letter that a rack can come from (`Supply.drawable`); `size` the letters
+    of a rack. Where the remaining letters cannot give the number required, the late one applies,
+    and where they cannot give that either, none is required.
     """
     early = coup <= policy.minimum_coups
     wanted = policy.minimum_each if early else policy.late_minimum_each
@@ -112,6 +112,11 @@ class Supply:
         return sort_tiles(self.bag.letters + self.kept + "?" * self.reserve)
 
     @property
+    def drawable(self) -> str:
+        """Every letter that the next rack can come from: of the jokers outside the bag, one."""
+        return sort_tiles(self.bag.letters + self.kept + self.companion)
+
+    @property
     def companion(self) -> str:
         """The joker that comes with the rack, in the joker formula."""
         return "?" if self.reserve else ""
@@ -142,7 +147,7 @@ def draw(
     Whoever calls makes sure that some rack will do: see `rules.end`.
     """
     rejets: list[Rejet] = []
-    remaining = supply.remaining
+    remaining = supply.drawable
     required = required_each(policy, coup, remaining, size)
     while True:
         drawn, _bag = supply.bag.draw(supply.wanted(size), chance)

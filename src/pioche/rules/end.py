@@ -74,7 +74,7 @@ def can_still_score(
             break
         if (
             sorted(rack) != avoided
-            and is_valid(rack, policy, coup, supply.remaining, size)
+            and is_valid(rack, policy, coup, supply.drawable, size)
             and scores(rack)
         ):
             return True
@@ -83,7 +83,7 @@ def can_still_score(
     return any(
         sorted(move.tiles) != avoided and _can_be_drawn(move.tiles, supply, size, coup, policy)
         for word in words
-        for move in _placements(board, word, supply.remaining, max_laid, rules)
+        for move in _placements(board, word, supply.drawable, max_laid, rules)
     )
 
 
@@ -148,9 +148,7 @@ def _with_jokers(
 
 def _can_be_drawn(tiles: str, supply: Supply, size: int, coup: int, policy: DrawPolicy) -> bool:
     """Say whether some valid rack holds these tiles."""
-    remaining = supply.remaining
-    if supply.reserve and tiles.count("?") > 1:
-        return False
+    remaining = supply.drawable
     required = required_each(policy, coup, remaining, size)
     mine = kinds_of(tiles, policy, remaining)
     rest = "".join((Counter(remaining) - Counter(tiles)).elements())

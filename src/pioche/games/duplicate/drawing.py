@@ -107,7 +107,7 @@ def _entered(state: State, command: DrawRack, env: Env) -> tuple[object, ...]:
     rack = supply.rack(drawn)
     policy, size = state.setup.regulation.draw, formula.rack_size
     reason: RejetReason | None = "minimum"
-    if is_valid(rack, policy, state.next_coup, supply.remaining, size):
+    if is_valid(rack, policy, state.next_coup, supply.drawable, size):
         reason = _Refusal(state, solver)(rack)
     if reason is not None:
         return (_rejected(state, Rejet(rack, reason)),)
