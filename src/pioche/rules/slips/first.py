@@ -26,6 +26,8 @@ def first_places(case: Case) -> tuple[Place, ...]:
 
 def read_first(case: Case) -> tuple[Reading, Choice | None, tuple[Finding, ...]]:
     """Read a slip of the first coup: what was understood, what is paid, faults of the score."""
+    if case.policy.first_pays == "place-written" and "reference" in case.illegible:
+        return Reading((), (Finding("reference-illegible"),)), None, ()
     if case.policy.first_pays == "place-written" and (place := reference_place(case)) is not None:
         found = case.attempt(place)
         if not found.legal:

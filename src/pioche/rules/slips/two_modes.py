@@ -64,17 +64,22 @@ def _one_wrong(case: Case, reference: Reading, raccord: Reading) -> Reading:
     fault = Finding("one-reference-wrong", {"word": case.word})
     if policy == "harsher" or (policy == "warning-if-whole" and not case.whole):
         return Reading((), (fault, *wrong.findings), wrong.written, understood=wrong.understood)
-    joined = _joined(case, wrong.written, "slips.two_modes_one_wrong")
+    joined = _joined(case, (wrong,), "slips.two_modes_one_wrong")
     if joined is not None:
         return Reading((), (joined,), wrong.written, understood=right.attempts[0])
     return Reading(right.attempts, (fault, *right.findings), right.written)
 
 
-def _joined(case: Case, written: tuple[Place, ...], policy: str) -> Finding | None:
-    """Find a placed word wrongly extended where one of the modes puts the word."""
-    for place in written:
-        if made := joined_badly(case.position, case.word, place):
-            return Finding("cross-word-invalid", {"word": made}, policy, "zero")
+def _joined(case: Case, modes: tuple[Reading, ...], policy: str) -> Finding | None:
+    """Find a placed word wrongly extended where one of the modes puts the word.
+
+    Reading: a raccord that fits several places of the grid puts it nowhere in particular.
+    """
+    for mode in modes:
+        if len(mode.written) == 1:
+            (place,) = mode.written
+            if made := joined_badly(case.position, case.word, place):
+                return Finding("cross-word-invalid", {"word": made}, policy, "zero")
     return None
 
 
@@ -86,7 +91,7 @@ def _both_wrong(case: Case, reference: Reading, raccord: Reading) -> Reading:
     if policy == "harsher":
         chosen = harsh
     elif policy == "milder":
-        joined = _joined(case, (*reference.written, *raccord.written), "slips.two_modes_both_wrong")
+        joined = _joined(case, (reference, raccord), "slips.two_modes_both_wrong")
         if joined is not None:
             return Reading((), (joined,), understood=harsh.understood)
         chosen = mild
