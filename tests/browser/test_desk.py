@@ -1,0 +1,160 @@
+"""The console against the real room: the referee's rarer acts, all by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from support.browser import Visitors, serious
+from support.evening import Organizer
+
+
+def begin(organizer: Organizer, letters: str) -> None:
+    players = [{"name": name, "table": n} for n, name in enumerate(("Anne", "Luc", "Zoé"), 1)]
+    organizer.open(options={"name": "Essai", "measure": False}, players=players)
+    organizer.order("DrawRack", letters=letters, source="hand")
+    organizer.order("StartClock")
+
+
+@pytest.fixture
+def organizer(room_address: str) -> Iterator[Organizer]:
+    organizer = Organizer(room_address)
+    begin(organizer, "HUTEJDT")
+    yield organizer
+    organizer.close()
+
+
+@pytest.fixture
+def page(hall: Visitors, organizer: Organizer) -> Page:
+    page = hall.page(organizer.referee)
+    page.wait_for_selector("pi-tables .tab")
+    return page
+
+
+def keys(page: Page, *pressed: str) -> None:
+    for key in pressed:
+        page.keyboard.press(key)
+
+
+def record(page: Page, line: str) -> None:
+    page.keyboard.type(line)
+    keys(page, "Enter")
+
+
+def step(page: Page, name: str) -> None:
+    expect(page.locator(".stepper [aria-current]")).to_have_text(name)
+
+
+def test_a_line_is_judged_while_it_is_typed(page: Page) -> None:
+    page.keyboard.type("2 hutte h4 20")
+    verdict = page.locator("#entry-verdict")
+    expect(verdict).to_contain_text("Table 2, Luc")
+    expect(verdict).to_have_class("is-warning")
+    expect(verdict).to_contain_text("art. 5.2")
+    expect(page.locator(".log__rows")).to_contain_text("Aucun verdict")
+    keys(page, "Enter")
+    expect(page.locator(".log__rows li").first).to_contain_text("HUTTE")
+
+
+def test_a_refused_line_comes_back(hall: Visitors, page: Page) -> None:
+    hall.watch.expected += ["422"]
+    record(page, "2 hutte h4 h5")
+    expect(page.locator("#entry-verdict")).to_have_class("is-refused")
+    expect(page.locator("pi-entry input")).to_have_value("2 hutte h4 h5")
+
+
+def test_control_z_takes_the_last_slip_back(page: Page) -> None:
+    record(page, "1 =")
+    record(page, "2 v")
+    expect(page.locator(".log__rows li")).to_have_count(2)
+    keys(page, "Control+z")
+    expect(page.locator(".log__rows li")).to_have_count(1)
+    expect(page.locator(".log__rows li").first).to_contain_text("HUTTE")
+
+
+def test_a_table_is_shown(page: Page) -> None:
+    record(page, "1 =")
+    expect(page.locator(".log__rows li").first).to_contain_text("HUTTE")
+    record(page, "1 ?")
+    expect(page.get_by_role("dialog")).to_contain_text("Table 1, Anne")
+    expect(page.get_by_role("dialog")).to_contain_text("HUTTE")
+
+
+def test_another_solution_is_retained_with_its_reason(hall: Visitors, organizer: Organizer) -> None:
+    begin(organizer, "NEILVAE")
+    page = hall.page(organizer.referee)
+    page.wait_for_selector("pi-tables .tab")
+    record(page, "* =")
+    expect(page.locator("pi-tables .aside")).to_have_text("toutes reçues")
+    keys(page, "f")
+    step(page, "Collecte")
+    keys(page, "f")
+    step(page, "Top")
+    top = organizer.view()["tops"]
+    assert len(top["candidates"]) > 1
+    other = top["candidates"][1]
+    keys(page, "/")
+    page.keyboard.type(f"{other['word']} {other['ref']}")
+    keys(page, "Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("dites pourquoi")
+    page.keyboard.type("ouvre davantage")
+    keys(page, "Enter")
+    expect(page.locator(".board .tile--last")).not_to_have_count(0)
+    played = organizer.view()["played"][-1]
+    assert (played["word"], played["ref"]) == (other["word"], other["ref"])
+    assert played["note"] == "ouvre davantage"
+
+
+def test_appeal_annulment_and_undo(page: Page, organizer: Organizer) -> None:
+    record(page, "1 zut h4 30")
+    expect(page.locator(".log__rows li").first).to_contain_text("zéro")
+    keys(page, "f")
+    step(page, "Collecte")
+    keys(page, "f")
+    step(page, "Top")
+    keys(page, "r")
+    expect(page.get_by_text("Billets à remettre")).to_be_visible()
+    keys(page, "p")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Points accordés").fill("12")
+    dialog.get_by_label("Motif").fill("lettre mal lue")
+    keys(page, "Enter")
+    expect(dialog).to_have_count(0)
+    page.wait_for_function("!document.querySelector('dialog[open]')")
+    keys(page, "a", "a")
+    expect(page.locator(".stepper [aria-current]")).to_have_text("Tirage")
+    assert organizer.view()["played"] == []
+    decisions = organizer.view()["hall"]["decisions"]
+    assert [one["note"] for one in decisions] == ["lettre mal lue"]
+    keys(page, "Control+z")
+    step(page, "Top")
+    assert len(organizer.view()["played"]) == 1
+
+
+def test_a_player_and_an_arbiter_come_later(hall: Visitors, page: Page) -> None:
+    keys(page, "j")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("code").first).to_be_visible()
+    page.keyboard.type("Mme Keller")
+    keys(page, "Enter")
+    expect(dialog).to_contain_text("Mme Keller")
+    dialog.get_by_label("Nom ou lettre").fill("A")
+    dialog.get_by_label("Tables").fill("1-2")
+    keys(page, "Enter")
+    link = dialog.get_by_label("Lien de l’arbitre")
+    expect(link).to_be_visible()
+    arbiter = hall.page(link.input_value().removeprefix(hall.address))
+    expect(arbiter.locator(".tab")).to_have_count(2)
+    expect(arbiter.get_by_role("button", name="T tirer")).to_have_count(0)
+
+
+@pytest.mark.parametrize("key", ["j", "?", "b", "p", "v"])
+def test_dialogs_have_no_serious_fault_of_access(bench: Visitors, key: str) -> None:
+    page = bench.page("/static/dev/console.html?theme=light", bypass_csp=True)
+    page.wait_for_selector(".entry")
+    keys(page, key)
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert serious(page) == []
