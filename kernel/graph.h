@@ -2,7 +2,7 @@
  *
  * A node at index n: pool[n] = letters that lead on (bit 26 = the GADDAG's separator),
  * pool[n + 1] = letters that end a word, pool[n + 2 ...] = indices of the children in bit order.
- * A child is found by counting bits. Index 0 means "no node". Children stand before their parents,
+ * A child is found by counting bits. Index 0 means "no node". Children stand behind their parents,
  * so a checked pool has no cycle.
  *
  * The GADDAG holds, for each word and each of its prefixes, the reversed prefix, then the separator
@@ -13,7 +13,7 @@
 #include "base.h"
 
 #define GRAPH_MAGIC 0x31474B50u /* "PKG1" */
-#define GRAPH_FORMAT 1u
+#define GRAPH_FORMAT 2u
 #define SEPARATOR 26
 #define SEPARATOR_BIT (1u << SEPARATOR)
 

@@ -124,9 +124,10 @@ static int64_t search(Context *c, const char *cells, const char *rack_text, size
     all_moves_search(&c->board, &c->rules, c->graph, &rack, wanted != EVERY_MOVE, &c->moves);
   if (c->moves.failed)
     return c->moves.capacity * 2 > MOST_MOVES ? PK_TOO_MANY : PK_NO_MEMORY;
-  if (quick) moves_sort(&c->moves);
-  else if (!moves_sort_by_line(&c->moves)) return PK_NO_MEMORY;
-  c->result = (KernelResult){c->moves.moves, (int64_t)c->moves.count};
+  const Move *sorted = c->moves.moves;
+  if (c->moves.count && quick) moves_sort(&c->moves);
+  else if (c->moves.count && !(sorted = moves_sort_by_line(&c->moves))) return PK_NO_MEMORY;
+  c->result = (KernelResult){sorted, (int64_t)c->moves.count};
   return (int64_t)c->moves.count;
 }
 

@@ -16,7 +16,8 @@ bool moves_grow(MoveBuffer *buffer) {
 
 void moves_free(MoveBuffer *buffer) {
   free(buffer->moves);
-  free(buffer->spare);
+  free(buffer->sorted);
+  free(buffer->keys);
 }
 
 /* Three numbers that sort moves by place and word, jokers aside: direction, line, start and five
@@ -61,90 +62,123 @@ void moves_sort(MoveBuffer *buffer) {
   if (buffer->count > 1) qsort(buffer->moves, buffer->count, sizeof(Move), compare);
 }
 
-static void insertion_sort(Move *moves, size_t count) {
+/* Many moves are sorted by numbers: place, first seven letters, and the index in the low bits,
+ * which keeps equals in order. Scores come before, by counting. */
+enum { INDEX_BITS = 20, MOST_INDEXED = 1 << INDEX_BITS, MOST_COUNTED = 4096 };
+
+PK_INLINE uint64_t sort_number(const Move *move, size_t index) {
+  /* Five bits tell letters apart whatever their case; 0 ends a word. */
+  uint64_t x = letters_in_order(move->word) & 0x1F1F1F1F1F1F1F1Fu;
+  x = (x & 0x1F001F001F001F00u) >> 3 | (x & 0x001F001F001F001Fu);
+  x = (x & 0x03FF000003FF0000u) >> 6 | (x & 0x000003FF000003FFu);
+  x = (x >> 12 & 0x000000FFFFF00000u) | (x & 0x000FFFFFu);
+  uint64_t place = (uint64_t)move->down << 8 | (uint64_t)move->line << 4 | move->start;
+  return (place << 35 | x >> 5) << INDEX_BITS | index;
+}
+
+static void insertion_sort(uint64_t *numbers, size_t count) {
   for (size_t i = 1; i < count; i++) {
-    if (!comes_before(&moves[i], &moves[i - 1])) continue;
-    Move held = moves[i];
+    uint64_t held = numbers[i];
     size_t at = i;
-    do moves[at] = moves[at - 1];
-    while (--at > 0 && comes_before(&held, &moves[at - 1]));
-    moves[at] = held;
+    for (; at > 0 && numbers[at - 1] > held; at--) numbers[at] = numbers[at - 1];
+    numbers[at] = held;
   }
 }
 
-/* Stable; `room` is as large as `moves`. */
-static void merge_sort(Move *moves, Move *room, size_t count) {
-  enum { STRETCH = 16 };
+/* `room` is as large as `numbers`. */
+static void merge_sort(uint64_t *numbers, uint64_t *room, size_t count) {
+  enum { STRETCH = 12 };
   for (size_t start = 0; start < count; start += STRETCH)
-    insertion_sort(moves + start, count - start < STRETCH ? count - start : STRETCH);
-  Move *from = moves, *to = room;
+    insertion_sort(numbers + start, count - start < STRETCH ? count - start : STRETCH);
+  uint64_t *from = numbers, *to = room;
   for (size_t width = STRETCH; width < count; width *= 2) {
     for (size_t start = 0; start < count; start += 2 * width) {
       size_t middle = start + width < count ? start + width : count;
       size_t end = start + 2 * width < count ? start + 2 * width : count;
       size_t left = start, right = middle, at = start;
-      while (left < middle && right < end)
-        to[at++] = comes_before(&from[right], &from[left]) ? from[right++] : from[left++];
-      while (left < middle) to[at++] = from[left++];
-      while (right < end) to[at++] = from[right++];
+      while (left < middle && right < end) {
+        uint64_t a = from[left], b = from[right];
+        bool first = a < b;
+        to[at++] = first ? a : b;
+        left += first;
+        right += !first;
+      }
+      memcpy(to + at, from + left, (middle - left) * sizeof(uint64_t));
+      memcpy(to + at + (middle - left), from + right, (end - right) * sizeof(uint64_t));
     }
-    Move *swap = from;
+    uint64_t *swap = from;
     from = to;
     to = swap;
   }
-  if (from != moves) memcpy(moves, from, count * sizeof(Move));
+  if (from != numbers) memcpy(numbers, from, count * sizeof(uint64_t));
 }
 
-/* Moves of one score, in the order of their lines. */
-static void sort_score(Move *moves, Move *room, size_t count) {
-  enum { FEW = 32 };
+/* Moves of one score: line by line, which is how they came. */
+static void sort_lines(uint64_t *numbers, uint64_t *room, size_t count) {
+  enum { LINE_SHIFT = INDEX_BITS + 35 + 4, FEW = 16 };
   size_t start = 0;
   for (size_t i = 1; i <= count; i++) {
-    if (i < count && moves[i].line == moves[start].line && moves[i].down == moves[start].down)
-      continue;
-    if (i - start <= FEW) insertion_sort(moves + start, i - start);
-    else merge_sort(moves + start, room, i - start);
+    if (i < count && numbers[i] >> LINE_SHIFT == numbers[start] >> LINE_SHIFT) continue;
+    if (i - start <= FEW) insertion_sort(numbers + start, i - start);
+    else merge_sort(numbers + start, room, i - start);
     start = i;
   }
 }
 
-enum { MOST_COUNTED = 4096 };
+/* Words that begin alike: their other letters decide. Such runs are short. */
+static void settle_long_words(uint64_t *numbers, size_t count, const Move *moves) {
+  for (size_t i = 1; i < count; i++) {
+    uint64_t held = numbers[i];
+    size_t at = i;
+    while (at > 0 && numbers[at - 1] >> INDEX_BITS == held >> INDEX_BITS &&
+           rest_before(&moves[held & (MOST_INDEXED - 1)],
+                       &moves[numbers[at - 1] & (MOST_INDEXED - 1)])) {
+      numbers[at] = numbers[at - 1];
+      at--;
+    }
+    numbers[at] = held;
+  }
+}
 
-bool moves_sort_by_line(MoveBuffer *buffer) {
+static bool make_room(MoveBuffer *buffer) {
+  if (buffer->room >= buffer->count) return true;
+  size_t room = buffer->capacity < MOST_INDEXED ? buffer->capacity : MOST_INDEXED;
+  Move *sorted = realloc(buffer->sorted, room * sizeof(Move));
+  if (sorted) buffer->sorted = sorted;
+  uint64_t *keys = realloc(buffer->keys, 2 * room * sizeof(uint64_t));
+  if (keys) buffer->keys = keys;
+  if (sorted && keys) buffer->room = room;
+  return sorted && keys;
+}
+
+const Move *moves_sort_by_line(MoveBuffer *buffer) {
   size_t count = buffer->count;
+  const Move *moves = buffer->moves;
   int32_t best = 0;
   for (size_t i = 0; i < count; i++)
-    if (buffer->moves[i].score > best) best = buffer->moves[i].score;
-  if (best >= MOST_COUNTED) { /* no game of ours scores so */
+    if (moves[i].score > best) best = moves[i].score;
+  if (count > MOST_INDEXED || best >= MOST_COUNTED) { /* no game of ours comes there */
     moves_sort(buffer);
-    return true;
+    return buffer->moves;
   }
-  if (buffer->spare_capacity < count) {
-    Move *spare = realloc(buffer->spare, buffer->capacity * sizeof(Move));
-    if (!spare) return false;
-    buffer->spare = spare;
-    buffer->spare_capacity = buffer->capacity;
-  }
-  uint32_t next[MOST_COUNTED];
-  memset(next, 0, (size_t)(best + 1) * sizeof(uint32_t));
-  for (size_t i = 0; i < count; i++) next[buffer->moves[i].score]++;
-  uint32_t sum = 0;
+  if (!make_room(buffer)) return NULL;
+  uint32_t ends[MOST_COUNTED], sum = 0;
+  memset(ends, 0, (size_t)(best + 1) * sizeof(uint32_t));
+  for (size_t i = 0; i < count; i++) ends[moves[i].score]++;
   for (int32_t score = best; score >= 0; score--) {
-    uint32_t here = next[score];
-    next[score] = sum;
+    uint32_t here = ends[score];
+    ends[score] = sum;
     sum += here;
   }
-  Move *moves = buffer->moves, *sorted = buffer->spare;
-  for (size_t i = 0; i < count; i++) sorted[next[moves[i].score]++] = moves[i];
-  uint32_t start = 0;
+  uint64_t *numbers = buffer->keys;
+  for (size_t i = 0; i < count; i++) numbers[ends[moves[i].score]++] = sort_number(&moves[i], i);
+  size_t start = 0;
   for (int32_t score = best; score >= 0; score--) {
-    sort_score(sorted + start, moves, next[score] - start);
-    start = next[score];
+    sort_lines(numbers + start, numbers + count, ends[score] - start);
+    settle_long_words(numbers + start, ends[score] - start, moves);
+    start = ends[score];
   }
-  size_t capacity = buffer->capacity;
-  buffer->moves = sorted;
-  buffer->capacity = buffer->spare_capacity;
-  buffer->spare = moves;
-  buffer->spare_capacity = capacity;
-  return true;
+  for (size_t i = 0; i < count; i++)
+    buffer->sorted[i] = moves[numbers[i] & (MOST_INDEXED - 1)];
+  return buffer->sorted;
 }

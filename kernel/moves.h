@@ -12,9 +12,13 @@ typedef struct {
 } Move;
 
 typedef struct {
-  Move *moves, *spare; /* `spare` is where sorting writes */
-  size_t count, capacity, spare_capacity;
+  Move *moves;
+  size_t count, capacity;
   bool failed; /* memory lacked, or more than MOST_MOVES */
+  /* Room for sorting. */
+  Move *sorted;
+  uint64_t *keys; /* two for each move */
+  size_t room;
 } MoveBuffer;
 
 /* 1.6 GB of records: only racks of many jokers come near. */
@@ -33,9 +37,9 @@ PK_INLINE Move *moves_next(MoveBuffer *buffer) {
  * start. */
 void moves_sort(MoveBuffer *buffer);
 
-/* The same for moves found across first, line by line, the forms of one word with different jokers
- * in order: quicker. False when memory lacks. */
-bool moves_sort_by_line(MoveBuffer *buffer);
+/* The same, quicker, for moves found across first and line by line, where forms of one word that
+ * differ in their jokers are in order already. Gives where they are now; NULL when memory lacks. */
+const Move *moves_sort_by_line(MoveBuffer *buffer);
 
 void moves_free(MoveBuffer *buffer);
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pioche.core import native
 
 #: The version of the graphs built here; kernel/graph.h has the same.
-DAWG_FORMAT = 1
+DAWG_FORMAT = 2
 _MAGIC = int.from_bytes(b"PKG1", "little")
 _AT_MAGIC, _AT_FORMAT, _AT_LENGTH, _AT_DAWG, _AT_WORDS, _HEADER = 0, 1, 2, 3, 5, 16
 
