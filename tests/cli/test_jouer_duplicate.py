@@ -126,7 +126,7 @@ def test_the_fourth_warning_costs_five_points() -> None:
     game.do(DrawRack("UTEHJDT"))
     player = CompetitionPlayer(game.state.setup)
     for _slip in range(4):
-        assert player.answer(game, "HUE H8 13", late=False).points == 12
+        assert player.answer(game, "HUE H8 13", now=NOW, late=False).points == 12
     total, remarks = player.finish(48)
     assert total == 43 and remarks[-1] == "Pénalité pour avertissements : 5 points."
 

@@ -33,10 +33,10 @@ class FreePlayer:
         """How to write an answer."""
         return _("Écrire le mot et sa place : MAIsON H4 (minuscule : joker).")
 
-    def answer(self, session: Session, line: str, *, late: bool) -> Answer:
+    def answer(self, session: Session, line: str, *, now: int, late: bool) -> Answer:
         """Take a word and its place; refuse what cannot be played."""
         word, ref = split_answer(line, 2, "cli_duplicate.move-shape")
-        session.do(PlayWord(SEAT, word, ref))
+        session.do(PlayWord(SEAT, word, ref), now)
         seats = session.state.seats
         assert seats is not None  # the table seats its player
         proposal = seats.last(SEAT)
@@ -70,7 +70,7 @@ class CompetitionPlayer:
         self._warnings = 0
         self._zeros = 0
 
-    def answer(self, session: Session, line: str, *, late: bool) -> Answer:
+    def answer(self, session: Session, line: str, *, now: int, late: bool) -> Answer:
         """Judge the slip as the arbiters do."""
         word, ref, score = split_answer(line, 3, "cli_duplicate.slip-shape")
         slip = self._slip(parse_word(word), Place.parse(ref), score, late=late)

@@ -64,8 +64,8 @@ class Player(Protocol):
         """Whether the letters are announced as a referee does."""
         ...
 
-    def answer(self, session: Session, line: str, *, late: bool) -> Answer:
-        """Judge a line; raises `InputError` for one that cannot be read."""
+    def answer(self, session: Session, line: str, *, now: int, late: bool) -> Answer:
+        """Judge a line written at a time; raises `InputError` for one that cannot be read."""
         ...
 
     def nothing(self, session: Session) -> Answer:
@@ -158,7 +158,8 @@ class Table:
             else:
                 late = self.state.phase is Phase.BELL
                 try:
-                    return self._player.answer(self._session, line, late=late)
+                    now = self._lines.now()
+                    return self._player.answer(self._session, line, now=now, late=late)
                 except InputError as error:
                     click.echo(str(error))
 

@@ -69,6 +69,20 @@ def test_whole_games_replay_and_conserve_tiles(formula: str) -> None:
             assert replay(read_back(stored(game.log))) == state
 
 
+@pytest.mark.slow
+def test_many_games_over_all_formulas_and_editions() -> None:
+    """The campaign of ten thousand games is `bench/duplicate.py --campagne 10000`."""
+    for seed in range(480):
+        formula = FORMULAS[seed % len(FORMULAS)]
+        edition = editions()[seed // len(FORMULAS) % len(editions())]
+        env = Env(NOW, SeededChance(10_000 + seed), francais())
+        opening = OpenGame(formula=formula, edition=edition, measure=seed % 40 == 0)
+        game = play_by_tops(opening, env)
+        assert all_tiles(game.state) == WHOLE_BOX
+        assert game.state.ended is not None and game.state.ended.article
+        assert replay(game.log) == game.state
+
+
 Maker = Callable[[SeededChance], object]
 
 COMMANDS: list[Maker] = [

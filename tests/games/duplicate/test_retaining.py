@@ -180,7 +180,7 @@ def test_the_joker_is_preserved_where_possible() -> None:
     tops = game.state.tops
     assert tops is not None
     assert tops.candidates[0].word == "TASe" and tops.reason == "joker-lost"
-    with pytest.raises(RuleViolation, match="garde le joker"):
+    with pytest.raises(RuleViolation, match=r"garde le joker \(article 7\.1\)"):
         game.do(RetainTop("TASa", "H8"))
 
 

@@ -16,13 +16,20 @@ from pioche.games.duplicate.handlers import decides, evolves
 from pioche.games.duplicate.solutions import joker_replacement
 from pioche.games.duplicate.state import Phase, Played, State, Tops
 from pioche.games.shape import Env
+from pioche.rules.edition import Regulation
+from pioche.rules.formula import formula_article
 from pioche.rules.top import Candidate, Exclusion, TopReason
 
-_REFUSALS: dict[Exclusion, tuple[str, str]] = {
-    "joker": ("duplicate.top-keeps-joker", "top.keep_joker"),
-    "joker-lost": ("duplicate.top-keeps-joker", "top.keep_joker"),
-    "end": ("duplicate.top-ends-game", "top.end_compulsory"),
-}
+
+def _refusal(excluded: Exclusion, regulation: Regulation) -> tuple[str, str]:
+    """Give the sentence and the article that refuse a tied solution."""
+    match excluded:
+        case "joker":
+            return "duplicate.top-keeps-joker", str(regulation.article("top.keep_joker"))
+        case "joker-lost":
+            return "duplicate.top-keeps-joker", formula_article("joker", "jokers")
+        case "end":
+            return "duplicate.top-ends-game", str(regulation.article("top.end_compulsory"))
 
 
 @decides(RetainTop)
@@ -56,8 +63,8 @@ def _chosen(state: State, tops: Tops, command: RetainTop, env: Env) -> tuple[Mov
     candidate = _find(state, tops, move)
     if candidate is not None:
         if candidate.excluded is not None:
-            code, policy = _REFUSALS[candidate.excluded]
-            raise RuleViolation(code, **named, article=setup.regulation.article(policy))
+            code, cited = _refusal(candidate.excluded, setup.regulation)
+            raise RuleViolation(code, **named, article=cited)
         return move, tops.reason if candidate == tops.candidates[0] else "referee"
     check_tiles(state, move)
     if setup.regulation.top.highest:
