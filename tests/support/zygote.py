@@ -9,6 +9,7 @@ import asyncio
 import os
 import signal
 import sys
+from importlib import import_module
 
 
 def serve(port: int, store: str, barrier: bool) -> None:
@@ -32,11 +33,31 @@ def serve(port: int, store: str, barrier: bool) -> None:
     uvicorn.Server(config).run(sockets=bind("127.0.0.1", port))
 
 
+#: Imported before the first fork: servers start at once, and all run the same code.
+PRELOADED = (
+    "uvicorn",
+    "uvloop",
+    "httptools",
+    "psycopg",
+    "sqlalchemy.dialects.sqlite",
+    "sqlalchemy.dialects.postgresql.psycopg",
+    "pioche.core.anagrams",
+    "pioche.room.recovery",
+    "pioche.web.app",
+    "pioche.web.openapi",
+    "pioche.web.serve",
+    "support.hall",
+    "uvicorn.lifespan.on",
+    "uvicorn.loops.auto",
+    "uvicorn.protocols.http.auto",
+    "uvicorn.protocols.http.httptools_impl",
+    "uvicorn.protocols.websockets.auto",
+)
+
+
 def main() -> None:
-    import uvicorn  # noqa: F401 - imported here so that children need not
-
-    import support.hall  # noqa: F401
-
+    for name in PRELOADED:
+        import_module(name)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     print("ready", flush=True)
     for line in sys.stdin:

@@ -13,21 +13,15 @@ SENTENCES = {
     "mail-not-open": N_("On ne dépose pas de bulletin en ce moment."),
     "mail-other-coup": N_("Ce bulletin est pour le coup {coup} ; on joue le coup {open}."),
     "mail-late": N_("Trop tard : le temps du coup {coup} est écoulé."),
-    "slip-too-long": N_("Un mot a 15 lettres au plus, une référence 3 signes."),
+    "slip-too-long": N_("Un mot a 15 lettres au plus, une référence 3 signes, le raccord 30."),
     "table-needed": N_("Il faut un numéro de table pour la place « {seat} »."),
     "arbiter-taken": N_("Un autre arbitre s’appelle déjà « {label} » dans cette partie."),
     "slip-unreadable": N_("Le bulletin ne se lit pas ({detail})."),
     "seat-taken": N_("La place {seat} est déjà prise."),
-    "seat-is-table": N_(
-        "Dans une salle, la place se nomme par son numéro de table, pas « {seat} »."
-    ),
-    "seat-unknown": N_("La place {seat} n’existe pas dans cette partie."),
     "seats-needed": N_("Il faut au moins un joueur (« players ») pour ouvrir cette partie."),
     "name-needed": N_("Il faut un nom pour prendre place."),
     "seats-full": N_("Il ne reste pas de place libre dans cette partie."),
-    "bot-unknown": N_("Aucun joueur-machine n’est prévu pour ce jeu."),
     "member-unknown": N_("Cet accès n’existe pas."),
-    "kind-not-hosted": N_("Le jeu « {name} » ne se joue pas en salle."),
     "lexicon-changed": N_(
         "Le lexique « {name} » a changé depuis le début de la partie : elle ne peut pas continuer."
     ),

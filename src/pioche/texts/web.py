@@ -37,6 +37,4 @@ SENTENCES = {
     "not-started": N_("Le serveur n’a pas pu démarrer : voir le journal (--journal -)."),
     "port-taken": N_("Le port {port} est déjà pris : en choisir un autre avec --port."),
     "port-refused": N_("Le port {port} ne peut pas être ouvert ({why})."),
-    "pattern": N_("Le motif « {pattern} » ne se lit pas : lettres, « . » et « * » seulement."),
-    "lexicon-unknown": N_("Le lexique « {name} » n’est pas installé sur ce serveur."),
 }

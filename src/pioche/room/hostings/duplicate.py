@@ -48,7 +48,7 @@ ARBITER_ORDERS = frozenset(
 #: The double-arbitre enters the same slips again, blind, and nothing else.
 DOUBLE_ORDERS = frozenset({"EnterSlip", "TypeLine", "WithdrawSlip"})
 
-_Short = Annotated[str, msgspec.Meta(max_length=30)]
+LONGEST_WORD = 15
 MOST_SOLUTIONS = 3
 MOST_RACCORD = 30
 
@@ -162,7 +162,8 @@ class DuplicateHosting(Hosting):
         except msgspec.ValidationError as error:
             raise InputError("room.slip-unreadable", detail=str(error)) from error
         for solution in slip.solutions:
-            if len(solution.word) > 15 or len(solution.reference or "") > 8:
+            long = len(solution.word) > LONGEST_WORD or len(solution.reference or "") > 8
+            if long or max(len(solution.raccord), len(solution.circled)) > MOST_RACCORD:
                 raise InputError("room.slip-too-long")
         return slip
 

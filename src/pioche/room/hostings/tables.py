@@ -13,8 +13,6 @@ from pioche.room.log import Summary
 class TableHosting(Hosting):
     """Each order names the seat that gives it; the opening keeps seats and word list."""
 
-    automatic = frozenset({"close-window", "flag-fall"})
-
     def lexicon_of(self, state: Any) -> tuple[str, str]:
         """The word list that the opening event kept."""
         kept = state.opened.word_list
@@ -39,6 +37,8 @@ def over(state: Any) -> bool:
 
 class ClassicHosting(TableHosting):
     """Classic play, with the machine on any seat."""
+
+    automatic = frozenset({"close-window", "flag-fall"})
 
     @property
     def bot_levels(self) -> Sequence[str]:

@@ -1,0 +1,220 @@
+"""Every kind of game is hosted: opened, ordered, recovered, played against the machine."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pioche.core.errors import InputError, RuleViolation
+from pioche.games.registry import KINDS
+from pioche.games.shape import Player
+from pioche.room.bots import BotHands
+from pioche.room.host import Host
+from pioche.room.kinds import HOSTINGS, hosting_of
+from pioche.room.log import NewGame
+from pioche.room.people import Actor, Member, Role
+from pioche.room.recovery import pause_after_crash
+from pioche.room.words import Lexicons
+from pioche.store.log import SqlLog
+from support.duplicate_room import words
+
+ONE = Actor(Role.PLAYER, "m1", "1", host=True)
+TWO = Actor(Role.PLAYER, "m2", "2")
+ROWS = [*["." * 15] * 7, "...TASSES......", *["." * 15] * 7]
+OPENINGS: Mapping[str, dict[str, Any]] = {
+    "duplicate": {"seats": ["1", "2"]},
+    "classic": {"seats": ["1", "2"]},
+    "jarnac": {"seats": ["1", "2"]},
+    "loto": {"seats": ["1", "2"]},
+    "inverse": {"seats": ["1", "2"], "rows": ROWS},
+    "solitaire": {"seat": "1", "which": "a"},
+}
+
+
+def run(log: SqlLog, scenario: Callable[[Host], Awaitable[None]], **options: Any) -> None:
+    async def whole() -> None:
+        host = Host(log, hosting_of, words, **options)
+        await host.start()
+        try:
+            await scenario(host)
+        finally:
+            await host.stop()
+
+    asyncio.run(whole())
+
+
+async def open_kind(host: Host, kind: str, **options: Any) -> Any:
+    new = NewGame(f"G-{kind}", kind, "Essai", host.clock.now())
+    return await host.open(ONE, "open", new, "francais", {**OPENINGS[kind], **options})
+
+
+async def until(condition: Callable[[], bool], seconds: float = 60) -> None:
+    async with asyncio.timeout(seconds):
+        while not condition():
+            await asyncio.sleep(0.02)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Any:
+    log = SqlLog(tmp_path)
+    yield log
+    log.close()
+
+
+def test_every_game_has_its_hosting() -> None:
+    assert set(HOSTINGS) == set(KINDS) == set(OPENINGS)
+    with pytest.raises(InputError):
+        hosting_of("belote")
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_each_kind_is_opened_loaded_again_and_listed(store: SqlLog, kind: str) -> None:
+    async def first(host: Host) -> None:
+        game = await open_kind(host, kind)
+        hosting = game.hosting
+        assert hosting.opening in hosting.kind.commands
+        for name in (*hosting.automatic, *hosting.free_orders):
+            assert name in hosting.kind.commands, name
+        assert hosting.lexicon_of(game.state) == ("francais", words("francais").sha256)
+        assert "1" in hosting.seats(game.state)
+        assert game.view(Player("1")).startswith(b"{")
+        assert len(store.games()) == 1
+        stranger = Actor(Role.PLAYER, "mx", "9")
+        for name, command in hosting.kind.commands.items():
+            fields = getattr(command, "__dataclass_fields__", {})
+            if "seat" in fields or not fields:
+                continue
+            with pytest.raises((RuleViolation, InputError)):
+                await game.command(stranger, f"c-{name}", name, {})
+
+    async def second(host: Host) -> None:
+        game = await host.game(f"G-{kind}")
+        assert game.seq >= 1
+        assert game.view(Player("1")).startswith(b"{")
+
+    run(store, first)
+    run(store, second)
+
+
+def test_a_word_list_that_changed_stops_the_game(store: SqlLog) -> None:
+    async def before(host: Host) -> None:
+        await open_kind(host, "jarnac")
+
+    run(store, before)
+
+    async def whole() -> None:
+        from pioche.core.lexicon import Lexicon
+
+        other = Lexicon.of(["TAS", "SAS"], "francais")
+        host = Host(store, hosting_of, lambda name: other)
+        game = await host.game("G-jarnac")
+        with pytest.raises(RuleViolation, match="a changé"):
+            await game.command(ONE, "c1", "toss", {})
+        await host.stop()
+
+    asyncio.run(whole())
+
+
+def test_names_from_outside_are_never_paths() -> None:
+    lexicons = Lexicons()
+    assert "francais" in lexicons.names()
+    for name in ("/etc/passwd", "../francais", "absent", ""):
+        with pytest.raises(InputError):
+            lexicons(name)
+    assert lexicons("francais") is lexicons("francais")
+
+
+def test_simultaneous_claims_are_decided_by_the_log(tmp_path: Path) -> None:
+    """Two sides act at once on the same turn through two processes: one is first, for both."""
+
+    async def scenario() -> None:
+        hosts = [Host(SqlLog(tmp_path), hosting_of, words, shared=True) for _ in range(2)]
+        first = await open_kind(hosts[0], "jarnac")
+        await first.command(ONE, "toss", "toss", {})
+        second = await hosts[1].game("G-jarnac")
+        actor = (ONE, TWO)[first.state.hand]
+        body = {"seat": actor.seat, "turn": first.state.turn}
+        results = await asyncio.gather(
+            first.command(actor, "d1", "draw", body),
+            second.command(actor, "d2", "draw", body),
+            return_exceptions=True,
+        )
+        assert sum(isinstance(result, RuleViolation) for result in results) == 1
+        await first.refresh()
+        await second.refresh()
+        assert first.state == second.state
+        for host in hosts:
+            await host.stop()
+            host.log.close()
+
+    asyncio.run(scenario())
+
+
+def test_clocks_of_jarnac_come_back_stopped(store: SqlLog) -> None:
+    async def before(host: Host) -> None:
+        game = await open_kind(host, "jarnac", time={"kind": "clock", "ms": 600_000})
+        await game.command(ONE, "toss", "toss", {})
+        actor = (ONE, TWO)[game.state.hand]
+        await game.command(actor, "draw", "draw", {"seat": actor.seat, "turn": game.state.turn})
+        assert game.ticking
+
+    run(store, before)
+    now = store.load("G-jarnac").entries[-1].at + 60_000  # type: ignore[union-attr] # it exists
+    assert pause_after_crash(store, hosting_of, words, now) == ["G-jarnac"]
+
+    async def after(host: Host) -> None:
+        game = await host.game("G-jarnac")
+        assert not game.ticking
+        await game.command(ONE, "go", "restart-clocks", {})
+        assert game.ticking
+
+    run(store, after)
+
+
+@pytest.mark.parametrize(("kind", "level"), [("classic", "confirmé"), ("inverse", "confirmé")])
+def test_the_machine_plays_its_seats_to_the_end(store: SqlLog, kind: str, level: str) -> None:
+    for seat in ("1", "2"):
+        store.add_member(
+            Member(f"m{seat}", f"G-{kind}", Role.PLAYER, 1, seat=seat, bot=level), None
+        )
+
+    async def scenario(host: Host) -> None:
+        BotHands(host, store)
+        game = await open_kind(host, kind)
+        await host.seated(game)
+        await until(lambda: game.hosting.summary(game.state).ended)
+        assert host.metrics.bot_moves > 0
+        authors = {entry.by for entry in store.load(game.id).entries[3:]}  # type: ignore[union-attr] # it exists
+        assert authors <= {"bot:1", "bot:2", "m1"}
+
+    run(store, scenario)
+
+
+def test_the_machine_answers_a_person(store: SqlLog) -> None:
+    """It moves when it is its turn, as if it sat on its seat, and never for anybody else."""
+    store.add_member(Member("m2", "G-jarnac", Role.PLAYER, 1, seat="2", bot="expert"), None)
+
+    async def scenario(host: Host) -> None:
+        hosting = hosting_of("jarnac")
+        level = hosting.bot_levels[0]
+        store.change_member(Member("m2", "G-jarnac", Role.PLAYER, 1, seat="2", bot=level))
+        BotHands(host, store)
+        game = await open_kind(host, "jarnac")
+        await host.seated(game)
+        await game.command(ONE, "toss", "toss", {})
+        for n in range(30):
+            if host.metrics.bot_moves > 1:
+                return
+            try:
+                await game.command(ONE, f"d{n}", "draw", {"seat": "1", "turn": game.state.turn})
+                await game.command(ONE, f"p{n}", "pass", {"seat": "1", "turn": game.state.turn})
+            except RuleViolation:
+                pass
+            await asyncio.sleep(0.3)
+        raise AssertionError("the machine never moved")
+
+    run(store, scenario)
