@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import time
+
 import httpx
 import pytest
 
 from pioche.room.ids import normal_code
-from support.live import LiveServer, enter, following, open_game, order, seat
+from pioche.store.log import SqlLog
+from support.hall import make_service
+from support.live import LiveServer, enter, following, open_game, order, seat, serving
+from support.postgres import Cluster
 
 
 def code_of(client: httpx.Client, **body: object) -> httpx.Response:
@@ -205,3 +210,20 @@ def test_only_the_manager_lets_others_in(live: LiveServer, role: str) -> None:
     assert made.status_code == 201
     stranger = live.client()
     assert stranger.post(f"/api/games/{game}/members", json={"role": role}).status_code == 403
+
+
+def test_a_right_taken_away_in_one_process_is_gone_in_the_other(cluster: Cluster) -> None:
+    url = cluster.create_database("deux-registres")
+    services = [make_service(SqlLog(url), shared=True, poll_s=0.1) for _ in range(2)]
+    with serving(services[0]) as one, serving(services[1]) as two:
+        chief = one.client()
+        game = open_game(chief)["game"]
+        made = chief.post(f"/api/games/{game}/members", json={"role": "arbitre"}).json()
+        helper = two.client()
+        enter(helper, game, made)
+        assert helper.get(f"/api/games/{game}").json()["memberships"]
+        path = f"/api/games/{game}/members/{made['member']}"
+        assert chief.post(path, json={"revoked": True}).status_code == 200
+        deadline = time.monotonic() + 15
+        while helper.get(f"/api/games/{game}").json()["memberships"]:
+            assert time.monotonic() < deadline

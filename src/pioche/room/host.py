@@ -20,7 +20,7 @@ from pioche.room.game import HostedGame, decide_and_evolve, digest_of, make_appe
 from pioche.room.hosting import DEFAULT_LEXICON, Hosting
 from pioche.room.ids import random_id
 from pioche.room.live import Views
-from pioche.room.log import Entry, EventLog, LoadedGame, NewGame, StoreUnavailable
+from pioche.room.log import MEMBER_HINT, Entry, EventLog, LoadedGame, NewGame, StoreUnavailable
 from pioche.room.people import Actor
 
 logger = logging.getLogger("pioche.room")
@@ -64,6 +64,7 @@ class Host:
         self.process = random_id(16)
         self.stopping = False
         self.on_advance: Callable[[HostedGame], None] | None = None
+        self.on_member: Callable[[str], None] = lambda member: None
         self.bots_of: Callable[[str], Mapping[str, str]] = lambda game: {}
         self._hostings = hostings
         self._lexicons = lexicons
@@ -260,6 +261,9 @@ class Host:
             self._loop.call_soon_threadsafe(self._hinted, game)
 
     def _hinted(self, game: str) -> None:
+        if game.startswith(MEMBER_HINT):
+            self.on_member(game.removeprefix(MEMBER_HINT))
+            return
         held = self._games.get(game)
         if held is not None and not self.stopping:
             self.spawn(self._refresh(held))

@@ -14,6 +14,9 @@ from typing import Protocol
 from pioche.core.errors import PiocheError
 from pioche.room.people import Member, Person
 
+MEMBER_HINT = "member:"
+"""What a hint begins with when a member's rights changed, rather than a game."""
+
 
 class StoreUnavailable(PiocheError):  # noqa: N818 - a state of things, not a mistake
     """The database refused or could not be reached; nothing was written, nothing was lost."""
@@ -186,7 +189,10 @@ class EventLog(Protocol):
         """When a process was last known to live."""
 
     def listen(self, hint: Callable[[str], None]) -> None:
-        """Call back with a game's id when another process wrote in it; a hint, never the truth."""
+        """Call back with the id of a game, or of a member after `MEMBER_HINT`, that changed.
+
+        From another thread, for what any process wrote; a hint, never the truth.
+        """
 
     def slip_of(self, game: str, command: str) -> Slip | None:
         """The slip that a deposit of this id put in the mail, if it did."""

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, delete, select, update
+from sqlalchemy import Connection, Engine, Row, delete, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from pioche.room.log import MEMBER_HINT
 from pioche.room.people import Member, Person, Role
 from pioche.store import schema
 from pioche.store.engine import translated
+from pioche.store.writer import CHANNEL
 
 
 class SqlRegister:
@@ -71,6 +73,11 @@ class SqlRegister:
                 .where(schema.member.c.id == member.id)
                 .values(**_member_values(member))
             )
+            if self.engine.dialect.name == "postgresql":
+                connection.execute(
+                    text("SELECT pg_notify(:channel, :member)"),
+                    {"channel": CHANNEL, "member": MEMBER_HINT + member.id},
+                )
 
     def name_member(self, member: Member, person: Person) -> None:
         """Put a name on a member's seat."""

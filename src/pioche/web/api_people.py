@@ -69,7 +69,7 @@ async def _join(service: Service, held: HostedGame, body: SignIn) -> Member:
             person = Person(random_id(16), name)
             taken = replace(member, person=person.id)
             await host.reading(store.name_member, taken, person)
-            service.sessions.changed(taken)
+            service.sessions.changed(taken.id)
             await host.seated(held)
             return taken
     used = {member.seat for member in members}

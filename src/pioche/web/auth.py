@@ -1,7 +1,7 @@
 """Who asks. A secret is shown once, by POST, and exchanged for a signed cookie.
 
-The cookie names members; the members' rights are read from the store, so that taking a right
-away works at once here and within seconds in other processes.
+The cookie names members; the members' rights are read from the store, and read again when a
+process hears that they changed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from pioche.web.limits import Limiter
 COOKIE = "pioche"
 MAX_AGE_S = 60 * 24 * 3600
 MOST_MEMBERS = 24
-_REMEMBER_S = 3.0
+#: Changes are heard of at once; this is for a hint that was lost.
+_REMEMBER_S = 30.0
 _MOST_REMEMBERED = 50_000
 TABLE_CODE = 8
 JOINING_CODE = 8
@@ -154,9 +155,9 @@ class Sessions:
             self._known.popitem(last=False)
         return found
 
-    def changed(self, member: Member) -> None:
-        """A member's rights were just changed here."""
-        self._known.pop(member.id, None)
+    def changed(self, member: str) -> None:
+        """A member's rights were just changed, here or in another process."""
+        self._known.pop(member, None)
 
     async def of_game(self, connection: HTTPConnection, game: str) -> Sequence[Member]:
         """What this browser is in a game, oldest first; revoked rights are gone."""

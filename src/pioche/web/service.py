@@ -69,6 +69,7 @@ class Service:
         self.limiter = Limiter(self.settings.rates)
         self.keys = Keys(store)
         self.sessions = Sessions(store, self.keys, self.limiter, host.reading)
+        host.on_member = self.sessions.changed
 
     async def warm_up(self) -> None:
         """Load the usual word list before anybody waits for it."""
@@ -107,7 +108,7 @@ class Service:
         """Change a member in the store, and forget what was remembered of it."""
         changed = dataclasses.replace(member, **changes)  # type: ignore[arg-type] # names checked by replace
         await self.host.reading(self.store.change_member, changed)
-        self.sessions.changed(changed)
+        self.sessions.changed(changed.id)
         return changed
 
 
