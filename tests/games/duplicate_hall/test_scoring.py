@@ -46,6 +46,15 @@ def test_billets_follow_the_solution_retained():
     assert scored(game).notices == (2, 3)
 
 
+def test_who_hands_in_nothing_gets_a_billet_and_a_sanction_beside_it():
+    game = hall_session()
+    play(game, "1 =", "2 =", "3 !")
+    assert scored(game).notices == (3, 4)
+    absent = hall(game).coups[0].entries[3].verdict
+    assert (absent.sanction, absent.warnings) == ("zero", 1)
+    assert replay(game.log) == game.state
+
+
 def test_double_arbitration_is_settled_before_the_coup_counts():
     game = hall_session()
     game.do(AppointArbiter("D", (1, 2), double=True))

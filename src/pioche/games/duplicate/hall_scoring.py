@@ -9,7 +9,7 @@ from pioche.core.errors import RuleViolation
 from pioche.games.duplicate.commands import RetainTop
 from pioche.games.duplicate.events import TopWithdrawn
 from pioche.games.duplicate.hall_people import hall_of
-from pioche.games.duplicate.hall_slips import judging_position, played_position
+from pioche.games.duplicate.hall_slips import SlipEntered, judging_position, played_position
 from pioche.games.duplicate.hall_state import Decision, Entry, Hall, HallCoup
 from pioche.games.duplicate.handlers import decides, evolves, follows, guards, has_hall
 from pioche.games.duplicate.state import Played, State
@@ -115,6 +115,20 @@ def settled(state: State, event: DifferenceSettled) -> State:
 
 
 @follows(RetainTop, when=has_hall)
+def judge_absent_offenders(state: State, _command: RetainTop, env: Env) -> tuple[SlipEntered, ...]:
+    """Who handed in nothing and was sanctioned for discipline gets both (5.5)."""
+    hall = hall_of(state)
+    position = played_position(state.played[-1], state, env)
+    found = []
+    for table, discipline in hall.discipline.items():
+        if table not in hall.entries and hall.expects(table, position.coup):
+            slip = Slip(table, state="missing", discipline=discipline)
+            verdict = adjudicate(position, slip, state.setup.regulation)
+            found.append(SlipEntered(position.coup, slip, verdict))
+    return tuple(found)
+
+
+@follows(RetainTop, when=has_hall)
 def score_coup(state: State, _command: RetainTop, env: Env) -> tuple[CoupScored, ...]:
     """Count the coup for every table expected; who handed in nothing gets a zero."""
     hall = state.hall
@@ -133,7 +147,8 @@ def score_coup(state: State, _command: RetainTop, env: Env) -> tuple[CoupScored,
         for table, entry in hall.entries.items()
         if hall.expects(table, played.number)
     }
-    notices = tuple(sorted(_notified(state, played, verdicts, env)))
+    billets = [*_notified(state, played, verdicts, env), *(missing if absent.notice else ())]
+    notices = tuple(sorted(billets))
     points = {table: verdict.points for table, verdict in verdicts.items()}
     points.update(dict.fromkeys(missing, 0))
     rows = tuple(

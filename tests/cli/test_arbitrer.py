@@ -1,0 +1,87 @@
+"""`pioche arbitrer`, as people run it."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from pioche.cli.arbitrer import arbitrer
+from pioche.core.errors import InputError
+
+SLIPS = {
+    "position": {"moves": [["PASSE", "H8"]], "rack": "RERAEUI"},
+    "slips": [
+        {"table": 12, "solutions": [{"word": "REPASSERAI", "reference": "H6", "score": 36}]},
+        {"table": 13, "solutions": [{"word": "REPASSERAI", "score": 35}]},
+        {"table": 14, "state": "late"},
+    ],
+}
+ROOM = {
+    "players": [{"table": 1, "name": "Ana", "arbiter": "A"}, {"table": 2, "name": "Zoé"}],
+    "coups": [
+        {
+            "position": {"rack": "FEDAYIN"},
+            "slips": [
+                {"table": 1, "solutions": [{"word": "FEDAYIN", "score": 110}]},
+                {"table": 2, "solutions": [{"word": "FEDAYIM", "score": 110}]},
+            ],
+        }
+    ],
+}
+
+
+def write(tmp_path, data):
+    path = tmp_path / "bulletins.json"
+    path.write_text(json.dumps(data, indent=1), encoding="utf-8")
+    return str(path)
+
+
+def run(*arguments):
+    return CliRunner().invoke(arbitrer, arguments, catch_exceptions=False)
+
+
+def test_json_is_one_document_and_nothing_else(tmp_path):
+    answer = run(write(tmp_path, SLIPS), "--json")
+    assert answer.exit_code == 0
+    document = json.loads(answer.stdout)
+    assert [verdict["points"] for verdict in document["verdicts"]] == [36, 36, 0]
+    assert document["verdicts"][1]["faults"][0]["article"] == "5.2"
+
+
+def test_text_says_each_verdict_with_its_article(tmp_path):
+    text = run(write(tmp_path, SLIPS)).stdout
+    assert "table 12 : REPASSERAI H6, 36 points" in text
+    assert "5.2 : Le score est faux : 35 au lieu de 36." in text
+    assert "5.4 : Le bulletin a été écrit après le temps imparti." in text
+
+
+def test_a_room_ends_with_its_ranking(tmp_path):
+    text = run(write(tmp_path, ROOM)).stdout
+    assert "Classement" in text
+    assert "Ana" in text
+    assert "110" in text
+
+
+def test_sheets_on_paper(tmp_path):
+    target = tmp_path / "feuilles"
+    answer = run(write(tmp_path, ROOM), "--pdf", str(target), "--json")
+    assert json.loads(answer.stdout)
+    names = sorted(path.name for path in target.iterdir())
+    assert names == ["billets-de-correction.pdf", "feuille-d-arbitrage.pdf", "resultats.pdf"]
+    with pytest.raises(InputError) as refused:
+        run(write(tmp_path, ROOM), "--pdf", str(target))
+    assert refused.value.code == "files.exists"
+
+
+def test_a_bad_file_writes_nothing(tmp_path):
+    target = tmp_path / "feuilles"
+    bad = {**ROOM, "players": [{"table": "un"}]}
+    with pytest.raises(InputError):
+        run(write(tmp_path, bad), "--pdf", str(target))
+    assert not target.exists()
+
+
+def test_a_missing_file(tmp_path):
+    with pytest.raises(InputError) as refused:
+        run(str(tmp_path / "rien.json"))
+    assert refused.value.code == "files.missing"

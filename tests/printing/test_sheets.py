@@ -1,0 +1,53 @@
+"""Sheets of the hall: they are PDF, with the shipped font, and say what they must."""
+
+import re
+
+from pioche.printing.hall import arbitration_sheet, billets, result_sheet
+from pioche.printing.minutes import minutes_of_game
+from pioche.printing.page import document, text
+from pioche.rules.slips import Verdict
+from support.duplicate import session
+from support.duplicate_hall import hall_session, play
+
+
+def minutes(count=20):
+    game = hall_session(count)
+    play(game, "1 =", "2 tnes h8 1", "3 as h8 3", "4 !")
+    names = {f"s{table}": f"Joueuse nº {table} & <fils>" for table in range(1, count + 1)}
+    return minutes_of_game(game.state, names)
+
+
+def test_three_sheets_are_pdf_with_the_font_inside():
+    found = minutes()
+    for sheet in (arbitration_sheet(found), billets(found), result_sheet(found)):
+        assert sheet.startswith(b"%PDF-")
+        assert b"Inter" in sheet
+        assert b"/FontFile2" in sheet
+
+
+def test_a_billet_for_each_sanction():
+    found = minutes()
+    assert found.coups[0].billets[:3] == (2, 3, 4)
+    assert isinstance(found.coups[0].verdicts[2], Verdict)
+    # Tables 5 to 20 handed in nothing: they get one too.
+    assert len(found.coups[0].billets) == 19
+
+
+def test_a_hall_without_players_prints_empty_sheets():
+    empty = minutes_of_game(session().state, {})
+    for sheet in (arbitration_sheet(empty), billets(empty), result_sheet(empty)):
+        assert sheet.startswith(b"%PDF-")
+
+
+def test_the_same_minutes_give_the_same_bytes():
+    found = minutes(4)
+    assert result_sheet(found) == result_sheet(found)
+
+
+def test_long_halls_go_on_over_pages():
+    sheet = result_sheet(minutes(200))
+    assert len(re.findall(rb"/Type /Page\b", sheet)) >= 3
+
+
+def test_markup_is_text():
+    assert document([text("<b>& ★ É œ</b> <nope>")], "essai").startswith(b"%PDF-")
