@@ -1,0 +1,100 @@
+import { define, html, nothing } from "../lib/lit.js";
+import { STANDARD, parsePlace, squareName, tileAt } from "../lib/grid.js";
+import { points } from "../lib/format.js";
+import { icon } from "../lib/icons.js";
+import { t, tn } from "../lib/text.js";
+import "../components/board.js";
+import { head, invitations, invitePanel, messages, waiting } from "./frame.js";
+import { playersPanel } from "./players.js";
+import { GamePage } from "./start.js";
+
+const LISTED = 12;
+
+/** Scrabble inversé: take letters off one word, as long as what remains stands. */
+export class Inverse extends GamePage {
+  static properties = { squares: { state: true }, every: { state: true }, invited: { state: true } };
+
+  constructor() {
+    super();
+    /** Squares chosen, by name. @type {string[]} */ this.squares = [];
+    this.every = false;
+    /** @type {any[]} */ this.invited = [];
+    this.seen = "";
+  }
+
+  /** @param {import("../lib/live.js").Live} live */
+  heard(live) {
+    if (!this.live) invitations(this).then((found) => (this.invited = found));
+    const rows = live.view.rows.join("");
+    if (rows !== this.seen) this.squares = [];
+    this.seen = rows;
+  }
+
+  #square({ row, col }) {
+    if (!tileAt(this.live?.view.rows, row, col)) return;
+    const name = squareName(row, col);
+    this.squares = this.squares.includes(name) ? this.squares.filter((one) => one !== name) : [...this.squares, name];
+  }
+
+  #chosen() {
+    const same = (/** @type {string[]} */ squares) => squares.length === this.squares.length && squares.every((one) => this.squares.includes(one));
+    return (this.live?.view.actions ?? []).find(({ squares }) => same(squares)) ?? null;
+  }
+
+  #remove() {
+    return this.order("remove", { seat: this.seat, squares: this.squares });
+  }
+
+  render() {
+    if (!this.live?.view) return waiting();
+    const { view } = this.live;
+    const lit = this.squares.map((name) => parsePlace(name)).filter(Boolean).map(({ row, col }) => /** @type {[number, number]} */ ([row, col]));
+    return html`${head(t("Inversé"), t("Retirer des lettres d’un mot ; ce qui reste doit tenir."))}
+      <main class="table inverse">
+        ${messages(this)}
+        <section class="gridbox"><pi-board .rows=${view.rows} .layout=${STANDARD} .last=${lit} label=${t("Grille, toucher les lettres à retirer")} @square=${(event) => this.#square(event.detail)}></pi-board></section>
+        <div class="aside">
+          ${playersPanel(view.seats.map((seat, at) => ({ seat, name: this.nameOf(seat), score: view.scores[at], detail: tn("{n} retrait", "{n} retraits", view.history.filter((one) => one.seat === seat).length), turn: !view.ended && view.turn === seat, clock: null })), null)}
+          ${view.ended ? this.#over(view) : this.#work(view)} ${invitePanel(view.ended ? [] : this.invited)} ${this.#history(view)}
+        </div>
+      </main>`;
+  }
+
+  #work(view) {
+    const mine = view.turn === this.seat;
+    const chosen = this.#chosen();
+    const moves = view.actions ?? [];
+    return html`<section class="panel ask" aria-label=${t("Votre retrait")}>
+      <h2>${mine ? t("À vous de retirer") : t("À {name} de jouer", { name: this.nameOf(view.turn) })}</h2>
+      <p aria-live="polite">${this.squares.length ? (chosen ? html`<span class="word">${chosen.letters}</span> ${t("de {word} :", { word: chosen.word })} <b>${points(chosen.points)}</b>` : t("{squares} : pas un retrait permis, tel quel.", { squares: this.squares.join(", ") })) : html`<span class="muted">${t("Touchez les lettres à retirer, toutes d’un même mot.")}</span>`}</p>
+      <div class="row">
+        <button type="button" class="btn" @click=${() => (this.squares = [])}>${t("Effacer")}</button>
+        <button type="button" class="btn btn--primary" aria-disabled=${mine && this.squares.length ? nothing : "true"} ?disabled=${this.busy} @click=${() => mine && this.squares.length && this.#remove()}>${icon("ok")}${t("Retirer")}</button>
+      </div>
+      ${moves.length
+        ? html`<details><summary>${tn("{n} retrait permis", "{n} retraits permis", moves.length)}</summary>
+            <div class="found-words">${moves.toSorted((a, b) => b.points - a.points).slice(0, this.every ? moves.length : LISTED).map((move) => html`<button type="button" class="btn" @click=${() => (this.squares = [...move.squares])}><span><span class="word">${move.letters}</span> ${t("de {word}", { word: move.word })}, ${move.squares.join(" ")}</span><b>${move.points}</b></button>`)}</div>
+            ${moves.length > LISTED && !this.every ? html`<button type="button" class="btn" @click=${() => (this.every = true)}>${t("Tout voir")}</button>` : nothing}</details>`
+        : nothing}
+    </section>`;
+  }
+
+  #history(view) {
+    if (!view.history.length) return nothing;
+    return html`<section class="panel log">
+      <div class="panel__head"><h2>${t("Retraits")}</h2><span class="count">${view.history.length}</span></div>
+      <ol class="coups" tabindex="0" aria-label=${t("Retraits")}>${view.history.toReversed().map((one, at) => html`<li><b>${view.history.length - at}</b><span><span class="word">${one.letters}</span> ${t("de {word}", { word: one.word })}<small>${this.nameOf(one.seat)}, ${one.squares.join(" ")}</small></span><span class="num"><b>${one.points}</b></span></li>`)}</ol>
+    </section>`;
+  }
+
+  #over(view) {
+    const { winners, reason } = view.ended;
+    return html`<section class="panel result" aria-live="polite">
+      <h2>${winners.length > 1 ? t("Égalité") : winners[0] === this.seat ? t("Vous gagnez !") : t("Victoire : {name}", { name: this.nameOf(winners[0]) })}</h2>
+      <p class="muted">${reason === "empty" ? t("La grille est vide.") : t("Plus rien ne peut se retirer.")}</p>
+      <a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>
+    </section>`;
+  }
+}
+
+define("pi-inverse", Inverse);

@@ -1,0 +1,340 @@
+import { classMap, define, html, live as exact, nothing } from "../lib/lit.js";
+import { startDrag } from "../lib/drag.js";
+import { icon } from "../lib/icons.js";
+import { t, tn } from "../lib/text.js";
+import "../components/clock.js";
+import "../components/ring.js";
+import { head, invitations, invitePanel, messages, waiting } from "./frame.js";
+import { face, loosePanel, matGrid } from "./jarnac_mat.js";
+import { missedPanel, resultText } from "./jarnac_past.js";
+import { happened, lackingFor, sourcesOf } from "./jarnac_words.js";
+import { GamePage } from "./start.js";
+
+const JOURNAL = 5;
+const WINDOW = 10_000;
+const EXCHANGED = 3;
+
+/** A Jarnac: two mats face to face, and between them what may be done now. */
+export class Jarnac extends GamePage {
+  static properties = { word: { state: true }, line: { state: true }, aside: { state: true }, journal: { state: true }, resigning: { state: true }, missed: { state: true }, invited: { state: true } };
+
+  constructor() {
+    super();
+    /** The word being made. */ this.word = "";
+    /** The line it grows from, where several could be. @type {number | null | undefined} */ this.line = undefined;
+    /** Loose letters to exchange, by position; null when none are being chosen. @type {Set<number> | null} */ this.aside = null;
+    /** @type {ReturnType<typeof happened>} */ this.journal = [];
+    this.resigning = false;
+    /** @type {any} */ this.missed = null;
+    /** @type {any[]} */ this.invited = [];
+    this.before = null;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener("keydown", this.#key);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener("keydown", this.#key);
+  }
+
+  /** @param {import("../lib/live.js").Live} live */
+  heard(live) {
+    const { view } = live;
+    if (!this.live) invitations(this).then((found) => (this.invited = found));
+    if (this.before !== view) {
+      const news = happened(this.before, view);
+      if (news.length) this.journal = [...news.reverse(), ...this.journal].slice(0, JOURNAL);
+      const moved = this.before && (this.before.turn !== view.turn || this.before.words !== view.words);
+      if (moved) this.#clear();
+      this.before = view;
+    }
+    if (view.result && !this.missed) this.#readMissed();
+  }
+
+  async #readMissed() {
+    this.missed = { report: null };
+    try {
+      this.missed = await /** @type {any} */ (this.room).read("/missed");
+    } catch {
+      this.missed = null;
+    }
+  }
+
+  #clear() {
+    this.word = "";
+    this.line = undefined;
+    this.aside = null;
+    this.resigning = false;
+  }
+
+  get view() {
+    return this.live?.view;
+  }
+
+  get acts() {
+    return new Set(this.view?.acts ?? []);
+  }
+
+  /** My side and the other's: 0 or 1. */
+  get side() {
+    const at = this.view.options.seats.indexOf(this.view.you ?? "");
+    return at < 0 ? 0 : at;
+  }
+
+  /** The mat that a word would be made of now. */
+  get target() {
+    return this.view.mats[this.acts.has("jarnac") ? 1 - this.side : this.side];
+  }
+
+  get source() {
+    const found = sourcesOf(this.target, this.word);
+    return found.find(({ line }) => line === this.line) ?? found[0] ?? null;
+  }
+
+  /** @param {string} type @param {object} [body] */
+  act(type, body = {}) {
+    return this.order(type, { seat: this.seat, turn: this.view.turn, ...body });
+  }
+
+  /** Poser, or Jarnac. */
+  async #lay() {
+    const jarnac = this.acts.has("jarnac");
+    if (!jarnac && !this.acts.has("play")) return;
+    if (!this.word) {
+      this.say(t("Écrivez un mot, ou touchez des lettres."), "warn");
+      return;
+    }
+    // The server judges the letters too: a word that seems impossible is still asked.
+    if (await this.act(jarnac ? "jarnac" : "play", { word: this.word, line: this.source?.line ?? null })) this.#clear();
+  }
+
+  #exchange() {
+    if (!this.aside) {
+      this.aside = new Set();
+      return;
+    }
+    if (this.aside.size !== EXCHANGED) return;
+    const letters = [...this.aside].map((at) => this.view.mats[this.side].loose[at]).join("");
+    this.act("exchange", { letters });
+  }
+
+  #contest(jarnac) {
+    return this.order("contest", { seat: this.seat, number: this.view.claim.number, jarnac });
+  }
+
+  #accept() {
+    return this.order("accept", { seat: this.seat, number: this.view.claim.number });
+  }
+
+  #key = (/** @type {KeyboardEvent} */ event) => {
+    if (!this.view?.acts || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.target instanceof HTMLInputElement && event.key !== "Escape") return;
+    const acts = this.acts;
+    const keys = {
+      t: () => acts.has("draw") && this.act("draw"),
+      e: () => acts.has("exchange") && this.#exchange(),
+      p: () => acts.has("pass") && this.act("pass"),
+      c: () => acts.has("contest") && this.#contest(false),
+      b: () => acts.has("accept") && this.#accept(),
+      s: () => acts.has("toss") && this.order("toss"),
+      m: () => this.find(".maker input")?.focus(),
+      escape: () => {
+        this.#clear();
+        if (event.target instanceof HTMLElement) event.target.blur();
+      },
+    };
+    const act = keys[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  // -- drawing -----------------------------------------------------------------------------------
+
+  render() {
+    if (!this.view) return waiting();
+    const { view, side } = this;
+    const jarnac = this.acts.has("jarnac");
+    const made = this.acts.has("play") || jarnac ? this.source : null;
+    const free = view.mats[side].lines.length;
+    const ghost = made && this.word ? { line: jarnac || made.line === null ? free : made.line, word: this.word } : null;
+    return html`${head(t("Jarnac"), this.#about(view), html`<span class="bagleft">${icon("bag")}${tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag)}</span>`)}
+      <main class="duel">
+        ${messages(this)}
+        <div class="side">
+          ${this.#who(side, t("Vous"))} ${matGrid({ name: t("vous"), own: true, view: view.mats[side], ghost, taken: null, pick: this.acts.has("play") ? (line) => this.#takeLine(line) : null })}
+          ${this.#loose(side, t("Vos lettres libres"), this.acts.has("play"), !jarnac ? (made?.added ?? "") : "")}
+        </div>
+        <div class="between">${view.result ? this.#over(view) : this.#maker(view, made)} ${view.result ? nothing : this.#actions(view)} ${invitePanel(view.result ? [] : this.invited)}</div>
+        <div class="side side--other">
+          ${this.#who(1 - side, this.nameOf(view.options.seats[1 - side]))}
+          ${matGrid({ name: this.nameOf(view.options.seats[1 - side]), own: false, view: view.mats[1 - side], ghost: null, taken: jarnac ? (made?.line ?? null) : null, pick: jarnac ? (line) => this.#takeLine(line) : null })}
+          ${this.#loose(1 - side, t("Lettres libres de {name}", { name: this.nameOf(view.options.seats[1 - side]) }), jarnac, jarnac ? (made?.added ?? "") : "")}
+        </div>
+        ${this.#journal()} ${view.result && this.missed?.report ? missedPanel(this, this.missed.report) : nothing}
+      </main>`;
+  }
+
+  #about({ options }) {
+    const words = options.words;
+    const parts = [words.conjugations ? t("avec conjugaisons") : t("sans conjugaisons"), words.chains ? t("avec enchaînements") : t("sans enchaînements")];
+    parts.push({ move: t("{n} secondes par coup", { n: options.time.ms / 1000 }), clock: t("{n} minutes chacun", { n: options.time.ms / 60_000 }), none: t("sans pendule") }[options.time.kind]);
+    return parts.join(", ");
+  }
+
+  #who(at, name) {
+    const { view } = this;
+    const mat = view.mats[at];
+    const hand = view.hand === mat.seat;
+    const { timing } = view;
+    const running = timing.running === at && timing.deadline !== null && !view.stopped;
+    const left = running ? timing.deadline - (this.live?.now ?? 0) : timing.left[at];
+    return html`<div class=${classMap({ who: true, "who--hand": hand })}>
+      <h2>${name}${hand ? html` <span class="badge badge--top">${t("la main")}</span>` : nothing}</h2>
+      <b class="pts">${mat.points}</b><small>${tn("point", "points", mat.points)}, ${tn("{n} Jarnac", "{n} Jarnacs", mat.jarnacs)}</small>
+      ${view.options.time.kind === "none" ? nothing : html`<pi-clock bars="0" .remaining=${left} .total=${view.options.time.ms} .running=${running} .heard=${this.live?.heard ?? null}></pi-clock>`}
+    </div>`;
+  }
+
+  #loose(at, title, playable, used) {
+    const mat = this.view.mats[at];
+    const own = at === this.side;
+    const choosing = own && this.aside;
+    const tap = choosing
+      ? (/** @type {string} */ _letter, /** @type {number} */ index) => {
+          const next = new Set(this.aside);
+          if (next.has(index)) next.delete(index);
+          else if (next.size < EXCHANGED) next.add(index);
+          this.aside = next;
+        }
+      : playable
+        ? (/** @type {string} */ letter) => this.#write(this.word + letter)
+        : null;
+    return loosePanel({ title, about: playable ? t("glisser, toucher ou écrire") : "", letters: mat.loose, used, tap, drop: playable && !choosing ? (letter, to) => this.#dropped(letter, to) : null, chosen: choosing || null });
+  }
+
+  #write(text) {
+    this.word = text.normalize("NFD").replace(/[^a-z]/gi, "").toUpperCase().slice(0, 9);
+    if (this.line !== undefined && !sourcesOf(this.target, this.word).some(({ line }) => line === this.line)) this.line = undefined;
+  }
+
+  #takeLine(line) {
+    this.word = this.target.lines[line];
+    this.line = line;
+    this.find(".maker input")?.focus();
+  }
+
+  /** A loose letter dropped in the word being made. @param {string} letter @param {import("../lib/drag.js").Target} to */
+  #dropped(letter, to) {
+    if (to.rack !== null) this.#write(this.word.slice(0, to.rack) + letter + this.word.slice(to.rack));
+    else if (to.zone === "word") this.#write(this.word + letter);
+  }
+
+  /** A letter of the word moved, or thrown out of it. @param {number} from @param {import("../lib/drag.js").Target} to */
+  #moved(from, to) {
+    const rest = this.word.slice(0, from) + this.word.slice(from + 1);
+    if (to.rack !== null) this.#write(rest.slice(0, to.rack) + this.word[from] + rest.slice(to.rack));
+    else this.#write(to.zone === "word" ? rest + this.word[from] : rest);
+  }
+
+  #maker(view, made) {
+    const jarnac = this.acts.has("jarnac");
+    const can = jarnac || this.acts.has("play");
+    return html`<section class=${classMap({ panel: true, maker: true, "maker--on": can })} aria-label=${t("Le coup")}>
+      ${view.window ? html`<pi-ring .remaining=${view.window - (this.live?.now ?? 0)} .total=${WINDOW} .heard=${this.live?.heard ?? null}></pi-ring>` : nothing}
+      <h2 aria-live="polite">${this.#moment(view)}</h2>
+      ${view.judgement ? html`<p class="muted">${judged(view.judgement)}</p>` : nothing}
+      ${can
+        ? html`<form @submit=${(event) => (event.preventDefault(), this.#lay())}>
+            <label class="field big"><span class="sr">${jarnac ? t("Mot du Jarnac") : t("Mot à poser")}</span><input .value=${exact(this.word)} placeholder=${jarnac ? t("Un mot manqué") : t("Votre mot")} maxlength="9" autocomplete="off" autocapitalize="characters" spellcheck="false" @input=${(event) => this.#write(event.target.value)} /></label>
+            <div class="tray" data-zone="word" role="group" aria-label=${t("Lettres du mot, à glisser")}>
+              ${[...this.word].map((letter, at) => html`<button type="button" data-rack=${at} aria-label=${t("{letter}, retirer", { letter })} @click=${() => this.#write(this.word.slice(0, at) + this.word.slice(at + 1))} @pointerdown=${(event) => startDrag(event, (to) => this.#moved(at, to))}>${face(letter, "tile--ghost")}</button>`)}
+            </div>
+            <p class="hint" aria-live="polite">${this.#hint(made)}</p>
+            ${this.#choices()}
+            <button class="btn btn--primary go" ?disabled=${this.busy}>${jarnac ? t("Jarnac !") : t("Poser")} <kbd>${t("Entrée")}</kbd></button>
+          </form>`
+        : nothing}
+    </section>`;
+  }
+
+  #moment(view) {
+    const me = view.hand === this.seat;
+    const other = this.nameOf(view.options.seats[1 - this.side]);
+    if (view.stopped) return t("Les pendules sont arrêtées.");
+    if (view.phase === "toss") return view.toss ? t("Égalité ({letters}) : tirez encore.", { letters: view.toss.join(", ") }) : t("Qui commence ? Tirez au sort.");
+    if (view.waiting !== null) return me ? t("Votre tirage attend une contestation possible.") : t("{name} va tirer.", { name: other });
+    if (view.phase === "window") return me ? (view.closing ? t("Jarnac, ou la partie est finie") : t("Dix secondes pour dire Jarnac")) : t("{name} peut encore dire Jarnac.", { name: other });
+    if (!me) return t("{name} joue.", { name: other });
+    if (view.phase === "bag") return this.acts.has("jarnac") ? t("Un Jarnac, ou tirez.") : t("À vous de tirer.");
+    if (view.phase === "laid") return t("Mot posé : tirez.");
+    return t("Posez un mot, ou passez.");
+  }
+
+  #hint(made) {
+    if (!this.word) return html`<span class="muted">${t("Écrivez, glissez des lettres, ou touchez une ligne.")}</span>`;
+    if (!made) {
+      const lacking = lackingFor(this.target, this.word);
+      return this.word.length < 3 ? html`<span class="muted">${t("Trois lettres au moins.")}</span>` : lacking ? t("Les lettres libres seules n’ont pas {letters}.", { letters: [...lacking].join(", ") }) : t("Touchez la ligne à transformer.");
+    }
+    const worth = this.word.length ** 2;
+    return made.line === null ? t("Lettres libres : {n} lettres, {points} points.", { n: this.word.length, points: worth }) : t("{before} + {added} : {n} lettres, {points} points.", { before: made.before, added: [...made.added].join(", "), n: this.word.length, points: worth });
+  }
+
+  /** Several lines could grow into this word: which one? */
+  #choices() {
+    const found = sourcesOf(this.target, this.word);
+    if (found.length < 2) return nothing;
+    return html`<div class="seg" role="group" aria-label=${t("À partir de")}>
+      ${found.map((one) => html`<button type="button" aria-pressed=${one === found.find(({ line }) => line === this.source?.line) ? "true" : "false"} @click=${() => (this.line = one.line)}>${one.line === null ? t("libres") : t("ligne {n}", { n: one.line + 1 })}</button>`)}
+    </div>`;
+  }
+
+  #actions(view) {
+    const acts = this.acts;
+    const button = (/** @type {string} */ name, /** @type {unknown} */ text, /** @type {string} */ key, /** @type {() => unknown} */ run, first = false) =>
+      html`<button type="button" class=${classMap({ btn: true, act: true, "btn--primary": first && acts.has(name) })} aria-disabled=${acts.has(name) ? nothing : "true"} ?disabled=${this.busy} @click=${() => acts.has(name) && run()}>${text}<kbd>${key}</kbd></button>`;
+    const draws = view.draws > 1 ? t("Tirer {n} lettres", { n: view.draws }) : t("Tirer une lettre");
+    const left = this.aside ? EXCHANGED - this.aside.size : 0;
+    return html`<div class="deeds" role="group" aria-label=${t("Actions")}>
+      ${view.phase === "toss" ? button("toss", t("Tirer au sort"), "S", () => this.order("toss"), true) : nothing}
+      ${acts.has("contest") ? html`${button("contest", t("Je conteste {word}", { word: view.claim.word }), "C", () => this.#contest(false))}${view.claim.jarnac ? nothing : button("contest", t("Je conteste et Jarnac !"), "", () => this.#contest(true))}${button("accept", t("Bon"), "B", () => this.#accept(), true)}` : nothing}
+      ${button("draw", draws, "T", () => this.act("draw"), view.phase === "laid")}
+      ${button("exchange", this.aside ? (left ? tn("Encore {n} lettre à choisir", "Encore {n} lettres à choisir", left) : t("Échanger ces trois lettres")) : t("Échanger trois lettres"), "E", () => this.#exchange())}
+      ${button("pass", t("Je passe"), "P", () => this.act("pass"))}
+      <div class="row">
+        ${acts.has("restart-clocks") ? html`<button type="button" class="btn" @click=${() => this.order("restart-clocks")}>${t("Reprendre")}</button>` : view.options.time.kind !== "none" && acts.has("stop-clocks") ? html`<button type="button" class="btn btn--quiet" @click=${() => this.order("stop-clocks")}>${t("Arrêter les pendules")}</button>` : nothing}
+        ${acts.has("resign") ? html`<button type="button" class=${this.resigning ? "btn btn--armed" : "btn btn--quiet"} @click=${() => (this.resigning ? this.order("resign", { seat: this.seat }) : (this.resigning = true))}>${this.resigning ? t("Abandonner, vraiment") : t("Abandonner")}</button>` : nothing}
+      </div>
+    </div>`;
+  }
+
+  #over(view) {
+    return html`<section class="panel maker result" aria-live="polite">
+      <h2>${view.result.winner === null ? t("Match nul") : view.result.winner === this.seat ? t("Vous gagnez !") : t("Victoire : {name}", { name: this.nameOf(view.result.winner) })}</h2>
+      <p class="muted">${resultText(view.result)}</p>
+      <a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>
+    </section>`;
+  }
+
+  #journal() {
+    if (!this.journal.length) return nothing;
+    return html`<section class="panel journal" aria-label=${t("Journal")}>
+      <strong>${t("Journal")}</strong>
+      <ol>
+        ${this.journal.map(({ seat, kind, text, line }) => html`<li><b>${this.nameOf(seat)}</b> ${{ word: t("{text}, ligne {line}", { text, line }), jarnac: t("Jarnac ! {text}, ligne {line}", { text, line }), drawn: tn("tire {n} lettre", "tire {n} lettres", Number(text)), passed: t("« je passe »"), judged: t("conteste {text}", { text }) }[kind]}</li>`)}
+      </ol>
+    </section>`;
+  }
+}
+
+/** How a contest was judged. @param {any} judgement */
+function judged({ verdict }) {
+  const { word, before, reason } = verdict;
+  return { valid: t("{word} est bon.", { word }), absent: t("{word} est refusé : absent de la liste.", { word }), conjugated: t("{word} est refusé : seulement une forme conjuguée.", { word }), "same-entry": t("{word} est refusé : de la même entrée que {before}.", { word, before }) }[reason];
+}
+
+define("pi-jarnac", Jarnac);

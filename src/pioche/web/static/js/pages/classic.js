@@ -1,0 +1,5 @@
+// A classic table, or a solitaire.
+import "../games/table.js";
+import { startGame } from "../games/start.js";
+
+await startGame("pi-table");
