@@ -1,0 +1,165 @@
+/* Throws random input at every entry point; meant to run under AddressSanitizer and UBSan.
+ *
+ *   cc -std=c11 -g -O1 -fsanitize=address,undefined -fno-sanitize-recover -I.. fuzz.c ../[a-z]*.c
+ *   ./a.out SEED ROUNDS
+ *
+ * A round builds a random list, damages its images now and then (what their check refuses is not
+ * opened, as the program does), and searches random boards with random racks. Quick tops must be
+ * the tops that looking at every move finds. */
+#include <stdio.h>
+
+#include "kernel.h"
+#include "moves.h"
+
+static uint64_t state;
+static unsigned long opened, found; /* to see that something was really searched */
+
+static uint32_t below(uint32_t n) { /* splitmix64 */
+  uint64_t z = (state += 0x9E3779B97F4A7C15u);
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+  return (uint32_t)((z ^ (z >> 31)) >> 32) % n;
+}
+
+static void stop(const char *why) {
+  fprintf(stderr, "fuzz: %s\n", why);
+  abort();
+}
+
+static int compare_words(const void *a, const void *b) { return strcmp(a, b); }
+
+/* A list of up to 200 words of few letters, sorted and unique; sometimes spoilt. */
+static size_t random_list(char *text) {
+  static char words[200][MAX_WORD + 1];
+  uint32_t count = below(200), letters = 2 + below(25);
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t length = 2 + below(below(4) ? 5 : MAX_WORD - 1);
+    for (uint32_t k = 0; k < length; k++) words[i][k] = (char)('A' + below(letters));
+    words[i][length] = 0;
+  }
+  qsort(words, count, sizeof words[0], compare_words);
+  size_t size = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    if (i && !strcmp(words[i], words[i - 1])) continue;
+    if (size) text[size++] = '\n';
+    memcpy(text + size, words[i], strlen(words[i]));
+    size += strlen(words[i]);
+  }
+  if (size && !below(10)) text[below((uint32_t)size)] = (char)below(256);
+  return size;
+}
+
+/* An exact copy on the heap, so that a read past its end is seen; perhaps damaged or cut. */
+static void *copied(const void *image, size_t *bytes, bool damage) {
+  if (damage && !below(8)) *bytes = below((uint32_t)*bytes + 1);
+  char *copy = malloc(*bytes ? *bytes : 1);
+  memcpy(copy, image, *bytes);
+  for (uint32_t i = damage && *bytes ? 1 + below(4) : 0; i--;)
+    copy[below((uint32_t)*bytes)] = (char)below(256);
+  return copy;
+}
+
+static KernelRules random_rules(void) {
+  KernelRules rules;
+  memset(&rules, 0, sizeof rules);
+  rules.size = below(20) ? 2 + (int)below(14) : (int)below(300);
+  int area = rules.size > 0 && rules.size <= MAX_SIZE ? rules.size * rules.size : 4;
+  rules.start = (int)below((uint32_t)area + (below(20) ? 0 : 9));
+  rules.max_laid = (int)below(11);
+  uint32_t most = below(8) ? 3 : 10;
+  bool spoilt = !below(10);
+  for (int i = 0; i < area; i++) {
+    rules.letter_multipliers[i] = (uint8_t)(1 + below(most));
+    rules.word_multipliers[i] = (uint8_t)(below(3) ? 1 : 1 + below(most));
+  }
+  for (int i = 0; i < LETTER_COUNT; i++) rules.values[i] = (uint8_t)below(spoilt ? 120 : 11);
+  for (int i = 0; i <= MAX_RACK; i++) rules.bonuses[i] = below(3) ? 0 : (int)below(100);
+  return rules;
+}
+
+static void random_cells(char *cells, int area) {
+  uint32_t filled = below(100), letters = 1 + below(26);
+  for (int i = 0; i < area; i++) {
+    char letter = (char)((below(8) ? 'A' : 'a') + (char)below(letters));
+    cells[i] = below(100) < filled ? letter : '.';
+  }
+  if (!below(30)) cells[below((uint32_t)area)] = (char)below(256);
+}
+
+static size_t random_rack(char *rack) {
+  size_t size = below(20) ? below(MAX_RACK + 1) : below(40);
+  uint32_t letters = 1 + below(26), jokers = below(4);
+  for (size_t i = 0; i < size; i++)
+    rack[i] = i < jokers ? '?' : (char)('A' + below(letters));
+  if (size && !below(30)) rack[below((uint32_t)size)] = (char)below(256);
+  return size;
+}
+
+static void check_moves(const KernelResult *result, int64_t count) {
+  const Move *moves = result->data;
+  for (int64_t i = 1; i < count; i++)
+    if (moves[i].score > moves[i - 1].score) stop("moves are not best first");
+}
+
+static void search(Context *context, int area, bool honest) {
+  char *cells = malloc((size_t)area), rack[40], more[40];
+  for (int turn = 0; turn < 6; turn++) {
+    random_cells(cells, area);
+    for (int again = 0; again < 2; again++) {
+      if (again) cells[below((uint32_t)area)] = (char)('A' + below(26));
+      size_t size = random_rack(rack);
+      int64_t every = pk_moves(context, cells, rack, size);
+      check_moves(pk_result(context), every);
+      if (every > 0) found += (unsigned long)every;
+      int64_t slowly = pk_tops_slowly(context, cells, rack, size);
+      Move best;
+      if (slowly > 0) memcpy(&best, pk_result(context)->data, sizeof best);
+      int64_t quickly = pk_tops(context, cells, rack, size);
+      if (honest && (quickly != slowly ||
+                     (slowly > 0 && memcmp(&best, pk_result(context)->data, sizeof best))))
+        stop("quick tops differ from tops");
+      if (every < slowly) stop("more tops than moves");
+      size_t more_size = random_rack(more);
+      pk_anagrams(context, rack, size, more, more_size, (int)below(18), (int)below(18),
+                  (int)below(3));
+      pk_squares(context, cells);
+    }
+  }
+  free(cells);
+}
+
+static void round_of_fuzz(void) {
+  static char text[200 * (MAX_WORD + 1)];
+  size_t size = random_list(text), graph_bytes, map_bytes;
+  void *graph = pk_build_graph(text, size, &graph_bytes);
+  void *map = pk_build_wordmap(text, size, &map_bytes);
+  if (!graph != !map) stop("one image was built, the other not");
+  if (!graph) return;
+  if (!pk_check_graph(graph, graph_bytes)) stop("a fresh graph is refused");
+  if (!pk_check_wordmap(map, map_bytes)) stop("a fresh word map is refused");
+  bool damaged = below(2);
+  void *graph_copy = copied(graph, &graph_bytes, damaged);
+  void *map_copy = copied(map, &map_bytes, damaged);
+  pk_free(graph);
+  pk_free(map);
+  if (pk_check_graph(graph_copy, graph_bytes) && pk_check_wordmap(map_copy, map_bytes)) {
+    KernelRules rules = random_rules();
+    Context *context = pk_open(graph_copy, graph_bytes, map_copy, map_bytes, &rules);
+    opened += context != NULL;
+    if (context) search(context, rules.size * rules.size, !damaged);
+    pk_close(context);
+  }
+  free(graph_copy);
+  free(map_copy);
+}
+
+int main(int count, char **arguments) {
+  uint64_t seed = count > 1 ? strtoull(arguments[1], NULL, 10) : 1;
+  unsigned long rounds = count > 2 ? strtoul(arguments[2], NULL, 10) : 1000;
+  for (unsigned long i = 0; i < rounds; i++) {
+    state = seed * 1000003u + i;
+    round_of_fuzz();
+  }
+  printf("%lu rounds, %lu contexts, %lu moves\n", rounds, opened, found);
+  return 0;
+}
