@@ -62,7 +62,7 @@ def arbitration_sheet(minutes: Minutes) -> bytes:
                 heading += _(" – arbitre {name}").format(name=arbiter)
             parts += [
                 text(heading, 13, bold=True),
-                text(f"{minutes.title} – {minutes.edition}", 8),
+                text(minutes.subtitle, 8),
                 gap(3),
                 _points_table(minutes, players, coups),
                 gap(2),
@@ -169,7 +169,7 @@ def result_sheet(minutes: Minutes) -> bytes:
     standings = result.standings if result else ()
     parts = [
         text(_("Résultats"), 14, bold=True),
-        text(f"{minutes.title} – {minutes.edition}", 8),
+        text(minutes.subtitle, 8),
         gap(3),
         _ranking(standings, minutes),
     ]

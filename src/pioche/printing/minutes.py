@@ -39,6 +39,11 @@ class Minutes:
     rankings: tuple[Ranking, ...] = ()
 
     @property
+    def subtitle(self) -> str:
+        """The title, where there is one, and the edition."""
+        return " – ".join(part for part in (self.title, self.edition) if part)
+
+    @property
     def means(self) -> Mapping[tuple[int, int], Compensation]:
         """The means given, by coup and table."""
         given = self.result.compensations if self.result else ()

@@ -81,7 +81,7 @@ def table(
         *(("ALIGN", (column, 0), (column, -1), "LEFT") for column in left),
         *extra,
     ]
-    made = Table(list(map(list, rows)), colWidths=list(widths), repeatRows=1)
+    made = Table(list(map(list, rows)), colWidths=list(widths), repeatRows=1, hAlign="LEFT")
     made.setStyle(TableStyle(commands))
     return made
 
