@@ -93,8 +93,7 @@ async def preview(call: Call) -> Preview:
     state = duplicate_state(call)
     host, setup = call.service.host, state.setup
     env = await host.env(setup.lexicon, setup.lexicon_sha256, host.clock.now())
-    # The referee has no seat: whoever has one is known to the game by it.
-    order = TypeLine(call.body.line, by=actor.seat, blind=actor.role is Role.DOUBLE)
+    order = call.game.hosting.sign(actor, TypeLine(call.body.line))
     try:
         events = await host.thinking(call.game.hosting.kind.decide, state, order, env)
     except (InputError, RuleViolation) as error:
