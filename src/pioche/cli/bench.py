@@ -45,6 +45,8 @@ def bench(parties: int, name: str, as_json: bool) -> None:
         raise InputError("cli_bench.games", number=parties)
     lexicon = Lexicon.load(name)
     finder = Finder(lexicon)
+    if not native.available():
+        parties = 1  # the finder in Python is fifty times slower, and measured for the record
     positions = list(benchmarks.games(finder, parties))
     if not positions:
         raise InputError("cli_bench.no-position", name=name)

@@ -36,7 +36,7 @@ COUNTED_PARTS = {
     "moves": ("board_sync", "all_moves_search", "moves_sort_by_line"),
 }
 #: Positions searched under callgrind, where everything is fifty times slower.
-COUNTED = 60
+COUNTED = 120
 
 Position = tuple[Board, str]
 Search = Callable[[Board, str], MoveList]
@@ -215,12 +215,14 @@ def can_count_instructions() -> bool:
 
 
 def instructions(name: str, search: str, positions: list[Position]) -> float | None:
-    """Millions of instructions per position inside the kernel; None if callgrind fails."""
+    """Millions of instructions per position inside the kernel; None if callgrind fails.
+
+    Of the positions so many are counted, spread over all the games.
+    """
+    counted = positions[:: -(-len(positions) // COUNTED)]
     with tempfile.TemporaryDirectory() as directory:
         listed = Path(directory) / "positions"
-        listed.write_text(
-            "".join(f"{board.cells.decode()} {rack}\n" for board, rack in positions[:COUNTED])
-        )
+        listed.write_text("".join(f"{board.cells.decode()} {rack}\n" for board, rack in counted))
         done = subprocess.run(
             [
                 "valgrind",
@@ -241,7 +243,7 @@ def instructions(name: str, search: str, positions: list[Position]) -> float | N
     for line in done.stderr.splitlines():
         if "Collected" in line and done.returncode == 0:
             collected = int(line.rpartition(":")[2])
-            return collected / min(COUNTED, len(positions)) / 1e6 if collected else None
+            return collected / len(counted) / 1e6 if collected else None
     return None
 
 
