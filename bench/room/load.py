@@ -48,6 +48,20 @@ def memory_of(pid: int) -> int:
     return total
 
 
+def processor_time_of(pid: int) -> float:
+    """Seconds of processor used so far by a process and its children."""
+    ticks = os.sysconf("SC_CLK_TCK")
+    total = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if pid in (int(stat.parent.name), int(fields[1])):
+            total += int(fields[11]) + int(fields[12])
+    return total / ticks
+
+
 def wait_until_ready(url: str) -> None:
     """Wait for /sante."""
     for _ in range(300):
@@ -94,17 +108,22 @@ async def measure(url: str, store: str, game: str, chief: str, pid: int, seconds
     print(f"connected {len(swarm.cookies)} streams in {took:.1f} s, {each / 1024:.0f} KiB each")
     for kind in ("DrawRack", "StartClock"):
         since, _, missing = await swarm.fan_out(chief, kind)
-        print(f"fan-out {kind}: {milliseconds(since)} after the answer, {missing} missed")
+        print(f"fan-out {kind}: {milliseconds(since)} after its answer, {missing} missed")
+    used = processor_time_of(pid)
     await swarm.hand_in(1, SLIP, seconds)
-    print(f"slips: {milliseconds(swarm.answers)}, refused {swarm.refused}")
+    each = (processor_time_of(pid) - used) / len(swarm.cookies) * 1000
+    print(f"slips: {milliseconds(swarm.answers)}, refused {swarm.refused}, {each:.2f} ms CPU each")
     print(f"slips, from the moment planned: {milliseconds(swarm.from_schedule)}")
     print(f"generator's lag meanwhile: {milliseconds(swarm.lags)}")
     for kind in ("RingBell", "CloseCoup", "RetainTop"):
+        used = processor_time_of(pid)
         since, whole, missing = await swarm.fan_out(chief, kind)
+        each = (processor_time_of(pid) - used) / len(swarm.cookies) * 1000
         print(
-            f"fan-out {kind}: {milliseconds(since)} after the answer; {milliseconds(whole)} "
-            f"after the order; {missing} missed"
+            f"fan-out {kind}: {milliseconds(whole)} after the order; {milliseconds(since)} "
+            f"after its answer; {missing} missed, {each:.2f} ms CPU each"
         )
+    print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     print(f"streams dropped: {swarm.dropped}")
 
 

@@ -259,3 +259,13 @@ def test_hints_come_from_other_processes_on_postgresql(open_store: Opener) -> No
         if heard.wait(0.2):
             break
     assert games
+
+
+def test_a_slips_id_used_by_another_table_is_refused(log: SqlLog) -> None:
+    write(log, opening(mail_coup=1))
+    put(log, slip("a", "s1"))
+    futures = [log.deposit(slip("b", "s1")), log.deposit(slip("c", "s2"))]
+    with pytest.raises(InputError) as refusal:
+        futures[0].result(timeout=20)
+    assert refusal.value.code == "store.command-reused"
+    assert futures[1].result(timeout=20).revision == 1

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, tuple_, update
+from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
@@ -168,31 +168,26 @@ def open_mail(connection: Connection, job: OpenMail) -> None:
 def deposit_slips(
     connection: Connection, game: str, deposits: Sequence[Deposit]
 ) -> list[Slip | PiocheError]:
-    """Put slips of one game in the mail, all in four statements however many they are."""
+    """Put slips of one game in the mail, all in three statements however many they are.
+
+    A command id that served for another seat or coup breaks the key, which the writer tells.
+    """
     # FOR SHARE (PostgreSQL): whoever closes the mail waits until these slips are committed.
     open_coup = connection.execute(
         select(schema.game.c.mail_coup).where(schema.game.c.id == game).with_for_update(read=True)
     ).scalar_one_or_none()
     table = schema.slip
-    known = {
-        row.command: row
+    known: dict[str, Any] = {}
+    revisions: dict[tuple[int, str], int] = {}
+    for coup in {one.coup for one in deposits}:
+        seats = {one.seat for one in deposits if one.coup == coup}
         for row in connection.execute(
-            select(table).where(
-                table.c.game == game, table.c.command.in_([one.command for one in deposits])
-            )
-        )
-    }
-    revisions = {
-        (row.coup, row.seat): row.revision
-        for row in connection.execute(
-            select(table.c.coup, table.c.seat, func.max(table.c.revision).label("revision"))
-            .where(
-                table.c.game == game,
-                tuple_(table.c.coup, table.c.seat).in_([(one.coup, one.seat) for one in deposits]),
-            )
-            .group_by(table.c.coup, table.c.seat)
-        )
-    }
+            select(table)
+            .where(table.c.game == game, table.c.coup == coup, table.c.seat.in_(seats))
+            .order_by(table.c.revision)
+        ):
+            known[row.command] = row
+            revisions[coup, row.seat] = row.revision
     answers: list[Slip | PiocheError] = []
     fresh: dict[str, tuple[Deposit, Slip]] = {}
     for one in deposits:

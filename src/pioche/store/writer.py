@@ -15,9 +15,9 @@ from concurrent.futures import Future
 from typing import Any
 
 from sqlalchemy import Connection, Engine, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from pioche.core.errors import PiocheError
+from pioche.core.errors import InputError, PiocheError
 from pioche.room.log import Append, Deposit, Receipt, Slip, StoreUnavailable
 from pioche.store.engine import translated
 from pioche.store.jobs import (
@@ -115,6 +115,13 @@ class Writer:
                 self._one_by_one(batch, write)
             else:
                 _fail(batch, error)
+        except IntegrityError as error:
+            if len(batch) > 1:
+                self._one_by_one(batch, write)
+            else:
+                order = batch[0][0]
+                reused = InputError("store.command-reused", command=order.command)
+                _fail(batch, reused if isinstance(order, Deposit) else error)
         except DBAPIError as error:
             if len(batch) > 1:
                 self._one_by_one(batch, write)

@@ -30,6 +30,7 @@ MAX_AGE_S = 60 * 24 * 3600
 MOST_MEMBERS = 24
 #: Changes are heard of at once; this is for a hint that was lost.
 _REMEMBER_S = 30.0
+_REMEMBER_COOKIE_S = 600.0
 _MOST_REMEMBERED = 50_000
 TABLE_CODE = 8
 JOINING_CODE = 8
@@ -104,6 +105,7 @@ class Sessions:
         self._limiter = limiter
         self._reading = reading
         self._known: OrderedDict[str, tuple[float, Member | None]] = OrderedDict()
+        self._cookies: dict[str, tuple[float, list[str]]] = {}
         self._verifying = asyncio.Semaphore(2)
 
     # -- cookies ------------------------------------------------------------------------------
@@ -113,11 +115,19 @@ class Sessions:
         cookie = connection.cookies.get(COOKIE)
         if not cookie or len(cookie) > 4096:
             return []
+        now = time.monotonic()
+        known = self._cookies.get(cookie)
+        if known is not None and now - known[0] < _REMEMBER_COOKIE_S:
+            return known[1]
         try:
             named = self._keys.serializer.loads(cookie, max_age=MAX_AGE_S)
         except BadSignature:
             return []
-        return named if isinstance(named, list) else []
+        ids = named if isinstance(named, list) else []
+        if len(self._cookies) >= _MOST_REMEMBERED:
+            self._cookies.clear()
+        self._cookies[cookie] = (now, ids)
+        return ids
 
     def remember(self, connection: HTTPConnection, response: Response, member: Member) -> None:
         """Add a member to this browser's cookie."""

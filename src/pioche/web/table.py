@@ -87,7 +87,8 @@ Handler = Callable[[Request], Awaitable[Response]]
 def starlette_routes(routes: Sequence[Route], service: Service) -> list[StarletteRoute]:
     """The table as Starlette runs it: one route per address, whatever the methods."""
     by_path: dict[str, dict[str, Handler]] = {}
-    for route in routes:
+    # Starlette looks through the addresses in order: those of a whole hall come first.
+    for route in sorted(routes, key=lambda route: route.rate != "slips"):
         by_path.setdefault(route.path, {})[route.method] = _handler(route, service)
     return [_dispatch(path, handlers) for path, handlers in by_path.items()]
 
