@@ -149,8 +149,10 @@ static double part_count(const AnagramQuery *query) {
 
 void anagrams_search(const AnagramQuery *query, const uint32_t *graph, const Wordmap *map,
                      WordBuffer *found) {
-  enum { MOST_PARTS = 20000 }; /* above, walking the graph is quicker (bench/kernel) */
-  if (map && !query->jokers && part_count(query) <= MOST_PARTS)
+  /* Above these walking the graph is quicker (bench/kernel/anagrams.py). */
+  enum { MOST_PARTS = 2000, MOST_PARTS_WITH_MUST = 40000 };
+  int most = query->must_count ? MOST_PARTS_WITH_MUST : MOST_PARTS;
+  if (map && !query->jokers && part_count(query) <= most)
     anagrams_by_map(query, map, found);
   else
     anagrams_by_graph(query, graph, found);
