@@ -13,7 +13,7 @@ const CEILING = 14;
 
 /** A round scale that holds a value: its step and its end. @param {number} most */
 function scaleFor(most) {
-  const steps = [5, 10, 25, 50, 100, 200, 250, 500, 1000];
+  const steps = [5, 10, 25, 50, 100, 200, 250, 300, 400, 500, 1000];
   const step = steps.find((one) => one * 4 >= most) ?? 2000;
   return { step, end: step * Math.max(1, Math.ceil(most / step)) };
 }

@@ -1,0 +1,72 @@
+// A past game of duplicate: whoever played sees their own words beside the tops.
+import { Room } from "../lib/api.js";
+import { EMPTY } from "../lib/grid.js";
+import { percent } from "../lib/format.js";
+import { memberships } from "../lib/session.js";
+import { loadCatalogue, t } from "../lib/text.js";
+import { titleOf } from "../hall/model.js";
+import "../games/replay.js";
+import { laid } from "../games/written.js";
+import { install } from "./enter.js";
+
+/** @typedef {import("../games/replay.js").ReplayModel} ReplayModel */
+
+await loadCatalogue();
+const game = document.body.dataset.game ?? "";
+const page = install("pi-replay");
+
+/** One's own coups, by number, from the sheet of a hall or of a game at home. @param {Room} room @param {any} view @param {string} seat */
+async function ownCoups(room, view, seat) {
+  if (view.hall?.sheet) return new Map(view.hall.sheet.map((one) => [one.coup, { word: one.word ?? "", ref: one.ref ?? "", points: one.points - one.penalty, notes: one.faults.map(({ message }) => message) }]));
+  if (!seat || !view.seats) return new Map();
+  const { lines } = await room.read("/sheet");
+  return new Map(lines.map((line) => [line.coup, { word: line.found?.word ?? "", ref: line.found?.ref ?? "", points: line.points, notes: line.found?.sentence ? [line.found.sentence] : [] }]));
+}
+
+/** @param {any} view @param {Map<number, any>} own @returns {ReplayModel} */
+function modelOf(view, own) {
+  const hasOwn = own.size > 0;
+  let rows = EMPTY;
+  const coups = view.played.map((coup) => {
+    const before = rows;
+    // In the joker formula the letter itself takes the joker's square.
+    rows = laid(rows, coup.joker_replaced_by ? coup.word.toUpperCase() : coup.word, coup.ref);
+    const mine = own.get(coup.n);
+    const others = coup.words.slice(1).map((word) => word.toUpperCase());
+    return {
+      n: coup.n,
+      rack: coup.rack,
+      before,
+      laid: { word: coup.word, ref: coup.ref, score: coup.score },
+      best: { word: coup.word, ref: coup.ref, score: coup.score, note: others.length ? t("forme aussi {words}", { words: others.join(", ") }) : "" },
+      own: mine?.word ? { word: mine.word, ref: mine.ref, score: mine.points } : null,
+      who: "",
+      mine: true,
+      points: hasOwn ? (mine?.points ?? 0) : coup.score,
+      notes: [...(mine?.notes ?? []), ...(coup.rejected.length ? [t("Tirage rejeté avant celui-ci : {racks}.", { racks: coup.rejected.join(", ") })] : [])],
+    };
+  });
+  const made = coups.reduce((sum, { points }) => sum + points, 0);
+  return {
+    title: titleOf(view),
+    about: hasOwn ? t("{made} points sur {total}, {share}", { made, total: view.total, share: percent(view.total ? (made / view.total) * 100 : null) }) : t("{total} points au top", { total: view.total }),
+    ownName: t("Vous"),
+    bestName: t("Le top"),
+    laidName: t("le top"),
+    ghostName: t("votre mot"),
+    coups,
+    hasOwn,
+  };
+}
+
+try {
+  const rights = await memberships(game);
+  const right = rights.find(({ role }) => role === "joueur") ?? rights.at(-1);
+  const room = new Room(game, right?.member ?? "public");
+  const { view } = await room.read("/view");
+  const own = await ownCoups(room, view, right?.seat ?? "");
+  page.load = (/** @type {number} */ n) => room.read("/solutions", { coup: String(n), limit: "1500" });
+  page.model = modelOf(view, own);
+} catch (error) {
+  page.model = { title: t("Rejouer"), about: "", ownName: "", bestName: "", laidName: "", ghostName: "", coups: [], hasOwn: false, problem: error instanceof Error ? error.message : String(error) };
+}
