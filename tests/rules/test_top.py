@@ -12,8 +12,8 @@ from pioche.core.place import Place
 from pioche.core.tiles import Bag
 from pioche.rules.draw import Supply
 from pioche.rules.edition import Regulation
-from pioche.rules.opening import NextCoup, opening_values
-from pioche.rules.top import TopChoice, choose_top
+from pioche.rules.opening import FINALISTS, NextCoup, opening_values, rank_by_opening
+from pioche.rules.top import Measure, TopChoice, choose_top
 from support.articles import by_edition
 
 NUMBERS = {"fisf-2011": "3.4", "fisf-2009": "2.4", "ancien": "2.4"}
@@ -29,7 +29,7 @@ def choose(
     edition: str = "fisf-2011",
     ends: str = "",
     loses: str = "",
-    measure: Callable[[Sequence[Move]], Sequence[float]] | None = None,
+    measure: Measure | None = None,
 ) -> TopChoice:
     return choose_top(
         tops,
@@ -81,7 +81,9 @@ def test_the_rest_is_ranked_by_opening_and_shown() -> None:
     values = {"MAISON": 20.0, "RAISON": 31.416, "SAISON": 25.0}
     choice = choose(
         moves("MAISON", "RAISON", "SAISON", "MAIsON"),
-        measure=lambda left: [values[move.word] for move in left],
+        measure=lambda left: sorted(
+            ((move, values[move.word]) for move in left), key=lambda pair: -pair[1]
+        ),
     )
     assert [c.word for c in choice.candidates] == ["RAISON", "SAISON", "MAISON", "MAIsON"]
     assert choice.candidates[0].opening == 31.42
@@ -90,7 +92,7 @@ def test_the_rest_is_ranked_by_opening_and_shown() -> None:
 
 
 def test_the_measure_is_asked_for_ties_only() -> None:
-    def never(_moves: Sequence[Move]) -> Sequence[float]:
+    def never(_moves: Sequence[Move]) -> Sequence[tuple[Move, float | None]]:
         raise AssertionError("measured without need")
 
     assert choose(moves("MAISON"), measure=never).reason == "only"
@@ -145,6 +147,29 @@ def test_common_draws_fill_different_reliquats_alike() -> None:
     plain = [(a, b) for a, b in pairs if a.startswith("BE") and b.startswith("D")]
     assert len(plain) > 15
     assert all(b[1:6] == a[2:] for a, b in plain)
+
+
+def test_among_hundreds_of_ties_a_first_pass_chooses_who_is_measured() -> None:
+    tops = [Move(Board(), "MAISON", Place(row, col), 24) for row in range(15) for col in range(9)]
+    calls = 0
+
+    def top_score(board: Board, _rack: str) -> int:
+        nonlocal calls
+        calls += 1
+        return board.cells.index(b"M")  # the lower on the grid, the more open
+
+    supply = Supply("", Bag.full().minus("MAISONR"))
+    ranked = rank_by_opening(tops, "MAISONR", lambda _move: supply, following(top_score))
+    assert [move for move, _value in ranked] == tops[::-1]
+    assert [value is None for _move, value in ranked] == [False] * FINALISTS + [True] * 105
+    assert calls < 8000
+
+
+def test_a_long_list_of_ties_is_cut_but_counted() -> None:
+    tops = [Move(Board(), "MAISON", Place(row, col), 24) for row in range(15) for col in range(9)]
+    choice = choose([*tops, *moves("MAIsON")])
+    assert choice.ties == 136 and len(choice.candidates) == 51
+    assert choice.candidates[-1].excluded == "joker"
 
 
 def test_nothing_left_opens_nothing() -> None:

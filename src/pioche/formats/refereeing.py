@@ -18,7 +18,7 @@ from pioche.core.tiles import Bag, Rack, sort_tiles
 from pioche.formats.slips import ReadCoup, ReadFile, Settings
 from pioche.rules.draw import Supply
 from pioche.rules.end import ending
-from pioche.rules.opening import NextCoup, opening_values
+from pioche.rules.opening import NextCoup, rank_by_opening
 from pioche.rules.ranking_game import GameResult, score_game
 from pioche.rules.sanctions import first_coup, sanction_policy
 from pioche.rules.sanctions_mean import Compensation, JudgedCoup, Notice
@@ -189,9 +189,9 @@ def _choice(
         best = finder.tops(board, rack)
         return best[0].score if best else 0
 
-    def measure(moves: Sequence[Move]) -> list[float]:
+    def measure(moves: Sequence[Move]) -> list[tuple[Move, float | None]]:
         following = NextCoup(coup.number + 1, formula.rack_size, regulation.draw, top_score)
-        return opening_values(moves, coup.rack, after, following)
+        return rank_by_opening(moves, coup.rack, after, following)
 
     choice = choose_top(
         tops,

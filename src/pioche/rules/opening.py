@@ -3,6 +3,9 @@
 The measure is the mean top of the next coup, over a fixed number of draws that are the same for
 every tied solution (the same random numbers fill each reliquat). The numbers come from the
 position itself, so that a game always gives the same measure, on every machine.
+
+A scrabble with a joker can tie with thousands of others. Where more than `FINALISTS` tie, a
+first pass over few draws chooses that many, and only these are measured in full.
 """
 
 from __future__ import annotations
@@ -19,6 +22,12 @@ from pioche.rules.policies import DrawPolicy
 
 #: Draws sampled for each tied solution.
 SAMPLES = 100
+#: How many are measured in full.
+FINALISTS = 30
+#: Searches that the first pass may cost, one for each solution at least.
+FIRST_PASS = 4000
+
+SupplyAfter = Callable[[Move], Supply]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +54,31 @@ class NextCoup:
         return total / samples
 
 
+def rank_by_opening(
+    moves: Sequence[Move], rack: str, supply_after: SupplyAfter, following: NextCoup
+) -> list[tuple[Move, float | None]]:
+    """Rank moves, the most open first, with their measure; None for those not measured in full."""
+    order = list(moves)
+    if len(moves) > FINALISTS:
+        samples = max(1, FIRST_PASS // len(moves))
+        order = _sorted(moves, opening_values(moves, rack, supply_after, following, samples))
+    finalists, rest = order[:FINALISTS], order[FINALISTS:]
+    values = opening_values(finalists, rack, supply_after, following)
+    measured = dict(zip(map(id, finalists), values, strict=True))
+    ranked = _sorted(finalists, values)
+    return [*((move, measured[id(move)]) for move in ranked), *((move, None) for move in rest)]
+
+
+def _sorted(moves: Sequence[Move], values: Sequence[float]) -> list[Move]:
+    """Sort by value, the highest first; equals keep their order."""
+    order = sorted(range(len(moves)), key=lambda at: -values[at])
+    return [moves[at] for at in order]
+
+
 def opening_values(
     moves: Sequence[Move],
     rack: str,
-    supply_after: Callable[[Move], Supply],
+    supply_after: SupplyAfter,
     following: NextCoup,
     samples: int = SAMPLES,
 ) -> list[float]:

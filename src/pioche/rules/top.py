@@ -14,12 +14,14 @@ On the first coup the same word on other squares is another solution.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from pioche.core.move import Move
 from pioche.rules.policies import TopPolicy
 
+#: How many solutions are listed, of those that may be retained and of those that may not.
+SHOWN = 50
 #: Why a tied solution may not be retained.
 Exclusion = Literal["joker", "joker-lost", "end"]
 #: Why a solution is retained: alone; by a compulsory rule; by the measure of opening; first of
@@ -41,11 +43,19 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class TopChoice:
-    """The program's choice comes first, then its equals by opening, then those excluded."""
+    """The program's choice comes first, then its equals by opening, then those excluded.
+
+    A scrabble with a joker can tie with thousands of others: at most `SHOWN` of each are listed.
+    """
 
     score: int
     candidates: tuple[Candidate, ...]
     reason: TopReason
+    ties: int
+    """How many solutions have the highest score, listed or not."""
+
+
+Measure = Callable[[Sequence[Move]], Sequence[tuple[Move, float | None]]]
 
 
 def choose_top(
@@ -54,45 +64,43 @@ def choose_top(
     *,
     loses_joker: Callable[[Move], bool],
     ends_game: Callable[[Move], bool],
-    measure: Callable[[Sequence[Move]], Sequence[float]] | None,
+    measure: Measure | None,
+    shown: int = SHOWN,
 ) -> TopChoice:
     """Rank the solutions of the highest score.
 
     `loses_joker` is the joker formula's question: does this solution leave its joker on the
-    grid? `measure` gives the opening of several solutions at once; None switches it off.
+    grid? `measure` ranks solutions by opening, with the value of each; None switches it off.
     """
-    if len(tops) == 1:
-        only = tops[0]
-        return TopChoice(only.score, (_candidate(only, None),), "only")
     left = list(tops)
     excluded: list[Candidate] = []
-    reason: TopReason = "first"
+    reason: TopReason = "only"
 
-    def keep(wanted: list[Move], why: Exclusion) -> None:
+    def keep(wanted: Callable[[Move], bool], why: Exclusion) -> None:
         nonlocal left, reason
-        if wanted and len(wanted) < len(left):
-            excluded.extend(_candidate(move, why) for move in left if move not in wanted)
-            left, reason = wanted, why
+        kept = [move for move in left if wanted(move)]
+        if kept and len(kept) < len(left):
+            refused = [move for move in left if not wanted(move)]
+            excluded.extend(_candidate(move, why) for move in refused[:shown])
+            left, reason = kept, why
 
-    if policy.keep_joker:
-        fewest = min(move.tiles.count("?") for move in left)
-        keep([move for move in left if move.tiles.count("?") == fewest], "joker")
-        keep([move for move in left if not loses_joker(move)], "joker-lost")
-    if policy.end_compulsory:
-        keep([move for move in left if ends_game(move)], "end")
+    if len(left) > 1 and policy.keep_joker:
+        jokers = {id(move): move.tiles.count("?") for move in left}
+        fewest = min(jokers.values())
+        keep(lambda move: jokers[id(move)] == fewest, "joker")
+        keep(lambda move: not loses_joker(move), "joker-lost")
+    if len(left) > 1 and policy.end_compulsory:
+        keep(ends_game, "end")
 
-    candidates = [_candidate(move, None) for move in left]
+    ranked: Sequence[tuple[Move, float | None]] = [(move, None) for move in left]
     if len(left) > 1:
         reason = "first"
         if measure is not None:
-            reason = "opening"
-            candidates = [
-                replace(candidate, opening=round(value, 2))
-                for candidate, value in zip(candidates, measure(left), strict=True)
-            ]
-            candidates.sort(key=lambda c: -(c.opening or 0.0))
-    return TopChoice(tops[0].score, (*candidates, *excluded), reason)
+            reason, ranked = "opening", measure(left)
+    candidates = [_candidate(move, None, value) for move, value in ranked[:shown]]
+    return TopChoice(tops[0].score, (*candidates, *excluded), reason, len(tops))
 
 
-def _candidate(move: Move, excluded: Exclusion | None) -> Candidate:
-    return Candidate(move.word, move.ref, move.tiles.count("?"), excluded)
+def _candidate(move: Move, excluded: Exclusion | None, opening: float | None = None) -> Candidate:
+    value = None if opening is None else round(opening, 2)
+    return Candidate(move.word, move.ref, move.tiles.count("?"), excluded, value)

@@ -7,6 +7,7 @@ import pytest
 from pioche.core.errors import InputError, RuleViolation
 from pioche.games.duplicate.commands import DrawRack, RetainTop
 from pioche.games.duplicate.events import TopRetained
+from pioche.games.duplicate.solutions import game_finder
 from pioche.games.duplicate.state import Phase
 from support.articles import by_edition
 from support.duplicate import at, session
@@ -82,6 +83,22 @@ def test_retaining_the_program_s_choice_by_name_keeps_its_reason() -> None:
     first = game.state.tops.candidates[0]
     (event,) = game.do(RetainTop(first.word, first.ref))
     assert event.reason == "opening"  # type: ignore[attr-defined]
+
+
+def test_any_of_thousands_of_ties_may_be_chosen() -> None:
+    game = session()
+    game.do(DrawRack("??AEIRS"))
+    tops = game.state.tops
+    assert tops is not None and tops.ties > 1000 > len(tops.candidates)
+    listed = {(candidate.word, candidate.ref) for candidate in tops.candidates}
+    finder = game_finder(game.state.setup, game.env)
+    other = next(
+        move
+        for move in reversed(finder.tops(game.state.board, "??AEIRS"))
+        if (move.word, move.ref) not in listed
+    )
+    (event,) = game.do(RetainTop(other.word, other.ref))
+    assert event.word == other.word and event.reason == "referee"  # type: ignore[attr-defined]
 
 
 def test_the_measure_is_the_same_in_the_same_game_and_can_be_switched_off() -> None:

@@ -149,11 +149,12 @@ def _drawn(state: State, result: Drawn, solver: Solver, source: Source) -> tuple
     if supply.kept and not result.kept:
         supply = supply.emptied()
     rack = supply.rack(result.drawn)
-    tops = solver.choice(rack, result.drawn, Position(state.board, supply))
+    position, measured = Position(state.board, supply), state.setup.measure
+    tops = solver.choice(rack, result.drawn, position, measured=measured)
     coup = state.next_coup
     return (
         RackDrawn(coup, result.kept, result.drawn, rack, source),
-        TopsFound(coup, tops.score, tops.candidates, tops.reason),
+        TopsFound(coup, tops.score, tops.candidates, tops.reason, tops.ties),
     )
 
 
@@ -199,7 +200,7 @@ def drawn(state: State, event: RackDrawn) -> State:
 @evolves(TopsFound)
 def tops_found(state: State, event: TopsFound) -> State:
     """Keep the program's answer for the referee."""
-    return replace(state, tops=Tops(event.score, event.candidates, event.reason))
+    return replace(state, tops=Tops(event.score, event.candidates, event.reason, event.ties))
 
 
 @evolves(RackWithdrawn)

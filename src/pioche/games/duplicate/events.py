@@ -73,6 +73,7 @@ class TopsFound:
     score: int
     candidates: tuple[Candidate, ...]
     reason: TopReason
+    ties: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from pioche.games.duplicate.checks import require_phase
 from pioche.games.duplicate.commands import RetainTop
 from pioche.games.duplicate.events import TopRetained, TopWithdrawn
 from pioche.games.duplicate.handlers import decides, evolves
-from pioche.games.duplicate.solutions import joker_replacement
+from pioche.games.duplicate.solutions import Solver, joker_replacement
 from pioche.games.duplicate.state import Phase, Played, State, Tops
 from pioche.games.shape import Env
 from pioche.rules.edition import Regulation
@@ -61,6 +61,12 @@ def _chosen(state: State, tops: Tops, command: RetainTop, env: Env) -> tuple[Mov
         article = setup.regulation.article("top.first_word_across")
         raise RuleViolation("duplicate.first-word-across", **named, article=article)
     candidate = _find(state, tops, move)
+    if candidate is None and move.score == tops.score and tops.ties > len(tops.candidates):
+        # Not among those listed: look at every solution.
+        whole = Solver(state, env).choice(
+            state.rack, state.drawn, state.position, measured=False, shown=tops.ties
+        )
+        candidate = _find(state, whole, move)
     if candidate is not None:
         if candidate.excluded is not None:
             code, cited = _refusal(candidate.excluded, setup.regulation)

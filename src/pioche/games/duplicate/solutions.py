@@ -11,8 +11,8 @@ from pioche.core.tiles import without
 from pioche.games.duplicate.state import Position, Setup, State, Tops
 from pioche.games.shape import Env
 from pioche.rules.end import can_still_score, ending
-from pioche.rules.opening import NextCoup, opening_values
-from pioche.rules.top import choose_top
+from pioche.rules.opening import NextCoup, rank_by_opening
+from pioche.rules.top import SHOWN, choose_top
 
 
 def game_finder(setup: Setup, env: Env) -> Finder:
@@ -68,12 +68,14 @@ class Solver:
             other_than=other_than,
         )
 
-    def choice(self, rack: str, drawn: str, position: Position) -> Tops:
+    def choice(
+        self, rack: str, drawn: str, position: Position, *, measured: bool, shown: int = SHOWN
+    ) -> Tops:
         """Rank the best solutions of a rack drawn at a position."""
         setup = self._setup
         tops = self.tops(rack)
         if not tops:
-            return Tops(0, (), "only")
+            return Tops(0, (), "only", 0)
         size, regulation = setup.formula.rack_size, setup.regulation
 
         def after(move: Move) -> Position:
@@ -93,10 +95,10 @@ class Solver:
             rack_left = following.supply.rack(following.supply.bag.letters)
             return not self._top_score(following.board, rack_left)
 
-        def measure(moves: Sequence[Move]) -> list[float]:
+        def measure(moves: Sequence[Move]) -> list[tuple[Move, float | None]]:
             coup = self._state.next_coup + 1
             following = NextCoup(coup, size, regulation.draw, self._top_score)
-            return opening_values(moves, rack, lambda move: after(move).supply, following)
+            return rank_by_opening(moves, rack, lambda move: after(move).supply, following)
 
         choice = choose_top(
             tops,
@@ -107,9 +109,10 @@ class Solver:
                 and joker_replacement(position, drawn, move) is None
             ),
             ends_game=ends_game,
-            measure=measure if setup.measure else None,
+            measure=measure if measured else None,
+            shown=shown,
         )
-        return Tops(choice.score, choice.candidates, choice.reason)
+        return Tops(choice.score, choice.candidates, choice.reason, choice.ties)
 
     def _top_score(self, board: Board, rack: str) -> int:
         tops = self._finder.tops(board, rack)

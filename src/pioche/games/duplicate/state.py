@@ -101,6 +101,8 @@ class Tops:
     score: int
     candidates: tuple[Candidate, ...]
     reason: TopReason
+    ties: int
+    """How many solutions there are in all; the candidates may be only the first of them."""
 
 
 @dataclass(frozen=True, slots=True)

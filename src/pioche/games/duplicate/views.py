@@ -57,6 +57,7 @@ class TopsView:
     score: int
     reason: str
     candidates: tuple[Candidate, ...]
+    ties: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +267,7 @@ def _for_referee(state: State) -> dict[str, Any]:
         shown["bag"] = supply.bag.minus(state.drawn).letters
     if state.tops is not None:
         tops = state.tops
-        shown["tops"] = TopsView(tops.score, tops.reason, tops.candidates)
+        shown["tops"] = TopsView(tops.score, tops.reason, tops.candidates, tops.ties)
     if state.phase in (Phase.TO_DRAW, Phase.RETAINED):
         policy = setup.regulation
         reason = ending(state.position.remaining, policy.end, policy.draw)
