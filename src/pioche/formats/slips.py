@@ -141,10 +141,14 @@ def _room(document: LocatedJson) -> ReadFile:
     for at, written in enumerate(data.coups):
         where = f"coups[{at}]."
         coup = _coup(document, where, written.position, written.slips, settings, at + 1)
+        came: set[int] = set()
         for index, slip in enumerate(coup.slips):
             if slip.table not in tables:
                 why = sentence("cli_arbitrer.table-unknown", table=slip.table)
                 raise document.error(f"{where}slips[{index}].table", why)
+            if slip.table in came:
+                raise document.error(f"{where}slips[{index}].table", _twice(slip.table))
+            came.add(slip.table)
         for index, notice in enumerate(written.notices):
             if notice.table not in tables:
                 why = sentence("cli_arbitrer.table-unknown", table=notice.table)
@@ -206,11 +210,7 @@ def _coup(
             place_move(board, position.retained, settings.formula.scores)
         except InputError as error:
             raise document.error(f"{where}position.retained", _reason(error)) from error
-    tables: set[int] = set()
     for at, slip in enumerate(slips):
-        if slip.table in tables:
-            raise document.error(f"{where}slips[{at}].table", _twice(slip.table))
-        tables.add(slip.table)
         for index, solution in enumerate(slip.solutions):
             _check_solution(document, f"{where}slips[{at}].solutions[{index}].", solution)
     coup = position.coup or number or len(position.moves) + 1

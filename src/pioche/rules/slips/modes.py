@@ -138,16 +138,17 @@ def _unplaced(case: Case, found: list[Fit]) -> Reading:
     if enough:
         return refused(min(enough, key=lambda one: (not one.options, len(one.refusals))))
     few = next((one for fit in found if (one := case.attempt(fit.place)).legal), None)
+    if few is None and case.policy.inverted_raccord:
+        inverted = _raccord_inverted(case)
+        if inverted is not None:
+            turned_over = Finding("both-inverted", {**params, "ref": str(inverted.place)})
+            return Reading((), (turned_over,), understood=inverted)
     if not case.solution.raccord:
         missing = Finding("reference-missing", params)
         return Reading((), (missing, *_bad_word(case)), understood=few)
     if few is not None:
         short = zero("raccord-short", params, "faults.raccord-wrong")
         return Reading((), (short,), understood=few)
-    inverted = _raccord_inverted(case) if case.policy.inverted_raccord else None
-    if inverted is not None:
-        turned_over = Finding("both-inverted", {**params, "ref": str(inverted.place)})
-        return Reading((), (turned_over,), understood=inverted)
     return Reading((), (Finding("raccord-wrong", params), *_bad_word(case)))
 
 
