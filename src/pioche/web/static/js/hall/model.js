@@ -105,8 +105,15 @@ const EDITIONS = {
   gaspesie: () => t("règlement de la Gaspésie"),
   simplifie: () => t("règle simplifiée"),
 };
-/** @type {Record<string, () => string>} */
-const TEMPOS = { normal: () => t("3 min"), "2:30": () => t("2 min 30"), "semi-rapide": () => t("2 min"), blitz: () => t("1 min, blitz") };
+/** @type {Record<string, string>} */
+const TEMPOS = { normal: "3:00", "semi-rapide": "2:00", blitz: "1:00" };
+
+/** « 3 min », « 2 min 30 ». @param {string} tempo */
+function tempoName(tempo) {
+  const [, minutes, seconds] = /^(\d+):(\d\d)$/.exec(TEMPOS[tempo] ?? tempo) ?? [];
+  if (minutes === undefined) return tempo;
+  return seconds === "00" ? t("{n} min", { n: minutes }) : t("{n} min {s}", { n: minutes, s: seconds });
+}
 
 const FRIENDLY = new Set(["gaspesie", "simplifie"]);
 
@@ -157,7 +164,7 @@ export function deskModel(live, role) {
   return {
     role,
     online: live.online,
-    context: [titleOf(view), t("{formula}, {tempo}", { formula: view.formula, tempo: TEMPOS[view.tempo]?.() ?? view.tempo }), EDITIONS[view.edition]?.() ?? view.edition],
+    context: [titleOf(view), t("{formula}, {tempo}", { formula: view.formula, tempo: tempoName(view.tempo) }), EDITIONS[view.edition]?.() ?? view.edition],
     lexicon: view.lexicon ?? "",
     coup: view.phase === "to-draw" && !view.played.length ? 0 : view.coup,
     step: STEP[view.phase] ?? "draw",
