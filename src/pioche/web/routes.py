@@ -5,6 +5,7 @@ from __future__ import annotations
 from pioche.web import api_games, api_people, api_server, api_words, shapes
 from pioche.web.api_play import PLAY_ROUTES
 from pioche.web.desk import DESK_ROUTES
+from pioche.web.sheets import SHEET_ROUTES
 from pioche.web.streams import stream
 from pioche.web.table import Query, Route
 
@@ -214,5 +215,6 @@ ROUTES: tuple[Route, ...] = (
         ),
     ),
     *DESK_ROUTES,
+    *SHEET_ROUTES,
     *PLAY_ROUTES,
 )

@@ -1,0 +1,60 @@
+"""The sheets of a hall on paper: feuille d'arbitrage, billets de correction, results, as PDF."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from pioche.games.duplicate.state import State
+from pioche.room.people import Role
+from pioche.web.api_people import people
+from pioche.web.desk import duplicate_state
+from pioche.web.errors import WebError
+from pioche.web.table import Call, Query, Route
+
+_READERS = frozenset({Role.REFEREE, Role.ARBITER})
+
+
+async def printed_sheet(call: Call) -> Response:
+    """Print a sheet of the coups that count."""
+    if call.actor.role not in _READERS:
+        raise WebError(403, "web.role", role=call.actor.role.value)
+    state = duplicate_state(call)
+    names = {line.seat: line.name for line in (await people(call)).people}
+    which = call.query["sheet"]
+    data = await call.service.host.thinking(_print, state, names, which)
+    if data is None:
+        raise WebError(404, "web.not-found")
+    headers = {
+        "Content-Disposition": f'inline; filename="{which}.pdf"',
+        "Cache-Control": "no-store",
+    }
+    return Response(data, media_type="application/pdf", headers=headers)
+
+
+def _print(state: State, names: dict[str, str], which: str) -> bytes | None:
+    """Lay the sheet out; the printer is imported when somebody prints."""
+    from pioche.printing import hall
+    from pioche.printing.minutes import minutes_of_game
+
+    makers = {
+        "arbitrage": hall.arbitration_sheet,
+        "billets": hall.billets,
+        "resultats": hall.result_sheet,
+    }
+    make = makers.get(which)
+    return None if make is None else make(minutes_of_game(state, names))
+
+
+SHEET_ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "/api/games/{game}/print",
+        printed_sheet,
+        "Une feuille à imprimer : arbitrage, billets ou resultats",
+        query=(
+            Query("as", str, None, "Membre ou rôle au nom duquel agir, quand on en a plusieurs."),
+            Query("sheet", str, "resultats", "arbitrage, billets ou resultats."),
+        ),
+        media="application/pdf",
+    ),
+)
