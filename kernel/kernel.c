@@ -1,6 +1,7 @@
 #include "kernel.h"
 #include "all_moves.h"
 #include "anagrams.h"
+#include "endgame.h"
 #include "tops.h"
 
 struct Context {
@@ -13,6 +14,7 @@ struct Context {
   WordBuffer words;
   KernelResult result;
   TopsWork *tops;
+  EndgameResult endgame;
 };
 
 uint32_t pk_version(void) { return KERNEL_VERSION; }
@@ -157,6 +159,22 @@ int64_t pk_anagrams(Context *c, const char *must, size_t must_size, const char *
   if (c->words.failed) return PK_NO_MEMORY;
   c->result = (KernelResult){c->words.text, (int64_t)c->words.length};
   return (int64_t)c->words.length;
+}
+
+int64_t pk_endgame(Context *c, const char *cells, const char *mine_text, size_t mine_size,
+                   const char *theirs_text, size_t theirs_size, int32_t passed,
+                   int64_t most_nodes, int32_t (*stop)(int64_t nodes)) {
+  Rack mine, theirs;
+  c->result = (KernelResult){NULL, 0};
+  if (!rack_read(&mine, mine_text, mine_size, MAX_RACK) ||
+      !rack_read(&theirs, theirs_text, theirs_size, MAX_RACK))
+    return PK_BAD_RACK;
+  if (!board_sync(&c->board, &c->rules, c->graph, cells)) return PK_BAD_BOARD;
+  if (!endgame_solve(&c->board, &c->rules, c->graph, &mine, &theirs, passed != 0, most_nodes, stop,
+                     &c->endgame))
+    return PK_NO_MEMORY;
+  c->result = (KernelResult){&c->endgame, 1};
+  return 0;
 }
 
 int64_t pk_squares(Context *c, const char *cells) {

@@ -57,6 +57,12 @@ PK_API int64_t pk_tops_slowly(Context *context, const char *cells, const char *r
 PK_API int64_t pk_anagrams(Context *context, const char *must, size_t must_size, const char *may,
                            size_t may_size, int32_t min_length, int32_t max_length, int32_t way);
 
+/* Exact play with an empty bag: the result is one EndgameResult (endgame.h). `mine` is to move;
+ * `passed`: the other side has just passed. `stop` may be NULL. 0, or a PK_ error. */
+PK_API int64_t pk_endgame(Context *context, const char *cells, const char *mine, size_t mine_size,
+                          const char *theirs, size_t theirs_size, int32_t passed,
+                          int64_t most_nodes, int32_t (*stop)(int64_t nodes));
+
 /* Brings the board to `cells` and shows what is known of its squares; to check the upkeep by. */
 PK_API int64_t pk_squares(Context *context, const char *cells);
 

@@ -69,6 +69,11 @@ class Finder:
         engine, tiles = self._engine(board), _tiles(rack)
         return MoveList(board, engine.tops(board.cells, tiles))
 
+    def kernel(self, board: Board) -> native.Kernel | None:
+        """Give this thread's context of the kernel; None where searches are done in Python."""
+        engine = self._engine(board)
+        return engine if isinstance(engine, native.Kernel) else None
+
     def _engine(self, board: Board) -> Engine:
         if board.layout is not self.layout and board.layout != self.layout:
             raise ValueError("this finder was made for another layout")

@@ -234,6 +234,15 @@ class Kernel:
         if self._context is not None:
             self._library.pk_close(self._context)
 
+    @property
+    def context(self) -> int | None:
+        """The native context, for modules that call more of the kernel."""
+        return self._context
+
+    def answer(self, size: int) -> bytes:
+        """Give the bytes that the last call left in the context."""
+        return ctypes.string_at(self._result.data, size)
+
     def moves(self, cells: bytes, rack: bytes) -> bytes:
         """Find every move, best first, as records of `RECORD_SIZE` bytes."""
         count = self._library.pk_moves(self._context, cells, rack, len(rack))
@@ -251,7 +260,7 @@ class Kernel:
 
     def _records(self, count: int, rack: bytes) -> bytes:
         if count <= 0:
-            _raise_for(count, rack)
+            raise_for(count, rack)
             return b""
         return ctypes.string_at(self._result.data, count * RECORD_SIZE)
 
@@ -273,18 +282,19 @@ class Kernel:
             way,
         )
         if size <= 0:
-            _raise_for(size, contains + among)
+            raise_for(size, contains + among)
             return ""
         return ctypes.string_at(self._result.data, size).decode("ascii")
 
     def squares(self, cells: bytes) -> bytes:
         """Bring the board to these cells and give all that is known of its squares."""
         size = self._library.pk_squares(self._context, cells)
-        _raise_for(size, b"")
+        raise_for(size, b"")
         return ctypes.string_at(self._result.data, size)
 
 
-def _raise_for(status: int, rack: bytes) -> None:
+def raise_for(status: int, rack: bytes) -> None:
+    """Raise what a negative answer of the kernel means."""
     if status >= 0:
         return
     if status == _BAD_RACK:

@@ -1,8 +1,7 @@
 """Exact play once the bag is empty: both racks are known, nothing is left to chance.
 
-Two players. Alpha-beta over every move and the pass, with a table of positions seen; deepened
-step by step, so that there is always an answer. *Proven* means that the whole tree was searched:
-the spread is what perfect play on both sides gives.
+Two players. *Proven* means that every line that matters was followed to its end: the spread is
+what perfect play on both sides gives.
 
 Values are points to come for the side to move, less those for the other side. Who goes out
 adds the other's rest, which the other subtracts: the rest counts twice. Two passes running end
@@ -11,47 +10,17 @@ the search: neither side could do better by moving, so both would pass until the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pioche.bots.classic import endgame_slow
 from pioche.bots.classic.budget import Budget
-from pioche.bots.classic.equity import kept
-from pioche.bots.classic.situation import rack_value
+from pioche.bots.classic.solution import Solution
+from pioche.core import endgame_native
 from pioche.core.board import Board
 from pioche.core.finder import Finder
-from pioche.core.move import Move
 
-_INFINITE = 10_000
-#: A game of two seven-tile racks cannot last longer: each turn lays a tile, or is one of two
-#: passes between tiles.
-_DEEPEST = 42
+__all__ = ["Solution", "solve"]
 
-
-@dataclass(frozen=True, slots=True)
-class Solution:
-    """The best line found from here."""
-
-    line: tuple[Move | None, ...]
-    """Moves in turn; `None` is a pass."""
-    spread: int
-    proven: bool
-
-    @property
-    def move(self) -> Move | None:
-        """What to play now; `None` to pass."""
-        return self.line[0] if self.line else None
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    depth: int
-    value: int
-    kind: int  # 0 exact, 1 at least, -1 at most
-    move: Move | None
-    whole: bool
-
-
-class _OutOfBudget(Exception):  # noqa: N818 - a signal inside this module, not an error
-    pass
+#: Positions that the kernel looks at in the time of one step in Python, roughly.
+NODES_A_STEP = 8
 
 
 def solve(
@@ -64,122 +33,22 @@ def solve(
     passed: bool = False,
 ) -> Solution:
     """Find the best play; `passed` when the opponent has just passed."""
-    search = _Search(finder, budget)
-    best = _greedy(search, board, mine, theirs)
-    for depth in range(1, _DEEPEST + 1):
-        try:
-            value, whole = search.value(board, mine, theirs, passed, depth, -_INFINITE, _INFINITE)
-        except _OutOfBudget:
-            return best
-        best = Solution(search.line(board, mine, theirs, passed), value, whole)
-        if whole:
-            return best
-    return best
+    before = budget.spent
 
+    def over(nodes: int) -> bool:
+        budget.spent = before + nodes // NODES_A_STEP
+        return budget.over
 
-def _greedy(search: _Search, board: Board, mine: str, theirs: str) -> Solution:
-    """The answer when there is no time at all: the highest score."""
-    tops = search.finder.tops(board, mine)
-    first = tops[0] if len(tops) else None
-    return Solution((first,), first.score if first is not None else 0, False)
-
-
-class _Search:
-    def __init__(self, finder: Finder, budget: Budget) -> None:
-        self.finder = finder
-        self.budget = budget
-        self.table: dict[tuple[bytes, str, str, bool], _Entry] = {}
-        self.moves: dict[tuple[bytes, str], list[Move]] = {}
-
-    def options(self, board: Board, rack: str) -> list[Move]:
-        """Every move, those that go out first, then the highest scores."""
-        key = (board.cells, rack)
-        known = self.moves.get(key)
-        if known is None:
-            known = list(self.finder.moves(board, rack))
-            # Making and sorting the moves costs more than finding them.
-            self.budget.spend(1 + len(known) // 8)
-            known.sort(key=lambda move: len(move.tiles) < len(rack))
-            self.moves[key] = known
-        return known
-
-    def value(
-        self, board: Board, mine: str, theirs: str, passed: bool, depth: int, alpha: int, beta: int
-    ) -> tuple[int, bool]:
-        """Give the value for the side to move, and whether the whole tree below was seen."""
-        if self.budget.over:
-            raise _OutOfBudget
-        self.budget.spend()
-        key = (board.cells, mine, theirs, passed)
-        entry = self.table.get(key)
-        if entry is not None and (entry.whole or entry.depth >= depth):
-            if entry.kind == 0:
-                return entry.value, entry.whole
-            if entry.kind > 0 and entry.value >= beta:
-                return entry.value, entry.whole
-            if entry.kind < 0 and entry.value <= alpha:
-                return entry.value, entry.whole
-        if depth == 0:
-            return rack_value(theirs) - rack_value(mine), False
-
-        best, best_move, whole = -_INFINITE, None, True
-        floor = alpha
-        for move in self._ordered(board, mine, entry):
-            if move is None:
-                if passed:
-                    value, seen = rack_value(theirs) - rack_value(mine), True
-                else:
-                    below, seen = self.value(board, theirs, mine, True, depth - 1, -beta, -floor)
-                    value = -below
-            else:
-                keep = kept(mine, move.tiles)
-                if not keep:
-                    value, seen = move.score + 2 * rack_value(theirs), True
-                else:
-                    below, seen = self.value(
-                        board.play(move),
-                        theirs,
-                        keep,
-                        False,
-                        depth - 1,
-                        move.score - beta,
-                        move.score - floor,
-                    )
-                    value = move.score - below
-            whole = whole and seen
-            if value > best:
-                best, best_move = value, move
-            floor = max(floor, best)
-            if floor >= beta:
-                # Cut off: what was not looked at cannot change that this is good enough, so
-                # the answer is as whole as the branch that gave it.
-                whole = seen
-                break
-        kind = 1 if best >= beta else (-1 if best <= alpha else 0)
-        self.table[key] = _Entry(depth, best, kind, best_move, whole)
-        return best, whole
-
-    def _ordered(self, board: Board, rack: str, entry: _Entry | None) -> list[Move | None]:
-        options: list[Move | None] = [*self.options(board, rack), None]
-        if entry is not None:
-            # What was best one step shallower is most likely best again.
-            first = options.index(entry.move)
-            options.insert(0, options.pop(first))
-        return options
-
-    def line(self, board: Board, mine: str, theirs: str, passed: bool) -> tuple[Move | None, ...]:
-        """Read the best line back from the table."""
-        moves: list[Move | None] = []
-        while len(moves) < _DEEPEST and mine and theirs:
-            entry = self.table.get((board.cells, mine, theirs, passed))
-            if entry is None:
-                break
-            moves.append(entry.move)
-            if entry.move is None:
-                if passed:
-                    break
-                mine, theirs, passed = theirs, mine, True
-            else:
-                mine, theirs, passed = theirs, kept(mine, entry.move.tiles), False
-                board = board.play(entry.move)
-        return tuple(moves)
+    line = endgame_native.search(
+        finder,
+        board,
+        mine,
+        theirs,
+        passed=passed,
+        most_nodes=(budget.searches - before) * NODES_A_STEP,
+        stop=over,
+    )
+    if line is None:
+        return endgame_slow.solve(board, mine, theirs, finder, budget, passed=passed)
+    budget.spent = before + line.nodes // NODES_A_STEP
+    return Solution(line.moves, line.spread, line.proven)
