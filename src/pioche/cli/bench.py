@@ -32,8 +32,14 @@ class Row(TypedDict):
 @click.option(
     "--lexique", "name", default="francais", show_default=True, help=_("La liste de mots.")
 )
+@click.option(
+    "--instructions/--sans-instructions",
+    "count",
+    default=True,
+    help=_("Compter aussi les instructions, si valgrind est là."),
+)
 @click.option("--json", "as_json", is_flag=True, help=_("Répondre en JSON."))
-def bench(parties: int, name: str, as_json: bool) -> None:
+def bench(parties: int, name: str, count: bool, as_json: bool) -> None:
     """Mesurer les recherches : temps, instructions, mémoire, démarrage."""
     from pioche.cli import benchmarks
     from pioche.core import native
@@ -51,7 +57,7 @@ def bench(parties: int, name: str, as_json: bool) -> None:
     if not positions:
         raise InputError("cli_bench.no-position", name=name)
     rows = [
-        _measure(name, finder, positions, search, jokers, quiet=as_json)
+        _measure(name, finder, positions, search, jokers, count=count, quiet=as_json)
         for search in ("tops", "moves")
         for jokers in (0, 1, 2)
     ]
@@ -83,7 +89,14 @@ def bench(parties: int, name: str, as_json: bool) -> None:
 
 
 def _measure(
-    name: str, finder: Finder, positions: list[Position], search: str, jokers: int, *, quiet: bool
+    name: str,
+    finder: Finder,
+    positions: list[Position],
+    search: str,
+    jokers: int,
+    *,
+    count: bool,
+    quiet: bool,
 ) -> Row:
     from pioche.cli import benchmarks
 
@@ -92,7 +105,7 @@ def _measure(
     changed = benchmarks.with_jokers(positions, jokers)
     timing = benchmarks.timed(finder.tops if search == "tops" else finder.moves, changed)
     counted = None
-    if benchmarks.can_count_instructions():
+    if count and benchmarks.can_count_instructions():
         counted = benchmarks.instructions(name, search, changed)
     return Row(
         search=search,
