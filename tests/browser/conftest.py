@@ -59,3 +59,19 @@ def hall(browser: Browser, room_address: str) -> Iterator[Visitors]:
     yield visitors
     visitors.close()
     assert visitors.watch.faults == []
+
+
+@pytest.fixture(scope="session")
+def home_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The whole application over one new store, for everything that is played at home."""
+    with real_server(tmp_path_factory.mktemp("maison")) as address:
+        yield address
+
+
+@pytest.fixture
+def visitors(browser: Browser, home_address: str) -> Iterator[Visitors]:
+    """Visitors of the pages at home."""
+    visitors = Visitors(browser, home_address)
+    yield visitors
+    visitors.close()
+    assert visitors.watch.faults == []

@@ -148,6 +148,7 @@ class Sheet(Answer):
     """A feuille de route at home; `current` are the proposals of the coup under way."""
 
     seat: str
+    timed: bool
     lines: list[SheetLine]
     current: list[Tried] = msgspec.field(default_factory=list)
 
@@ -164,7 +165,7 @@ async def sheet(call: Call) -> Sheet:
     played = {coup.number: coup for coup in state.played}
     lines = list(_lines(state.seats, seat, played))
     now = state.seats.proposals.get(seat, ()) if seat == own else ()
-    return Sheet(seat, lines, [_tried(one) for one in now])
+    return Sheet(seat, state.setup.timed, lines, [_tried(one) for one in now])
 
 
 def _lines(seats: Seats, seat: str, played: dict[int, Played]) -> Iterator[SheetLine]:

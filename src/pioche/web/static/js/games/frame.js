@@ -14,7 +14,7 @@ export function turnTheme() {
 /** The head of a page. @param {unknown} title @param {string} about @param {unknown} [right] */
 export function head(title, about, right = nothing) {
   return html`<header class="bar1">
-    <a class="brand" href="/" aria-label=${t("Pioche, accueil")}>${tile("P")}<span>Pioche</span></a>
+    <a class="brand" href="/">${tile("P")}<span>Pioche<span class="sr">${t(", accueil")}</span></span></a>
     <h1>${title}</h1>
     ${about ? html`<p class="about">${about}</p>` : nothing}
     <div class="right">${right}<button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Changer de thème, clair ou sombre")} @click=${turnTheme}>${icon("theme")}</button></div>

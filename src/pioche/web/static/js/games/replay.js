@@ -11,6 +11,8 @@ import { coupChart, legend, totalChart } from "./chart.js";
 import { head } from "./frame.js";
 import { laid, squaresOf } from "./written.js";
 
+const SHOWN = 120;
+
 /** @typedef {{word: string, ref: string, score: number, note?: string}} Move */
 /**
  * @typedef {object} ReplayCoup
@@ -151,7 +153,8 @@ export class Replay extends Element {
 
   #solutions(coup) {
     const found = this.solutions.get(coup.n);
-    const rows = this.#shown(coup).slice(0, 400);
+    const kept = this.#shown(coup);
+    const rows = kept.slice(0, SHOWN);
     return html`<section class="panel sol" aria-label=${t("Toutes les solutions")}>
       <div class="panel__head"><h2>${t("Toutes les solutions")}</h2><span class="count">${integer(found?.total ?? 0)}</span></div>
       <label class="field">${icon("search")}<span class="sr">${t("Filtrer les solutions")}</span><input placeholder=${t("mot, case, ≥ points, sans joker")} .value=${this.filter} autocomplete="off" spellcheck="false" @input=${(event) => (this.filter = event.target.value)} /><kbd>/</kbd></label>
@@ -170,6 +173,7 @@ export class Replay extends Element {
             )}
           </tbody>
         </table>
+        ${kept.length > SHOWN ? html`<p class="muted more">${t("Les {n} premières ; le filtre trouve les autres.", { n: SHOWN })}</p>` : nothing}
       </div>
     </section>`;
   }

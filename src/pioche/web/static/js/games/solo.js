@@ -30,7 +30,7 @@ export class Solo extends GamePage {
     super();
     this.slip = emptySlip("");
     /** @type {import("./trial.js").Trial | null} */ this.trial = null;
-    /** @type {{lines: any[], current: any[]}} */ this.sheet = { lines: [], current: [] };
+    /** @type {{timed: boolean, lines: any[], current: any[]}} */ this.sheet = { timed: true, lines: [], current: [] };
     /** @type {string[]} */ this.hints = [];
     /** @type {any[] | null} */ this.subTops = null;
     this.building = "";
@@ -83,12 +83,7 @@ export class Solo extends GamePage {
   }
 
   async #start() {
-    if (this.live?.view.clock === undefined && this.untimed) return;
-    try {
-      await this.room?.order("StartClock");
-    } catch {
-      this.untimed = true; // a game without a clock refuses it: the rack is enough
-    }
+    if (this.sheet.timed) await this.order("StartClock");
   }
 
   async #play(event) {
@@ -127,7 +122,7 @@ export class Solo extends GamePage {
   render() {
     if (!this.live?.view) return waiting();
     const { view } = this.live;
-    const open = view.phase === "thinking" || (view.phase === "drawn" && Boolean(this.untimed || !view.clock));
+    const open = view.phase === "thinking" || (view.phase === "drawn" && !this.sheet.timed);
     return html`${head(view.name || t("Duplicate"), this.#about(view), this.#clock(view))}
       <main class="table">
         ${messages(this)}

@@ -1,0 +1,120 @@
+"""The home page: its four doors, words, what was left and what is past."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import PHONE, Visitors
+from support.home import Home, assert_accessible
+
+
+def test_three_questions_lead_to_the_console(visitors: Visitors) -> None:
+    home = Home(visitors)
+    home.door("Ouvrir une soirée")
+    home.page.get_by_label("Formule").select_option("7-sur-8")
+    home.page.get_by_label("Temps par coup").select_option("1:00")
+    home.page.get_by_label("Nombre de tables").fill("5")
+    home.page.get_by_role("button", name="Commencer").click()
+    home.page.wait_for_url("**/arbitrage/*")
+    expect(home.page.locator(".tab")).to_have_count(5)
+    expect(home.page.locator(".ctx")).to_contain_text("7-sur-8")
+    # What was left is found again on the home page.
+    home.page.goto("/")
+    home.page.get_by_role("link", name="Reprendre l’arbitrage").click()
+    home.page.wait_for_selector(".entry")
+
+
+def test_joining_by_code_and_by_link(visitors: Visitors) -> None:
+    referee = Home(visitors)
+    referee.door("Ouvrir une soirée")
+    referee.page.get_by_label("Nombre de tables").fill("2")
+    referee.page.get_by_role("button", name="Commencer").click()
+    referee.page.wait_for_url("**/arbitrage/*")
+    game = referee.game
+    members = referee.page.request.get(f"/api/games/{game}/members").json()["members"]
+    player = next(one for one in members if one["tables"] == [1])
+
+    by_code = Home(visitors, PHONE).page
+    by_code.get_by_label("Code ou lien de la partie").fill(game.lower())
+    by_code.get_by_role("button", name="Entrer").click()
+    by_code.get_by_label("Table").fill("1")
+    by_code.get_by_label("Code").fill(player["code"])
+    by_code.get_by_role("button", name="Entrer").click()
+    expect(by_code.get_by_text("En attente du tirage")).to_be_visible()
+
+    by_link = Home(visitors, PHONE).page
+    expect(by_link.get_by_role("link", name="Soirée de duplicate").first).to_be_visible()
+    by_link.get_by_label("Code ou lien de la partie").fill(visitors.address + player["link"])
+    by_link.get_by_role("button", name="Entrer").click()
+    expect(by_link.get_by_text("En attente du tirage")).to_be_visible()
+    assert "#" not in by_link.url
+
+
+def test_a_code_that_is_none_is_told(visitors: Visitors) -> None:
+    page = Home(visitors).page
+    page.get_by_label("Code ou lien de la partie").fill("bonjour")
+    page.get_by_role("button", name="Entrer").click()
+    expect(page.get_by_role("alert")).to_contain_text("ne se lit pas")
+
+
+def test_words(visitors: Visitors) -> None:
+    page = Home(visitors).page
+    page.get_by_label("Mot ou lettres").fill("maison")
+    page.get_by_role("button", name="Chercher").click()
+    expect(page.get_by_text("est admis.")).to_be_visible()
+    page.get_by_role("button", name="Rallonges").click()
+    expect(page.get_by_role("button", name="MAISONNETTE", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Rallonges arrière")).to_be_visible()
+    page.get_by_role("textbox").fill("riste?")
+    page.get_by_role("button", name="Anagrammes").click()
+    expect(page.get_by_role("button", name="RISTTE")).to_have_count(0)
+    expect(page.get_by_role("button", name="SERTIR", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Avec une partie").click()
+    expect(page.get_by_role("heading", name="3 lettres")).to_be_visible()
+    page.get_by_role("textbox").fill("zzzzz")
+    page.get_by_role("button", name="Existe").click()
+    expect(page.get_by_text("n’est pas admis.")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="3 lettres")).to_be_visible()
+    page.get_by_role("textbox").fill("a..e*")
+    page.get_by_role("button", name="Motif").click()
+    expect(page.get_by_role("heading", name="15 lettres")).to_be_visible()
+
+
+def test_the_keyboard_alone_opens_a_game(visitors: Visitors) -> None:
+    page = Home(visitors).page
+    page.get_by_role("button", name="Topping").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.get_by_label("Votre nom")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Topping").press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/jeu/*")
+    expect(page.get_by_role("button", name="Premier tirage")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/", "/mots?q=maison&quoi=extensions"])
+def test_no_serious_fault_of_access(visitors: Visitors, path: str) -> None:
+    page = visitors.page(path, bypass_csp=True)
+    page.wait_for_selector(".door, .found")
+    assert_accessible(page)
+
+
+def test_the_dialog_has_no_serious_fault_of_access(visitors: Visitors) -> None:
+    home = Home(visitors)
+    home.door("Classique")
+    assert_accessible(home.page)
+
+
+def test_the_first_page_is_light(visitors: Visitors) -> None:
+    page = visitors.page()
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    sizes: list[float] = []
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    assert 20_000 < sum(sizes) < 150_000

@@ -1,0 +1,135 @@
+"""Somebody at home with a browser: opens games by the doors, and can hurry them to their end.
+
+What is typed or clicked goes through the page; `Home.hurry…` gives the same orders by the API, in
+the name of the same browser, where playing a whole game by hand would take too long.
+"""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page
+
+from pioche.core.board import Board
+from pioche.core.finder import Finder
+from pioche.core.lexicon import Lexicon
+from pioche.core.move import Move
+from support.browser import LAPTOP, Visitors, serious
+
+PATIENCE_S = 20.0
+
+
+@cache
+def finder() -> Finder:
+    """The finder of the bundled list."""
+    return Finder(Lexicon.load("francais"))
+
+
+def typed(move: Move) -> str:
+    """A move as a player types it: `MAI(S)ON H4`."""
+    word = "".join(one if one.isupper() else f"({one.upper()})" for one in move.word)
+    return f"{word} {move.ref}"
+
+
+def assert_accessible(page: Page) -> None:
+    """No serious fault of access, in any theme."""
+    for theme in ("light", "dark", "projector"):
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        assert serious(page) == [], theme
+
+
+class Home:
+    """One browser, from the home page on."""
+
+    def __init__(self, visitors: Visitors, size: dict[str, int] = LAPTOP) -> None:
+        # axe-core is put into the page by the test itself, which the real policy would refuse.
+        self.page: Page = visitors.page("/", size, bypass_csp=True)
+        self.watch = visitors.watch
+        self._origin = {"Origin": visitors.address}
+
+    def door(self, name: str) -> None:
+        """Open the dialog of a game."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+        self.page.get_by_role("dialog").wait_for()
+
+    def begin(self) -> str:
+        """Press « Commencer »; give the game."""
+        self.page.get_by_role("button", name="Commencer").click()
+        self.page.wait_for_url("**/jeu/*")
+        self.page.wait_for_selector("main.table, main.duel")
+        return self.game
+
+    @property
+    def game(self) -> str:
+        return self.page.url.partition("?")[0].rsplit("/", 1)[1]
+
+    def view(self) -> Any:
+        """Give what this browser's player sees."""
+        return self.page.request.get(f"/api/games/{self.game}/view").json()["view"]
+
+    def order(self, type: str, **body: Any) -> bool:
+        """Give an order; whether it was taken."""
+        answer = self.page.request.post(
+            f"/api/games/{self.game}/commands",
+            data={"id": uuid.uuid4().hex, "type": type, "body": body},
+            headers=self._origin,
+        )
+        assert answer.status in (200, 409, 422), answer.text()
+        return answer.ok
+
+    def until(self, wanted: Callable[[Any], bool]) -> Any:
+        """Wait for a view; give it."""
+        give_up = time.monotonic() + PATIENCE_S
+        while time.monotonic() < give_up:
+            view = self.view()
+            if wanted(view):
+                return view
+            time.sleep(0.03)
+        raise AssertionError(f"never seen: {self.view()}")
+
+    # -- tables -------------------------------------------------------------------------------
+
+    def my_turn(self) -> Any:
+        """Wait until something may be done at a table, or it is over; give the table."""
+        return self.until(lambda view: view["table"].get("ended") or _acts(view))["table"]
+
+    def best(self, table: Any) -> Move | None:
+        """Give the best move of one's rack."""
+        tops = finder().tops(Board.of_rows(table["rows"]), table["rack"])
+        return tops[0] if len(tops) else None
+
+    def hurry_table(self, seat: str = "1") -> Any:
+        """Play a table to its end; give it."""
+        for _step in range(200):
+            table = self.my_turn()
+            if table.get("ended"):
+                return table
+            acts = {one["name"]: one for one in table["actions"]}
+            if "draw" in acts:
+                most, bags = acts["draw"]["most"], table["bags"]
+                vowels = min(most // 2 + most % 2, bags[0])
+                signs = ("V" * vowels + "C" * min(most - vowels, bags[1])) or "V"
+                self.order("draw", seat=seat, bags=signs)
+            elif "take" in acts:
+                most = acts["take"]["most"]
+                self.order("take", seat=seat, tiles="".join(acts["take"]["choices"][:most]))
+            elif "vote" in acts:
+                self.order("vote", seat=seat, agrees=True)
+            elif "accept" in acts:
+                self.order("accept", seat=seat)
+            else:
+                move = self.best(table)
+                if move is None or not self.order(
+                    "play", seat=seat, word=move.word, place=move.ref
+                ):
+                    self.order("pass", seat=seat)
+        raise AssertionError("the table never ended")
+
+
+def _acts(view: Any) -> bool:
+    wanted = {"play", "draw", "take", "vote", "accept"}
+    return any(one["name"] in wanted for one in view["table"].get("actions", ()))
