@@ -203,6 +203,16 @@ def test_a_second_zero_for_the_same_unnotified_word_becomes_the_mean():
     assert verdict["points"] == 4
 
 
+def test_sudden_death_in_a_file():
+    answer = room(formula="mort-subite")
+    first, second = answer["coups"]
+    # Table 1 alone had the best score: the others of coup 1 are out; table 3 came at coup 2.
+    assert [v["table"] for v in second["verdicts"]] == [1, 3]
+    assert len(first["verdicts"]) == 3
+    ranks = {line["table"]: line["rank"] for line in answer["results"]}
+    assert ranks == {1: 1, 3: 2, 2: 3, 4: 3}
+
+
 def test_an_annulled_coup_has_no_points():
     coups = json.loads(json.dumps(ROOM["coups"]))
     coups[0]["annulled"] = True

@@ -23,6 +23,7 @@ from pioche.rules.ranking_game import GameResult, score_game
 from pioche.rules.sanctions import first_coup, sanction_policy
 from pioche.rules.sanctions_mean import Compensation, JudgedCoup, Notice
 from pioche.rules.slips import Position, Slip, Verdict, adjudicate_all
+from pioche.rules.survival import eliminated
 from pioche.rules.top import choose_top
 
 
@@ -108,12 +109,17 @@ def referee(read: ReadFile) -> RefereedFile:
     settings = read.settings
     lexicon = Lexicon.load(settings.lexicon)
     finder = Finder(lexicon, max_laid=settings.formula.max_laid, rules=settings.formula.scores)
-    coups = tuple(
-        _judge(coup, settings, lexicon, finder, _expected(read, coup)) for coup in read.coups
-    )
+    coups: list[RefereedCoup] = []
+    out: dict[int, int] = {}
+    for coup in read.coups:
+        judged = _judge(coup, settings, lexicon, finder, _expected(read, coup, out))
+        coups.append(judged)
+        if not coup.annulled:
+            points = {verdict.table: verdict.points for verdict in judged.verdicts}
+            out |= dict.fromkeys(eliminated(points, settings.formula), coup.number)
     if read.players is None:
-        return RefereedFile(read, coups)
-    judged = [
+        return RefereedFile(read, tuple(coups))
+    counted = [
         JudgedCoup(
             done.number,
             done.position.top_score,
@@ -128,28 +134,35 @@ def referee(read: ReadFile) -> RefereedFile:
     ]
     result = score_game(
         read.players,
-        judged,
+        counted,
         settings.regulation,
         settings.formula,
         settings.tempo,
         tie_break=read.tie_break,
         sudden_death=dict(read.sudden_death),
+        out=out,
     )
-    return RefereedFile(read, coups, result)
+    return RefereedFile(read, tuple(coups), result)
 
 
-def _expected(read: ReadFile, coup: ReadCoup) -> tuple[Slip, ...]:
-    """Give a missing slip to every player who was there and handed none in."""
+def _expected(read: ReadFile, coup: ReadCoup, out: Mapping[int, int]) -> tuple[Slip, ...]:
+    """Give a missing slip to every player who was there and handed none in.
+
+    In sudden death nothing is expected, nor read, from who is out.
+    """
     if read.players is None:
         return coup.slips
     policy = sanction_policy(read.settings.regulation)
-    came = {slip.table for slip in coup.slips}
+    slips = tuple(slip for slip in coup.slips if slip.table not in out)
+    came = {slip.table for slip in slips}
     absent = (
         Slip(player.table, state="missing")
         for player in read.players
-        if player.table not in came and first_coup(policy, player.arrivals) <= coup.number
+        if player.table not in came
+        and player.table not in out
+        and first_coup(policy, player.arrivals) <= coup.number
     )
-    return (*coup.slips, *absent)
+    return (*slips, *absent)
 
 
 def _judge(

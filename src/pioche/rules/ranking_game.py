@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
 from pioche.rules.ranking import Player, Ranking, Standing, labels, solo
-from pioche.rules.ranking_ties import TieBreak, rank_standings
+from pioche.rules.ranking_ties import TieBreak, rank_by_survival, rank_standings
 from pioche.rules.sanctions import WarningRule, first_coup, sanction_policy
 from pioche.rules.sanctions_mean import Compensation, JudgedCoup, compensations
 from pioche.rules.tempo import Tempo
@@ -48,8 +48,12 @@ def score_game(
     tie_break: TieBreak = "none",
     sudden_death: Mapping[int, int] | None = None,
     vetoed: Collection[tuple[int, int]] = (),
+    out: Mapping[int, int] | None = None,
 ) -> GameResult:
-    """Add up a game. A table without a verdict, or not there yet, has nothing for that coup."""
+    """Add up a game. A table without a verdict, or not there yet, has nothing for that coup.
+
+    `out` ranks a game of sudden death: the coup at which each player went out.
+    """
     policy = sanction_policy(regulation)
     starts = {player.table: first_coup(policy, player.arrivals) for player in players}
     given = compensations(
@@ -71,7 +75,11 @@ def score_game(
         _standing(player, coups, starts, means, solos, rule, tops, regulation.solo.points)
         for player in players
     ]
-    return GameResult(rank_standings(standings, tie_break, sudden_death), given, solos)
+    if formula.survival:
+        ranked = rank_by_survival(standings, out or {})
+    else:
+        ranked = rank_standings(standings, tie_break, sudden_death)
+    return GameResult(ranked, given, solos)
 
 
 def _solo(

@@ -34,6 +34,17 @@ def rank_standings(
     return tuple(replace(standing, rank=rank) for rank, standing in ranked)
 
 
+def rank_by_survival(standings: Sequence[Standing], out: Mapping[int, int]) -> tuple[Standing, ...]:
+    """Rank a game of sudden death: who lasts longest; `out` gives each one's last coup (7.3)."""
+
+    def key(one: Standing) -> tuple[int, ...]:
+        last = out.get(one.player.table)
+        return (0,) if last is None else (1, -last)
+
+    ranked = ranks(sorted(standings, key=lambda one: one.player.table), key)
+    return tuple(replace(standing, rank=rank) for rank, standing in ranked)
+
+
 def _tie_key(
     standing: Standing, tie_break: TieBreak, sudden_death: Mapping[int, int]
 ) -> tuple[object, ...]:

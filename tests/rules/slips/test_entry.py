@@ -1,5 +1,7 @@
 """The referee's entry line: everything that can be typed, and what is said of the rest."""
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -147,6 +149,22 @@ def test_what_is_not_understood_is_said(line, said):
     with pytest.raises(InputError) as refused:
         parse_entry(line)
     assert said in str(refused.value)
+
+
+def test_every_line_of_the_page_is_read():
+    page = Path(__file__).resolve().parents[3] / "docs" / "arbitrage.md"
+    lines = [
+        line.replace("\\|", "|")
+        for row in page.read_text(encoding="utf-8").splitlines()
+        if row.startswith("| `")
+        for line in re.findall(r"`((?:\d+|\*) [^`]+)`", row)
+    ]
+    assert len(lines) > 25
+    for line in lines:
+        try:
+            parse_entry(line)
+        except InputError as refused:
+            assert "~" in line or "i:ref" in line or "+passe" in line, refused
 
 
 def test_any_line_is_read_or_refused():

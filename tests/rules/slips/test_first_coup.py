@@ -127,7 +127,8 @@ def test_a_circle_locates_it(edition):
 
 def test_a_word_too_long_or_with_blanks_is_nowhere():
     for edition in SANCTIONING:
-        assert_verdict(judge(edition, first(), slip("A" * 16, None, 1)), 0, "zero", "out-of-grid")
+        long = judge(edition, first(), slip("A" * 16, None, 1))
+        assert_verdict(long, 0, "zero", "out-of-grid", "word-invalid")
         dotted = judge(edition, first(), slip("FE..YIN", None, 110))
         assert (dotted.points, dotted.sanction) == (0, "zero")
 

@@ -11,7 +11,7 @@ from pioche.rules.slips import Slip, adjudicate, adjudicate_all
 from support.duplicate import francais
 from support.slip_fuzz import check_verdict, grounds, raccord_of, random_slip, solution_of
 
-SLIPS = 900
+SLIPS = 600
 STATES = ("missing", "blank", "several", "late", "exchanged")
 
 

@@ -11,7 +11,7 @@ from pioche.games.duplicate.hall_state import Hall
 from pioche.games.duplicate.state import State
 from pioche.rules.ranking import Standing
 from pioche.rules.ranking_game import GameResult, score_game
-from pioche.rules.ranking_ties import rank_standings
+from pioche.rules.ranking_ties import rank_by_survival, rank_standings
 from pioche.rules.sanctions_mean import Compensation, JudgedCoup, Notice
 
 #: Results kept, by the parts of the state that decide them.
@@ -75,8 +75,8 @@ def _work_out(hall: Hall, state: State, ended: bool) -> Results:
         setup.formula,
         setup.tempo,
         tie_break=hall.tie_break,
-        sudden_death=hall.out,
         vetoed=hall.vetoed,
+        out=hall.out,
     )
     shown = final.standings
     if not ended:
@@ -89,7 +89,10 @@ def _work_out(hall: Hall, state: State, ended: bool) -> Results:
             )
             for one in shown
         ]
-        shown = rank_standings(kept_back, hall.tie_break, hall.out)
+        if setup.formula.survival:
+            shown = rank_by_survival(kept_back, hall.out)
+        else:
+            shown = rank_standings(kept_back, hall.tie_break)
     return Results(
         final,
         shown,
