@@ -15,13 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from pioche.texts import N_, _, ngettext
+from pioche.web.files import StaticFiles
 from pioche.web.voice import voice
 
 STATIC = Path(__file__).parent / "static"
@@ -132,20 +131,10 @@ def page_routes() -> list[BaseRoute]:
     """Give every route of the pages: the pages, their files, their texts, the server's voice."""
     from pioche.web.pages_home import home_routes  # it draws its pages with what is above
 
-    files = GZipMiddleware(_Files(directory=STATIC), minimum_size=700)
     return [
         *home_routes(),
         *(Route(page.path, _endpoint(page)) for page in PAGES),
         Route("/catalogue/{language}.json", catalogue),
         Route("/voix", voice),
-        Mount("/static", files, name="static"),
+        Mount("/static", StaticFiles(STATIC), name="static"),
     ]
-
-
-class _Files(StaticFiles):
-    """Files asked for again each time, answered by « unchanged »: an upgrade shows at once."""
-
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(*args, **kwargs)
-        response.headers["Cache-Control"] = "no-cache"
-        return response

@@ -1,0 +1,95 @@
+"""The pages' files, from memory: read and compressed once, told apart by a fingerprint.
+
+A hall loads the same page on two hundred phones in the same minute: nothing should be compressed
+two hundred times. A browser keeps what it has and asks whether it is still good, so that an
+upgrade shows at once.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from pioche.texts import _
+
+_TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
+_PACKED = frozenset({".woff2", ".png"})
+_WORTH = 600
+"""Smaller files gain nothing by being compressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A file in memory."""
+
+    stamp: tuple[int, int]
+    body: bytes
+    compressed: bytes | None
+    tag: str
+    media: str
+
+
+class StaticFiles:
+    """Serves one folder; a file that changes on disk is read again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+        self._held: dict[str, Held] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        path = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")
+        scope["pioche.route"] = "/static"
+        await self._answer(scope["method"], path, Headers(scope=scope))(scope, receive, send)
+
+    def _answer(self, method: str, path: str, headers: Headers) -> Response:
+        if method not in ("GET", "HEAD"):
+            return PlainTextResponse(_("Ce fichier se lit seulement."), 405, {"Allow": "GET, HEAD"})
+        held = self._read(path)
+        if held is None:
+            return PlainTextResponse(_("Ce fichier n’existe pas."), 404)
+        given = {"Cache-Control": "no-cache", "ETag": held.tag, "Vary": "Accept-Encoding"}
+        if held.tag in headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=given)
+        body = held.body
+        if held.compressed is not None and "gzip" in headers.get("accept-encoding", ""):
+            body = held.compressed
+            given["Content-Encoding"] = "gzip"
+        response = Response(body, headers=given, media_type=held.media)
+        if method == "HEAD":
+            response.body = b""
+        return response
+
+    def _read(self, path: str) -> Held | None:
+        try:
+            file = (self._folder / path).resolve()
+            if not file.is_relative_to(self._folder):
+                return None
+            facts = file.stat()
+            stamp = (facts.st_mtime_ns, facts.st_size)
+            held = self._held.get(path)
+            if held is None or held.stamp != stamp:
+                held = self._held[path] = _load(file, stamp)
+        except (OSError, ValueError):  # no such file, a folder, or a name no file can have
+            self._held.pop(path, None)
+            return None
+        return held
+
+
+def _load(file: Path, stamp: tuple[int, int]) -> Held:
+    body = file.read_bytes()
+    packed = file.suffix in _PACKED or len(body) < _WORTH
+    return Held(
+        stamp,
+        body,
+        None if packed else gzip.compress(body, 9, mtime=0),
+        f'"{hashlib.sha256(body).hexdigest()[:20]}"',
+        _TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream",
+    )
