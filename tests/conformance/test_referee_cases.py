@@ -257,6 +257,14 @@ WORDS = [
         nothing("cross-word-invalid"),
     ),
     *cases(
+        "ABCGS",
+        "5.4",
+        "touches nothing, and refused",
+        "MAISON",
+        word("MAISONT", "B3", 8),
+        nothing("not-connected", "word-invalid"),
+    ),
+    *cases(
         "C",
         "5.4",
         "every refused word is named",

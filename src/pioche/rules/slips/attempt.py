@@ -53,7 +53,7 @@ def attempt(position: Position, word: str, place: Place, circled: Collection[int
     try:
         plain = place_word(position.board, word, place, position.formula.scores)
     except InputError as refusal:
-        return Attempt(word, place, refusals=(_refused(position, refusal, word, place),))
+        return Attempt(word, place, refusals=_refused(position, refusal, word, place))
     laid = laid_indices(position, word, place)
     tiles = _tiles_refused(position, word, laid)
     refusals = (*_words_refused(position, plain), *tiles)
@@ -93,13 +93,20 @@ def _words_refused(position: Position, move: Move) -> list[Finding]:
     return found
 
 
-def _refused(position: Position, refusal: InputError, word: str, place: Place) -> Finding:
-    """Name the fault that keeps a word off the grid."""
+def _refused(
+    position: Position, refusal: InputError, word: str, place: Place
+) -> tuple[Finding, ...]:
+    """Name the fault that keeps a word off the grid, and the word itself if it is refused too."""
     if refusal.code == "core.not-whole":
         whole = str(refusal.params["whole"]).upper()
-        code = "word-incomplete" if position.admits(whole) else "word-invalid"
-        return Finding(code, {"word": whole if code == "word-invalid" else word, "whole": whole})
-    return Finding(_REFUSALS[refusal.code], {"word": word, "ref": str(place)})
+        if position.admits(whole):
+            return (Finding("word-incomplete", {"word": word, "whole": whole}),)
+        return (Finding("word-invalid", {"word": whole}),)
+    code = _REFUSALS[refusal.code]
+    found = Finding(code, {"word": word, "ref": str(place)})
+    if code == "word-invalid" or position.admits(word):
+        return (found,)
+    return found, Finding("word-invalid", {"word": word})
 
 
 def _circles_on_grid(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pioche.core.board import EMPTY
 from pioche.core.place import Place
 from pioche.rules.slips.attempt import Attempt, attempt, laid_indices
-from pioche.rules.slips.case import Case, Reading, zero
+from pioche.rules.slips.case import Case, Reading, refused, zero
 from pioche.rules.slips.policy import Finding
 from pioche.rules.slips.raccord import around
 from pioche.rules.slips.slip import BLANK
@@ -113,16 +113,19 @@ def _moved(word: str, head: int, length: int) -> tuple[tuple[int, int], ...]:
 def read_partial(case: Case) -> Reading | None:
     """Read an extension written in part; None where the word is no such thing."""
     policy = case.policy
-    best: dict[str, list[Attempt]] = {"enough": [], "short": [], "few": [], "ends": []}
+    best: dict[str, list[Attempt]] = {
+        kind: [] for kind in ("enough", "short", "few", "ends", "refused")
+    }
     for partial in partials(case):
         circled = [whole for index, whole in partial.moved if index in case.circled]
         found = attempt(case.position, partial.word, partial.place, circled)
-        if not found.legal:
-            continue
-        letters = _letters(case, partial)
+        letters = _letters(case, partial) if found.options else None
         if letters is None:
             continue
-        if partial.ends > policy.partial_ends:
+        if not found.legal:
+            if partial.ends <= policy.partial_ends and letters >= case.letters_tolerated:
+                best["refused"].append(found)
+        elif partial.ends > policy.partial_ends:
             best["ends"].append(found)
         elif letters >= case.letters_needed:
             best["enough"].append(found)
@@ -141,6 +144,8 @@ def read_partial(case: Case) -> Reading | None:
         whole = best["ends"][0].word
         incomplete = Finding("word-incomplete", {"word": case.word, "whole": whole})
         return Reading((), (incomplete,), understood=best["ends"][0])
+    if best["refused"] and not case.whole:
+        return refused(min(best["refused"], key=lambda one: len(one.refusals)))
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pioche.core.errors import InputError
@@ -102,7 +103,7 @@ def by_raccord(case: Case) -> Reading:
     raccord = case.solution.raccord
     recovered = (
         recoveries.altered_raccord(case, raccord)
-        or recoveries.last_letter_missing(case, _last_letter_places(case, found))
+        or recoveries.last_letter_missing(case, _last_letter_places(case))
         or recoveries.shifted_raccord(case, raccord)
     )
     if recovered is not None:
@@ -126,9 +127,19 @@ def _playable(case: Case, found: list[Fit], least: int) -> Reading | None:
     )
 
 
-def _last_letter_places(case: Case, found: list[Fit]) -> list[Place]:
-    """Where the raccord suffices once the missing letter, which is on the grid, is counted."""
-    return [fit.place for fit in found if fit.letters + 1 >= case.letters_needed]
+def _last_letter_places(case: Case) -> Iterator[Place]:
+    """Where the raccord suffices once the missing letter, which is on the grid, is counted.
+
+    Letters of raccord may touch no letter of the word but the missing one.
+    """
+    if not case.policy.recover_last_letter:
+        return
+    for letter in case.position.squares:
+        whole = replace(case, word=case.word + letter, tried={})
+        for fit in raccord_fits(whole):
+            last = case.position.holds(*fit.place.square(len(case.word)))
+            if last == letter and fit.letters >= case.letters_needed:
+                yield fit.place
 
 
 def _unplaced(case: Case, found: list[Fit]) -> Reading:

@@ -206,11 +206,17 @@ def _corrected(
         one, other = wrong
         if position.holds(*one) == drawn[other] and position.holds(*other) == drawn[one]:
             yield set(drawn)
-    yield from _closed_up(position, drawn)
+    yield from _closed_up(position, drawn, inside)
 
 
-def _closed_up(position: Position, drawn: dict[Square, str]) -> Iterator[set[Square]]:
-    """A letter was left out and the following ones closed up: move one side away by a square."""
+def _closed_up(
+    position: Position, drawn: dict[Square, str], inside: list[Square]
+) -> Iterator[set[Square]]:
+    """A letter was left out and the following ones closed up: move one side away by a square.
+
+    The letter left out lies between two that are written; else the whole raccord is displaced,
+    which is another fault (5.3).
+    """
     rows, cols = {row for row, _col in drawn}, {col for _row, col in drawn}
     if len(rows) > 1 and len(cols) > 1:
         return
@@ -228,10 +234,19 @@ def _closed_up(position: Position, drawn: dict[Square, str]) -> Iterator[set[Squ
                 left_out = side[0] if sign > 0 else side[-1]
                 kept = {square: drawn[square] for square in squares if square not in side}
                 right = {**kept, **moved}
-                if position.holds(*left_out) and all(
-                    position.holds(*square) == letter for square, letter in right.items()
+                between = _neighbours(left_out, step) <= right.keys() | set(inside)
+                if (
+                    position.holds(*left_out)
+                    and between
+                    and all(position.holds(*square) == letter for square, letter in right.items())
                 ):
                     yield {*right, left_out}
+
+
+def _neighbours(square: Square, step: Square) -> set[Square]:
+    """Give the squares before and after one, along a line."""
+    row, col = square
+    return {(row - step[0], col - step[1]), (row + step[0], col + step[1])}
 
 
 def _is_run(position: Position, squares: set[Square], inside: list[Square]) -> bool:

@@ -25,7 +25,17 @@ def by_both(case: Case) -> Reading:
         return _both_right(case, reference, raccord)
     if reference.right or raccord.right:
         return _one_wrong(case, reference, raccord)
+    if _agree(reference, raccord):
+        return reference
     return _both_wrong(case, reference, raccord)
+
+
+def _agree(reference: Reading, raccord: Reading) -> bool:
+    """Say whether both put the word at one place, where only its letters or words are refused."""
+    one, other = reference.understood, raccord.understood
+    if one is None or other is None or one.place != other.place:
+        return False
+    return bool(one.options) and not (one.legal or other.legal)
 
 
 def _all_stray(case: Case, place: Place | None, raccord: Reading) -> bool:
@@ -97,15 +107,20 @@ def _both_wrong(case: Case, reference: Reading, raccord: Reading) -> Reading:
         chosen = mild
     else:
         zero = Finding("both-references-wrong", params, "slips.two_modes_both_wrong", "zero")
-        findings = () if harsh.attempts else harsh.findings
-        return Reading((), (zero, *findings), understood=harsh.understood)
+        return Reading((), (zero, *_null(reference, raccord)), understood=harsh.understood)
+    findings = chosen.findings if chosen.attempts else _null(reference, raccord)
     return Reading(
         chosen.attempts,
-        (Finding("both-references-wrong", params), *chosen.findings),
+        (Finding("both-references-wrong", params), *findings),
         chosen.written,
         recovered=True,
         understood=chosen.understood,
     )
+
+
+def _null(*modes: Reading) -> tuple[Finding, ...]:
+    """Give the faults of every mode that earns nothing."""
+    return tuple(finding for mode in modes if not mode.attempts for finding in mode.findings)
 
 
 def _alone(case: Case, mode: Reading) -> Sanction:
