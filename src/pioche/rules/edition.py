@@ -18,7 +18,7 @@ files cannot change a game under way.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -70,6 +70,9 @@ class Regulation:
     title: str
     policies: Mapping[str, Policy]
     _sections: dict[tuple[str, type], Any] = field(
+        default_factory=dict, repr=False, compare=False, init=False
+    )
+    _derived: dict[Callable[[Regulation], Any], Any] = field(
         default_factory=dict, repr=False, compare=False, init=False
     )
 
@@ -131,6 +134,14 @@ class Regulation:
             if unknown:
                 raise KeyError(f"{self.name}: [{name}] {', '.join(sorted(unknown))}")
             known = self._sections[name, kind] = msgspec.convert(values, kind)
+        result: _T = known
+        return result
+
+    def derived(self, kind: Callable[[Regulation], _T]) -> _T:
+        """Give what a class works out from this regulation; worked out once."""
+        known = self._derived.get(kind)
+        if known is None:
+            known = self._derived[kind] = kind(self)
         result: _T = known
         return result
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Literal
 
 from pioche.rules.edition import Regulation
@@ -93,11 +92,6 @@ class SlipRules:
         return Fault(finding.code, article, finding.sanction or sanction, finding.params)
 
 
-@lru_cache(maxsize=16)
-def _rules(regulation: Regulation) -> SlipRules:
-    return SlipRules(regulation)
-
-
 def slip_rules(regulation: Regulation) -> SlipRules:
-    """Give the rules about slips of a regulation (kept: many slips ask for the same)."""
-    return _rules(regulation)
+    """Give the rules about slips of a regulation (kept with it: many slips ask for the same)."""
+    return regulation.derived(SlipRules)
