@@ -13,7 +13,7 @@ from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
 from pioche.formats.recorded import CheckedGame, check_game, parse_games, read_games, record
-from pioche.games.duplicate.commands import OpenGame
+from pioche.games.duplicate.commands import DrawRack, OpenGame, RetainTop
 from pioche.games.duplicate.session import play_by_tops
 from pioche.games.shape import Env
 from support.duplicate import NOW, francais, session
@@ -65,6 +65,26 @@ def test_their_own_words_make_every_word_right() -> None:
                 if note.code == "core.word-refused"
             }
         assert all(coup.word_ok for coup in checked.coups)
+
+
+@pytest.mark.skipif(not PUBLISHED.exists(), reason="les parties publiées (../shared) manquent ici")
+def test_the_published_games_are_played_again_and_end_by_their_article() -> None:
+    ends = {}
+    for game in read_games(PUBLISHED):
+        live = session(formula=game.mode, recorded=True, measure=False)
+        for coup in game.coups:
+            live.do(DrawRack(coup.rack, "prepared", rejet=coup.rejet))
+            live.do(RetainTop(coup.word, coup.ref))
+        assert live.state.total == game.total
+        live.do(DrawRack())
+        assert live.state.ended is not None
+        ends[game.name] = (live.state.ended.reason, live.state.position.remaining)
+    assert ends == {
+        "hutte": ("single-letter", "L"),
+        "fumee": ("single-letter", "R"),
+        "deux-ia": ("one-kind", "GGRTTV"),
+        "sept-sur-huit": ("all-placed", ""),
+    }
 
 
 def test_a_right_game_is_right() -> None:

@@ -201,6 +201,19 @@ def test_the_joker_is_preserved_where_possible() -> None:
         game.do(RetainTop("TASa", "H8"))
 
 
+def test_a_recorded_game_is_replayed_with_whatever_words() -> None:
+    game = session(words=["ZZ"], recorded=True)
+    game.do(DrawRack("UTEHJDT", "prepared"))
+    with pytest.raises(RuleViolation, match="aucune solution ne marque"):
+        game.do(RetainTop())
+    game.do(RetainTop("HUTTE", "H4"))
+    game.do(DrawRack("NGILE", "prepared"))
+    with pytest.raises(InputError, match="où la grille porte"):
+        game.do(RetainTop("JUNGLE", "5H"))
+    game.do(RetainTop("JUNGLE", "5G"))
+    assert game.state.total == 52
+
+
 def test_laying_leaves_the_reliquat_and_the_cumul() -> None:
     game = session(words=["HUTTE", "JUNGLE"])
     game.do(DrawRack("UTEHJDT"))

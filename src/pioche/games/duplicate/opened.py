@@ -15,13 +15,22 @@ from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
 from pioche.rules.tempo import Tempo
 
+#: What a recorded game has decided already, perhaps with other words than ours.
+_DECIDED_THEN = (
+    "top.highest",
+    "top.keep_joker",
+    "top.end_compulsory",
+    "draw.redraw_without_score",
+    "end.nothing_placeable",
+)
+
 
 @decides(OpenGame, opens=True)
 def open_game(_state: None, command: OpenGame, env: Env) -> tuple[GameOpened, ...]:
     """Resolve the edition, the formula, the tempo and the words of a new game."""
     regulation = Regulation.load(command.edition)
     if command.recorded:
-        for policy in ("top.highest", "top.keep_joker", "top.end_compulsory"):
+        for policy in _DECIDED_THEN:
             regulation = regulation.replace(policy, False)
     return (
         GameOpened(

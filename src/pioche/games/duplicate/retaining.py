@@ -37,9 +37,10 @@ def retain_top(state: State, command: RetainTop, env: Env) -> tuple[TopRetained,
     """Retain the program's choice, or the referee's among the best solutions."""
     require_phase(state, Phase.CLOSED if state.setup.timed else Phase.DRAWN)
     tops = state.tops
-    if tops is None or not tops.candidates:
-        raise RuleViolation("duplicate.no-top", coup=state.coup)
+    assert tops is not None  # a rack comes with its tops
     if command.word is None:
+        if not tops.candidates:
+            raise RuleViolation("duplicate.no-top", coup=state.coup)
         first = tops.candidates[0]
         move = Move(state.board, first.word, Place.parse(first.ref), tops.score)
         reason = tops.reason
