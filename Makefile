@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 BUILT_FROM := pyproject.toml setup.py $(wildcard kernel/*.c kernel/*.h)
 
-.PHONY: run test test-fast check types policies docs bench captures catalogues clean
+.PHONY: run test test-fast check docs bench captures catalogues fuzz-kernel clean
 
 run: $(READY)
 	@$(BIN)/pioche serveur --ouvrir
@@ -26,11 +26,13 @@ check: $(READY_DEV)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/document_commands.py --check
+	$(BIN)/python tools/regulation_table.py --check
 	$(BIN)/python tools/check_policies.py
 
 # Write again the pages that are generated from the program itself.
 docs: $(READY_DEV)
 	$(BIN)/python tools/document_commands.py
+	$(BIN)/python tools/regulation_table.py
 
 bench: $(READY_DEV)
 	$(BIN)/pioche bench
@@ -40,7 +42,15 @@ captures: $(READY_DEV)
 
 # Messages to translate, gathered for translators.
 catalogues: $(READY_DEV)
-	$(BIN)/pybabel extract --quiet -F babel.cfg -k N_ -k _ -o src/pioche/texts/locale/pioche.pot src/pioche
+	@mkdir -p build
+	PYTHONPATH=. $(BIN)/pybabel -q extract -F tools/babel.cfg -k t -k tn:1,2 -k N_ -o build/pioche.pot .
+
+# Random input for the kernel under AddressSanitizer, for longer than the tests do.
+fuzz-kernel:
+	@mkdir -p build
+	$(CC) -std=c11 -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -Ikernel \
+	  -o build/fuzz-kernel kernel/fuzz/fuzz.c kernel/*.c
+	build/fuzz-kernel $${SEED:-1} $${ROUNDS:-20000}
 
 clean:
 	rm -rf $(VENV) build src/*.egg-info src/pioche/core/_kernel*.so
