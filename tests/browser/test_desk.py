@@ -88,7 +88,7 @@ def test_another_solution_is_retained_with_its_reason(hall: Visitors, organizer:
     page.wait_for_selector("pi-tables .tab")
     record(page, "* =")
     expect(page.locator("pi-tables .aside")).to_have_text("toutes reçues")
-    keys(page, "f")
+    keys(page, "f", "f")
     step(page, "Collecte")
     keys(page, "f")
     step(page, "Top")
@@ -111,7 +111,7 @@ def test_another_solution_is_retained_with_its_reason(hall: Visitors, organizer:
 def test_appeal_annulment_and_undo(page: Page, organizer: Organizer) -> None:
     record(page, "1 zut h4 30")
     expect(page.locator(".log__rows li").first).to_contain_text("zéro")
-    keys(page, "f")
+    keys(page, "f", "f")
     step(page, "Collecte")
     keys(page, "f")
     step(page, "Top")

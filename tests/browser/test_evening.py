@@ -119,7 +119,8 @@ def test_a_whole_short_evening(hall: Visitors, organizer: Organizer) -> None:
     expect(double.page.locator(".tab").first).to_contain_text("5")
     expect(double.page.locator(".tab")).to_have_count(1)
 
-    # The bell; phone 4 comes back too late.
+    # The bell, before time: two presses. Phone 4 comes back too late.
+    referee.press("f", "Réflexion")
     referee.press("f", "Collecte")
     expect(phones[1].get_by_text("Bulletin fermé à la cloche")).to_be_visible()
     referee.page.wait_for_timeout(2500)  # the grace for slips under way
@@ -164,6 +165,7 @@ def test_a_whole_short_evening(hall: Visitors, organizer: Organizer) -> None:
     expect(phones[4].get_by_text("Pas encore envoyé (hors ligne)")).to_be_visible()
     phones[4].context.set_offline(False)
     expect(phones[4].get_by_text("Déposé, reçu à")).to_be_visible(timeout=20_000)
+    referee.press("f", "Réflexion")
     referee.press("f", "Collecte")
     referee.press("f", "Top")
     expect(referee.page.locator(".tab", has_text="4").first).to_contain_text(str(second_coup[2]))

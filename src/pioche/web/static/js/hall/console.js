@@ -50,6 +50,7 @@ export class Console extends Element {
     this.keyboard = new Keyboard({
       role: () => this.model?.role ?? "referee",
       can: (act) => this.model?.can.has(act) ?? false,
+      grave: (act) => this.model?.grave?.has(act) ?? false,
       run: (act) => this.#run(act),
       line: () => this.line,
       armed: (act) => (this.armed = act),
@@ -302,7 +303,7 @@ export class Console extends Element {
           tabindex=${can ? 0 : -1}
           @click=${() => this.keyboard.press(key)}
         >
-          <kbd>${key.shown}</kbd>${key.twice ? html`<kbd>${key.shown}</kbd>` : nothing} ${armed ? t("encore une fois pour confirmer") : (model.labels[key.act] ?? key.label())}
+          <kbd>${key.shown}</kbd>${key.twice || model.grave?.has(key.act) ? html`<kbd>${key.shown}</kbd>` : nothing} ${armed ? t("encore une fois pour confirmer") : (model.labels[key.act] ?? key.label())}
         </button>`;
       })}
     </nav>`;

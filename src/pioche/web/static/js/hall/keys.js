@@ -32,7 +32,7 @@ const ARMED_FOR = 3000; // ms between the two presses
 
 /** Reads keys typed anywhere in the page and calls the acts. */
 export class Keyboard {
-  /** @param {{role: () => string, can: (act: string) => boolean, run: (act: string) => void, line: () => {text: string, set(text: string): void, focusLine(): void} | null, armed: (act: string) => void, undo: () => void}} host */
+  /** @param {{role: () => string, can: (act: string) => boolean, grave: (act: string) => boolean, run: (act: string) => void, line: () => {text: string, set(text: string): void, focusLine(): void} | null, armed: (act: string) => void, undo: () => void}} host */
   constructor(host) {
     this.host = host;
     /** @type {string} */ this.pending = "";
@@ -82,7 +82,7 @@ export class Keyboard {
   /** A key or its button was pressed. @param {Key} key */
   press(key) {
     if (!this.host.can(key.act)) return;
-    if (key.twice && this.pending !== key.act) {
+    if ((key.twice || this.host.grave(key.act)) && this.pending !== key.act) {
       this.arm(key.act);
       return;
     }

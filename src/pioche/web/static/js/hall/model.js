@@ -45,6 +45,7 @@ import { t, tn } from "../lib/text.js";
  * @property {number | null} [solo] the table alone to find the top of this coup
  * @property {string[]} announcements
  * @property {Set<string>} can acts open now
+ * @property {Set<string>} [grave] acts that take two presses now
  * @property {string} next the expected act
  * @property {Record<string, string>} labels acts whose words depend on the moment
  * @property {import("../components/entry.js").EntryVerdict | null} [spoken] what the line says when it is empty
@@ -180,6 +181,8 @@ export function deskModel(live, role) {
     ...gridModel(view),
     announcements: view.phase === "retained" ? (view.top_lines ?? []) : (view.rack_lines ?? []),
     can: actsOf(view, role),
+    // Ringing before time ends the coup on every phone of the hall.
+    grave: new Set(view.phase === "thinking" ? ["close"] : []),
     next: view.interrupted_at !== undefined ? "pause" : view.ending ? "end" : (NEXT[view.phase] ?? ""),
     labels: labelsOf(view),
   };
