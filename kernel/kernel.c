@@ -126,12 +126,12 @@ static int64_t search(Context *c, const char *cells, const char *rack_text, size
     all_moves_search(&c->board, &c->rules, c->graph, &rack, wanted != EVERY_MOVE, &c->moves);
   if (c->moves.failed)
     return c->moves.capacity * 2 > MOST_MOVES ? PK_TOO_MANY : PK_NO_MEMORY;
-  const Move *sorted = c->moves.moves;
-  if (c->moves.count && quick) moves_sort(&c->moves);
-  else if (c->moves.count && !(sorted = moves_sort_by_line(&c->moves))) return PK_NO_MEMORY;
-  c->result = (KernelResult){sorted, (int64_t)c->moves.count};
+  if (quick) moves_sort(&c->moves);
+  else if (!moves_rank(&c->moves)) return PK_NO_MEMORY;
   return (int64_t)c->moves.count;
 }
+
+void pk_take_moves(const Context *c, void *records) { moves_take(&c->moves, records); }
 
 int64_t pk_moves(Context *c, const char *cells, const char *rack, size_t rack_size) {
   return search(c, cells, rack, rack_size, EVERY_MOVE);

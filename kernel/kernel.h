@@ -6,7 +6,7 @@
 
 #include "base.h"
 
-#define KERNEL_VERSION 1u
+#define KERNEL_VERSION 2u
 
 typedef struct Context Context;
 
@@ -44,9 +44,12 @@ PK_API Context *pk_open(const void *graph, size_t graph_bytes, const void *wordm
 PK_API void pk_close(Context *context);
 PK_API const KernelResult *pk_result(const Context *context);
 
-/* Moves on the board `cells` (size * size signs), best first: their number, or a PK_ error. */
+/* Moves on the board `cells` (size * size signs): their number, or a PK_ error. They are then taken,
+ * best first, as records (moves.h), into memory of the caller: the list of all moves is long. */
 PK_API int64_t pk_moves(Context *context, const char *cells, const char *rack, size_t rack_size);
 PK_API int64_t pk_tops(Context *context, const char *cells, const char *rack, size_t rack_size);
+
+PK_API void pk_take_moves(const Context *context, void *records);
 
 /* Tops by looking at every move: to check pk_tops by. */
 PK_API int64_t pk_tops_slowly(Context *context, const char *cells, const char *rack,

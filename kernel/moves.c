@@ -16,7 +16,6 @@ bool moves_grow(MoveBuffer *buffer) {
 
 void moves_free(MoveBuffer *buffer) {
   free(buffer->moves);
-  free(buffer->sorted);
   free(buffer->keys);
 }
 
@@ -59,6 +58,7 @@ static int compare(const void *left, const void *right) {
 }
 
 void moves_sort(MoveBuffer *buffer) {
+  buffer->ranked = false;
   if (buffer->count > 1) qsort(buffer->moves, buffer->count, sizeof(Move), compare);
 }
 
@@ -141,17 +141,16 @@ static void settle_long_words(uint64_t *numbers, size_t count, const Move *moves
 }
 
 static bool make_room(MoveBuffer *buffer) {
-  if (buffer->room >= buffer->count) return true;
-  size_t room = buffer->capacity < MOST_INDEXED ? buffer->capacity : MOST_INDEXED;
-  Move *sorted = realloc(buffer->sorted, room * sizeof(Move));
-  if (sorted) buffer->sorted = sorted;
-  uint64_t *keys = realloc(buffer->keys, 2 * room * sizeof(uint64_t));
-  if (keys) buffer->keys = keys;
-  if (sorted && keys) buffer->room = room;
-  return sorted && keys;
+  if (buffer->key_capacity >= 2 * buffer->count) return true;
+  size_t capacity = 2 * buffer->capacity;
+  uint64_t *keys = realloc(buffer->keys, capacity * sizeof(uint64_t));
+  if (!keys) return false;
+  buffer->keys = keys;
+  buffer->key_capacity = capacity;
+  return true;
 }
 
-const Move *moves_sort_by_line(MoveBuffer *buffer) {
+bool moves_rank(MoveBuffer *buffer) {
   size_t count = buffer->count;
   const Move *moves = buffer->moves;
   int32_t best = 0;
@@ -159,9 +158,9 @@ const Move *moves_sort_by_line(MoveBuffer *buffer) {
     if (moves[i].score > best) best = moves[i].score;
   if (count > MOST_INDEXED || best >= MOST_COUNTED) { /* no game of ours comes there */
     moves_sort(buffer);
-    return buffer->moves;
+    return true;
   }
-  if (!make_room(buffer)) return NULL;
+  if (!make_room(buffer)) return false;
   uint32_t ends[MOST_COUNTED], sum = 0;
   memset(ends, 0, (size_t)(best + 1) * sizeof(uint32_t));
   for (size_t i = 0; i < count; i++) ends[moves[i].score]++;
@@ -178,7 +177,15 @@ const Move *moves_sort_by_line(MoveBuffer *buffer) {
     settle_long_words(numbers + start, ends[score] - start, moves);
     start = ends[score];
   }
-  for (size_t i = 0; i < count; i++)
-    buffer->sorted[i] = moves[numbers[i] & (MOST_INDEXED - 1)];
-  return buffer->sorted;
+  buffer->ranked = true;
+  return true;
+}
+
+void moves_take(const MoveBuffer *buffer, Move *to) {
+  if (!buffer->ranked) {
+    if (buffer->count) memcpy(to, buffer->moves, buffer->count * sizeof(Move));
+    return;
+  }
+  for (size_t i = 0; i < buffer->count; i++)
+    to[i] = buffer->moves[buffer->keys[i] & (MOST_INDEXED - 1)];
 }

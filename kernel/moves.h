@@ -15,10 +15,10 @@ typedef struct {
   Move *moves;
   size_t count, capacity;
   bool failed; /* memory lacked, or more than MOST_MOVES */
-  /* Room for sorting. */
-  Move *sorted;
-  uint64_t *keys; /* two for each move */
-  size_t room;
+  /* For sorting: the low bits of the first `count` are the indices in order, once ranked. */
+  uint64_t *keys;
+  size_t key_capacity;
+  bool ranked;
 } MoveBuffer;
 
 /* 1.6 GB of records: only racks of many jokers come near. */
@@ -32,14 +32,17 @@ PK_INLINE Move *moves_next(MoveBuffer *buffer) {
   return &buffer->moves[buffer->count++];
 }
 
-/* Puts moves in the order of an answer: best score first; then across before down, line by line,
- * from the start of the line; then alphabetically; then fewest jokers, then jokers nearest the
- * start. */
+/* The order of an answer: best score first; then across before down, line by line, from the start
+ * of the line; then alphabetically; then fewest jokers, then jokers nearest the start.
+ * This sorts the moves where they lie. */
 void moves_sort(MoveBuffer *buffer);
 
-/* The same, quicker, for moves found across first and line by line, where forms of one word that
- * differ in their jokers are in order already. Gives where they are now; NULL when memory lacks. */
-const Move *moves_sort_by_line(MoveBuffer *buffer);
+/* For many moves, found across first and line by line, where forms of one word that differ in
+ * their jokers are in order already: ranks them, for moves_take. False when memory lacks. */
+bool moves_rank(MoveBuffer *buffer);
+
+/* Copies all moves in order; `to` has room for them. */
+void moves_take(const MoveBuffer *buffer, Move *to);
 
 void moves_free(MoveBuffer *buffer);
 

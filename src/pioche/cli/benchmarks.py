@@ -32,8 +32,8 @@ SEED = 2011
 #: The functions of the kernel that a search calls one after the other. Its entry points themselves
 #: are called by libffi in a way that hides them from callgrind.
 COUNTED_PARTS = {
-    "tops": ("board_sync", "tops_search", "moves_sort"),
-    "moves": ("board_sync", "all_moves_search", "moves_sort_by_line"),
+    "tops": ("board_sync", "tops_search", "moves_sort", "moves_take"),
+    "moves": ("board_sync", "all_moves_search", "moves_rank", "moves_take"),
 }
 #: Positions searched under callgrind, where everything is fifty times slower.
 COUNTED = 120

@@ -19,7 +19,7 @@ from pioche.core.scoring import ScoreRules
 
 MOST_TILES = 9
 RECORD_SIZE = 24
-_KERNEL_VERSION = 1
+_KERNEL_VERSION = 2
 _LARGEST = 15
 _BAD_RACK, _BAD_BOARD, _NO_MEMORY, _TOO_MANY = -1, -2, -3, -4
 
@@ -58,6 +58,13 @@ class _PyBuffer(ctypes.Structure):
     )
 
 
+#: Makes bytes that are not written yet, so that the kernel writes a long answer once: whoever makes
+#: them fills them before anyone else sees them, as the C API allows.
+_new_bytes = ctypes.pythonapi.PyBytes_FromStringAndSize
+_new_bytes.argtypes = (c_void_p, ctypes.c_ssize_t)
+_new_bytes.restype = ctypes.py_object
+
+
 def library_path() -> Path:
     """Give the place where building the package puts the kernel."""
     return Path(__file__).with_name("_kernel.dll" if sys.platform == "win32" else "_kernel.so")
@@ -90,6 +97,7 @@ def library() -> ctypes.CDLL | None:
         "pk_moves": search,
         "pk_tops": search,
         "pk_tops_slowly": search,
+        "pk_take_moves": ((c_void_p, c_char_p), None),
         "pk_anagrams": (
             (c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, c_int32, c_int32, c_int32),
             c_int64,
@@ -262,7 +270,9 @@ class Kernel:
         if count <= 0:
             raise_for(count, rack)
             return b""
-        return ctypes.string_at(self._result.data, count * RECORD_SIZE)
+        records: bytes = _new_bytes(None, count * RECORD_SIZE)
+        self._library.pk_take_moves(self._context, records)
+        return records
 
     def anagrams(
         self, contains: bytes, among: bytes, min_length: int, max_length: int, way: int = 0
