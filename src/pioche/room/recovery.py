@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 
 from pioche.core.chance import SystemChance
@@ -15,6 +16,8 @@ from pioche.room.log import EventLog, GameRow
 from pioche.room.people import ROOM
 
 logger = logging.getLogger("pioche.room")
+
+_PATIENCE_S = 2.0
 
 
 def pause_after_crash(
@@ -29,7 +32,7 @@ def pause_after_crash(
     is dated from the last sign of life, so that the time of the outage is not lost to the
     players.
     """
-    if not log.alone():
+    if not _alone(log):
         return []
     beat = log.last_beat()
     paused = []
@@ -44,6 +47,16 @@ def pause_after_crash(
         except PiocheError as refusal:
             logger.warning("pause-refused", extra={"game": row.id, "code": refusal.code})
     return paused
+
+
+def _alone(log: EventLog) -> bool:
+    """Whether no other server lives; one that was just killed may take a moment to be gone."""
+    deadline = time.monotonic() + _PATIENCE_S
+    while not log.alone():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.05)
+    return True
 
 
 def _pause(

@@ -91,6 +91,13 @@ def open_engine(url: URL, *, connections: int = 8, max_pages: int | None = None)
     return engine
 
 
+def reading_engine(engine: Engine) -> Engine:
+    """The same connections for single reads: PostgreSQL then needs no transaction around each."""
+    if engine.dialect.name == "postgresql":
+        return engine.execution_options(isolation_level="AUTOCOMMIT")
+    return engine
+
+
 @contextmanager
 def translated() -> Iterator[None]:
     """Say in French what a database's refusal means; programming errors pass unchanged."""

@@ -21,7 +21,7 @@ from pioche.room.log import (
     Summary,
 )
 from pioche.store import schema
-from pioche.store.engine import is_sqlite, locate, open_engine, translated
+from pioche.store.engine import is_sqlite, locate, open_engine, reading_engine, translated
 from pioche.store.jobs import CloseMail, OpenMail, write_summary
 from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
@@ -51,6 +51,7 @@ class SqlLog(SqlRegister):
         if exclusive and is_sqlite(self.url) and self.url.database is not None:
             self._lock = FileLock(Path(self.url.database))
         self.engine = open_engine(self.url, max_pages=max_pages)
+        self.reader = reading_engine(self.engine)
         try:
             upgrade(self.engine)
         except BaseException:
@@ -124,7 +125,7 @@ class SqlLog(SqlRegister):
         """The last sequence number of each game named."""
         wanted = list(games)
         found: dict[str, int] = {}
-        with translated(), self.engine.connect() as connection:
+        with translated(), self.reader.connect() as connection:
             for start in range(0, len(wanted), 500):
                 part = wanted[start : start + 500]
                 for row in connection.execute(
@@ -136,7 +137,7 @@ class SqlLog(SqlRegister):
     def slips(self, game: str, coup: int, since: int = 0) -> Sequence[Slip]:
         """The last revision of each seat in a coup's mail, in the order of seats."""
         table = schema.slip
-        with translated(), self.engine.connect() as connection:
+        with translated(), self.reader.connect() as connection:
             rows = connection.execute(
                 select(table)
                 .where(table.c.game == game, table.c.coup == coup, table.c.at >= since)
@@ -148,7 +149,7 @@ class SqlLog(SqlRegister):
     def slip_of(self, game: str, command: str) -> Slip | None:
         """The slip that a deposit of this id put in the mail, if it did."""
         table = schema.slip
-        with translated(), self.engine.connect() as connection:
+        with translated(), self.reader.connect() as connection:
             row = connection.execute(
                 select(table).where(table.c.game == game, table.c.command == command)
             ).one_or_none()
@@ -157,7 +158,7 @@ class SqlLog(SqlRegister):
     def slip_of_seat(self, game: str, coup: int, seat: str) -> Slip | None:
         """The slip of a seat that counts now."""
         table = schema.slip
-        with translated(), self.engine.connect() as connection:
+        with translated(), self.reader.connect() as connection:
             row = connection.execute(
                 select(table)
                 .where(table.c.game == game, table.c.coup == coup, table.c.seat == seat)
@@ -171,7 +172,7 @@ class SqlLog(SqlRegister):
         table = schema.slip
         last = func.max(table.c.revision).label("revision")
         newest = func.max(table.c.at).label("newest")
-        with translated(), self.engine.connect() as connection:
+        with translated(), self.reader.connect() as connection:
             rows = connection.execute(
                 select(table.c.seat, last, newest)
                 .where(table.c.game == game, table.c.coup == coup)
@@ -194,12 +195,12 @@ class SqlLog(SqlRegister):
             wanted = wanted.where(schema.game.c.id.in_(list(only)))
         if running:
             wanted = wanted.where(schema.summary.c.running)
-        with translated(), self.engine.connect() as connection:
+        with translated(), self.reader.connect() as connection:
             return [_row(row) for row in connection.execute(wanted)]
 
     def last_beat(self) -> int | None:
         """When a process was last known to live."""
-        with translated(), self.engine.connect() as connection:
+        with translated(), self.reader.connect() as connection:
             found: int | None = connection.execute(
                 select(func.max(schema.process.c.beat_at))
             ).scalar()
@@ -225,7 +226,7 @@ class SqlLog(SqlRegister):
 
     def ready(self) -> None:
         """Raise `StoreUnavailable` unless the database answers."""
-        with translated(), self.engine.connect() as connection:
+        with translated(), self.reader.connect() as connection:
             connection.execute(select(func.count()).select_from(schema.setting))
 
     def close(self) -> None:

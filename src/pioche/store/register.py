@@ -20,6 +20,7 @@ class SqlRegister:
     """Who sits where."""
 
     engine: Engine
+    reader: Engine
 
     def add_member(self, member: Member, person: Person | None) -> None:
         """Enter a member, with the name behind it if there is one."""
@@ -49,7 +50,7 @@ class SqlRegister:
 
     def member(self, member: str) -> Member | None:
         """The member of that id, revoked or not."""
-        with translated(), self.engine.connect() as connection:
+        with translated(), self.reader.connect() as connection:
             row = connection.execute(
                 select(schema.member).where(schema.member.c.id == member)
             ).one_or_none()
@@ -57,7 +58,7 @@ class SqlRegister:
 
     def members(self, game: str) -> Sequence[Member]:
         """All members of a game, oldest first."""
-        with translated(), self.engine.connect() as connection:
+        with translated(), self.reader.connect() as connection:
             rows = connection.execute(
                 select(schema.member)
                 .where(schema.member.c.game == game)
@@ -91,7 +92,7 @@ class SqlRegister:
 
     def people(self, game: str) -> Mapping[str, Person]:
         """The names of a game's persons, by person id; an erased one is missing."""
-        with translated(), self.engine.connect() as connection:
+        with translated(), self.reader.connect() as connection:
             rows = connection.execute(
                 select(schema.person)
                 .join(schema.member, schema.member.c.person == schema.person.c.id)
@@ -111,7 +112,7 @@ class SqlRegister:
         """A value shared by all processes, made once."""
         table = schema.setting
         wanted = select(table.c.value).where(table.c.name == name)
-        with translated(), self.engine.connect() as connection:
+        with translated(), self.reader.connect() as connection:
             known: str | None = connection.execute(wanted).scalar_one_or_none()
         if known is not None:
             return known

@@ -29,7 +29,7 @@ COOKIE = "pioche"
 MAX_AGE_S = 60 * 24 * 3600
 MOST_MEMBERS = 24
 #: Changes are heard of at once; this is for a hint that was lost.
-_REMEMBER_S = 30.0
+_REMEMBER_S = 300.0
 _REMEMBER_COOKIE_S = 600.0
 _MOST_REMEMBERED = 50_000
 TABLE_CODE = 8
