@@ -20,7 +20,7 @@ export function missedPanel(page, report) {
   return html`<section class="panel missed" aria-label=${t("Ce qui a échappé")}>
     <div class="panel__head"><h2>${t("Ce qui a échappé")}</h2></div>
     <dl class="tot">
-      ${report.sides.map((side) => html`<div><dt>${page.nameOf(side.seat)}</dt><dd>${tn("{n} Jarnac manqué", "{n} Jarnacs manqués", side.jarnacs_missed)}</dd><small>${tn("{n} point laissé", "{n} points laissés", side.points_left)}, ${tn("{n} mot faux non contesté", "{n} mots faux non contestés", side.bad_words_unseen)}</small></div>`)}
+      ${report.sides.map((side) => html`<div><dt>${page.nameOf(side.seat)}</dt><dd>${tn("{n} Jarnac manqué", "{n} Jarnacs manqués", side.jarnacs_missed)}</dd><dd class="more">${tn("{n} point laissé", "{n} points laissés", side.points_left)}, ${tn("{n} mot faux non contesté", "{n} mots faux non contestés", side.bad_words_unseen)}</dd></div>`)}
     </dl>
     <ol class="coups" tabindex="0" aria-label=${t("Tour par tour")}>
       ${turns.map(({ turn, parts }) => html`<li><b>${turn.turn}</b><span>${page.nameOf(turn.seat)}<small>${parts.join(" ; ")}</small></span></li>`)}

@@ -60,7 +60,8 @@ export function hintOf(line) {
 /** The letters of a typed word, a joker's in lower case: `MAI(S)ON`, `MAIS*ON`, `MAIsON`.
  * @param {string} typed */
 export function lettersOf(typed) {
-  const mixed = /[A-Z]/.test(typed) && /[a-z]/.test(typed);
+  const small = typed.match(/[a-z]/g)?.length ?? 0;
+  const mixed = /[A-Z]/.test(typed) && small > 0 && small <= 2;
   const plain = typed.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/œ/gi, "OE");
   let word = "";
   for (const [whole, bracketed, starred] of plain.matchAll(/\(([a-z])\)|([a-z])\*|./gi)) {

@@ -15,10 +15,20 @@ page.games = games(["amateur"], ["amateur"], []);
 /** What a fetch gives, or nothing: the home page shows what it can. @param {string} path */
 const given = (path) => call("GET", path).catch(() => null);
 
-async function load() {
-  const [kinds, session, own, all] = await Promise.all(["/api/kinds", "/api/session", "/api/games", "/api/games?all=1"].map(given));
+/** The games as this server can open them: levels of the machine, grids to take apart. @param {any} kinds @param {any[]} grids */
+function offer(kinds, grids) {
   const levels = (/** @type {string} */ kind) => kinds?.kinds.find((one) => one.kind === kind)?.bots ?? [];
   page.lexicon = kinds?.lexicons[0] ?? "";
+  page.games = games(levels("classic"), levels("jarnac"), [{ value: "", text: t("Une grille jouée par la machine") }, ...grids]);
+}
+
+const offered = given("/api/kinds").then((kinds) => {
+  offer(kinds, []);
+  return kinds;
+});
+
+async function load() {
+  const [session, own, all] = await Promise.all(["/api/session", "/api/games", "/api/games?all=1"].map(given));
   const lines = own?.games ?? [];
   const roles = new Map((session?.memberships ?? []).map((one) => [one.game, one]));
   const mine = new Set(lines.map(({ game }) => game));
@@ -35,8 +45,8 @@ async function load() {
     }),
   );
   page.own = shown;
-  const grids = [{ value: "", text: t("Une grille jouée par la machine") }, ...shown.filter(({ rows, kind, ended }) => rows && ended && kind !== "inverse").map(({ game, name, detail }) => ({ value: game, text: `${name}, ${detail}` }))];
-  page.games = games(levels("classic"), levels("jarnac"), grids);
+  const grids = shown.filter(({ rows, kind, ended }) => rows && ended && kind !== "inverse").map(({ game, name, detail }) => ({ value: game, text: `${name}, ${detail}` }));
+  offer(await offered, grids);
 }
 
 /** The grid that an inverse game begins with. @param {string} game */
@@ -46,7 +56,11 @@ async function gridOf(game) {
   return grids[crypto.getRandomValues(new Uint32Array(1))[0] % grids.length];
 }
 
-page.addEventListener("choose", (event) => page.dialog.ask(event.detail.game, event.detail.alone));
+page.addEventListener("choose", async (event) => {
+  const { game, alone } = event.detail;
+  await offered; // a quick hand is faster than the server
+  page.dialog.ask(page.games.find(({ key }) => key === game.key) ?? game, alone);
+});
 
 page.addEventListener("opengame", async (event) => {
   const { game, values } = event.detail;
