@@ -28,7 +28,7 @@ SENTENCES = {
     "raccord-altered": N_(
         "Le raccord de {word} diffère du bon par une lettre omise ou modifiée, ou deux inversées."
     ),
-    "inverted": N_("La référence {ref} et le sens dans lequel {word} est écrit se contredisent."),
+    "inverted": N_("La référence ou le sens dans lequel {word} est écrit est inversé."),
     "both-inverted": N_("{word} en {ref} : la référence et le sens d’écriture sont inversés."),
     "shifted": N_("La référence de {word} est décalée d’une case : {ref} était la bonne."),
     "last-letter-missing": N_(
