@@ -100,9 +100,13 @@ def _read_moves(path: str) -> list[list[object]]:
 
 
 def _read_line(path: str, line: str) -> tuple[str, str]:
-    """Read `QuIZ H6`, or `QuIZ H6 38`: the score is not looked at."""
+    """Read `QuIZ H6`, or `QuIZ H 6 38`: the score is not looked at, blanks are forgiven."""
+    import re
+
     from pioche.core.errors import InputError
 
+    if spaced := re.fullmatch(r"\s*(\S+)\s+([A-Za-z] +\d+|\d+ +[A-Za-z])(?:\s+\d+)?\s*", line):
+        return spaced[1], spaced[2]
     match line.split():
         case [word, ref] | [word, ref, _]:
             return word, ref

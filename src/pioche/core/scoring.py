@@ -53,7 +53,8 @@ def place_move(
         and isinstance(written[0], str)
         and isinstance(written[1], str)
     ):
-        raise InputError("core.move-shape", text=written)
+        text = written if isinstance(written, str) else " ".join(map(str, written))
+        raise InputError("core.move-shape", text=text)
     return place_word(board, written[0], Place.parse(written[1]), rules)
 
 

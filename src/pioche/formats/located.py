@@ -72,7 +72,7 @@ class LocatedJson:
 
 def _why(message: str) -> str:
     if match := _EXPECTED.search(message):
-        wanted = " | ".join(_kind(kind) for kind in match[1].split(" | "))
+        wanted = sentence("located.or").join(_kind(kind) for kind in match[1].split(" | "))
         return sentence("located.expected", wanted=wanted, got=_kind(match[2]))
     if match := _MISSING.search(message):
         return sentence("located.missing", field=match[1])

@@ -6,6 +6,7 @@ SENTENCES = {
     "table": N_("La ligne commence par un numéro de table (ou *), pas par « {text} »."),
     "nothing": N_("Que dire de la table {table} ? Par exemple « {table} maison h4 24 »."),
     "star": N_("L’étoile va avec = (le top) ou - (pas de bulletin)."),
+    "no-slip": N_("Un bulletin absent ou blanc ne porte pas de mot : « {text} » est de trop."),
     "no-word": N_("Il n’y a pas de mot dans « {text} »."),
     "word": N_("« {text} » n’est ni un mot, ni une place, ni un score."),
     "twice": N_("« {text} » est de trop : un mot, une place et un score suffisent."),

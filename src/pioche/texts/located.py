@@ -7,7 +7,8 @@ SENTENCES = {
     "not-utf8": N_("{path} n’est pas un texte UTF-8."),
     "field": N_("{path}, ligne {line}, {field} : {why}."),
     "document": N_("le document"),
-    "expected": N_("{wanted} attendu, {got} trouvé"),
+    "expected": N_("il faut {wanted}, et non {got}"),
+    "or": N_(" ou "),
     "missing": N_("il manque « {field} »"),
     "unknown": N_("« {value} » n’est pas une valeur possible"),
     "unfit": N_("cette valeur ne convient pas"),
@@ -17,5 +18,5 @@ SENTENCES = {
     "kind-bool": N_("true ou false"),
     "kind-array": N_("une liste"),
     "kind-object": N_("un objet"),
-    "kind-null": N_("null"),
+    "kind-null": N_("rien (null)"),
 }

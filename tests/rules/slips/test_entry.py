@@ -69,6 +69,11 @@ def test_a_state_beside_a_word_keeps_the_word():
     assert (slip.state, slip.solutions) == ("late", (MAISON,))
 
 
+def test_more_small_letters_than_jokers_are_no_jokers():
+    assert one("12 Maison h4").circled == ()
+    assert one("12 MAIsoN h4").circled == (3, 4)
+
+
 def test_acts():
     assert (parse_entry("12 =").act, parse_entry("12 =").table) == ("top", 12)
     assert (parse_entry("12 =5").act, parse_entry("12 =5").number) == ("as", 5)
@@ -135,6 +140,9 @@ def test_a_partial_extension():
         ("12 maison 24 25", "de trop"),
         ("12 maison tas", "de trop"),
         ("* maison h4", "étoile"),
+        ("*", "étoile"),
+        ("12 maison h4 -", "absent ou blanc"),
+        ("12 maison h4 24 v", "absent ou blanc"),
         ("12 maison +", "raccord"),
         ("12 maison +9:rat", "raccord"),
         ("12 maison +0:rat", "raccord"),

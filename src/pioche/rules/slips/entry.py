@@ -49,6 +49,8 @@ _STATES: dict[str, State] = {
     "p": "several",
     "e": "exchanged",
 }
+#: What became of a slip that carries no word.
+_WORDLESS = frozenset({"missing", "blank"})
 _DISCIPLINE: dict[str, Discipline] = {"!": "warning", "!!": "zero"}
 _ILLEGIBLE: dict[str, Illegible] = {
     "i:mot": "word",
@@ -59,6 +61,7 @@ _WORD = re.compile(r"[a-z().*]+", re.IGNORECASE)
 _JOKERED = re.compile(r"\(([A-Za-z])\)|([A-Za-z])\*|([A-Za-z.])")
 _CROSSING = re.compile(r"\+(?:(\d{1,2}):)?([a-z_]+)(?::(\d{1,2}))?", re.IGNORECASE)
 _SHARED = "_"
+_JOKERS = 2
 _T = TypeVar("_T")
 
 
@@ -83,6 +86,8 @@ def parse_entry(line: str) -> Entry:
         table = int(head)
     else:
         raise InputError("entry.table", text=head)
+    if not tokens and table is None:
+        raise InputError("entry.star")
     if not tokens:
         raise InputError("entry.nothing", table=head)
     if len(tokens) == 1 and (act := _act(table, tokens[0])) is not None:
@@ -133,6 +138,8 @@ def _slip_entry(table: int, tokens: Sequence[str]) -> Entry:
         else:
             written[-1].append(token)
     solutions = tuple(_solution(parts) for parts in written if parts)
+    if solutions and state in _WORDLESS:
+        raise InputError("entry.no-slip", text=solutions[0].word)
     slip = Slip(table, state, tuple(illegible), hard, discipline, solutions)
     return Entry("slip", table, slip)
 
@@ -183,11 +190,15 @@ def _place(token: str) -> Place | None:
 
 
 def _letters(typed: str) -> tuple[str, tuple[int, ...]]:
-    """Give the letters in capitals, and the indices of the jokers."""
+    """Give the letters in capitals, and the indices of the jokers.
+
+    There are two jokers: more small letters than that are a habit (« Maison »), not jokers.
+    """
     plain = _plain(typed)
     if not _WORD.fullmatch(plain):
         raise InputError("entry.word", text=typed)
-    mixed = any(letter.isupper() for letter in plain) and any(map(str.islower, plain))
+    small = sum(map(str.islower, plain))
+    mixed = any(map(str.isupper, plain)) and small <= _JOKERS
     word, circled, at = "", [], 0
     for match in _JOKERED.finditer(plain):
         if match.start() != at:
