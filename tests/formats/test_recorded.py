@@ -125,6 +125,12 @@ def test_what_differs_is_told(coups: list[dict[str, Any]], wrong: str, told: str
     assert any(told in str(note) for note in faulty[0].notes), [str(n) for n in faulty[0].notes]
 
 
+def test_a_sum_that_carries_a_difference_on_is_no_new_one() -> None:
+    coups = changed(2, cumul=53)
+    coups[2] = {**coups[2], "cumul": 107}
+    assert [coup.score_ok for coup in check(coups).coups] == [True, False, True]
+
+
 def test_a_wrong_total_is_not_ok() -> None:
     assert not check(HUTTE, total=107).ok
 

@@ -95,6 +95,7 @@ def test_a_retained_move_may_be_given():
         ('"RERAEUI"', '"RERAEUIST"', 2, "position.rack"),
         ('["PASSE", "H8"]', '["PASSE", "A1"]', 2, "position.moves[0]"),
         ('["PASSE", "H8"]', '["PASSE"]', 2, "position.moves[0]"),
+        ('"coup": 2', '"coup": 0', 2, "position.coup"),
         ('"fisf-2011"', '"fisf-1789"', 1, "edition"),
         ('"normale"', '"bizarre"', 1, "formula"),
         ('"normal"', '"jamais"', 1, "tempo"),
@@ -227,6 +228,7 @@ def test_an_annulled_coup_has_no_points():
         ({"players": [{"table": 1}, {"table": 1}]}, "players[1].table"),
         ({"players": [{"table": 1}]}, "coups[0].slips[1].table"),
         ({"players": [{"name": "?"}]}, "players[0]"),
+        ({"players": [{"table": 1, "from_coup": 0}]}, "players[0].from_coup"),
         ({"tie_break": "pile ou face"}, "tie_break"),
         (
             {"coups": [{"position": {"rack": "AE"}, "slips": [{"table": 1}, {"table": 1}]}]},

@@ -160,6 +160,7 @@ class _Checker:
         self._finder = finder
         self._position = Position(Board(), full_supply(formula))
         self.cumul = 0
+        self._written = 0  # the sum that the record gives
 
     def check(self, coup: RecordedCoup) -> CheckedCoup:
         notes: list[InputError] = []
@@ -171,7 +172,10 @@ class _Checker:
         score_ok = move is not None and score == coup.score
         if move is not None and not score_ok:
             notes.append(InputError("recorded.score", word=coup.word, ref=coup.ref, score=score))
-        if score_ok and coup.cumul not in (None, self.cumul):
+        # A sum that only carries on an earlier difference is no new one.
+        carried = self._written + coup.score
+        self._written = carried if coup.cumul is None else coup.cumul
+        if score_ok and self._written not in (self.cumul, carried):
             score_ok = False
             notes.append(InputError("recorded.cumul", cumul=coup.cumul, right=self.cumul))
         refused = self._refused_words(coup, move)

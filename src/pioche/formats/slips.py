@@ -137,6 +137,9 @@ def _room(document: LocatedJson) -> ReadFile:
         if player.table in tables:
             raise document.error(f"players[{at}].table", _twice(player.table))
         tables.add(player.table)
+        _check_coup(document, f"players[{at}].from_coup", player.from_coup)
+        if player.partner_from_coup is not None:
+            _check_coup(document, f"players[{at}].partner_from_coup", player.partner_from_coup)
     coups = []
     for at, written in enumerate(data.coups):
         where = f"coups[{at}]."
@@ -161,6 +164,12 @@ def _room(document: LocatedJson) -> ReadFile:
         data.tie_break,
         tuple(data.sudden_death.items()),
     )
+
+
+def _check_coup(document: LocatedJson, field: str, number: int) -> None:
+    """Coups are numbered from 1."""
+    if number < 1:
+        raise document.error(field, sentence("cli_arbitrer.coup", number=number))
 
 
 def _twice(table: int) -> str:
@@ -213,6 +222,8 @@ def _coup(
     for at, slip in enumerate(slips):
         for index, solution in enumerate(slip.solutions):
             _check_solution(document, f"{where}slips[{at}].solutions[{index}].", solution)
+    if position.coup is not None:
+        _check_coup(document, f"{where}position.coup", position.coup)
     coup = position.coup or number or len(position.moves) + 1
     return ReadCoup(coup, board, str(rack), position.retained, tuple(slips))
 
