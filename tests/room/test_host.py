@@ -11,7 +11,7 @@ from sqlalchemy import insert, text
 
 from pioche.core.errors import InputError, PiocheError, RuleViolation
 from pioche.games.shape import Player, Public, Referee
-from pioche.room.game import replay
+from pioche.room.deciding import replay
 from pioche.room.host import Host
 from pioche.room.log import NewGame, StoreUnavailable
 from pioche.room.people import Actor, Role

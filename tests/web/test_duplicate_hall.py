@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pioche.games.shape import Referee
-from pioche.room.game import replay
+from pioche.room.deciding import replay
 from pioche.room.kinds import hosting_of
 from pioche.room.live import Views
 from pioche.store.log import SqlLog

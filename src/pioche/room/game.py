@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import random
 from collections.abc import Coroutine, Iterable, Mapping
@@ -12,17 +11,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
-from pioche.games.codec import StoredEvent, decode_command, decode_event, encode_event
+from pioche.games.codec import decode_command
 from pioche.games.shape import Audience
+from pioche.room.deciding import decide_and_evolve, digest_of, make_append, replay
 from pioche.room.hosting import Hosting
 from pioche.room.live import Hub, Views
 from pioche.room.log import (
-    Append,
     Deposit,
-    Entry,
     LoadedGame,
-    NewEvent,
-    NewGame,
     Receipt,
     Slip,
     StoreUnavailable,
@@ -88,7 +84,7 @@ class HostedGame:
         """Carry out an order that came from outside; the answer is durable."""
         if not command_id or len(command_id) > _LONGEST_ID or command_id.startswith("room:"):
             raise InputError("room.command-id", most=_LONGEST_ID)
-        digest = _digest(actor.by, name, body)
+        digest = digest_of(actor.by, name, body)
         known = self._known(command_id, digest)
         if known is not None:
             return known
@@ -97,7 +93,7 @@ class HostedGame:
 
     async def order(self, actor: Actor, command_id: str, command: Any) -> Receipt:
         """Carry out an order of the room itself: a bell, a bot's move, a pause."""
-        digest = _digest(actor.by, type(command).__name__, msgspec.to_builtins(command))
+        digest = digest_of(actor.by, type(command).__name__, msgspec.to_builtins(command))
         name = _name_of(self.hosting, command)
         return await self._shielded(self._carry_out(actor, command_id, digest, name, command))
 
@@ -333,71 +329,6 @@ class HostedGame:
         if changed:
             self.mail_version += 1
             self._host.mail_changed(self)
-
-
-def decide_and_evolve(
-    hosting: Hosting, state: Any, command: Any, env: Any
-) -> tuple[tuple[StoredEvent, ...], Any]:
-    """Judge a command and give its events, as stored, with the state after them."""
-    kind = hosting.kind
-    stored = []
-    for event in kind.decide(state, command, env):
-        stored.append(encode_event(kind, event, at=env.now, by=""))
-        state = kind.evolve(state, event)
-    return tuple(stored), state
-
-
-def replay(hosting: Hosting, state: Any, entries: tuple[Entry, ...]) -> Any:
-    """Bring a state forward by what the log holds."""
-    kind = hosting.kind
-    for entry in entries:
-        stored = StoredEvent(
-            entry.type, entry.v, entry.at, entry.by, msgspec.json.decode(entry.body)
-        )
-        state = kind.evolve(state, decode_event(kind, stored))
-    return state
-
-
-def make_append(
-    hosting: Hosting,
-    game: str,
-    seq: int,
-    command_id: str,
-    digest: str,
-    actor: Actor,
-    now: int,
-    events: tuple[StoredEvent, ...],
-    after: Any,
-    mail_seen: tuple[int, int] | None = None,
-    create: NewGame | None = None,
-) -> Append:
-    """Put what was decided in the form the log takes."""
-    box = hosting.mailbox(after)
-    return Append(
-        game=game,
-        expected=seq,
-        command=command_id,
-        digest=digest,
-        at=now,
-        by=actor.by,
-        events=tuple(
-            NewEvent(event.type, event.v, msgspec.json.encode(event.body)) for event in events
-        ),
-        mail_coup=box.coup if box is not None else None,
-        mail_seen=mail_seen,
-        summary=hosting.summary(after),
-        create=create,
-    )
-
-
-def digest_of(by: str, name: str, body: Any) -> str:
-    """A fingerprint of an order, to tell a retry from a reused id."""
-    return _digest(by, name, body)
-
-
-def _digest(by: str, name: str, body: Any) -> str:
-    data = msgspec.json.encode([by, name, body], order="sorted")
-    return hashlib.sha256(data).hexdigest()
 
 
 def _name_of(hosting: Hosting, command: Any) -> str:

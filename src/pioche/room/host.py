@@ -16,7 +16,8 @@ from pioche.core.lexicon import Lexicon
 from pioche.games.codec import decode_command
 from pioche.games.shape import Audience, Env
 from pioche.room.clock import Clock, RoomClock
-from pioche.room.game import HostedGame, decide_and_evolve, digest_of, make_append, replay
+from pioche.room.deciding import decide_and_evolve, digest_of, make_append, replay
+from pioche.room.game import HostedGame
 from pioche.room.hosting import DEFAULT_LEXICON, Hosting
 from pioche.room.ids import random_id
 from pioche.room.live import Views

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pioche.room.game import replay
+from pioche.room.deciding import replay
 from pioche.room.hosting import Hosting
 from pioche.room.log import EventLog
 

@@ -10,7 +10,7 @@ from pioche.core.chance import SystemChance
 from pioche.core.errors import InputError, PiocheError, WriteConflict
 from pioche.core.lexicon import Lexicon
 from pioche.games.shape import Env
-from pioche.room.game import decide_and_evolve, digest_of, make_append, replay
+from pioche.room.deciding import decide_and_evolve, digest_of, make_append, replay
 from pioche.room.hosting import Hosting
 from pioche.room.log import EventLog, GameRow
 from pioche.room.people import ROOM

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection, insert, select
 
 from pioche.core.errors import InputError, PiocheError
-from pioche.room.game import replay
+from pioche.room.deciding import replay
 from pioche.room.hosting import Hosting
 from pioche.room.log import Entry, NewGame
 from pioche.store import schema

@@ -1,0 +1,132 @@
+"""What pages at home ask: trials, hints, sheets, reviews; each to whom and when it may be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from pioche.core.board import Board
+from pioche.core.finder import Finder
+from pioche.core.lexicon import Lexicon
+from pioche.web.serve import ServerOptions, build_service
+from support.live import LiveServer, open_game, order, serving
+
+ALONE = [{"name": "Ève"}]
+MACHINE = [*ALONE, {"name": "Machine", "bot": "amateur"}]
+
+
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """A server of the real games."""
+    folder: Path = tmp_path_factory.mktemp("donnees")
+    with serving(build_service(ServerOptions(store=str(folder)))) as server:
+        yield server
+
+
+def opened(client: httpx.Client, kind: str, players: list[dict[str, str]], **options: Any) -> str:
+    """Open a game at home; give its address."""
+    made = open_game(client, kind, options=options, players=players)
+    return f"/api/games/{made['game']}"
+
+
+def duplicate(client: httpx.Client, players: list[dict[str, str]] = ALONE) -> str:
+    game = opened(client, "duplicate", players, at_home=True, timed=False, measure=False)
+    assert order(client, game.rsplit("/", 1)[1], "DrawRack").status_code == 200
+    return game
+
+
+def view(client: httpx.Client, game: str) -> Any:
+    return client.get(f"{game}/view").json()["view"]
+
+
+def best(rows: list[str], rack: str) -> Any:
+    return Finder(Lexicon.load("francais")).moves(Board.of_rows(rows), rack)[0]
+
+
+def test_a_trial_counts_and_does_not_judge(real: LiveServer) -> None:
+    client = real.client()
+    game = duplicate(client)
+    seen = view(client, game)
+    top = best(seen["board"], seen["rack"])
+    told = client.get(f"{game}/trial", params={"word": top.word, "ref": top.ref}).json()
+    assert told == {"score": top.score, "words": list(top.words), "problem": ""}
+    nonsense = client.get(f"{game}/trial", params={"word": "ZZZQ", "ref": "H8"}).json()
+    assert nonsense["score"] > 0, "words are not looked up"
+    off = client.get(f"{game}/trial", params={"word": "ZZZQ", "ref": "A1"}).json()
+    assert off["score"] is None
+    assert off["problem"].endswith(".")
+
+
+def test_hints_are_for_whoever_plays_alone(real: LiveServer) -> None:
+    client = real.client()
+    game = duplicate(client)
+    seen = view(client, game)
+    top = best(seen["board"], seen["rack"])
+    told = client.get(f"{game}/hints", params={"n": 2}).json()
+    assert len(told["hints"]) == 2
+    assert str(top.score) in told["hints"][1]
+    assert len(client.get(f"{game}/hints", params={"n": 99}).json()["hints"]) == told["most"]
+    assert real.client().get(f"{game}/hints").status_code == 403
+
+
+def test_hints_are_refused_to_a_table_of_two(real: LiveServer) -> None:
+    client = real.client()
+    game = duplicate(client, [*ALONE, {"name": "Zoé"}])
+    assert client.get(f"{game}/hints").json()["error"]["code"] == "pages_home.no-hint"
+
+
+def test_a_sheet_tells_ones_own_words_and_why_they_score_nothing(real: LiveServer) -> None:
+    client = real.client()
+    game = duplicate(client)
+    name = game.rsplit("/", 1)[1]
+    letters = [one for one in view(client, game)["rack"] if one != "?"]
+    order(client, name, "PlayWord", seat="1", word=letters[0] * 2, ref="H8")
+    told = client.get(f"{game}/sheet").json()
+    assert (told["timed"], told["lines"]) == (False, [])
+    assert told["current"][0]["points"] == 0
+    assert told["current"][0]["sentence"].endswith(".")
+    assert real.client().get(f"{game}/sheet").json()["current"] == []
+    order(client, name, "RetainTop")
+    (line,) = client.get(f"{game}/sheet").json()["lines"]
+    assert (line["coup"], line["points"], line["found"]["word"]) == (1, 0, letters[0] * 2)
+    assert line["top"] == view(client, game)["total"]
+
+
+def test_a_classic_game_is_reviewed_once_over(real: LiveServer) -> None:
+    client = real.client()
+    game = opened(client, "solitaire", ALONE, which="a")
+    name = game.rsplit("/", 1)[1]
+    assert client.get(f"{game}/review").json()["error"]["code"] == "pages_home.not-over"
+    table = view(client, game)["table"]
+    top = best(table["rows"], table["rack"])
+    order(client, name, "play", seat="1", word=top.word, place=top.ref)
+    for _pass in range(2):
+        order(client, name, "pass", seat="1")
+    told = client.get(f"{game}/review").json()
+    assert [one["turn"]["kind"] for one in told["turns"]] == ["play", "pass", "pass"]
+    first, second, _third = told["turns"]
+    assert (first["best_score"]["score"], first["lost_points"]) == (top.score, 0)
+    assert second["lost_points"] == second["best_score"]["score"] > 0
+
+
+def test_a_jarnac_tells_what_was_missed_once_over(real: LiveServer) -> None:
+    client = real.client()
+    time = {"kind": "none", "ms": 0}
+    game = opened(client, "jarnac", [*ALONE, {"name": "Zoé"}], time=time)
+    assert client.get(f"{game}/missed").json()["error"]["code"] == "pages_home.not-over"
+    order(client, game.rsplit("/", 1)[1], "resign", seat="1")
+    told = client.get(f"{game}/missed").json()["report"]
+    assert [side["seat"] for side in told["sides"]] == ["1", "2"]
+
+
+@pytest.mark.parametrize("path", ["trial", "hints", "sheet", "review", "missed"])
+def test_other_games_say_that_they_have_no_such_thing(real: LiveServer, path: str) -> None:
+    client = real.client()
+    game = opened(client, "loto", MACHINE)
+    answer = client.get(f"{game}/{path}")
+    assert answer.status_code in (403, 409)
+    assert answer.json()["error"]["code"].startswith("pages_home.")
