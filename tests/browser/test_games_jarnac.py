@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 from playwright.sync_api import expect
@@ -49,11 +50,15 @@ def begin(visitors: Visitors, size: dict[str, int] | None = None) -> Home:
     home.page.get_by_label("Avec conjugaisons").check()
     home.page.get_by_label("Avec enchaînements").check()
     home.begin()
-    while "toss" in home.view().get("acts", ()):
-        home.page.get_by_role("button", name="Tirer au sort").click()
-        home.until(lambda view: view["toss"] is not None)
-        home.page.wait_for_timeout(100)
+    # Whoever is quicker tosses, the machine too.
+    while home.view()["phase"] == "toss":
+        home.order("toss")
     return home
+
+
+def moved_from(seq: tuple[Any, ...], view: Any) -> bool:
+    """Whether the game has gone on."""
+    return (view["turn"], view["words"], view["phase"]) != seq
 
 
 def my_hand(home: Home) -> Any:
@@ -88,7 +93,7 @@ def test_a_jarnac_is_taken_and_the_game_ends(visitors: Visitors) -> None:
             home.order("draw", seat="1", turn=view["turn"])
         else:
             home.order("pass", seat="1", turn=view["turn"])
-        home.until(lambda view, seq=seq: (view["turn"], view["words"], view["phase"]) != seq)
+        home.until(partial(moved_from, seq))
     else:
         raise AssertionError("the beginner missed nothing")
 

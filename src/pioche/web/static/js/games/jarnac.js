@@ -296,7 +296,7 @@ export class Jarnac extends GamePage {
   #actions(view) {
     const acts = this.acts;
     const button = (/** @type {string} */ name, /** @type {unknown} */ text, /** @type {string} */ key, /** @type {() => unknown} */ run, first = false) =>
-      html`<button type="button" class=${classMap({ btn: true, act: true, "btn--primary": first && acts.has(name) })} aria-disabled=${acts.has(name) ? nothing : "true"} ?disabled=${this.busy} @click=${() => acts.has(name) && run()}>${text}<kbd>${key}</kbd></button>`;
+      html`<button type="button" class=${classMap({ btn: true, act: true, "btn--primary": first && acts.has(name) })} aria-disabled=${acts.has(name) ? nothing : "true"} ?disabled=${this.busy} @click=${() => acts.has(name) && run()}>${text}${key ? html`<kbd>${key}</kbd>` : nothing}</button>`;
     const draws = view.draws > 1 ? t("Tirer {n} lettres", { n: view.draws }) : t("Tirer une lettre");
     const left = this.aside ? EXCHANGED - this.aside.size : 0;
     return html`<div class="deeds" role="group" aria-label=${t("Actions")}>

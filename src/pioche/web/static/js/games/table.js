@@ -169,11 +169,18 @@ export class Table extends GamePage {
       <p class="count-now" aria-live="polite">${this.#count()}</p>
       ${themePanel(this, table)}
       <form class="acts" @submit=${(event) => this.#play(event)}>
-        <button class="btn btn--primary go" aria-disabled=${play ? nothing : "true"} ?disabled=${this.busy}>${icon("send")}${play ? t("Jouer") : t("À {name} de jouer", { name: this.nameOf(table.turn) })}</button>
+        <button class="btn btn--primary go" aria-disabled=${play ? nothing : "true"} ?disabled=${this.busy}>${icon("send")}${play ? t("Jouer") : this.#waitsFor(table)}</button>
         ${acts.has("exchange") ? html`<button type="button" class="btn" @click=${() => (this.exchanging = true)}>${icon("shuffle")}${t("Échanger")}</button>` : nothing}
         ${acts.has("pass") ? html`<button type="button" class=${this.passing ? "btn btn--armed" : "btn"} @click=${() => this.#pass()}>${this.passing ? t("Passer, vraiment") : t("Passer")}</button>` : nothing}
       </form>
       ${dictionaryPanel(this, table, acts)}`);
+  }
+
+  /** Why nothing can be played now. */
+  #waitsFor(table) {
+    if (table.phase === "draw") return t("D’abord, les lettres à tirer");
+    if (table.phase === "laid" || table.phase === "vote") return t("En attente d’une réponse");
+    return t("À {name} de jouer", { name: this.nameOf(table.turn) });
   }
 
   #count() {
