@@ -1,7 +1,7 @@
 """Anagram searches by the word map and by the graph: `python bench/kernel/anagrams.py`.
 
-The kernel takes the word map up to a number of parts (see `anagrams_search` in kernel/anagrams.c): this
-shows where the two ways cross, on letters drawn from the bag.
+The kernel takes the word map up to a number of parts (`anagrams_search` in kernel/anagrams.c):
+this shows where the two ways cross, on letters drawn from the bag.
 """
 
 from __future__ import annotations
