@@ -7,7 +7,6 @@ numbers below *n* by rejection, so that none is favoured.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import MutableSequence
 from typing import Protocol, TypeVar
 
@@ -28,9 +27,14 @@ class Chance(Protocol):
 class SystemChance:
     """The system's generator, which nobody can foresee."""
 
+    def __init__(self) -> None:
+        from secrets import randbelow  # its cryptography is no business of a seeded game
+
+        self._below = randbelow
+
     def below(self, n: int) -> int:
         """Give a number from 0 to n - 1, each as likely."""
-        return secrets.randbelow(n)
+        return self._below(n)
 
 
 class SeededChance:
