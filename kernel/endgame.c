@@ -10,9 +10,10 @@
 enum {
   MOST_TURNS = ENDGAME_MOST_TURNS,
   NODES_BETWEEN_QUESTIONS = 512,
-  HISTORY_BITS = 14,
-  HISTORY_MOST = 1 << 12,
-  FEW_NODES = 1000
+  /* What a tile laid is worth beside its points when ordering moves: who lays more goes out
+   * sooner. Measured: with 8 a proof takes several times fewer positions than with 0. */
+  POINTS_A_TILE = 8,
+  FEW_NODES = 30
 };
 
 /* An option as it waits for its turn in a node. */
@@ -30,7 +31,6 @@ typedef struct {
   Position positions[MOST_TURNS + 1];
   Choice *choices; /* those of every node on the way here, one after the other */
   size_t choice_count, choice_room;
-  uint32_t history[2][1 << HISTORY_BITS];
   Move best_line[MOST_TURNS + 1][MOST_TURNS + 1];
   int best_length[MOST_TURNS + 1];
   int64_t nodes, most_nodes, next_question;
@@ -56,10 +56,6 @@ typedef struct {
 
 static uint32_t option_mark(const Option *option) {
   return option ? (uint32_t)(option->key >> 32) | 2u : PASS_MARK;
-}
-
-static uint32_t *history_of(Endgame *e, int side, const Option *option) {
-  return &e->history[side][option->key >> 20 & ((1u << HISTORY_BITS) - 1)];
 }
 
 static int32_t rest(const Endgame *e, const Node *node, int side) {
@@ -142,10 +138,10 @@ static int32_t at_once(const Endgame *e, const Node *node, const Option *option)
   return option->move.score + theirs - e->hands[side].values[keep];
 }
 
-static int32_t rank_of(Endgame *e, const Node *node, const Option *option, uint32_t best) {
+static int32_t rank_of(const Endgame *e, const Node *node, const Option *option, uint32_t best) {
   if (option_mark(option) == best) return INFINITE;
   if (!option) return if_stopped(e, node);
-  return at_once(e, node, option) + (int32_t)(*history_of(e, node->side, option) >> 5);
+  return at_once(e, node, option) + POINTS_A_TILE * option->move.laid;
 }
 
 /* Lists every option of the side to move and the pass. */
@@ -270,12 +266,6 @@ static bool settles(const Seen *seen, int depth, int32_t alpha, int32_t beta) {
          (seen->kind == AT_MOST && seen->value <= alpha);
 }
 
-static void reward(Endgame *e, const Node *node, const Option *option) {
-  if (!option) return;
-  uint32_t *history = history_of(e, node->side, option);
-  if (*history < HISTORY_MOST) *history += 16;
-}
-
 /* All choices of a node, until one reaches beta. */
 static Worth best_of(Endgame *e, const Node *node, const Position *position, uint32_t known,
                      int depth, int32_t alpha, int32_t beta) {
@@ -303,7 +293,6 @@ static Worth best_of(Endgame *e, const Node *node, const Position *position, uin
     if (best.value > floor) floor = best.value;
     if (floor >= beta) { /* what was not tried cannot change that this is good enough */
       best.whole = worth.whole;
-      reward(e, node, option);
       break;
     }
   }
@@ -346,7 +335,7 @@ static void keep_result(const Endgame *e, Worth worth, int depth, EndgameResult 
 }
 
 /* One round. When the lists are full they are emptied and the round starts again: the table of
- * positions seen makes up for most of it. */
+ * positions seen makes up for most of it. A position too large for empty lists ends the search. */
 static Worth look_ahead(Endgame *e, const Node *root, int depth) {
   for (;;) {
     int64_t before = e->nodes;
