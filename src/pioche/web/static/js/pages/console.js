@@ -24,9 +24,13 @@ const { live } = watch(
   () => location.reload(),
 );
 
+/** The line given back because it was refused, as long as nobody changes it. */
+let returned = "";
+
 const lines = new LineQueue(`pioche:lignes:${room.game}:${right.member}`, ({ id, line }) => room.write("/commands", { id, type: "TypeLine", body: { line, by: right.seat, blind } }), {
   changed: () => draw(),
   refused: (line, sentence) => {
+    returned = line.line;
     page.line?.giveBack(line.line);
     page.preview = { tone: "refused", title: sentence, detail: t("Ligne non enregistrée : {line}", { line: line.line }) };
   },
@@ -62,7 +66,12 @@ async function preview(text) {
   if (asking.text !== text) preview(asking.text);
 }
 
-page.addEventListener("line", (event) => preview(event.detail.text));
+page.addEventListener("line", (event) => {
+  // Why a line came back stays said until the line is changed.
+  if (event.detail.text === returned) return;
+  returned = "";
+  preview(event.detail.text);
+});
 
 page.addEventListener("record", (event) => {
   const { text } = event.detail;
