@@ -68,7 +68,7 @@ async function preview(text) {
 
 page.addEventListener("line", (event) => {
   // Why a line came back stays said until the line is changed.
-  if (event.detail.text === returned) return;
+  if (returned && event.detail.text === returned) return;
   returned = "";
   preview(event.detail.text);
 });
