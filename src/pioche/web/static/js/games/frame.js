@@ -60,3 +60,6 @@ export function invitePanel(invited) {
     </ul>
   </details>`;
 }
+
+/** Whether Enter was pressed in the line where a word is typed: it then plays the word. @param {KeyboardEvent} event */
+export const entered = (event) => event.key === "Enter" && event.target instanceof HTMLInputElement && !event.target.form;

@@ -9,7 +9,7 @@ import { clockModel } from "../hall/model.js";
 import "../components/clock.js";
 import "../components/slip.js";
 import { coupChart, legend } from "./chart.js";
-import { head, messages, waiting } from "./frame.js";
+import { entered, head, messages, waiting } from "./frame.js";
 import { GamePage } from "./start.js";
 import { Trials } from "./trial.js";
 import { lastSquares, written } from "./written.js";
@@ -135,6 +135,7 @@ export class Solo extends GamePage {
           label=${t("Grille, coup {n}", { n: view.coup })}
           .below=${open ? this.#propose(view) : this.#between(view)}
           @slip=${(event) => this.#changed(event.detail)}
+          @keydown=${(event) => entered(event) && this.#play(event)}
         ></pi-slip>
         <aside class="aside" aria-label=${t("Où en est la partie")}>${this.#totals(view)} ${this.#coups()}</aside>
       </main>`;

@@ -6,7 +6,7 @@ import { clear, emptySlip, readSlip, typeWord } from "../lib/slip.js";
 import { t, tn } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/slip.js";
-import { head, invitations, invitePanel, messages, waiting } from "./frame.js";
+import { entered, head, invitations, invitePanel, messages, waiting } from "./frame.js";
 import { bagLine, playersPanel } from "./players.js";
 import { GamePage } from "./start.js";
 import { historyPanel, resultPanel } from "./table_past.js";
@@ -108,6 +108,7 @@ export class Table extends GamePage {
           label=${t("Grille")}
           .below=${over ? resultPanel(this, view) : this.#work(view, acts)}
           @slip=${(event) => this.#changed(event.detail)}
+          @keydown=${(event) => entered(event) && this.#play(event)}
         ></pi-slip>
         <aside class="aside" aria-label=${t("Où en est la partie")}>${playersPanel(this.#seats(view), this.live.heard, bagLine(table.bags))} ${invitePanel(over ? [] : this.invited)} ${historyPanel(this, table)}</aside>
       </main>`;
