@@ -135,7 +135,8 @@ static int search_lines(OptionLists *lists, const Position *position, const Hand
     for (uint32_t left = missing.lines[direction]; left; left &= left - 1)
       memset(line_squares(lists->view, direction, lowest_bit(left)), 0, line_bytes);
   if (lists->found.failed || lists->found.count > POOL_SIZE) return LISTS_FAILED;
-  if (lists->pool_used + lists->found.count > POOL_SIZE || lists->table_used + 2 * MAX_SIZE > TABLE_MOST)
+  if (lists->pool_used + lists->found.count > POOL_SIZE ||
+      lists->table_used + 2 * MAX_SIZE > TABLE_MOST)
     return LISTS_FULL;
   return 0;
 }

@@ -172,7 +172,7 @@ def test_an_error_of_the_clock_comes_through(finder: Finder) -> None:
 @needs_kernel
 def test_full_racks_with_jokers_in_bounded_steps(finder: Finder) -> None:
     for board, mine, theirs in late_positions(finder, range(200, 230), 6, 7, "?"):
-        solution = solve(board, mine, theirs, finder, Budget(300))
+        solution = solve(board, mine, theirs, finder, Budget(80))
         assert solution.line
         if solution.proven:
             assert played_out(solution, mine, theirs) == solution.spread

@@ -20,7 +20,7 @@ from pioche.core.finder import Finder
 __all__ = ["Solution", "solve"]
 
 #: Positions that the kernel looks at in the time of one step in Python, roughly.
-NODES_A_STEP = 8
+NODES_A_STEP = 32
 
 
 def solve(
