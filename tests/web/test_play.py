@@ -111,6 +111,14 @@ def test_a_classic_game_is_reviewed_once_over(real: LiveServer) -> None:
     first, second, _third = told["turns"]
     assert (first["best_score"]["score"], first["lost_points"]) == (top.score, 0)
     assert second["lost_points"] == second["best_score"]["score"] > 0
+    moves = client.get(f"{game}/alternatives", params={"turn": 2}).json()
+    assert moves["rack"] == second["turn"]["rack"]
+    assert moves["moves"][0]["score"] == second["best_score"]["score"]
+    unknown = client.get(f"{game}/alternatives", params={"turn": 9})
+    assert (unknown.status_code, unknown.json()["error"]["code"]) == (
+        404,
+        "pages_home.turn-unknown",
+    )
 
 
 def test_a_jarnac_tells_what_was_missed_once_over(real: LiveServer) -> None:
@@ -123,7 +131,7 @@ def test_a_jarnac_tells_what_was_missed_once_over(real: LiveServer) -> None:
     assert [side["seat"] for side in told["sides"]] == ["1", "2"]
 
 
-@pytest.mark.parametrize("path", ["trial", "hints", "sheet", "review", "missed"])
+@pytest.mark.parametrize("path", ["trial", "hints", "sheet", "review", "alternatives", "missed"])
 def test_other_games_say_that_they_have_no_such_thing(real: LiveServer, path: str) -> None:
     client = real.client()
     game = opened(client, "loto", MACHINE)

@@ -5,6 +5,7 @@ from pioche.texts import N_
 SENTENCES = {
     "not-over": N_("La partie n’est pas finie : son analyse se lit ensuite."),
     "no-review": N_("Ce jeu n’a pas d’analyse de ce genre."),
+    "turn-unknown": N_("Il n’y a pas de tour {turn} dans cette partie."),
     "no-sheet": N_("Ce jeu n’a pas de feuille de route."),
     "no-trial": N_("Dans cette partie, personne ne compte les points à votre place."),
     "no-hint": N_("Les indices sont pour qui joue seul."),

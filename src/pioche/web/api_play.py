@@ -8,6 +8,7 @@ hints are for whoever plays alone, reviews wait for the end.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -27,15 +28,17 @@ from pioche.games.duplicate.state import Phase, Played, State
 from pioche.games.jarnac.analysis import GameReport, report
 from pioche.games.jarnac.model import State as Jarnac
 from pioche.games.shape import Env
+from pioche.games.turns.replay import positions
 from pioche.games.turns.state import Table, Turn
 from pioche.room.log import Entry
 from pioche.room.people import Role
 from pioche.texts import sentence
 from pioche.web.errors import WebError
-from pioche.web.shapes import Answer
+from pioche.web.shapes import Answer, Solution, Solutions
 from pioche.web.table import Call, Query, Route
 
 HINTS = 5
+MOST = 3000
 _SCRABBLE = 7
 _SHOWN = frozenset({Phase.RETAINED, Phase.ENDED})
 
@@ -222,15 +225,19 @@ class TurnsReview(Answer):
 
 async def review(call: Call) -> TurnsReview:
     """Go through a finished game of classic or a solitaire."""
-    state: Any = call.game.state
-    table = getattr(state, "table", None)
+    table = _finished(call)
+    finder = (await _env(call)).finder()
+    return await call.service.host.pondering(_review, table, finder)
+
+
+def _finished(call: Call) -> Table:
+    """The table of a game that is over; before, racks are secret."""
+    table = getattr(call.game.state, "table", None)
     if not isinstance(table, Table):
         raise WebError(409, "pages_home.no-review")
     if table.ended is None:
         raise WebError(409, "pages_home.not-over")
-    env = await _env(call)
-    finder = env.finder()
-    return await call.service.host.pondering(_review, table, finder)
+    return table
 
 
 def _review(table: Table, finder: Finder) -> TurnsReview:
@@ -252,6 +259,24 @@ def _better(found: Candidate) -> Better:
     if found.move is not None:
         return Better(found.move.word, found.move.ref, found.move.score)
     return Better(tiles=found.exchanged)
+
+
+async def alternatives(call: Call) -> Solutions:
+    """Every word that could be laid at a turn of a finished game."""
+    table = _finished(call)
+    number = call.query["turn"]
+    if not 1 <= number <= len(table.history):
+        raise WebError(404, "pages_home.turn-unknown", turn=number)
+    limit = min(max(1, call.query["limit"]), MOST)
+    finder = (await _env(call)).finder()
+    return await call.service.host.thinking(_alternatives, table, finder, number, limit)
+
+
+def _alternatives(table: Table, finder: Finder, number: int, limit: int) -> Solutions:
+    turn, board = next(islice(positions(table.history), number - 1, None))
+    moves = finder.moves(board, turn.rack)
+    shown = [Solution(move.word, move.ref, move.score) for move in moves[:limit]]
+    return Solutions(number, turn.rack, len(moves), shown)
 
 
 class JarnacReview(Answer):
@@ -324,6 +349,18 @@ PLAY_ROUTES: tuple[Route, ...] = (
         "Une partie classique finie, tour par tour",
         TurnsReview,
         query=(_AS,),
+    ),
+    Route(
+        "GET",
+        _GAME + "/alternatives",
+        alternatives,
+        "Tout ce qui pouvait se poser à un tour d’une partie finie",
+        Solutions,
+        query=(
+            _AS,
+            Query("turn", int, 1, "Le tour, à partir de 1."),
+            Query("limit", int, 600, "Combien, les meilleures d’abord."),
+        ),
     ),
     Route(
         "GET",

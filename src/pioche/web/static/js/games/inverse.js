@@ -48,16 +48,29 @@ export class Inverse extends GamePage {
   render() {
     if (!this.live?.view) return waiting();
     const { view } = this.live;
-    const lit = this.squares.map((name) => parsePlace(name)).filter(Boolean).map(({ row, col }) => /** @type {[number, number]} */ ([row, col]));
+    const { rows, ghost } = this.#lifted(view.rows);
     return html`${head(t("Inversé"), t("Retirer des lettres d’un mot ; ce qui reste doit tenir."))}
       <main class="table inverse">
         ${messages(this)}
-        <section class="gridbox"><pi-board .rows=${view.rows} .layout=${STANDARD} .last=${lit} label=${t("Grille, toucher les lettres à retirer")} @square=${(event) => this.#square(event.detail)}></pi-board></section>
+        <section class="gridbox"><pi-board .rows=${rows} .layout=${STANDARD} .ghost=${ghost} label=${t("Grille, toucher les lettres à retirer")} @square=${(event) => this.#square(event.detail)}></pi-board></section>
         <div class="aside">
           ${playersPanel(view.seats.map((seat, at) => ({ seat, name: this.nameOf(seat), score: view.scores[at], detail: tn("{n} retrait", "{n} retraits", view.history.filter((one) => one.seat === seat).length), turn: !view.ended && view.turn === seat, clock: null })), null)}
           ${view.ended ? this.#over(view) : this.#work(view)} ${invitePanel(view.ended ? [] : this.invited)} ${this.#history(view)}
         </div>
       </main>`;
+  }
+
+  /** The grid without the letters chosen, and these as if they were being typed. @param {string[]} rows */
+  #lifted(rows) {
+    const cells = rows.map((row) => [...row]);
+    const ghost = [];
+    for (const place of this.squares.map((name) => parsePlace(name))) {
+      const letter = place && tileAt(rows, place.row, place.col);
+      if (!letter) continue;
+      ghost.push({ row: place.row, col: place.col, letter: letter.toUpperCase(), joker: letter !== letter.toUpperCase() });
+      cells[place.row][place.col] = ".";
+    }
+    return { rows: cells.map((row) => row.join("")), ghost };
   }
 
   #work(view) {

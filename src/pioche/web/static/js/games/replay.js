@@ -165,7 +165,7 @@ export class Replay extends Element {
             ${rows.map(
               ({ move, index }) => html`<tr class=${move.score === coup.best.score ? "is-top" : ""} aria-selected=${this.#same(move, this.pointed ?? coup.own) ? "true" : nothing} @click=${() => (this.pointed = this.#same(move, this.pointed) ? null : move)}>
                 <td class="num">${index + 1}</td>
-                <td><span class="word">${wordFaces(move.word)}</span>${this.#same(move, coup.best) ? html` <span class="badge badge--top">${t("top")}</span>` : nothing}${this.#same(move, coup.own) ? html` <span class="badge">${t("vous")}</span>` : nothing}</td>
+                <td><span class="word">${wordFaces(move.word)}</span>${this.#same(move, coup.best) ? html` <span class="badge badge--top">${t("top")}</span>` : nothing}${this.#same(move, coup.own) ? html` <span class="badge">${coup.who ? t("joué") : t("vous")}</span>` : nothing}</td>
                 <td>${move.ref}</td>
                 <td class="num"><b>${move.score}</b></td>
                 <td class="num muted">${move.score === coup.best.score ? "" : `−${coup.best.score - move.score}`}</td>

@@ -58,6 +58,7 @@ try {
   const alone = Boolean(view.which);
   const mine = alone ? "own" : right?.seat && review.seats.includes(right.seat) ? right.seat : review.seats[0];
   const nameOf = (/** @type {string} */ seat) => (alone ? (seat === "own" ? t("Vous") : t("Adversaire imaginaire")) : seat === right?.seat ? t("Vous") : people.get(seat)?.name || t("Machine"));
+  page.load = (/** @type {number} */ n) => room.read("/alternatives", { turn: String(n), limit: "1500" });
   const scores = view.table.ended.scores;
   page.model = {
     title: alone ? t("Solitaire") : t("Classique"),
