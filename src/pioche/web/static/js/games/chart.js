@@ -40,6 +40,7 @@ export function coupChart(bars, current, chosen, wide = WIDE) {
   </svg>`;
 }
 
+/** @param {Bar} bar @param {number} x @param {number} width @param {number} pitch @param {number} end @param {boolean} current @param {boolean} bare @param {((coup: number) => void) | undefined} chosen */
 function column({ coup, points, top, zero }, x, width, pitch, end, current, bare, chosen) {
   const roof = height(top, end);
   const own = height(points, end);

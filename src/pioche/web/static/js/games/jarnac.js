@@ -27,7 +27,7 @@ export class Jarnac extends GamePage {
     this.resigning = false;
     /** @type {any} */ this.missed = null;
     /** @type {any[]} */ this.invited = [];
-    this.before = null;
+    /** The view before, for the journal. @type {any} */ this.earlier = null;
   }
 
   connectedCallback() {
@@ -44,12 +44,12 @@ export class Jarnac extends GamePage {
   heard(live) {
     const { view } = live;
     if (!this.live) invitations(this).then((found) => (this.invited = found));
-    if (this.before !== view) {
-      const news = happened(this.before, view);
+    if (this.earlier !== view) {
+      const news = happened(this.earlier, view);
       if (news.length) this.journal = [...news.reverse(), ...this.journal].slice(0, JOURNAL);
-      const moved = this.before && (this.before.turn !== view.turn || this.before.words !== view.words);
+      const moved = this.earlier && (this.earlier.turn !== view.turn || this.earlier.words !== view.words);
       if (moved) this.#clear();
-      this.before = view;
+      this.earlier = view;
     }
     if (view.result && !this.missed) this.#readMissed();
   }

@@ -33,6 +33,7 @@ export class Solo extends GamePage {
     /** @type {{timed: boolean, lines: any[], current: any[]}} */ this.sheet = { timed: true, lines: [], current: [] };
     /** @type {string[]} */ this.hints = [];
     /** @type {any[] | null} */ this.subTops = null;
+    /** @type {Trials | undefined} */ this.trials = undefined;
     this.building = "";
     this.read = -1;
   }

@@ -11,6 +11,7 @@ import { enter, install } from "../pages/enter.js";
 
 /** A page of one game: `live` is the latest view, orders go to the room, refusals are said. */
 export class GamePage extends Element {
+  /** @type {Record<string, object>} */
   static properties = { live: { attribute: false }, said: { state: true }, busy: { state: true } };
 
   constructor() {

@@ -45,6 +45,8 @@ export class Table extends GamePage {
     /** Words said to belong to the theme. @type {string[]} */ this.claims = [];
     this.passing = false;
     /** @type {any[]} */ this.invited = [];
+    /** @type {Trials | undefined} */ this.trials = undefined;
+    /** Whether a solitaire's score was kept. */ this.kept = false;
     this.seen = { rack: "", rows: "", phase: "" };
   }
 

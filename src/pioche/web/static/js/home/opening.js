@@ -74,6 +74,7 @@ export class Opening extends Element {
     }
   }
 
+  /** @param {Field} field */
   #choice({ name, label, choices }) {
     return html`<label
       ><small>${label}</small
@@ -83,6 +84,7 @@ export class Opening extends Element {
     >`;
   }
 
+  /** @param {Field} field */
   #text({ name, kind, label, note, least, most }) {
     const typed = (event) => this.#set(name, event.target.value);
     const shown = this.values[name] ?? "";
@@ -95,6 +97,7 @@ export class Opening extends Element {
     >`;
   }
 
+  /** @param {Field} field */
   #many({ name, label, choices, note }) {
     const chosen = this.values[name];
     const turned = (value, on) => this.#set(name, on ? [...chosen, value] : chosen.filter((one) => one !== value));
@@ -105,6 +108,7 @@ export class Opening extends Element {
     </fieldset>`;
   }
 
+  /** @param {Field} field */
   #seats({ name, label, choices, value, least, most }) {
     const seats = this.values[name];
     return html`<fieldset class="seats">
