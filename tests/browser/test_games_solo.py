@@ -34,6 +34,12 @@ def test_a_solo_duplicate_and_its_replay(visitors: Visitors) -> None:
     view = home.view()
     assert view["phase"] == "thinking"
 
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Reprendre", exact=True).first).to_be_visible()
+    assert "left_ms" in home.view()["clock"]
+    page.locator(".bar1").get_by_role("button", name="Reprendre").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+
     # The score of the word being laid, a hint, then a word that is none, then a good one.
     lower = below_top(view)
     entry.fill(typed(lower))
@@ -82,11 +88,12 @@ def test_a_solo_duplicate_and_its_replay(visitors: Visitors) -> None:
     expect(page.get_by_text("Partie finie", exact=True)).to_be_visible()
     page.get_by_role("link", name="Rejouer coup par coup").click()
     expect(page.get_by_role("heading", name="Coup 1")).to_be_visible()
-    expect(page.locator("tr.is-top").first).to_contain_text("top")
+    expect(page.locator(".sol .badge--top")).to_be_visible()
     expect(page.locator(".sol tr[aria-selected]")).to_contain_text("vous")
     expect(page.locator(".chart .me")).to_have_count(3)
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("heading", name="Coup 2")).to_be_visible()
+    expect(page.locator(".sol .badge--top")).to_be_visible()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     expect(page.locator(".board .tile--ghost").first).to_be_visible()
