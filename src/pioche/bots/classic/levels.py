@@ -31,7 +31,7 @@ LEVELS = (
     Level("confirmé", misses=60),
     # Always the highest score: what most strong players of duplicate do at a classic table.
     Level("fort"),
-    Level("expert", leaves=True, searches=2500, endgame=6000),
+    Level("expert", leaves=True, searches=2500, endgame=1000),
 )
 _BY_NAME = {level.name: level for level in LEVELS}
 
