@@ -57,6 +57,7 @@ class Hub:
 
     def __init__(self) -> None:
         self._streams: set[Subscription] = set()
+        self._mail_watchers: set[Subscription] = set()
         self.ended = False
 
     def __len__(self) -> int:
@@ -65,22 +66,24 @@ class Hub:
     def join(self, subscription: Subscription) -> None:
         """Add a stream; its first look comes at once."""
         self._streams.add(subscription)
+        if subscription.counts_mail:
+            self._mail_watchers.add(subscription)
         subscription.woken.set()
 
     def leave(self, subscription: Subscription) -> None:
         """Forget a stream."""
         self._streams.discard(subscription)
+        self._mail_watchers.discard(subscription)
 
     def wake(self, *, mail_only: bool = False) -> None:
         """Let every stream look again; `mail_only` for those who follow the mail."""
-        for subscription in self._streams:
-            if not mail_only or subscription.counts_mail:
-                subscription.woken.set()
+        for subscription in self._mail_watchers if mail_only else self._streams:
+            subscription.woken.set()
 
     @property
     def mail_watched(self) -> bool:
         """Whether anybody follows the mail here."""
-        return any(one.counts_mail for one in self._streams)
+        return bool(self._mail_watchers)
 
     def end(self) -> None:
         """Let every stream finish: the server stops."""
