@@ -20,10 +20,13 @@ SENTENCES = {
     "disk-error": N_("Le disque du serveur a refusé l’écriture : rien n’a été enregistré."),
     "damaged": N_("Le fichier de données est endommagé ou n’est pas un fichier de Pioche."),
     "unreachable": N_(
-        "La base de données ne répond pas : l’ordre n’est pas confirmé, recommencer dans un instant."
+        "La base de données ne répond pas : l’ordre n’est pas confirmé, recommencer "
+        "dans un instant."
     ),
     "closing": N_("Le serveur s’arrête : recommencer dans un instant."),
-    "conflict": N_("Quelqu’un d’autre a écrit dans cette partie entre-temps : relire, recommencer."),
+    "conflict": N_(
+        "Quelqu’un d’autre a écrit dans cette partie entre-temps : relire, recommencer."
+    ),
     "command-reused": N_(
         "L’identifiant d’ordre « {command} » a déjà servi pour un autre ordre dans cette partie."
     ),
@@ -36,11 +39,15 @@ SENTENCES = {
         "mettre le programme à jour."
     ),
     "target-exists": N_("Le fichier {path} existe déjà : il ne sera pas écrasé."),
-    "target-not-empty": N_("Les données de destination contiennent déjà des parties : rien n’est fait."),
+    "target-not-empty": N_(
+        "Les données de destination contiennent déjà des parties : rien n’est fait."
+    ),
     "source-missing": N_("Le fichier {path} n’existe pas."),
     "not-a-backup": N_("Le fichier {path} n’est pas une sauvegarde de Pioche."),
     "backup-damaged": N_("La sauvegarde {path} est incomplète ou altérée : rien n’est restauré."),
     "not-a-game-file": N_("Le fichier {path} n’est pas une partie exportée par Pioche."),
-    "game-file-damaged": N_("La partie exportée {path} est incomplète ou altérée : rien n’est importé."),
+    "game-file-damaged": N_(
+        "La partie exportée {path} est incomplète ou altérée : rien n’est importé."
+    ),
     "file-error": N_("Le fichier {path} ne peut être ni lu ni écrit ({why})."),
 }
