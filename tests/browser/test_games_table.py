@@ -42,6 +42,15 @@ def play_by_hand(home: Home) -> None:
     home.until(lambda view: len(view["table"]["history"]) > turns or view["table"]["laid"])
 
 
+def far_corner(rows: list[str]) -> str:
+    """Give a corner where two letters touch nothing."""
+    ends = {"A1": (0, 0), "A14": (0, 12), "O1": (13, 0), "O14": (13, 12)}
+    for name, (row, col) in ends.items():
+        if all(set(line[col : col + 3]) == {"."} for line in rows[row : row + 2]):
+            return name
+    raise AssertionError("every corner is taken")
+
+
 def test_a_classic_game_against_the_machine_and_its_review(visitors: Visitors) -> None:
     home = Home(visitors)
     home.door("Classique")
@@ -69,8 +78,10 @@ def test_a_classic_game_against_the_machine_and_its_review(visitors: Visitors) -
     # A word that is none is refused and stays on the grid of the page.
     table = home.my_turn()
     visitors.watch.expected.append("409")
-    first = next(one for one in table["rack"] if one != "?")
-    page.get_by_label("Mot et place").fill(f"{first} A1")
+    expect(page.get_by_role("button", name="Jouer", exact=True)).to_be_visible()
+    pair = "".join(one for one in table["rack"] if one != "?")[:2]
+    page.get_by_label("Mot et place").fill(f"{pair} {far_corner(table['rows'])}")
+    expect(page.locator(".board .tile--ghost")).to_have_count(2)
     page.get_by_role("button", name="Jouer", exact=True).click()
     expect(page.locator(".messages .notice--zero")).to_be_visible()
     page.reload()

@@ -302,7 +302,7 @@ export class Jarnac extends GamePage {
     return html`<div class="deeds" role="group" aria-label=${t("Actions")}>
       ${view.phase === "toss" ? button("toss", t("Tirer au sort"), "S", () => this.order("toss"), true) : nothing}
       ${acts.has("contest") ? html`${button("contest", t("Je conteste {word}", { word: view.claim.word }), "C", () => this.#contest(false))}${view.claim.jarnac ? nothing : button("contest", t("Je conteste et Jarnac !"), "", () => this.#contest(true))}${button("accept", t("Bon"), "B", () => this.#accept(), true)}` : nothing}
-      ${button("draw", draws, "T", () => this.act("draw"), view.phase === "laid")}
+      ${button("draw", draws, "T", () => this.act("draw"), view.phase === "laid" || !acts.has("jarnac"))}
       ${button("exchange", this.aside ? (left ? tn("Encore {n} lettre à choisir", "Encore {n} lettres à choisir", left) : t("Échanger ces trois lettres")) : t("Échanger trois lettres"), "E", () => this.#exchange())}
       ${button("pass", t("Je passe"), "P", () => this.act("pass"))}
       <div class="row">
