@@ -158,3 +158,49 @@ def test_dialogs_have_no_serious_fault_of_access(bench: Visitors, key: str) -> N
     keys(page, key)
     expect(page.get_by_role("dialog")).to_be_visible()
     assert serious(page) == []
+
+
+def test_the_game_is_interrupted_and_taken_up_again(page: Page, organizer: Organizer) -> None:
+    keys(page, "i")
+    expect(page.get_by_role("button", name="I reprendre la partie")).to_be_visible()
+    view = organizer.view()
+    assert "interrupted_at" in view
+    assert "deadline" not in view["clock"], "the time of the coup runs on during the interruption"
+    keys(page, " ", "f", "f")  # nothing is played meanwhile
+    step(page, "Réflexion")
+    keys(page, "i")
+    expect(page.get_by_role("button", name="I interrompre")).to_be_visible()
+    assert "interrupted_at" not in organizer.view()
+
+
+def test_sheets_are_printed_from_the_console(page: Page) -> None:
+    record(page, "1 zut h4 30")
+    expect(page.locator(".log__rows li").first).to_contain_text("zéro")
+    for key in ("b", "j"):
+        keys(page, key)
+        sheets = page.get_by_role("dialog").get_by_role("navigation", name="Feuilles à imprimer")
+        expect(sheets.get_by_role("link")).to_have_text(
+            ["Feuille d’arbitrage (PDF)", "Billets (PDF)", "Résultats (PDF)"]
+        )
+        keys(page, "Escape")
+    keys(page, "b", "Shift+Tab")  # the last sheet, before « Fermer »
+    expect(page.get_by_role("link", name="Résultats (PDF)")).to_be_focused()
+    for link in page.get_by_role("dialog").get_by_role("link").all():
+        printed = page.request.get(link.get_attribute("href") or "")
+        assert printed.ok, printed.text()
+        assert printed.headers["content-type"] == "application/pdf"
+        assert printed.body().startswith(b"%PDF-")
+
+
+def test_the_end_of_a_game_offers_its_sheets(page: Page) -> None:
+    expect(page.get_by_role("button", name="B billets et feuilles")).to_have_count(0)
+    keys(page, "f", "f")
+    step(page, "Collecte")
+    keys(page, "f")
+    step(page, "Top")
+    keys(page, "r")
+    expect(page.locator(".board .tile--last")).not_to_have_count(0)
+    keys(page, "x", "x")
+    expect(page.locator("h1")).to_have_text("Partie finie")
+    page.get_by_role("button", name="B billets et feuilles").press("Enter")
+    expect(page.get_by_role("link", name="Résultats (PDF)")).to_be_visible()

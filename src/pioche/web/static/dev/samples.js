@@ -68,6 +68,7 @@ export const CONSOLE = {
   announcements: ["Reliquat : deux lettres, Rome, Turquie.", "Suisse S, Algérie A, Italie I, Venezuela V, Italie I."],
   can: new Set(["draw", "rack", "clock", "close", "retain", "next", "say", "appeal", "players", "print", "pause", "annul", "end", "filter", "help", "seat", "differ"]),
   next: "close", labels: {},
+  sheets: [{ name: "Feuille d’arbitrage", address: "#arbitrage" }, { name: "Billets", address: "#billets" }, { name: "Résultats", address: "#resultats" }],
 };
 
 export const ENTRY_OK = { tone: "none", title: "Table 12, Mme Keller :", word: "RAVISAIT", after: " L8, 76 points", detail: "Bon, 18 sous le top. Référence et score exacts." };

@@ -291,7 +291,7 @@ export class Console extends Element {
   }
 
   #keys(model) {
-    const shown = KEYS.filter(({ roles, elsewhere }) => roles?.includes(model.role) && !elsewhere);
+    const shown = KEYS.filter(({ act, roles, elsewhere }) => roles?.includes(model.role) && (!elsewhere || act in model.labels));
     return html`<nav class="keys" aria-label=${t("Touches")}>
       ${shown.map((key) => {
         const can = model.can.has(key.act);

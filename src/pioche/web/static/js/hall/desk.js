@@ -164,6 +164,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     players: (hall.tables ?? []).map(({ table, seat, total, warnings }) => ({ table, seat, name: nameOf(live, seat), total, warnings })),
     solo: over ? ((hall.solos ?? []).find(([coup]) => coup === live.view.coup)?.[1] ?? null) : null,
     spoken: spokenVerdict(live, verdicts[0]),
+    sheets: sheetsOf(solutions.room, role),
   };
 }
 
@@ -171,6 +172,14 @@ export function consoleModel(live, role, solutions, waiting = []) {
 function differing(live, table, verdict) {
   if (!verdict) return { key: "", table, points: 0, sanction: /** @type {const} */ ("none"), sentence: t("rien de saisi"), slip: null };
   return { ...verdictRow(live, verdict), slip: verdict.slip };
+}
+
+/** The sheets that those who judge may print. @param {import("../lib/api.js").Room} room @param {string} role */
+function sheetsOf(room, role) {
+  if (role === "double") return [];
+  /** @type {Array<[string, string]>} */
+  const sheets = [["arbitrage", t("Feuille d’arbitrage")], ["billets", t("Billets")], ["resultats", t("Résultats")]];
+  return sheets.map(([sheet, name]) => ({ name, address: room.address("/print", { sheet }) }));
 }
 
 /** A verdict as the entry line says it. @param {Live} live @param {any} verdict @returns {import("../components/entry.js").EntryVerdict | null} */

@@ -200,6 +200,7 @@ export class Dialogs extends Element {
     if (!notices.length)
       return html`<h2 id="dialog-title">${t("Billets de correction")}</h2>
         <p>${t("Aucun billet à remettre.")}</p>
+        ${this.#sheets()}
         <footer><button class="btn btn--primary" autofocus @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
     return html`<h2 id="dialog-title">${t("Billets de correction")}</h2>
       <table class="list">
@@ -208,11 +209,21 @@ export class Dialogs extends Element {
           ${notices.map((one) => html`<tr><td class="num">${one.table}</td><td class="num">${one.coup}</td><td><span class="word">${one.word ? wordFaces(one.word) : "—"}</span></td><td class="wrap">${(one.sentences ?? []).join(" ; ")}</td></tr>`)}
         </tbody>
       </table>
+      ${this.#sheets()}
       <footer>
         <button class="btn" @click=${() => this.close()}>${t("Fermer")}</button>
         <button class="btn" @click=${() => this.#act("delivered", { notices })}>${t("Tous remis")}</button>
         <button class="btn btn--primary" autofocus @click=${() => this.#print()}>${t("Imprimer")}</button>
       </footer>`;
+  }
+
+  /** The sheets of the game so far, laid out for paper by the server. */
+  #sheets() {
+    const sheets = this.model?.sheets ?? [];
+    if (!sheets.length) return nothing;
+    return html`<nav class="inline" aria-label=${t("Feuilles à imprimer")}>
+      ${sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${t("{sheet} (PDF)", { sheet: name })}</a>`)}
+    </nav>`;
   }
 
   async #print() {
@@ -251,6 +262,7 @@ export class Dialogs extends Element {
         <button class="btn">${t("Inviter")}</button>
       </form>
       ${invited ? html`<p class="notice notice--ok" role="status">${t("Lien de {label}, à lui donner :", { label: invited.label })} <input class="field" readonly .value=${location.origin + invited.link} aria-label=${t("Lien de l’arbitre")} @focus=${(event) => event.target.select()} /></p>` : nothing}
+      ${this.#sheets()}
       <footer><button class="btn btn--primary" @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
   }
 

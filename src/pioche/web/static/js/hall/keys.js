@@ -1,7 +1,7 @@
 // The keyboard of the console: one letter, one act; two presses for what cannot be taken back.
 import { t } from "../lib/text.js";
 
-/** `elsewhere`: the key is shown beside what it acts on, not in the legend. */
+/** `elsewhere`: the key is shown beside what it acts on, and in the legend only when the moment has words for it. */
 /** @typedef {{act: string, key: string, shown: string, label: () => string, twice?: boolean, elsewhere?: boolean, roles?: string[]}} Key */
 
 const REFEREE = ["referee"];

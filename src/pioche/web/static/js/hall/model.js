@@ -44,6 +44,7 @@ import { t, tn } from "../lib/text.js";
  * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, link?: string}>} players
  * @property {number | null} [solo] the table alone to find the top of this coup
  * @property {string[]} announcements
+ * @property {Array<{name: string, address: string}>} [sheets] what the server lays out for paper
  * @property {Set<string>} can acts open now
  * @property {Set<string>} [grave] acts that take two presses now
  * @property {string} next the expected act
@@ -150,6 +151,7 @@ export function actsOf(view, role) {
 export function labelsOf(view) {
   if (view.interrupted_at !== undefined) return { pause: t("reprendre la partie") };
   const running = view.clock?.deadline !== undefined;
+  if (view.phase === "ended") return { print: t("billets et feuilles") };
   if (view.phase !== "drawn" && view.phase !== "thinking") return {};
   return {
     clock: view.phase === "drawn" ? t("lancer le chrono") : running ? t("pause") : t("reprendre"),
