@@ -62,6 +62,15 @@ def test_a_classic_game_against_the_machine_and_its_review(visitors: Visitors) -
     page = home.page
     expect(page.locator(".players li")).to_have_count(3)
     expect(page.get_by_role("timer")).to_have_count(3)
+    # A pause stops the clocks and the table until somebody resumes.
+    home.my_turn()
+    page.get_by_role("button", name="Pause", exact=True).click()
+    resume = page.get_by_role("button", name="Reprendre la partie")
+    expect(resume).to_be_visible()
+    assert home.view()["table"]["clock"]["running"] is None
+    expect(page.get_by_role("button", name="Passer")).to_have_count(0)
+    resume.click()
+    expect(resume).to_have_count(0)
     play_by_hand(home)
     # An exchange, by tapping tiles.
     home.my_turn()

@@ -245,6 +245,7 @@ def view(rack: str, *names: str, board: Board | None = None) -> SeatedView:
         laid=None,
         vote=None,
         clock=None,
+        paused_since=None,
         seat="1",
         rack=rack,
         actions=tuple(map(Action, names)),

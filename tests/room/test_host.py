@@ -18,6 +18,7 @@ from pioche.room.people import Actor, Role
 from pioche.room.recovery import pause_after_crash
 from pioche.store import schema
 from pioche.store.log import SqlLog
+from support.clock import FakeClock
 from support.hall import hostings, lexicons
 from support.orders import put, slip
 from support.toygame import CANARY, TOY, ToyHosting
@@ -26,14 +27,6 @@ REFEREE = Actor(Role.REFEREE, "chief")
 ALICE = Actor(Role.PLAYER, "m-a", "a")
 BOB = Actor(Role.PLAYER, "m-b", "b")
 Opener = Callable[..., SqlLog]
-
-
-class FakeClock:
-    def __init__(self, now: int = 1_000_000) -> None:
-        self.time = now
-
-    def now(self) -> int:
-        return self.time
 
 
 def host_of(log: SqlLog, **options: Any) -> Host:

@@ -20,6 +20,7 @@ from pioche.room.people import Actor, Member, Role
 from pioche.room.recovery import pause_after_crash
 from pioche.room.words import Lexicons
 from pioche.store.log import SqlLog
+from support.clock import FakeClock
 from support.duplicate_room import words
 
 ONE = Actor(Role.PLAYER, "m1", "1", host=True)
@@ -173,6 +174,46 @@ def test_clocks_of_jarnac_come_back_stopped(store: SqlLog) -> None:
         assert game.ticking
 
     run(store, after)
+
+
+def test_clocks_of_classic_come_back_paused_where_life_stopped(store: SqlLog) -> None:
+    async def before(host: Host) -> None:
+        game = await open_kind(host, "classic", clock_ms=600_000)
+        assert game.ticking
+
+    run(store, before, clock=FakeClock(1_000_000))
+    store.beat("p", 1_005_000)
+    assert pause_after_crash(store, hosting_of, words, 4_600_000) == ["G-classic"]
+    assert pause_after_crash(store, hosting_of, words, 4_600_000) == []
+
+    async def after(host: Host) -> None:
+        game = await host.game("G-classic")
+        assert not game.ticking
+        table = game.state.table
+        assert table.paused_since == 1_005_000
+        assert table.clock.remaining[table.turn] == 595_000
+        assert table.clock.fallen == frozenset()
+        mover, other = (ONE, TWO) if table.turn == 0 else (TWO, ONE)
+        with pytest.raises(RuleViolation) as refused:
+            await game.command(mover, "early", "pass", {"seat": mover.seat})
+        assert refused.value.code == "classic.paused"
+        with pytest.raises(RuleViolation) as forbidden:
+            await game.command(Actor(Role.PUBLIC), "stranger", "resume-clock", {})
+        assert forbidden.value.code == "room.not-allowed"
+        await game.command(other, "go", "resume-clock", {})
+        assert game.ticking
+        await game.command(mover, "late", "pass", {"seat": mover.seat})
+
+    run(store, after, clock=FakeClock(4_600_000))
+
+
+def test_a_game_without_clocks_has_nothing_to_recover(store: SqlLog) -> None:
+    async def before(host: Host) -> None:
+        await open_kind(host, "classic")
+
+    run(store, before)
+    now = store.load("G-classic").entries[-1].at + 60_000  # type: ignore[union-attr] # it exists
+    assert pause_after_crash(store, hosting_of, words, now) == []
 
 
 @pytest.mark.parametrize(("kind", "level"), [("classic", "confirmé"), ("inverse", "confirmé")])

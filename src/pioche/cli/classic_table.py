@@ -36,7 +36,7 @@ HELP = N_(
     "  oui / non      voter sur le thème\n"
     "  q              quitter"
 )
-_ASIDE = frozenset({"look-up", "suggest"})
+_ASIDE = frozenset({"look-up", "suggest", "pause-clock"})
 
 
 class Quit(Exception):  # noqa: N818 - leaving a table is no failure

@@ -83,4 +83,7 @@ SENTENCES = {
     # Clocks
     "time-up": N_("Votre temps est écoulé."),
     "time-left": N_("Ce joueur a encore du temps."),
+    "paused": N_("La partie est en pause : reprenez-la d’abord."),
+    "not-paused": N_("La partie n’est pas en pause."),
+    "nothing-runs": N_("Il n’y a rien à mettre en pause : aucun temps ne court."),
 }

@@ -6,9 +6,31 @@ import pytest
 
 from pioche.games.classic import GAME, actions
 from pioche.games.classic.opening import Open
-from pioche.games.shape import Public
-from pioche.games.turns.commands import Draw, Exchange, FlagFall, Pass, Play
-from pioche.games.turns.events import ClockSet, FlagFell, TurnPassed, WordAccepted, WordScored
+from pioche.games.shape import Player, Public
+from pioche.games.turns.commands import (
+    Challenge,
+    CloseWindow,
+    Draw,
+    Exchange,
+    FlagFall,
+    Pass,
+    PauseClock,
+    Play,
+    ResumeClock,
+    Vote,
+)
+from pioche.games.turns.events import (
+    ClockPaused,
+    ClockResumed,
+    ClockSet,
+    FlagFell,
+    TurnPassed,
+    WordAccepted,
+    WordScored,
+    WordUpheld,
+)
+from pioche.games.turns.rules import Theme
+from pioche.games.turns.timing import GRACE_MS
 from support.table import Sitting
 
 MINUTE = 60_000
@@ -117,3 +139,97 @@ def test_views_tell_what_remains_and_whose_clock_runs() -> None:
 @pytest.mark.parametrize("clock_ms", [0, -1, 999, 24 * 3600 * 1000 + 1])
 def test_a_time_must_be_sensible(clock_ms: int) -> None:
     Sitting(GAME).refused(Open(("a", "b"), clock_ms=clock_ms), "classic.time-bounds")
+
+
+def names(sitting: Sitting, seat: str) -> list[str]:
+    return [action.name for action in actions(sitting.state, seat)]
+
+
+def test_a_pause_costs_nobody_any_time() -> None:
+    sitting, order = opened()
+    at = sitting.table.index(order[0])
+    sitting.wait(10_000)
+    assert all("pause-clock" in names(sitting, seat) for seat in order)
+    paused_at = sitting.env.now
+    paused, stopped = sitting.do(PauseClock())
+    assert paused == ClockPaused(paused_at)
+    assert isinstance(stopped, ClockSet)
+    assert stopped.running is None
+    assert stopped.remaining[at] == MINUTE - 10_000
+    assert GAME.due(sitting.state) is None
+    sitting.wait(24 * 60 * MINUTE)
+    resumed, running = sitting.do(ResumeClock())
+    assert resumed == ClockResumed(sitting.env.now)
+    assert running == ClockSet(stopped.remaining, order[0], sitting.env.now)
+    assert GAME.due(sitting.state) == (sitting.env.now + MINUTE - 10_000, FlagFall(order[0]))
+    assert sitting.replayed() == sitting.state
+
+
+def test_nothing_is_played_during_a_pause() -> None:
+    sitting, order = opened()
+    sitting.do(PauseClock())
+    sitting.wait(2 * MINUTE)
+    for command in (Pass(order[0]), Pass(order[1]), FlagFall(order[0]), PauseClock()):
+        assert "pause" in sitting.refused(command, "classic.paused")
+    for seat in order:
+        assert names(sitting, seat) == ["resume-clock"]
+        view = GAME.view(sitting.state, Player(seat)).table
+        assert view.paused_since == sitting.env.now - 2 * MINUTE
+    sitting.do(ResumeClock())
+    assert GAME.view(sitting.state, Public()).table.paused_since is None
+    sitting.do(Pass(order[0]))
+
+
+def test_only_what_is_paused_is_resumed() -> None:
+    sitting, _order = opened()
+    sitting.refused(ResumeClock(), "classic.not-paused")
+
+
+def test_without_anything_that_runs_there_is_nothing_to_pause() -> None:
+    sitting = Sitting(GAME)
+    sitting.do(Open(("nord", "sud")))
+    sitting.refused(PauseClock(), "classic.nothing-runs")
+    assert all("pause-clock" not in names(sitting, seat) for seat in ("nord", "sud"))
+
+
+def test_who_paused_too_late_has_no_time_left_after_it() -> None:
+    sitting, order = opened()
+    sitting.wait(MINUTE + 1)
+    sitting.do(PauseClock())
+    sitting.wait(MINUTE)
+    sitting.do(ResumeClock())
+    assert GAME.due(sitting.state) == (sitting.env.now, FlagFall(order[0]))
+
+
+@pytest.mark.parametrize("clock_ms", [MINUTE, None])
+def test_the_time_to_challenge_stops_too(clock_ms: int | None) -> None:
+    sitting = Sitting(GAME)
+    sitting.do(Open(("nord", "sud"), wording="challenge", window_ms=5000, clock_ms=clock_ms))
+    mover = sitting.table.turn
+    sitting.arrange(racks=["SPOESVA"] * 2)
+    sitting.do(Play(sitting.table.seats[mover], "PASSE", "H8"))
+    sitting.wait(4000)
+    sitting.do(PauseClock())
+    sitting.wait(MINUTE)
+    sitting.refused(CloseWindow(), "classic.paused")
+    sitting.do(ResumeClock())
+    assert GAME.due(sitting.state) == (sitting.env.now + 1000 + GRACE_MS, CloseWindow())
+    other = sitting.table.seats[1 - mover]
+    assert WordUpheld(other) in sitting.do(Challenge(other))
+
+
+def test_the_time_to_vote_stops_too() -> None:
+    sitting = Sitting(GAME)
+    theme = Theme("eau")
+    sitting.do(Open(("nord", "sud"), variants=("thematique",), theme=theme, window_ms=5000))
+    mover = sitting.table.turn
+    sitting.arrange(racks=["SPOESVA"] * 2)
+    sitting.do(Play(sitting.table.seats[mover], "PASSE", "H8", ("PASSE",)))
+    assert sitting.table.phase == "vote"
+    sitting.wait(1000)
+    sitting.do(PauseClock())
+    sitting.wait(MINUTE)
+    sitting.do(ResumeClock())
+    assert GAME.due(sitting.state) == (sitting.env.now + 4000 + GRACE_MS, CloseWindow())
+    sitting.do(Vote(sitting.table.seats[1 - mover], agrees=True))
+    assert sitting.table.phase == "turn"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pioche.core.place import square_name
+from pioche.games.turns.clocks import due
 from pioche.games.turns.ending import jokers_to_recycle
 from pioche.games.turns.order import next_after
 from pioche.games.turns.rules import BAG_SIGNS, EXCHANGE_FROM
@@ -27,6 +28,8 @@ def actions(table: Table, seat: str) -> tuple[Action, ...]:
     """List what a player may do now; empty for who must wait, or is no player."""
     if seat not in table.seats or table.phase == "over":
         return ()
+    if table.paused_since is not None:
+        return (Action("resume-clock"),)
     if table.clock is not None and seat in table.clock.fallen:
         return ()
     found: list[Action] = []
@@ -48,6 +51,8 @@ def actions(table: Table, seat: str) -> tuple[Action, ...]:
         found.append(Action("look-up"))
         if table.rack(seat):
             found.append(Action("suggest"))
+    if due(table) is not None:
+        found.append(Action("pause-clock"))
     return tuple(found)
 
 

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from pioche.core.errors import RuleViolation
-from pioche.games.turns.commands import CloseWindow, FlagFall, TableCommand
+from pioche.games.turns.commands import (
+    CloseWindow,
+    FlagFall,
+    PauseClock,
+    ResumeClock,
+    TableCommand,
+)
 from pioche.games.turns.course import Course
 from pioche.games.turns.draws import draw_from
-from pioche.games.turns.events import ClockSet, FlagFell, TurnPassed, WordAccepted
+from pioche.games.turns.events import (
+    ClockPaused,
+    ClockResumed,
+    ClockSet,
+    FlagFell,
+    TurnPassed,
+    WordAccepted,
+)
 from pioche.games.turns.order import next_after, score_if_unopposed, score_laid
 from pioche.games.turns.rules import CONSONANT_BAG, VOWEL_BAG
 from pioche.games.turns.state import Table
@@ -15,7 +28,9 @@ from pioche.games.turns.timing import GRACE_MS
 
 
 def due(table: Table) -> tuple[int, TableCommand] | None:
-    """Give what happens next by itself, and when."""
+    """Give what happens next by itself, and when; nothing does while the game is paused."""
+    if table.paused_since is not None:
+        return None
     waiting: list[tuple[int, TableCommand]] = []
     if table.ended is None and table.deadline is not None:
         waiting.append((table.deadline + GRACE_MS, CloseWindow()))
@@ -57,6 +72,20 @@ def flag_fall(command: FlagFall, course: Course) -> None:
     if flag is None or flag[1] != command.seat or course.env.now < flag[0]:
         raise RuleViolation("classic.time-left")
     course.add(FlagFell(command.seat))
+
+
+def pause(command: PauseClock, course: Course) -> None:
+    """Stop whatever runs; where nothing does, there is nothing to pause."""
+    if due(course.table) is None:
+        raise RuleViolation("classic.nothing-runs")
+    course.add(ClockPaused(course.env.now))
+
+
+def resume(command: ResumeClock, course: Course) -> None:
+    """Go on where the game was paused."""
+    if course.table.paused_since is None:
+        raise RuleViolation("classic.not-paused")
+    course.add(ClockResumed(course.env.now))
 
 
 def skip_expired(course: Course) -> None:
@@ -104,8 +133,10 @@ def set_clock(course: Course) -> None:
 
 
 def _awaited(table: Table) -> int | None:
-    """Give the player whose clock must run; while the table votes or deals, nobody's does."""
+    """Give the player whose clock must run; nobody's does during a vote, the deal or a pause."""
     assert table.clock is not None
+    if table.paused_since is not None:
+        return None
     awaited: int | None = None
     match table.phase:
         case "laid":

@@ -104,6 +104,19 @@ class FlagFall:
     seat: str
 
 
+@dataclass(frozen=True, slots=True)
+class PauseClock:
+    """Stop all that runs: a player's clock, the time to challenge or to vote."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeClock:
+    """Let everything run again from where it stopped."""
+
+
+SeatlessCommand = CloseWindow | PauseClock | ResumeClock
+"""What is nobody's in particular."""
+
 TableCommand = (
     Play
     | Exchange
@@ -116,8 +129,8 @@ TableCommand = (
     | LookUp
     | Suggest
     | Vote
-    | CloseWindow
     | FlagFall
+    | SeatlessCommand
 )
 
 COMMANDS: dict[str, type] = {
@@ -134,4 +147,6 @@ COMMANDS: dict[str, type] = {
     "vote": Vote,
     "close-window": CloseWindow,
     "flag-fall": FlagFall,
+    "pause-clock": PauseClock,
+    "resume-clock": ResumeClock,
 }

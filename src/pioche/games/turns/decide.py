@@ -17,8 +17,10 @@ def decide(table: Table, command: c.TableCommand, env: Env) -> tuple[TableEvent,
     """Judge a command and give all that follows from it; raise `RuleViolation` otherwise."""
     if table.ended is not None:
         raise RuleViolation("classic.over")
+    if table.paused_since is not None and not isinstance(command, c.ResumeClock):
+        raise RuleViolation("classic.paused")
     course = Course(table, env)
-    if not isinstance(command, c.CloseWindow):
+    if not isinstance(command, c.SeatlessCommand):
         if command.seat not in table.seats:
             raise RuleViolation("classic.unknown-seat")
         if not isinstance(command, c.FlagFall):
@@ -58,3 +60,5 @@ _act.register(c.Suggest, dictionary.suggest)
 _act.register(c.Vote, theme.vote)
 _act.register(c.CloseWindow, clocks.close_window)
 _act.register(c.FlagFall, clocks.flag_fall)
+_act.register(c.PauseClock, clocks.pause)
+_act.register(c.ResumeClock, clocks.resume)

@@ -157,6 +157,20 @@ class FlagFell:
     seat: str
 
 
+@dataclass(frozen=True, slots=True)
+class ClockPaused:
+    """Nothing runs and nobody plays until the game is resumed."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockResumed:
+    """The game goes on; an open window closes later by as long as the pause lasted."""
+
+    at: int
+
+
 Reason = Literal["out", "blocked", "passes"]
 """A player used all tiles; nothing can be played any more; everyone passed twice running."""
 
@@ -189,6 +203,8 @@ TableEvent = (
     | SuggestionsShown
     | ClockSet
     | FlagFell
+    | ClockPaused
+    | ClockResumed
     | GameEnded
 )
 
@@ -209,5 +225,7 @@ EVENTS: dict[str, type] = {
     "suggestions-shown": SuggestionsShown,
     "clock-set": ClockSet,
     "flag-fell": FlagFell,
+    "clock-paused": ClockPaused,
+    "clock-resumed": ClockResumed,
     "game-ended": GameEnded,
 }

@@ -180,6 +180,23 @@ def _(event: e.FlagFell, table: Table) -> Table:
 
 
 @_after.register
+def _(event: e.ClockPaused, table: Table) -> Table:
+    return replace(table, paused_since=event.at)
+
+
+@_after.register
+def _(event: e.ClockResumed, table: Table) -> Table:
+    assert table.paused_since is not None
+    lasted = event.at - table.paused_since
+    laid, vote = table.laid, table.vote
+    if laid is not None and laid.move.until is not None:
+        laid = replace(laid, move=replace(laid.move, until=laid.move.until + lasted))
+    if vote is not None and vote.until is not None:
+        vote = replace(vote, until=vote.until + lasted)
+    return replace(table, paused_since=None, laid=laid, vote=vote)
+
+
+@_after.register
 def _(event: e.GameEnded, table: Table) -> Table:
     return replace(table, scores=event.scores, ended=event)
 

@@ -86,6 +86,8 @@ class Table:
     recycled: tuple[str, ...] = ()
     history: tuple[Turn, ...] = ()
     clock: Clock | None = None
+    paused_since: int | None = None
+    """When everything that runs was stopped (UTC ms), until it is resumed."""
     look_ups: tuple[WordLookedUp | None, ...] = ()
     suggestions: tuple[tuple[Suggestion, ...], ...] = ()
     ended: GameEnded | None = None

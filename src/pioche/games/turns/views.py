@@ -88,6 +88,8 @@ class TableView:
     laid: LaidView | None
     vote: VoteView | None
     clock: ClockView | None
+    paused_since: int | None
+    """When the game was paused (UTC ms); none while it goes on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,6 +179,7 @@ def _common(table: Table) -> dict[str, Any]:
         "laid": _laid(table),
         "vote": _vote(table),
         "clock": _clock(table),
+        "paused_since": table.paused_since,
     }
 
 

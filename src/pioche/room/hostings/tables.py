@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pioche.games.shape import Env, Player
+from pioche.games.turns.commands import PauseClock
 from pioche.room.hosting import Hosting, Seating
 from pioche.room.log import Summary
 
@@ -36,9 +37,14 @@ def over(state: Any) -> bool:
 
 
 class ClassicHosting(TableHosting):
-    """Classic play, with the machine on any seat."""
+    """Classic play, with the machine on any seat; any player may pause the game and resume it."""
 
+    free_orders = frozenset({"pause-clock", "resume-clock"})
     automatic = frozenset({"close-window", "flag-fall"})
+
+    def after_crash(self, state: Any) -> Any | None:
+        """Pause players' clocks and the time to challenge or to vote."""
+        return PauseClock() if self.kind.due(state) is not None else None
 
     @property
     def bot_levels(self) -> Sequence[str]:

@@ -10,7 +10,7 @@ import { entered, head, invitations, invitePanel, messages, waiting } from "./fr
 import { bagLine, playersPanel } from "./players.js";
 import { GamePage } from "./start.js";
 import { historyPanel, resultPanel } from "./table_past.js";
-import { challengePanel, dictionaryPanel, drawPanel, exchangePanel, recyclePanel, themePanel, votePanel } from "./table_panels.js";
+import { challengePanel, dictionaryPanel, drawPanel, exchangePanel, pausePanel, recyclePanel, themePanel, votePanel } from "./table_panels.js";
 import { Trials } from "./trial.js";
 import { lastSquares, written } from "./written.js";
 
@@ -163,7 +163,7 @@ export class Table extends GamePage {
 
   #work(view, acts) {
     const { table } = view;
-    const panels = [challengePanel(this, table, acts), votePanel(this, table, acts), drawPanel(this, table, acts), recyclePanel(this, acts)];
+    const panels = [pausePanel(this, table, acts), challengePanel(this, table, acts), votePanel(this, table, acts), drawPanel(this, table, acts), recyclePanel(this, acts)];
     const play = acts.has("play");
     // Without a rack the builder is locked: the panels still need their sheet.
     const frame = (/** @type {unknown} */ inside) => (table.rack ? inside : html`<section class="work">${inside}</section>`);
@@ -175,12 +175,14 @@ export class Table extends GamePage {
         <button class="btn btn--primary go" aria-disabled=${play ? nothing : "true"} ?disabled=${this.busy}>${icon("send")}${play ? t("Jouer") : this.#waitsFor(table)}</button>
         ${acts.has("exchange") ? html`<button type="button" class="btn" @click=${() => (this.exchanging = true)}>${icon("shuffle")}${t("Échanger")}</button>` : nothing}
         ${acts.has("pass") ? html`<button type="button" class=${this.passing ? "btn btn--armed" : "btn"} @click=${() => this.#pass()}>${this.passing ? t("Passer, vraiment") : t("Passer")}</button>` : nothing}
+        ${acts.has("pause-clock") ? html`<button type="button" class="btn btn--quiet" @click=${() => this.order("pause-clock")}>${t("Pause")}</button>` : nothing}
       </form>
       ${dictionaryPanel(this, table, acts)}`);
   }
 
   /** Why nothing can be played now. */
   #waitsFor(table) {
+    if (table.paused_since !== null) return t("Partie en pause");
     if (table.phase === "draw") return t("D’abord, les lettres à tirer");
     if (table.phase === "laid" || table.phase === "vote") return t("En attente d’une réponse");
     return t("À {name} de jouer", { name: this.nameOf(table.turn) });

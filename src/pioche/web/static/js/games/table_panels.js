@@ -11,9 +11,22 @@ import "../components/clock.js";
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {Map<string, any>} Acts */
 
-/** @param {Table} page @param {number | null} until */
-const window_ = (page, until) =>
-  until ? html`<pi-clock bars="0" .remaining=${until - (page.live?.now ?? 0)} .total=${20_000} .running=${true} .heard=${page.live?.heard ?? null}></pi-clock>` : nothing;
+/** How long a window stays open; a pause stops it too. @param {Table} page @param {number | null} until */
+function window_(page, until) {
+  if (!until) return nothing;
+  const paused = page.live?.view.table.paused_since ?? null;
+  return html`<pi-clock bars="0" .remaining=${until - (paused ?? page.live?.now ?? 0)} .total=${20_000} .running=${paused === null} .heard=${page.live?.heard ?? null}></pi-clock>`;
+}
+
+/** The game is paused, by a player or because the server had stopped. @param {Table} page @param {any} table @param {Acts} acts */
+export function pausePanel(page, table, acts) {
+  if (table.paused_since === null) return nothing;
+  return html`<section class="panel ask" role="group" aria-label=${t("Partie en pause")}>
+    <h2>${t("Partie en pause")}</h2>
+    <p class="muted" role="status">${t("Les pendules sont arrêtées ; rien ne se joue avant la reprise.")}</p>
+    ${acts.has("resume-clock") ? html`<button type="button" class="btn btn--primary" @click=${() => page.order("resume-clock")}>${icon("play")}${t("Reprendre la partie")}</button>` : nothing}
+  </section>`;
+}
 
 /** The word that may still be challenged. @param {Table} page @param {any} table @param {Acts} acts */
 export function challengePanel(page, table, acts) {
