@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import Visitors, serious
+from support.browser import PHONE, Visitors, serious
 from support.evening import Organizer
 
 
@@ -204,3 +204,32 @@ def test_the_end_of_a_game_offers_its_sheets(page: Page) -> None:
     expect(page.locator("h1")).to_have_text("Partie finie")
     page.get_by_role("button", name="B billets et feuilles").press("Enter")
     expect(page.get_by_role("link", name="Résultats (PDF)")).to_be_visible()
+
+
+def test_without_a_clock_slips_are_taken_until_the_referee_rings(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    organizer.open(
+        options={"name": "Sans chrono", "measure": False, "timed": False},
+        players=[{"name": "Anne", "table": 1}, {"name": "Luc", "table": 2}],
+    )
+    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
+    page = hall.page(organizer.referee)
+    phone = hall.page(organizer.player_links()[1], PHONE)
+    expect(phone.get_by_text("Déposez quand vous voulez")).to_be_visible()
+    phone.get_by_label("Mot et place").fill("HUTTE H4")
+    phone.get_by_label("Score annoncé").fill("24")
+    phone.get_by_role("button", name="Déposer").click()
+    expect(phone.get_by_text("Déposé, reçu")).to_be_visible()
+    page.wait_for_selector("pi-tables .tab")
+    step(page, "Réflexion")
+    record(page, "2 =")
+    expect(page.locator(".log__rows li").first).to_contain_text("HUTTE")
+    keys(page, "f", "f")
+    step(page, "Collecte")
+    page.wait_for_timeout(2500)  # the grace for slips under way
+    keys(page, "f")
+    step(page, "Top")
+    keys(page, "r")
+    expect(phone.get_by_text("C’est le top.")).to_be_visible()
+    assert [table["total"] for table in organizer.view()["hall"]["tables"]] == [24, 24]

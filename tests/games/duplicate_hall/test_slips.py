@@ -6,6 +6,7 @@ from pioche.core.errors import InputError, RuleViolation
 from pioche.games.duplicate.commands import (
     AnnulCoup,
     CloseCoup,
+    DrawRack,
     RetainTop,
     RingBell,
     Undo,
@@ -20,8 +21,8 @@ from pioche.games.duplicate.hall_slips import (
 )
 from pioche.games.duplicate.session import replay
 from pioche.rules.slips import Slip, Solution
-from support.duplicate import NOW
-from support.duplicate_hall import finish, hall, hall_session, play, think
+from support.duplicate import NOW, session
+from support.duplicate_hall import WORDS, finish, hall, hall_session, play, think
 
 PASSE = Solution("PASSE", reference="H4", score=20)
 
@@ -207,3 +208,40 @@ def test_one_slip_does_not_copy_the_hall():
         for one, other in zip(after.entries._buckets, before.entries._buckets, strict=True)
     ]
     assert sum(changed) == 1
+
+
+class TestWithoutClock:
+    """The referee rings by hand; no slip handed in since the draw is lost."""
+
+    def drawn(self):
+        game = hall_session(2, timed=False)
+        game.do(DrawRack("PASSETN", "hand"), NOW)
+        return game
+
+    def test_slips_are_taken_from_the_draw_and_judged_after_the_bell(self):
+        game = self.drawn()
+        game.do(TypeLine("1 passe h4 20"), NOW)
+        game.do(RingBell(), NOW + 1000)
+        game.do(CloseCoup(1, "", (Slip(2, solutions=(PASSE,)),)), NOW + 2000)
+        assert set(points(game)) == {1, 2}
+        game.do(RetainTop(), NOW + 3000)
+        assert game.state.played[0].number == 1
+
+    def test_no_top_is_retained_before_the_slips_are_collected(self):
+        with pytest.raises(RuleViolation) as refusal:
+            self.drawn().do(RetainTop(), NOW)
+        assert refusal.value.code == "duplicate.phase-drawn"
+
+    def test_a_bell_rung_by_mistake_gives_the_rack_back(self):
+        game = self.drawn()
+        before = game.state
+        game.do(RingBell(), NOW + 1000)
+        game.do(Undo(), NOW + 2000)
+        assert game.state == before
+
+    def test_a_game_without_tables_rings_no_bell(self):
+        game = session(words=WORDS, timed=False)
+        game.do(DrawRack("PASSETN", "hand"), NOW)
+        with pytest.raises(RuleViolation):
+            game.do(RingBell(), NOW + 1000)
+        game.do(RetainTop(), NOW + 2000)

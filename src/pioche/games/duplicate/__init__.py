@@ -2,7 +2,8 @@
 
 A coup: `DrawRack` → `StartClock` → `RingBell` → `CloseCoup` → `RetainTop`; the next `DrawRack`
 begins the next coup, or ends the game by its article. A game without a clock goes from
-`DrawRack` to `RetainTop`. `Undo` takes the last act back by its inverse event.
+`DrawRack` to `RetainTop`; with tables that hand slips in, from `DrawRack` to `RingBell`. `Undo`
+takes the last act back by its inverse event.
 
 Each module registers the commands it decides and the events it applies (see `handlers`).
 """

@@ -14,6 +14,18 @@ def require_phase(state: State, *phases: Phase) -> None:
         raise RuleViolation(f"duplicate.phase-{state.phase}", coup=state.coup)
 
 
+def rung_by_hand(state: State) -> bool:
+    """Whether tables hand slips in without a clock: from the draw on, until somebody rings."""
+    if state.setup.timed or state.seats is not None or state.hall is None:
+        return False
+    return len(state.hall.players) > 0
+
+
+def thinking_phases(state: State) -> tuple[Phase, ...]:
+    """Give the moments when the players look for a word."""
+    return (Phase.THINKING, Phase.DRAWN) if rung_by_hand(state) else (Phase.THINKING,)
+
+
 def require_clock(state: State) -> None:
     """Refuse clock commands in a game without one."""
     if not state.setup.timed:

@@ -10,7 +10,7 @@ from pioche.core.errors import RuleViolation
 from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.tiles import Rack
-from pioche.games.duplicate.checks import require_phase
+from pioche.games.duplicate.checks import require_phase, thinking_phases
 from pioche.games.duplicate.commands import CloseCoup
 from pioche.games.duplicate.events import CoupAnnulled, RackDrawn, RackWithdrawn
 from pioche.games.duplicate.hall_people import hall_of, require_table
@@ -23,8 +23,8 @@ from pioche.rules.slips import Position, Slip, Verdict, adjudicate, adjudicate_a
 from pioche.rules.slips import entry as typed
 from pioche.rules.slips.slip import Discipline
 
-#: While slips of the coup under way may come in or be corrected.
-TAKING = (Phase.THINKING, Phase.BELL, Phase.CLOSED)
+#: Slips of the coup under way may still come in or be corrected.
+_AFTER_BELL = (Phase.BELL, Phase.CLOSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def played_position(played: Played, state: State, env: Env) -> Position:
 
 
 def _require_taking(state: State, table: int) -> Hall:
-    require_phase(state, *TAKING)
+    require_phase(state, *thinking_phases(state), *_AFTER_BELL)
     require_table(state, table)
     hall = hall_of(state)
     if not hall.expects(table, state.coup):
@@ -260,7 +260,7 @@ def slip_entered(state: State, event: SlipEntered) -> State:
 @decides(WithdrawSlip)
 def withdraw(state: State, command: WithdrawSlip, env: Env) -> tuple[SlipWithdrawn, ...]:
     """Take back a table's slip, or the last one typed."""
-    require_phase(state, *TAKING)
+    require_phase(state, *thinking_phases(state), *_AFTER_BELL)
     hall = hall_of(state)
     table = command.table
     if table is None:

@@ -9,7 +9,7 @@ from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
 from pioche.core.tiles import lacking
-from pioche.games.duplicate.checks import require_phase
+from pioche.games.duplicate.checks import require_phase, rung_by_hand
 from pioche.games.duplicate.commands import RetainTop
 from pioche.games.duplicate.events import TopRetained, TopWithdrawn
 from pioche.games.duplicate.handlers import decides, evolves
@@ -35,7 +35,8 @@ def _refusal(excluded: Exclusion, regulation: Regulation) -> tuple[str, str]:
 @decides(RetainTop)
 def retain_top(state: State, command: RetainTop, env: Env) -> tuple[TopRetained, ...]:
     """Retain the program's choice, or the referee's among the best solutions."""
-    require_phase(state, Phase.CLOSED if state.setup.timed else Phase.DRAWN)
+    collected = state.setup.timed or rung_by_hand(state)
+    require_phase(state, Phase.CLOSED if collected else Phase.DRAWN)
     tops = state.tops
     assert tops is not None  # a rack comes with its tops
     if command.word is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pioche.core.errors import RuleViolation
-from pioche.games.duplicate.checks import require_clock, require_phase
+from pioche.games.duplicate.checks import require_clock, require_phase, thinking_phases
 from pioche.games.duplicate.commands import (
     CloseCoup,
     GiveSignal,
@@ -82,7 +82,7 @@ def give_signal(state: State, _command: GiveSignal, env: Env) -> tuple[SignalGiv
 @decides(RingBell)
 def ring_bell(state: State, _command: RingBell, env: Env) -> tuple[BellRung, ...]:
     """End the time of the coup."""
-    require_phase(state, Phase.THINKING)
+    require_phase(state, *thinking_phases(state))
     return (BellRung(state.coup, env.now),)
 
 
@@ -139,8 +139,9 @@ def bell_rung(state: State, event: BellRung) -> State:
 
 @evolves(BellWithdrawn)
 def bell_withdrawn(state: State, _event: BellWithdrawn) -> State:
-    """Go back to a clock that stands."""
-    return replace(state, phase=Phase.THINKING, bell_at=None)
+    """Go back to a clock that stands; to the rack where there is no clock."""
+    phase = Phase.THINKING if state.setup.timed else Phase.DRAWN
+    return replace(state, phase=phase, bell_at=None)
 
 
 @evolves(CoupClosed)

@@ -98,6 +98,8 @@ class PublicView:
     played: tuple[CoupView, ...]
     remaining: int
     """How many letters are left, in hand and in the bag."""
+    timed: bool = True
+    """Whether the coups have a clock; without one, slips are taken from the draw to the bell."""
     rack: str | UnsetType = UNSET
     kept: str | UnsetType = UNSET
     drawn: str | UnsetType = UNSET
@@ -171,6 +173,7 @@ def _shared(state: State) -> dict[str, Any]:
         "edition": setup.regulation.name,
         "formula": setup.formula.name,
         "tempo": setup.tempo.name,
+        "timed": setup.timed,
         "phase": str(state.phase),
         "coup": state.coup,
         "board": state.board.rows(),

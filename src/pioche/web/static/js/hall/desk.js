@@ -2,7 +2,7 @@
 import { Refused } from "../lib/api.js";
 import { points } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
-import { deskModel, faultSentence, nameOf, rankingModel, verdictSentence } from "./model.js";
+import { deskModel, faultSentence, nameOf, rankingModel, thinking, verdictSentence } from "./model.js";
 
 /** @typedef {import("../lib/live.js").Live} Live */
 /** @typedef {import("../components/solutions.js").Solution} Solution */
@@ -21,7 +21,7 @@ export function orderOf(act, view, about = {}) {
       if (view.phase === "drawn") return ["StartClock", {}];
       return running ? ["PauseClock", {}] : ["ResumeClock", {}];
     case "close":
-      return view.phase === "thinking" ? ["RingBell", {}] : ["CloseCoup", {}];
+      return thinking(view) ? ["RingBell", {}] : ["CloseCoup", {}];
     case "retain":
       return ["RetainTop", about.solution ? { word: about.solution.word, ref: about.solution.ref, note: about.reason ?? "" } : {}];
     case "annul":
@@ -29,7 +29,7 @@ export function orderOf(act, view, about = {}) {
     case "say":
       return ["Announce", { subject: view.phase === "retained" ? "top" : view.phase === "ended" ? "game-end" : "rack" }];
     case "undo":
-      return (view.phase === "thinking" || view.phase === "bell") && view.hall?.verdicts?.length ? ["WithdrawSlip", {}] : ["Undo", {}];
+      return (thinking(view) || view.phase === "bell") && view.hall?.verdicts?.length ? ["WithdrawSlip", {}] : ["Undo", {}];
     case "pause":
       return view.interrupted_at === undefined ? ["Interrupt", {}] : ["Resume", {}];
     case "end":

@@ -126,6 +126,12 @@ const STEP = { "to-draw": "draw", drawn: "draw", thinking: "think", bell: "colle
 /** The act that each phase waits for. @type {Record<string, string>} */
 const NEXT = { "to-draw": "draw", drawn: "clock", thinking: "clock", bell: "close", closed: "retain", retained: "next", ended: "" };
 
+/** A rack drawn in a game without clock. @param {any} view */
+const unclocked = (view) => view.phase === "drawn" && view.timed === false;
+
+/** Whether the players look for a word: without a clock, from the draw on. @param {any} view */
+export const thinking = (view) => view.phase === "thinking" || (unclocked(view) && Boolean(view.hall?.tables?.length ?? view.hall?.players));
+
 /** Acts that the referee may do in each phase. @type {Record<string, string[]>} */
 const CAN = {
   "to-draw": ["draw", "rack"],
@@ -144,7 +150,8 @@ export function actsOf(view, role) {
   if (role === "double") return new Set(["filter", "help", "undo"]);
   if (role === "arbiter") return new Set(["appeal", "print", "filter", "help", "undo"]);
   if (view.interrupted_at !== undefined) return new Set(["pause", "end", ...ALWAYS]);
-  return new Set([...(CAN[view.phase] ?? []), ...ALWAYS, ...(view.phase === "ended" ? [] : PLAYING)]);
+  const now = unclocked(view) ? [thinking(view) ? "close" : "retain", "say", "annul"] : (CAN[view.phase] ?? []);
+  return new Set([...now, ...ALWAYS, ...(view.phase === "ended" ? [] : PLAYING)]);
 }
 
 /** Words of the keys that depend on the moment. @param {any} view @returns {Record<string, string>} */
@@ -155,7 +162,7 @@ export function labelsOf(view) {
   if (view.phase !== "drawn" && view.phase !== "thinking") return {};
   return {
     clock: view.phase === "drawn" ? t("lancer le chrono") : running ? t("pause") : t("reprendre"),
-    close: view.phase === "thinking" ? t("sonner la cloche") : t("fermer la collecte"),
+    close: thinking(view) ? t("sonner la cloche") : t("fermer la collecte"),
   };
 }
 
@@ -167,10 +174,10 @@ export function deskModel(live, role) {
   return {
     role,
     online: live.online,
-    context: [titleOf(view), t("{formula}, {tempo}", { formula: view.formula, tempo: tempoName(view.tempo) }), EDITIONS[view.edition]?.() ?? view.edition],
+    context: [titleOf(view), t("{formula}, {tempo}", { formula: view.formula, tempo: view.timed === false ? t("sans chrono") : tempoName(view.tempo) }), EDITIONS[view.edition]?.() ?? view.edition],
     lexicon: view.lexicon ?? "",
     coup: view.phase === "to-draw" && !view.played.length ? 0 : view.coup,
-    step: STEP[view.phase] ?? "draw",
+    step: thinking(view) ? "think" : (STEP[view.phase] ?? "draw"),
     over,
     rack: view.rack ?? "",
     kept: view.kept ?? "",
@@ -184,8 +191,8 @@ export function deskModel(live, role) {
     announcements: view.phase === "retained" ? (view.top_lines ?? []) : (view.rack_lines ?? []),
     can: actsOf(view, role),
     // Ringing before time ends the coup on every phone of the hall.
-    grave: new Set(view.phase === "thinking" ? ["close"] : []),
-    next: view.interrupted_at !== undefined ? "pause" : view.ending ? "end" : (NEXT[view.phase] ?? ""),
+    grave: new Set(thinking(view) ? ["close"] : []),
+    next: view.interrupted_at !== undefined ? "pause" : view.ending ? "end" : unclocked(view) ? (thinking(view) ? "close" : "retain") : (NEXT[view.phase] ?? ""),
     labels: labelsOf(view),
   };
 }
@@ -245,7 +252,8 @@ export function playerModel(live, right, held) {
     ...gridModel(view),
     rack: view.rack ?? "",
     clock: clockModel(live),
-    canDeposit: view.phase === "thinking" && hall.expected !== false,
+    timed: view.timed !== false,
+    canDeposit: thinking(view) && hall.expected !== false,
     // Editions without slips' sanctions pay the true score whatever is claimed.
     asksScore: !FRIENDLY.has(view.edition),
     deposit: depositModel(held, view),

@@ -22,6 +22,7 @@ import "../components/slip.js";
  * @property {Array<[number, number]>} last
  * @property {string} rack
  * @property {import("./model.js").ClockModel} clock
+ * @property {boolean} [timed] false in a game without clock, where the referee rings
  * @property {boolean} [canDeposit] false before the clock runs
  * @property {string} [notice] something to know before playing
  * @property {boolean} asksScore the player must type the score (competition)
@@ -153,6 +154,7 @@ export class Player extends Element {
     }
     if (model.notice) return html`<p class="state state--none">${icon("wait")}<strong>${model.notice}</strong></p>`;
     if (model.canDeposit === false) return html`<p class="state state--none">${icon("wait")}<strong>${t("Le chrono va partir")}</strong><small>${t("Vous pouvez préparer votre mot ; il se dépose une fois le chrono lancé.")}</small></p>`;
+    if (model.timed === false) return html`<p class="state state--none">${icon("wait")}<strong>${t("Déposez quand vous voulez")}</strong><small>${t("La partie se joue sans chrono ; sans dépôt à la cloche de l’arbitre, le coup vaut zéro.")}</small></p>`;
     return html`<p class="state state--none">${icon("wait")}<strong>${t("Rien de déposé")}</strong><small>${t("Sans dépôt à la cloche, le coup vaut zéro.")}</small></p>`;
   }
 
