@@ -51,7 +51,7 @@ async () => {
 
 
 @pytest.mark.slow
-def test_an_hour_of_wall_does_not_grow(bench: Visitors) -> None:
+def test_hours_of_wall_do_not_grow(bench: Visitors) -> None:
     page = bench.page(size=PROJECTOR)
     page.clock.install()
     page.goto("/static/dev/wall.html")
@@ -61,14 +61,26 @@ def test_an_hour_of_wall_does_not_grow(bench: Visitors) -> None:
     session.send("Performance.enable")
 
     def measured() -> dict[str, float]:
-        session.send("HeapProfiler.collectGarbage")
-        found = session.send("Performance.getMetrics")["metrics"]
-        return {one["name"]: one["value"] for one in found}
+        """Measure once collecting frees nothing more: nodes go in several rounds."""
+        last: dict[str, float] = {}
+        for _round in range(10):
+            session.send("HeapProfiler.collectGarbage")
+            found = session.send("Performance.getMetrics")["metrics"]
+            now = {one["name"]: one["value"] for one in found}
+            if last and now["Nodes"] >= last["Nodes"]:
+                break
+            last = now
+            page.wait_for_timeout(50)
+        return last
 
     page.evaluate(HOUR_OF_WALL)  # warm: caches of the browser itself fill once
     before = measured()
-    page.evaluate(HOUR_OF_WALL)
-    after = measured()
+    hours = []
+    for _hour in range(2):
+        page.evaluate(HOUR_OF_WALL)
+        hours.append(measured())
+    # What leaks grows hour after hour; what waits to be collected comes and goes.
+    after = {name: min(hour[name] for hour in hours) for name in before}
     assert after["Nodes"] <= before["Nodes"] * 1.05
     assert after["JSEventListeners"] <= before["JSEventListeners"] + 2
     assert after["JSHeapUsedSize"] <= before["JSHeapUsedSize"] * 1.1 + 200_000
