@@ -50,6 +50,7 @@ SENTENCES = {
     "nothing-to-undo": N_("Il n’y a rien à défaire."),
     "announce-early": N_("Il n’y a rien à annoncer de tel maintenant."),
     "seat-unknown": N_("Aucun joueur « {seat} » dans cette partie."),
+    "seat-finished": N_("Vous avez déjà fini le coup {coup}."),
     "seat-out": N_("{seat} est éliminé."),
     "end-all-placed": N_("toutes les lettres sont placées"),
     "end-single-letter": N_("il ne reste qu’une lettre"),

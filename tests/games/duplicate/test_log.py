@@ -31,7 +31,7 @@ from pioche.games.duplicate.commands import (
     StartClock,
     Undo,
 )
-from pioche.games.duplicate.seats import PlayWord
+from pioche.games.duplicate.seats import Finish, PlayWord
 from pioche.games.duplicate.session import play_by_tops, replay
 from pioche.games.shape import Env
 from pioche.rules.edition import editions
@@ -105,7 +105,8 @@ COMMANDS: list[Maker] = [
     lambda _c: Undo(),
     lambda _c: Announce("top"),
     lambda _c: Announce("rack"),
-    lambda c: PlayWord("ana", "TAS", f"H{1 + c.below(15)}"),
+    lambda c: PlayWord("ana", "TAS", f"H{1 + c.below(15)}", final=c.below(3) == 0),
+    lambda _c: Finish("ana"),
 ]
 
 

@@ -15,7 +15,7 @@ from pioche.games.duplicate.commands import (
     StartClock,
     Undo,
 )
-from pioche.games.duplicate.seats import PlayWord
+from pioche.games.duplicate.seats import ON_THE_WAY_MS, Finish, PlayWord
 from pioche.games.duplicate.seats_state import Seats
 from pioche.games.duplicate.session import Session
 from pioche.games.duplicate.state import Phase
@@ -123,6 +123,97 @@ def test_sudden_death_puts_out_who_is_below_the_best_found() -> None:
     game.do(DrawRack("NGILE"))
     with pytest.raises(RuleViolation, match="zoe est éliminé"):
         game.do(PlayWord("zoe", "JUNGLE", "5G"))
+
+
+def timed_friends(*seats: str) -> Session:
+    game = session(words=["HUTTE", "HUE", "JUNGLE"], seats=seats, timed=True)
+    game.do(DrawRack("UTEHJDT"))
+    game.do(StartClock(), NOW)
+    return game
+
+
+def test_a_coup_closes_once_everybody_has_finished() -> None:
+    game = timed_friends("ana", "luc", "zoe")
+    game.do(PlayWord("ana", "HUE", "H8", final=True))
+    game.do(Finish("luc"))
+    assert game.state.phase is Phase.THINKING
+    # What is set aside does not finish; what is refused neither, even as a last word.
+    game.do(PlayWord("zoe", "HUE", "H8"))
+    game.do(PlayWord("zoe", "JUTE", "H8", final=True))
+    assert game.state.phase is Phase.THINKING
+    # Who has finished may still do better while the others look.
+    game.do(PlayWord("ana", "HUTTE", "H4", final=True))
+    game.do(PlayWord("zoe", "HUE", "H8", final=True), NOW + 5_000)
+    assert game.state.phase is Phase.RETAINED
+    assert [seats_of(game).points(seat) for seat in ("ana", "luc", "zoe")] == [24, 0, 12]
+    assert game.state.played[-1].reason != "found"
+    # Nobody has finished the next coup.
+    game.do(DrawRack("NGILE"))
+    assert seats_of(game).finished == frozenset()
+
+
+def test_finishing_is_said_once_and_by_players_only() -> None:
+    game = timed_friends("ana", "luc")
+    game.do(Finish("ana"))
+    with pytest.raises(RuleViolation, match="déjà fini le coup 1"):
+        game.do(Finish("ana"))
+    with pytest.raises(RuleViolation, match="Aucun joueur « max »"):
+        game.do(Finish("max"))
+
+
+def test_nobody_waits_for_who_is_out() -> None:
+    game = session(
+        words=["HUTTE", "HUE", "JUNGLE"], seats=("ana", "luc", "zoe"), formula="mort-subite"
+    )
+    game.do(DrawRack("UTEHJDT"))
+    for seat in ("ana", "luc"):
+        game.do(PlayWord(seat, "HUE", "H8", final=True))
+    game.do(Finish("zoe"))
+    assert seats_of(game).is_out("zoe")
+    game.do(DrawRack("NGILE"))
+    game.do(Finish("ana"))
+    assert game.state.phase is Phase.DRAWN
+    game.do(Finish("luc"))
+    assert game.state.phase is Phase.RETAINED
+
+
+def test_after_the_bell_several_wait_for_words_on_their_way_then_the_top_comes() -> None:
+    game = timed_friends("ana", "luc")
+    game.do(RingBell(), NOW + 60_000)
+    due = GAME.due(game.state)
+    assert due == (NOW + 60_000 + ON_THE_WAY_MS, CloseCoup())
+    game.do(PlayWord("luc", "HUTTE", "H4"), NOW + 61_000)
+    game.do(due[1], due[0])
+    due = GAME.due(game.state)
+    assert due == (NOW + 60_000 + ON_THE_WAY_MS, RetainTop())
+    game.do(due[1], due[0])
+    assert seats_of(game).points("luc") == 24
+    assert GAME.due(game.state) is None
+
+
+def test_alone_the_top_waits_to_be_asked_for() -> None:
+    game = timed_friends("ana")
+    game.do(RingBell(), NOW + 60_000)
+    assert GAME.due(game.state) is None
+
+
+def test_all_who_had_not_finished_at_the_bell_may_finish_in_its_grace() -> None:
+    game = timed_friends("ana", "luc")
+    game.do(Finish("ana"))
+    game.do(RingBell(), NOW + 60_000)
+    game.do(PlayWord("luc", "HUTTE", "H4", final=True), NOW + 60_500)
+    assert game.state.phase is Phase.RETAINED
+
+
+def test_giving_up_a_race_waits_for_the_others_and_costs_the_whole_time() -> None:
+    game = topping("ana", "luc")
+    game.do(Finish("ana"), NOW + 5_000)
+    assert game.state.phase is Phase.THINKING
+    game.do(PlayWord("luc", "HUTTE", "H4"), NOW + 10_000)
+    assert game.state.phase is Phase.RETAINED
+    assert game.state.played[-1].reason == "found"
+    assert seats_of(game).time_ms("ana") == 80_000
+    assert seats_of(game).time_ms("luc") == 10_000
 
 
 def topping(*seats: str) -> Session:

@@ -82,6 +82,20 @@ def test_a_player_sees_their_own_proposals_only() -> None:
     assert "HUE" in str(seen(game, Public()))
 
 
+def test_everyone_sees_who_has_finished_and_nothing_of_their_word() -> None:
+    game = session(timed=True, seats=("ana", "luc"), words=["HUTTE", "HUE"])
+    for command in (DrawRack("UTEHJDT"), StartClock(), PlayWord("ana", "HUE", "H8", final=True)):
+        game.do(command, NOW)
+    for audience in (Player("luc"), Public()):
+        shown = seen(game, audience)
+        assert [seat["done"] for seat in shown["seats"]] == [True, False]  # type: ignore[attr-defined]
+        assert "HUE" not in str(shown)
+    game.do(PlayWord("luc", "HUTTE", "H4", final=True), NOW)
+    shown = seen(game, Player("luc"))
+    assert [seat["proposal"]["word"] for seat in shown["seats"]] == ["HUE", "HUTTE"]  # type: ignore[attr-defined]
+    assert [seat["done"] for seat in shown["seats"]] == [False, False]  # type: ignore[attr-defined]
+
+
 def test_the_clock_is_shown_running_or_standing() -> None:
     game = session(timed=True)
     game.do(DrawRack())

@@ -28,6 +28,7 @@ from pioche.games.duplicate import (
     views,
 )
 from pioche.games.duplicate.commands import GiveSignal, Resume, RingBell
+from pioche.games.duplicate.seats import unattended_closing
 from pioche.games.duplicate.state import Phase, State
 from pioche.games.duplicate.stopping import interruption_deadline
 from pioche.games.shape import Audience, Env, Upcaster
@@ -58,10 +59,16 @@ class DuplicateGame:
         return views.view(state, audience)
 
     def due(self, state: State) -> tuple[int, Any] | None:
-        """Give the next automatic command: signal, bell, or the end of an interruption."""
+        """Give the next automatic command.
+
+        Signal, bell, what follows the bell where nobody referees, or the end of an interruption.
+        """
         deadline = interruption_deadline(state)
         if deadline is not None:
             return deadline, Resume()
+        closing = unattended_closing(state)
+        if closing is not None:
+            return closing
         clock = state.clock
         if state.phase is not Phase.THINKING or clock is None or clock.deadline is None:
             return None

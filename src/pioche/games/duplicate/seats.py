@@ -1,8 +1,10 @@
 """Playing without slips: alone, among friends by announcement (S 8), or topping (2011: 7.4).
 
+A coup closes by itself once everybody has finished: nobody waits for a clock that nobody needs.
+
 In topping a proposal that reaches the top is laid at once; when the time is over the top is
 given and costs a penalty. Reading for several players: each one's own time counts, and the coup
-goes on until all have found it or the time is over; the first solution found is laid.
+goes on until all have found it or given up, or the time is over; the first solution found is laid.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
 from pioche.games.duplicate.checks import require_phase
-from pioche.games.duplicate.commands import RingBell
+from pioche.games.duplicate.commands import CloseCoup, RetainTop, RingBell
 from pioche.games.duplicate.events import (
     BellRung,
     CoupAnnulled,
@@ -32,6 +34,8 @@ from pioche.games.duplicate.state import Phase, State
 from pioche.games.shape import Env
 from pioche.rules.survival import eliminated
 
+ON_THE_WAY_MS = 2_000
+
 
 @dataclass(frozen=True, slots=True)
 class PlayWord:
@@ -40,6 +44,23 @@ class PlayWord:
     seat: str
     word: str
     ref: str
+    final: bool = False
+    """Whether the player looks no further: an admitted word is then as good as `Finish`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Look no further this coup, with what was proposed or with nothing."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFinished:
+    """A player looks no further."""
+
+    coup: int
+    seat: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +78,41 @@ class WordPlayed:
 
 
 @decides(PlayWord)
-def play_word(state: State, command: PlayWord, env: Env) -> tuple[WordPlayed, ...]:
+def play_word(state: State, command: PlayWord, env: Env) -> tuple[object, ...]:
     """Judge a proposal: a refused one scores nothing, and says why."""
-    racing = state.setup.formula.goal == "top"
-    require_phase(
-        state,
-        *(() if state.setup.timed else (Phase.DRAWN,)),
-        Phase.THINKING,
-        *(() if racing else (Phase.BELL,)),
-    )
-    seats = state.seats
-    if seats is None or command.seat not in seats.names:
-        raise RuleViolation("duplicate.seat-unknown", seat=command.seat)
-    if seats.is_out(command.seat):
-        raise RuleViolation("duplicate.seat-out", seat=command.seat)
+    seats = _playing(state, command.seat)
     points, refusal, word, ref = judge_word(state, command.word, command.ref, env)
     elapsed = None
     if state.clock is not None and state.clock.deadline is not None:
         elapsed = state.clock.total_ms - max(0, state.clock.deadline - env.now)
-    return (WordPlayed(state.coup, command.seat, word, ref, points, refusal, env.now, elapsed),)
+    played = WordPlayed(state.coup, command.seat, word, ref, points, refusal, env.now, elapsed)
+    last = command.final and refusal is None and command.seat not in seats.finished
+    return (played, SeatFinished(state.coup, command.seat)) if last else (played,)
+
+
+@decides(Finish)
+def finish(state: State, command: Finish, env: Env) -> tuple[SeatFinished, ...]:
+    """Stop looking, once a coup."""
+    seats = _playing(state, command.seat)
+    if command.seat in seats.finished:
+        raise RuleViolation("duplicate.seat-finished", coup=state.coup)
+    return (SeatFinished(state.coup, command.seat),)
+
+
+def _playing(state: State, seat: str) -> Seats:
+    """Give the players, of whom one may still act this coup."""
+    require_phase(
+        state,
+        *(() if state.setup.timed else (Phase.DRAWN,)),
+        Phase.THINKING,
+        *(() if state.setup.formula.goal == "top" else (Phase.BELL,)),
+    )
+    seats = state.seats
+    if seats is None or seat not in seats.names:
+        raise RuleViolation("duplicate.seat-unknown", seat=seat)
+    if seats.is_out(seat):
+        raise RuleViolation("duplicate.seat-out", seat=seat)
+    return seats
 
 
 def judge_word(state: State, word: str, ref: str, env: Env) -> tuple[int, Refusal | None, str, str]:
@@ -103,26 +140,46 @@ def _racing(state: State) -> bool:
 
 
 @follows(PlayWord, when=_racing)
-def lay_when_found(state: State, _command: PlayWord, env: Env) -> tuple[object, ...]:
-    """Topping: once every player has found the top, lay the one found first."""
-    seats, tops = state.seats, state.tops
-    assert seats is not None and tops is not None  # players race for the top of a rack
-    best = [seats.best(seat) for seat in seats.names]
-    found = [proposal for proposal in best if proposal and proposal.points == tops.score]
-    if len(found) < len(seats.names):
+@follows(Finish, when=_racing)
+def lay_when_found(state: State, _command: PlayWord | Finish, env: Env) -> tuple[object, ...]:
+    """Topping: once every player has found the top or given up, lay the one found first."""
+    seats = state.seats
+    assert seats is not None  # only a seated player acts
+    found = _found(state)
+    if any(seat not in found and seat not in seats.finished for seat in seats.names):
         return ()
-    return _finish(state, min(found, key=lambda p: p.at), env)
+    return _finish(state, min(found.values(), key=lambda p: p.at, default=None), env)
+
+
+def _scoring(state: State) -> bool:
+    return state.seats is not None and state.setup.formula.goal == "score"
+
+
+@follows(PlayWord, when=_scoring)
+@follows(Finish, when=_scoring)
+def close_when_all_finished(
+    state: State, _command: PlayWord | Finish, env: Env
+) -> tuple[object, ...]:
+    """Close the coup and lay the top once nobody who is still in looks for a word."""
+    seats = state.seats
+    assert seats is not None  # only a seated player finishes
+    if any(not seats.is_out(seat) and seat not in seats.finished for seat in seats.names):
+        return ()
+    return _finish(state, None, env)
 
 
 @follows(RingBell, when=_racing)
 def give_top(state: State, _command: RingBell, env: Env) -> tuple[object, ...]:
     """Topping: when the time is over, the top is given."""
+    first = min(_found(state).values(), key=lambda p: p.at, default=None)
+    return _finish(state, first, env)
+
+
+def _found(state: State) -> dict[str, Proposal]:
+    """Give who has found the top of the rack, with their word."""
     seats, tops = state.seats, state.tops
-    assert seats is not None and tops is not None  # players race for the top of a rack
-    best = [seats.best(seat) for seat in seats.names]
-    found = [proposal for proposal in best if proposal and proposal.points == tops.score]
-    first = min(found, key=lambda p: p.at, default=None)
-    return _finish(state, first, env)[-2:]
+    assert seats is not None and tops is not None  # players look for the top of a rack
+    return seats.reaching(tops.score)
 
 
 def _finish(state: State, first: Proposal | None, env: Env) -> tuple[object, ...]:
@@ -139,9 +196,26 @@ def _finish(state: State, first: Proposal | None, env: Env) -> tuple[object, ...
         "found" if first else tops.reason,
         joker_replaced_by=joker_replacement(state.position, state.drawn, move),
     )
-    if not state.setup.timed:
-        return (retained,)
-    return (BellRung(state.coup, env.now), CoupClosed(state.coup), retained)
+    before: dict[Phase, tuple[object, ...]] = {
+        Phase.THINKING: (BellRung(state.coup, env.now), CoupClosed(state.coup)),
+        Phase.BELL: (CoupClosed(state.coup),),
+    }
+    return (*before.get(state.phase, ()), retained)
+
+
+def unattended_closing(state: State) -> tuple[int, CloseCoup | RetainTop] | None:
+    """Give what ends a coup after its bell where several play without a referee, and when (UTC ms).
+
+    Words that were on their way when the bell rang are waited for. Alone, one asks for the top.
+    """
+    together = _scoring(state) and state.seats is not None and len(state.seats.names) > 1
+    if not together or state.bell_at is None or state.interrupted_at is not None:
+        return None
+    if state.phase is Phase.BELL:
+        return state.bell_at + ON_THE_WAY_MS, CloseCoup()
+    if state.phase is Phase.CLOSED:
+        return state.bell_at + ON_THE_WAY_MS, RetainTop()
+    return None
 
 
 @evolves(GameOpened)
@@ -162,12 +236,20 @@ def word_played(state: State, event: WordPlayed) -> State:
     return replace(state, seats=replace(state.seats, proposals=proposals))
 
 
+@evolves(SeatFinished)
+def seat_finished(state: State, event: SeatFinished) -> State:
+    """Wait for the others."""
+    assert state.seats is not None  # only a seated player finishes
+    finished = state.seats.finished | {event.seat}
+    return replace(state, seats=replace(state.seats, finished=finished))
+
+
 @evolves(RackDrawn)
 def forget_proposals(state: State, _event: RackDrawn) -> State:
     """Begin the coup without proposals."""
-    if state.seats is None or not state.seats.proposals:
+    if state.seats is None or not (state.seats.proposals or state.seats.finished):
         return state
-    return replace(state, seats=replace(state.seats, proposals={}))
+    return replace(state, seats=replace(state.seats, proposals={}, finished=frozenset()))
 
 
 @evolves(CoupAnnulled)
@@ -191,7 +273,9 @@ def _without_coup(state: State, number: int, *, keep_proposals: bool) -> State:
         for seat, coups in seats.coups.items()
     }
     proposals = seats.proposals if keep_proposals else {}
-    return replace(state, seats=replace(seats, coups=coups, proposals=proposals))
+    return replace(
+        state, seats=replace(seats, coups=coups, proposals=proposals, finished=frozenset())
+    )
 
 
 @evolves(TopRetained)

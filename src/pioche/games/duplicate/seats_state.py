@@ -60,6 +60,8 @@ class Seats:
     proposals: Mapping[str, tuple[Proposal, ...]] = field(default_factory=dict)
     """This coup's proposals, by player, in the order they came."""
     coups: Mapping[str, tuple[SeatCoup, ...]] = field(default_factory=dict)
+    finished: frozenset[str] = frozenset()
+    """Who looks no further for a word this coup."""
 
     def points(self, seat: str) -> int:
         """What a player has scored."""
@@ -81,3 +83,8 @@ class Seats:
     def best(self, seat: str) -> Proposal | None:
         """The best proposal, the earliest of equals: what counts in topping."""
         return max(self.proposals.get(seat, ()), key=lambda p: p.points, default=None)
+
+    def reaching(self, score: int) -> dict[str, Proposal]:
+        """Who has proposed a word of this score, with the earliest such word."""
+        best = {seat: self.best(seat) for seat in self.names}
+        return {seat: one for seat, one in best.items() if one and one.points == score}

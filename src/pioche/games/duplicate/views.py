@@ -79,6 +79,8 @@ class SeatView:
     points: int
     time_ms: int
     out: bool
+    done: bool = False
+    """Whether this player waits for the others: has finished, or found the top of a race."""
     proposal: Proposal | UnsetType | None = UNSET
     attempts: tuple[Proposal, ...] | UnsetType = UNSET
 
@@ -238,12 +240,16 @@ def _seats(state: State) -> tuple[SeatView, ...]:
     seats = state.seats
     assert seats is not None  # the caller looked
     shown = state.phase in (Phase.RETAINED, Phase.ENDED)
+    done = seats.finished
+    if state.tops is not None and state.setup.formula.goal == "top":
+        done |= seats.reaching(state.tops.score).keys()
     return tuple(
         SeatView(
             seat=seat,
             points=seats.points(seat),
             time_ms=seats.time_ms(seat),
             out=seats.is_out(seat),
+            done=not shown and seat in done,
             proposal=seats.last(seat) if shown else UNSET,
             attempts=seats.proposals.get(seat, ()) if shown else UNSET,
         )
