@@ -99,6 +99,7 @@ class Sweep:
             "word": ["TAS"],
             "ref": ["H8"],
             "turn": ["1", "2"],
+            "step": ["0", "1"],
             "n": ["1", "5"],
             "seat": ["1", "2"],
             "letters": ["SA"],

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.endgame import solve
@@ -54,19 +55,50 @@ def review(
     thinking: Callable[[], Budget] = lambda: Budget(STEPS),
 ) -> Iterator[Reviewed]:
     """Go through a finished game turn by turn; `thinking` bounds each exact search."""
+    for turn, situation in _situations(turns, seats):
+        yield _reviewed(turn, situation, finder, leaves, thinking)
+
+
+def review_turn(
+    turns: tuple[Turn, ...],
+    seats: tuple[str, ...],
+    number: int,
+    finder: Finder,
+    leaves: Leaves,
+    thinking: Callable[[], Budget] = lambda: Budget(STEPS),
+) -> Reviewed:
+    """Look at one turn of a finished game alone, counted from 1."""
+    turn, situation = next(islice(_situations(turns, seats), number - 1, None))
+    return _reviewed(turn, situation, finder, leaves, thinking)
+
+
+def _reviewed(
+    turn: Turn,
+    situation: Situation,
+    finder: Finder,
+    leaves: Leaves,
+    thinking: Callable[[], Budget],
+) -> Reviewed:
+    tops = finder.tops(situation.board, turn.rack)
+    top = tops[0] if len(tops) else None
+    score = turn.score if turn.kind == "play" else 0
+    by_score = Candidate(float(top.score if top else 0), "", top)
+    if situation.bag or not situation.two_players:
+        best, lost, proven = *_by_equity(situation, turn, finder, leaves), None
+    else:
+        best, lost, proven = _by_exact_play(situation, turn, finder, thinking)
+    return Reviewed(turn, by_score, best, max(0, by_score.score - score), max(0.0, lost), proven)
+
+
+def _situations(
+    turns: tuple[Turn, ...], seats: tuple[str, ...]
+) -> Iterator[tuple[Turn, Situation]]:
+    """Give each turn with what its player knew."""
     scores = dict.fromkeys(seats, 0)
     racks = dict.fromkeys(seats, FULL_RACK)
     for turn, board in positions(turns):
         situation = _situation(board, turn, seats, scores, racks)
-        tops = finder.tops(board, turn.rack)
-        top = tops[0] if len(tops) else None
-        score = turn.score if turn.kind == "play" else 0
-        by_score = Candidate(float(top.score if top else 0), "", top)
-        if situation.bag or not situation.two_players:
-            best, lost, proven = *_by_equity(situation, turn, finder, leaves), None
-        else:
-            best, lost, proven = _by_exact_play(situation, turn, finder, thinking)
-        yield Reviewed(turn, by_score, best, max(0, by_score.score - score), max(0.0, lost), proven)
+        yield turn, situation
         if turn.kind == "play":
             held = len(turn.rack) - len(turn.tiles)
             racks[turn.seat] = held + min(len(turn.tiles), situation.bag)

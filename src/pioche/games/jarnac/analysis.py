@@ -7,7 +7,7 @@ what was left to play.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pioche.core.lexicon import Lexicon
@@ -117,6 +117,27 @@ def report(events: Iterable[ev.Event], lexicon: Lexicon) -> GameReport:
     return GameReport(turns, (first, second))
 
 
+def turn_at(events: Sequence[ev.Event], number: int, lexicon: Lexicon) -> TurnReport | None:
+    """Tell what was missed by one event of a game alone, counted from 0: a draw, a word, a pass.
+
+    Nothing is told of an event that chose nothing.
+    """
+    state: State | None = None
+    for event in events[:number]:
+        state = evolve(state, event)
+    if state is None:
+        return None
+    reader = _Reader(state, lexicon)
+    event = events[number]
+    reader.read(state, event)
+    if isinstance(event, ev.WordPlayed | ev.JarnacTaken):
+        later = (one for one in events[number:] if isinstance(one, ev.WordJudged))
+        if any(one.number == event.number for one in later):
+            reader.contested()
+    turns = reader.turns()
+    return turns[0] if turns else None
+
+
 def _side_report(seat: str, turns: tuple[TurnReport, ...]) -> SideReport:
     own = [turn for turn in turns if turn.seat == seat]
     others = [turn for turn in turns if turn.seat != seat]
@@ -152,7 +173,7 @@ class _Reader:
                 openings = self._solver.openings(state.theirs)
                 self._laid(state, word, line, openings, jarnac=True)
             case ev.WordJudged():
-                self._judged(state)
+                self.contested()
             case ev.BagPassed(reason="said" | "time"):
                 self._turn(state).left = _told(self._solver.openings(state.mine))
             case ev.BagPassed(reason="out-of-time"):
@@ -186,7 +207,8 @@ class _Reader:
         laid = LaidWord(word, before, jarnac, _told(better), verdict, contested=False)
         self._turn(state).words.append(laid)
 
-    def _judged(self, state: State) -> None:
+    def contested(self) -> None:
+        """Note that the last word was contested."""
         for turn in reversed(self._turns.values()):
             if turn.words:
                 last = turn.words[-1]
