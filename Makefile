@@ -38,7 +38,7 @@ bench: $(READY_DEV)
 	$(BIN)/pioche bench
 
 captures: $(READY_DEV)
-	$(BIN)/python tools/captures.py
+	$(BIN)/python -m tools.captures
 
 # Messages to translate, gathered for translators.
 catalogues: $(READY_DEV)
