@@ -115,10 +115,13 @@ class Regulation:
         policy = self.policies[path]
         return Article(policy.edition, policy.article)
 
-    def replace(self, path: str, value: object) -> Regulation:
-        """Give the same regulation with one policy changed (house rules, tests)."""
+    def replace(self, path: str, value: object, article: str | None = None) -> Regulation:
+        """Give the same regulation with one policy changed (house rules, tests).
+
+        It keeps its article unless another is given; an empty one says that no article decides.
+        """
         before = self.policies[path]
-        changed = Policy(value, before.article, before.edition)
+        changed = Policy(value, before.article if article is None else article, before.edition)
         return Regulation(self.name, self.title, {**self.policies, path: changed})
 
     def section(self, name: str, kind: type[_T]) -> _T:

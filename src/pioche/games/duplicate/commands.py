@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pioche.rules.slips import Slip
+from pioche.rules.slips.policy import Scores
 
 Subject = Literal["rack", "start", "signal", "end", "top", "game-end"]
 
@@ -24,6 +25,9 @@ class OpenGame:
     measure: bool = True
     seats: tuple[str, ...] = ()
     """Who plays without slips: at home, among friends, topping."""
+    scores: Scores | None = None
+    """Whether players claim their scores (competition) or they are computed (friendly game); None:
+    as the edition has it."""
     recorded: bool = False
     """Whether a game already played is replayed: its tops stand as they were recorded."""
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from pioche.rules.draw import RejetReason
 from pioche.rules.end import EndReason
 from pioche.rules.formula import Formula
+from pioche.rules.slips.policy import Scores
 from pioche.rules.tempo import Tempo
 from pioche.rules.top import Candidate, TopReason
 
@@ -25,6 +26,8 @@ class GameOpened:
     timed: bool
     measure: bool
     seats: tuple[str, ...] = ()
+    scores: Scores | None = None
+    """None in logs older than the choice: as the edition has it."""
 
 
 @dataclass(frozen=True, slots=True)

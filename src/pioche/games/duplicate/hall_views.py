@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 
+from pioche.games.duplicate.hall_found import FoundView, TopFound, found_solutions, top_found
 from pioche.games.duplicate.hall_results import Results, results
 from pioche.games.duplicate.hall_scoring import open_differences
 from pioche.games.duplicate.hall_state import Appeal, Decision, Entry, Hall, HallPlayer
@@ -17,6 +18,7 @@ from pioche.games.duplicate.views import hall_view
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Referee
 from pioche.rules.ranking import Standing
 from pioche.rules.slips import Sanction, Slip, Verdict
+from pioche.rules.slips.policy import Scores
 
 #: Lines of the ranking that everybody gets; the referee gets them all.
 SHOWN = 50
@@ -108,6 +110,10 @@ class PublicHall:
     players: int
     received: int
     ranking: tuple[RankLine, ...]
+    scores: Scores = "claimed"
+    """Whether players claim their scores, or these are computed."""
+    top_found: TopFound | UnsetType = UNSET
+    """How many tables found the top, once it is retained and where that may be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +142,8 @@ class JudgeHall(PublicHall):
     """This coup's, the last typed first."""
     notices: tuple[NoticeView, ...] = ()
     differences: tuple[DifferenceView, ...] = ()
+    found: tuple[FoundView, ...] = ()
+    """The solutions that their tables found, among the slips judged so far."""
     blind: bool = False
 
 
@@ -158,17 +166,23 @@ def view(state: State, audience: Audience) -> PublicHall:
     hall = state.hall
     assert hall is not None  # the views ask only where there is a hall
     found = results(state)
-    common = (len(hall.players), len(hall.entries))
+    common: dict[str, Any] = {
+        "players": len(hall.players),
+        "received": len(hall.entries),
+        "scores": state.setup.scores,
+        "top_found": top_found(state) or UNSET,
+    }
     if isinstance(audience, Player):
         return _player(state, hall, found, audience.seat, common)
     if isinstance(audience, Referee):
         return RefereeHall(
-            *common,
+            **common,
             ranking=_ranking(hall, found.shown),
             tables=_tables(state, hall, found, hall.players.values(), hall.entries),
             verdicts=_verdicts(state, hall, "", blind=False),
             notices=_notices(hall, found, None),
             differences=_differences(state, hall, None),
+            found=found_solutions(state, hall.entries.values()),
             appeals=hall.appeals,
             decisions=hall.decisions,
             arbiters=tuple(
@@ -182,7 +196,7 @@ def view(state: State, audience: Audience) -> PublicHall:
     if isinstance(audience, Arbiter | DoubleArbiter):
         blind = isinstance(audience, DoubleArbiter)
         return _judge(state, hall, found, audience.id, blind, common, ranking)
-    return PublicHall(*common, ranking=ranking)
+    return PublicHall(**common, ranking=ranking)
 
 
 def _judge(
@@ -191,7 +205,7 @@ def _judge(
     found: Results,
     id: str,
     blind: bool,
-    common: tuple[int, int],
+    common: dict[str, Any],
     ranking: tuple[RankLine, ...],
 ) -> JudgeHall:
     arbiter = hall.arbiters.get(id)
@@ -201,12 +215,13 @@ def _judge(
     tables = frozenset(player.table for player in mine)
     entries = hall.second if blind else hall.entries
     return JudgeHall(
-        *common,
+        **common,
         ranking=ranking,
         tables=_tables(state, hall, found, mine, entries),
         verdicts=_verdicts(state, hall, id, blind=blind),
         notices=() if blind else _notices(hall, found, tables),
         differences=_differences(state, hall, tables) if blind else (),
+        found=found_solutions(state, (entries[table] for table in tables if table in entries)),
         blind=blind,
     )
 
@@ -359,12 +374,12 @@ def _differences(
 
 
 def _player(
-    state: State, hall: Hall, found: Results, seat: str, common: tuple[int, int]
+    state: State, hall: Hall, found: Results, seat: str, common: dict[str, Any]
 ) -> PlayerHall:
     ranking = _first_ranks(state)
     table = found.seats.get(seat)
     if table is None:
-        return PlayerHall(*common, ranking=ranking)
+        return PlayerHall(**common, ranking=ranking)
     sheet = []
     for coup in hall.coups:
         entry = coup.entries.get(table)
@@ -374,7 +389,7 @@ def _player(
     standing = found.by_table.get(table)
     over = state.phase is Phase.ENDED
     return PlayerHall(
-        *common,
+        **common,
         ranking=ranking,
         table=table,
         sheet=tuple(sheet),

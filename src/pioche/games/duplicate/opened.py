@@ -13,6 +13,7 @@ from pioche.games.shape import Env
 from pioche.rules.draw import Supply
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
+from pioche.rules.slips.policy import usual_scores, with_computed_scores
 from pioche.rules.tempo import Tempo
 
 #: What a recorded game has decided already, perhaps with other words than ours.
@@ -32,6 +33,9 @@ def open_game(_state: None, command: OpenGame, env: Env) -> tuple[GameOpened, ..
     if command.recorded:
         for policy in _DECIDED_THEN:
             regulation = regulation.replace(policy, False)
+    scores = command.scores or usual_scores(regulation)
+    if scores == "computed":
+        regulation = with_computed_scores(regulation)
     return (
         GameOpened(
             name=command.name,
@@ -43,6 +47,7 @@ def open_game(_state: None, command: OpenGame, env: Env) -> tuple[GameOpened, ..
             timed=command.timed,
             measure=command.measure,
             seats=command.seats,
+            scores=scores,
         ),
     )
 
@@ -50,9 +55,10 @@ def open_game(_state: None, command: OpenGame, env: Env) -> tuple[GameOpened, ..
 @evolves(GameOpened)
 def opened(_state: None, event: GameOpened) -> State:
     """Give the state before the first draw."""
+    regulation = Regulation.from_data(event.edition)
     setup = Setup(
         name=event.name,
-        regulation=Regulation.from_data(event.edition),
+        regulation=regulation,
         formula=event.formula,
         tempo=event.tempo,
         lexicon=event.lexicon,
@@ -60,6 +66,7 @@ def opened(_state: None, event: GameOpened) -> State:
         timed=event.timed,
         measure=event.measure,
         seats=event.seats,
+        scores=event.scores or usual_scores(regulation),
     )
     return State(setup, Position(Board(), full_supply(event.formula)))
 

@@ -14,6 +14,7 @@ from pioche.rules.draw import RejetReason, Supply
 from pioche.rules.edition import Regulation
 from pioche.rules.end import EndReason
 from pioche.rules.formula import Formula
+from pioche.rules.slips.policy import Scores
 from pioche.rules.tempo import CoupTime, Tempo
 from pioche.rules.top import Candidate, TopReason
 
@@ -52,6 +53,8 @@ class Setup:
     """Whether ties are ranked by the measure of opening."""
     seats: tuple[str, ...] = ()
     """Who plays without slips: at home, among friends, topping."""
+    scores: Scores = "claimed"
+    """Whether the score of a slip is its player's to claim, or is computed."""
 
 
 @dataclass(frozen=True, slots=True)

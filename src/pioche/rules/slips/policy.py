@@ -92,6 +92,28 @@ class SlipRules:
         return Fault(finding.code, article, finding.sanction or sanction, finding.params)
 
 
+#: Where the score of a slip comes from: written by the player, who answers for it, or computed.
+Scores = Literal["claimed", "computed"]
+#: Faults that only a score written by the player can have.
+_OF_CLAIMS = ("faults.score-missing", "faults.score-wrong")
+
+
+def usual_scores(regulation: Regulation) -> Scores:
+    """Say where scores come from where nobody chose: some editions know no fault of the score."""
+    claimed = any(regulation.article(path).number for path in _OF_CLAIMS)
+    return "claimed" if claimed else "computed"
+
+
+def with_computed_scores(regulation: Regulation) -> Regulation:
+    """Give the regulation of a friendly hall: nobody claims a score, so none is missing or wrong.
+
+    What a score may tell besides (which of several places is meant) it still tells if written.
+    """
+    for path in _OF_CLAIMS:
+        regulation = regulation.replace(path, "none", article="")
+    return regulation
+
+
 def slip_rules(regulation: Regulation) -> SlipRules:
     """Give the rules about slips of a regulation (kept with it: many slips ask for the same)."""
     return regulation.derived(SlipRules)
