@@ -1,9 +1,11 @@
 """What each audience sees of the hall, and never earlier than it may."""
 
 import msgspec
+import pytest
 
+from pioche.core.errors import RuleViolation
 from pioche.games.duplicate import GAME
-from pioche.games.duplicate.commands import CloseCoup, EndGame, RingBell
+from pioche.games.duplicate.commands import CloseCoup, DrawRack, EndGame, RetainTop, RingBell
 from pioche.games.duplicate.hall_decisions import DeliverNotice
 from pioche.games.duplicate.hall_people import AppointArbiter
 from pioche.games.duplicate.hall_slips import TypeLine
@@ -27,7 +29,8 @@ def test_players_and_wall_learn_nothing_before_the_top():
         text = msgspec.json.encode(GAME.view(game.state, audience)).decode()
         for secret in ('"PASSE"', "ZZZ", "word-invalid", '"points":20', '"score":20'):
             assert secret not in text
-    assert seen(game, Public()) == {"players": 4, "received": 2, "ranking": []}
+    nothing = {"players": 4, "received": 2, "ranking": [], "scores": "claimed"}
+    assert seen(game, Public()) == nothing
 
 
 def test_a_player_sees_their_own_verdict_once_the_top_is_retained():
@@ -99,3 +102,36 @@ def test_the_referee_sees_who_is_missing():
     assert states == {1: "missing", 2: "zero", 3: "missing", 4: "missing"}
     finish(game)
     assert len(seen(game, Referee())["ranking"]) == 4
+
+
+def test_without_a_clock_a_billet_handed_out_on_a_drawn_rack_is_known_for_the_next():
+    """The players already look for a word: what they learn now, they did not know before."""
+    game = hall_session(timed=False)
+    game.do(DrawRack("PASSETN", "hand"), NOW)
+    game.do(TypeLine("1 tnes h8 1"))
+    game.do(RingBell(), NOW)
+    game.do(CloseCoup(), NOW)
+    game.do(RetainTop(), NOW)
+    game.do(DrawRack(), NOW)
+    (delivered,) = game.do(DeliverNotice(1, 1), NOW)
+    assert delivered.before_coup == 3
+
+
+def test_nothing_of_the_first_arbiters_reading_reaches_the_double_arbiter():
+    game = hall_session()
+    game.do(AppointArbiter("A", (1, 2)))
+    game.do(AppointArbiter("D", (1, 2), double=True))
+    think(game)
+    game.do(TypeLine("1 passe h4 25", by="A"))
+    game.do(TypeLine("2 tnes h8 9", by="A"))
+    for line in ("", "1 as h8 4"):
+        if line:
+            game.do(TypeLine(line, by="D", blind=True))
+        text = msgspec.json.encode(GAME.view(game.state, DoubleArbiter("D"))).decode()
+        # Table 1 is shown once both have read it; table 2 never before.
+        secrets = ["TNES", "word-invalid", *([] if line else ['"PASSE"', "score-wrong"])]
+        assert [secret for secret in secrets if secret in text] == []
+    assert '"PASSE"' in text
+    with pytest.raises(RuleViolation) as refused:
+        game.do(TypeLine("1 =2", by="D", blind=True))
+    assert refused.value.code == "hall.no-slip", "« comme la table 2 » must not copy the first"

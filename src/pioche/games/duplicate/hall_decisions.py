@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pioche.core.errors import RuleViolation
+from pioche.games.duplicate.checks import thinking_phases
 from pioche.games.duplicate.hall_people import hall_of, require_table
 from pioche.games.duplicate.hall_slips import played_position
 from pioche.games.duplicate.hall_state import Appeal, Decision, Entry, HallCoup
@@ -241,7 +242,7 @@ def appeal_decided(state: State, event: AppealDecided) -> State:
 def deliver(state: State, command: DeliverNotice, env: Env) -> tuple[NoticeDelivered, ...]:
     """Note when a billet reached its player: before the next rack, or during this one."""
     _counted(state, command.coup, command.table)
-    playing = state.phase in (Phase.THINKING, Phase.BELL, Phase.CLOSED)
+    playing = state.phase in (*thinking_phases(state), Phase.BELL, Phase.CLOSED)
     before = state.coup + 1 if playing else state.next_coup
     return (NoticeDelivered(command.coup, command.table, before, command.correct),)
 
