@@ -37,6 +37,7 @@ class DuplicateRoom:
 
     live: LiveServer
     tables: int = 3
+    options: dict[str, Any] = field(default_factory=dict)
     chief: httpx.Client = field(init=False)
     game: str = field(init=False)
     phones: dict[int, httpx.Client] = field(default_factory=dict)
@@ -45,7 +46,8 @@ class DuplicateRoom:
     def __post_init__(self) -> None:
         self.chief, self.public = self.live.client(), self.live.client()
         players = [{"name": f"Joueur {n}", "table": n} for n in range(1, self.tables + 1)]
-        self.game = open_game(self.chief, "duplicate", players=players)["game"]
+        opened = open_game(self.chief, "duplicate", players=players, options=self.options)
+        self.game = opened["game"]
         members = self.chief.get(f"/api/games/{self.game}/members").json()["members"]
         for member in members:
             if member["role"] == "joueur":
@@ -74,7 +76,7 @@ class DuplicateRoom:
         view: dict[str, Any] = answer.json()["view"]
         return view
 
-    def hand_in(self, table: int, word: str, ref: str, score: int) -> httpx.Response:
+    def hand_in(self, table: int, word: str, ref: str, score: int | None) -> httpx.Response:
         solution = {"word": word, "reference": ref, "score": score}
         coup = self.view(self.phones[table])["coup"]
         return self.phones[table].post(

@@ -8,6 +8,7 @@ SENTENCES = {
     "turn-unknown": N_("Il n’y a pas de tour {turn} dans cette partie."),
     "no-sheet": N_("Ce jeu n’a pas de feuille de route."),
     "no-trial": N_("Dans cette partie, personne ne compte les points à votre place."),
+    "competition": N_("En compétition, le joueur compte lui-même son score."),
     "no-hint": N_("Les indices sont pour qui joue seul."),
     "no-rack": N_("Il n’y a pas de tirage en cours."),
     "hint-scrabble-none": N_("Il n’y a pas de scrabble."),

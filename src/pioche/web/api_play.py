@@ -1,4 +1,4 @@
-"""What pages at home ask beside views and orders: the value of a word being laid, hints, one's own
+"""What players ask beside views and orders: the value of a word being laid, hints, one's own
 sheet, and, once a game is over, what was missed in it.
 
 Nothing here shows what its asker may not know: a trial counts points without looking words up,
@@ -22,6 +22,7 @@ from pioche.core.finder import Finder
 from pioche.core.place import Place
 from pioche.core.scoring import STANDARD_SCORES, ScoreRules, place_word
 from pioche.games.codec import StoredEvent, decode_event
+from pioche.games.duplicate.hall import results
 from pioche.games.duplicate.seats_state import Proposal, Seats
 from pioche.games.duplicate.solutions import game_finder
 from pioche.games.duplicate.state import Phase, Played, State
@@ -41,6 +42,7 @@ HINTS = 5
 MOST = 3000
 _SCRABBLE = 7
 _SHOWN = frozenset({Phase.RETAINED, Phase.ENDED})
+_LAYING = frozenset({Phase.DRAWN, Phase.THINKING})
 
 
 # -- trial: what a word being laid would score -------------------------------------------------
@@ -56,26 +58,43 @@ class Trial(Answer):
 
 async def trial(call: Call) -> Trial:
     """Count a word that is being laid; nothing is recorded, no word is looked up."""
-    board, rules = _playing(call)
+    board, rules, in_hall = _playing(call)
     try:
         place = Place.parse(call.query["ref"])
         move = place_word(board, call.query["word"], place, rules)
     except InputError as refusal:
         return Trial(problem=str(refusal))
-    return Trial(move.score, list(move.words))
+    return Trial(move.score, [] if in_hall else list(move.words))
 
 
-def _playing(call: Call) -> tuple[Board, ScoreRules]:
-    """The grid of a game among friends; in a hall players count for themselves."""
+def _playing(call: Call) -> tuple[Board, ScoreRules, bool]:
+    """The grid of a game among friends, or of a friendly hall for its players; how it counts."""
     state: Any = call.game.state
     if isinstance(state, State):
-        if state.seats is None:
-            raise WebError(403, "pages_home.no-trial")
-        return state.board, state.setup.formula.scores
+        in_hall = state.seats is None
+        if in_hall:
+            _check_friendly_hall(call, state)
+        return state.board, state.setup.formula.scores, in_hall
     table = getattr(state, "table", None)
     if not isinstance(table, Table):
         raise WebError(403, "pages_home.no-trial")
-    return table.board, STANDARD_SCORES
+    return table.board, STANDARD_SCORES, False
+
+
+def _check_friendly_hall(call: Call, state: State) -> None:
+    """Refuse whoever does not play this coup here, and everybody in a competition.
+
+    The grid and the rack are before every player's eyes: adding up what the player laid tells
+    nothing that the grid does not, neither whether a word is admitted nor how good it is.
+    """
+    hall, actor = state.hall, call.actor
+    if state.setup.scores == "claimed":
+        raise WebError(403, "pages_home.competition")
+    table = results(state).seats.get(actor.seat)
+    if hall is None or actor.role is not Role.PLAYER or table is None:
+        raise WebError(403, "pages_home.no-trial")
+    if state.phase not in _LAYING or not hall.expects(table, state.coup):
+        raise WebError(409, "pages_home.no-rack")
 
 
 # -- hints -------------------------------------------------------------------------------------
@@ -325,6 +344,7 @@ PLAY_ROUTES: tuple[Route, ...] = (
         "Ce que vaudrait un mot, sans le vérifier",
         Trial,
         query=(_AS, Query("word", str, "", "Le mot."), Query("ref", str, "", "La place.")),
+        rate="commands",
     ),
     Route(
         "GET",
