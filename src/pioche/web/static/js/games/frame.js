@@ -15,8 +15,7 @@ export function turnTheme() {
 export function head(title, about, right = nothing) {
   return html`<header class="bar1">
     <a class="brand" href="/">${tile("P")}<span>Pioche<span class="sr">${t(", accueil")}</span></span></a>
-    <h1>${title}</h1>
-    ${about ? html`<p class="about">${about}</p>` : nothing}
+    <div class="titles"><h1>${title}</h1>${about ? html`<p class="about">${about}</p>` : nothing}</div>
     <div class="right">${right}<button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Changer de thème, clair ou sombre")} @click=${turnTheme}>${icon("theme")}</button></div>
   </header>`;
 }

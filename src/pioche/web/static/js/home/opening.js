@@ -8,13 +8,14 @@ import { firstValues } from "./openings.js";
 
 /** The dialog that asks how a game is to be played. Event: `opengame` {game, values}. */
 export class Opening extends Element {
-  static properties = { game: { attribute: false }, alone: { type: Boolean }, values: { state: true }, problem: { attribute: false }, busy: { type: Boolean }, asksCode: { type: Boolean } };
+  static properties = { game: { attribute: false }, alone: { type: Boolean }, values: { state: true }, names: { state: true }, problem: { attribute: false }, busy: { type: Boolean }, asksCode: { type: Boolean } };
 
   constructor() {
     super();
     /** @type {Game | null} */ this.game = null;
     /** Whether the player's own name is asked. */ this.alone = false;
     /** @type {Record<string, any>} */ this.values = {};
+    /** Names of those who come by link, by place. @type {string[]} */ this.names = [];
     this.problem = "";
     this.busy = false;
     /** The server wants a code to open games. */ this.asksCode = false;
@@ -25,7 +26,8 @@ export class Opening extends Element {
     this.game = game;
     this.alone = alone;
     this.problem = "";
-    this.values = { ...firstValues(game), me: localStorage.getItem("pioche:nom") ?? t("Moi") };
+    this.names = [];
+    this.values = { ...firstValues(game), me: localStorage.getItem("pioche:nom") ?? "" };
     await this.updateComplete;
     this.find("dialog").showModal();
   }
@@ -42,7 +44,7 @@ export class Opening extends Element {
         <h2 id="opening-title">${game.name}</h2>
         <p class="muted">${game.about}</p>
         <div class="stack">
-          ${this.alone ? this.#text({ name: "me", kind: "text", label: t("Votre nom") }) : nothing}
+          ${this.alone ? this.#text({ name: "me", kind: "text", label: t("Votre nom"), value: t("Joueur 1") }) : nothing}
           ${game.fields.filter(({ when }) => !when || when(this.values)).map((field) => this.#field(field))}
           ${this.asksCode ? this.#text({ name: "code", kind: "text", label: t("Code du serveur") }) : nothing}
         </div>
@@ -85,7 +87,7 @@ export class Opening extends Element {
   }
 
   /** @param {Field} field */
-  #text({ name, kind, label, note, least, most }) {
+  #text({ name, kind, label, note, value, least, most }) {
     const typed = (event) => this.#set(name, event.target.value);
     const shown = this.values[name] ?? "";
     return html`<label
@@ -93,7 +95,7 @@ export class Opening extends Element {
         ? html`<textarea class="field" name=${name} rows="2" .value=${shown} @input=${typed}></textarea>`
         : kind === "number"
           ? html`<input class="field" name=${name} type="number" min=${least} max=${most} required .value=${shown} @input=${typed} />`
-          : html`<input class="field" name=${name} maxlength="80" autocomplete="off" .value=${shown} @input=${typed} />`}${note ? html`<small class="muted">${note}</small>` : nothing}</label
+          : html`<input class="field" name=${name} maxlength="80" autocomplete="off" placeholder=${value ?? ""} .value=${shown} @input=${typed} />`}${note ? html`<small class="muted">${note}</small>` : nothing}</label
     >`;
   }
 
@@ -109,26 +111,37 @@ export class Opening extends Element {
   }
 
   /** @param {Field} field */
-  #seats({ name, label, choices, value, least, most }) {
+  #seats({ name, label, choices, value, least, most, note }) {
     const seats = this.values[name];
     return html`<fieldset class="seats">
       <legend><small>${label}</small></legend>
       ${seats.map(
         (who, at) => html`<div class="seat">
-          <select class="field" name=${`${name}-${at + 2}`} aria-label=${t("Place {n}", { n: at + 2 })} .value=${who} @change=${(event) => this.#set(name, seats.with(at, event.target.value))}>
-            ${choices.map((one) => html`<option value=${one.value} ?selected=${one.value === who}>${one.text}</option>`)}
-          </select>
-          ${seats.length > least ? html`<button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Retirer la place {n}", { n: at + 2 })} @click=${() => this.#set(name, seats.toSpliced(at, 1))}>${icon("zero")}</button>` : nothing}
+          ${choices.length > 1
+            ? html`<select class="field" name=${`${name}-${at + 2}`} aria-label=${t("Place {n}", { n: at + 2 })} .value=${who} @change=${(event) => this.#set(name, seats.with(at, event.target.value))}>
+                ${choices.map((one) => html`<option value=${one.value} ?selected=${one.value === who}>${one.text}</option>`)}
+              </select>`
+            : nothing}
+          ${who ? nothing : html`<input class="field" maxlength="80" autocomplete="off" placeholder=${t("Invité {n}", { n: at + 2 })} aria-label=${t("Nom, place {n}", { n: at + 2 })} .value=${this.names[at] ?? ""} @input=${(event) => (this.names = Object.assign([...this.names], { [at]: event.target.value }))} />`}
+          ${seats.length > least ? html`<button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Retirer la place {n}", { n: at + 2 })} @click=${() => this.#remove(name, at)}>${icon("zero")}</button>` : nothing}
         </div>`,
       )}
-      ${seats.length < most ? html`<button type="button" class="btn btn--touch" @click=${() => this.#set(name, [...seats, value])}>${icon("people")}${t("Ajouter une place")}</button>` : nothing}
+      ${seats.length < most ? html`<button type="button" class="btn btn--touch" @click=${() => this.#set(name, [...seats, value])}>${icon("people")}${choices.length > 1 ? t("Ajouter une place") : t("Inviter quelqu’un")}</button>` : nothing}
+      ${note ? html`<small class="muted">${note}</small>` : nothing}
     </fieldset>`;
+  }
+
+  /** @param {string} name @param {number} at */
+  #remove(name, at) {
+    this.#set(name, this.values[name].toSpliced(at, 1));
+    this.names = Array.from(this.names, (one) => one ?? "").toSpliced(at, 1);
   }
 
   #send(event) {
     event.preventDefault();
-    if (this.alone) localStorage.setItem("pioche:nom", this.values.me.trim() || t("Moi"));
-    this.emit("opengame", { game: this.game, values: { ...this.values, me: (this.values.me ?? "").trim() || t("Moi") } });
+    const me = (this.values.me ?? "").trim();
+    if (this.alone) localStorage.setItem("pioche:nom", me);
+    this.emit("opengame", { game: this.game, values: { ...this.values, names: this.names, me: me || t("Joueur 1") } });
   }
 }
 

@@ -1,4 +1,5 @@
 // The games that the home page opens: what each asks, and what it then asks of the server.
+import { OFFERED, RACED, formulaName } from "../games/formulas.js";
 import { t } from "../lib/text.js";
 
 /** @typedef {{value: string, text: string}} Choice */
@@ -20,15 +21,7 @@ import { t } from "../lib/text.js";
 /** @param {string} value @param {string} text */
 const choice = (value, text) => ({ value, text });
 
-const FORMULAS = () => [
-  choice("normale", t("Partie normale")),
-  choice("joker", t("Joker")),
-  choice("7-sur-8", t("7 sur 8")),
-  choice("7-et-8", t("7 et 8")),
-  choice("7-8-9", t("7, 8 et 9")),
-  choice("mort-subite", t("Mort subite")),
-  choice("joker+7-sur-8", t("Joker, 7 sur 8")),
-];
+const FORMULAS = () => OFFERED.map((name) => choice(name, formulaName(name)));
 const TEMPOS = () => [choice("3:00", t("3 minutes")), choice("2:30", t("2 minutes 30")), choice("2:00", t("2 minutes, semi-rapide")), choice("1:00", t("1 minute, blitz"))];
 const EDITIONS = () => [
   choice("fisf-2011", t("FISF 2011")),
@@ -59,8 +52,11 @@ const variantOptions = (values) => ({
 /** Who sits opposite, as the server takes it. @param {Values} values @param {string[]} given */
 const players = (values, given) => [
   { name: values.me },
-  ...given.map((who, index) => (who.startsWith("bot:") ? { name: t("Machine, {level}", { level: who.slice(4) }), bot: who.slice(4) } : { name: t("Invité {n}", { n: index + 2 }) })),
+  ...given.map((who, index) => (who.startsWith("bot:") ? { name: t("Machine, {level}", { level: who.slice(4) }), bot: who.slice(4) } : { name: (values.names?.[index] ?? "").trim() || t("Invité {n}", { n: index + 2 }) })),
 ];
+
+/** Friends who come by link; nobody: one plays alone. @param {number} most @returns {Field} */
+const friends = (most) => ({ name: "seats", kind: "seats", label: t("Avec des amis"), choices: [choice("", t("Une personne, par lien"))], value: "", least: 0, most, note: t("Chacun reçoit un lien et joue sur son écran. Sans personne, vous jouez seul.") });
 
 /** The referee's evening: three questions. @returns {Game} */
 export const evening = () => ({
@@ -87,28 +83,34 @@ export const games = (levels, jarnacLevels, grids) => [
   {
     key: "duplicate",
     name: t("Duplicate"),
-    about: t("Contre le top, coup après coup."),
+    about: t("Contre le top, seul ou entre amis."),
     fields: [
       { name: "formula", kind: "choice", label: t("Formule"), choices: FORMULAS(), value: "normale" },
-      { name: "tempo", kind: "choice", label: t("Temps par coup"), choices: [choice("", t("Sans chronomètre")), ...TEMPOS()], value: "3:00" },
+      { name: "tempo", kind: "choice", label: t("Temps par coup"), choices: [choice("", t("Sans chronomètre")), ...TEMPOS()], value: "3:00", when: (values) => values.formula !== "mort-subite" },
+      { name: "tempo", kind: "choice", label: t("Temps par coup"), choices: [choice("3:00", t("Celui de la mort subite : de 1:40 à 40 secondes")), choice("", t("Sans chronomètre"))], value: "3:00", when: (values) => values.formula === "mort-subite" },
+      friends(7),
     ],
     request: (values) => ({
       kind: "duplicate",
       title: t("Duplicate"),
       options: { at_home: true, name: t("Duplicate"), formula: values.formula, ...(values.tempo ? { tempo: values.tempo } : { timed: false }), measure: false },
-      players: players(values, []),
+      players: players(values, values.seats),
     }),
   },
   {
     key: "topping",
     name: t("Topping"),
     about: t("Trouver le top, le plus vite possible."),
-    fields: [{ name: "timed", kind: "choice", label: t("Temps"), choices: [choice("1", t("Une minute par coup")), choice("", t("Sans limite"))], value: "1" }],
+    fields: [
+      { name: "formula", kind: "choice", label: t("Formule"), choices: RACED.map((name) => choice(name, formulaName(name))), value: "normale" },
+      { name: "timed", kind: "choice", label: t("Temps"), choices: [choice("1", t("Une minute par coup")), choice("", t("Sans limite"))], value: "1" },
+      friends(7),
+    ],
     request: (values) => ({
       kind: "duplicate",
       title: t("Topping"),
-      options: { at_home: true, name: t("Topping"), formula: "topping", timed: Boolean(values.timed), measure: false },
-      players: players(values, []),
+      options: { at_home: true, name: t("Topping"), formula: values.formula === "normale" ? "topping" : `${values.formula}+topping`, timed: Boolean(values.timed), measure: false },
+      players: players(values, values.seats),
     }),
   },
   {
@@ -204,5 +206,5 @@ function seatChoices(levels) {
 
 /** What is chosen before anything is touched. @param {Game} game @returns {Values} */
 export function firstValues(game) {
-  return Object.fromEntries(game.fields.map(({ name, kind, value = "" }) => [name, kind === "many" ? [] : kind === "seats" ? [value] : value]));
+  return Object.fromEntries(game.fields.map(({ name, kind, value = "", least = 1 }) => [name, kind === "many" ? [] : kind === "seats" ? Array.from({ length: least }, () => value) : value]));
 }
