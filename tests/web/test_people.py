@@ -227,3 +227,57 @@ def test_a_right_taken_away_in_one_process_is_gone_in_the_other(cluster: Cluster
         deadline = time.monotonic() + 15
         while helper.get(f"/api/games/{game}").json()["memberships"]:
             assert time.monotonic() < deadline
+
+
+def names(client: httpx.Client, game: str) -> dict[str, str]:
+    people = client.get(f"/api/games/{game}/people").json()["people"]
+    return {one["seat"]: one["name"] for one in people}
+
+
+def test_tables_without_a_name_wait_for_whoever_comes(live: LiveServer) -> None:
+    """The first who enters takes the table: nobody who joins by name later sits on it."""
+    chief = live.client()
+    game = open_game(chief)["game"]
+    body = {"id": "tables", "players": [{"table": 1}, {"table": 2}, {"table": 3}, {"table": 4}]}
+    assert chief.post(f"/api/games/{game}/players", json=body).status_code == 201
+    listed = chief.get(f"/api/games/{game}/members").json()
+    members = {one["seat"]: one for one in listed["members"] if one["role"] == "joueur"}
+    assert names(chief, game) == {"1": "", "2": "", "3": "", "4": ""}
+    by_link = code_of(live.client(), game=game, seat="1", code=members["1"]["code"])
+    assert by_link.status_code == 200
+    by_table = code_of(
+        live.client(), game=game, table=2, code=members["2"]["code"], name=" Mme Keller "
+    )
+    assert by_table.status_code == 200
+    joined = code_of(live.client(), game=game, code=listed["joining_code"], name="Luc")
+    assert joined.json()["memberships"][0]["seat"] == "3"
+    assert names(chief, game) == {"1": "", "2": "Mme Keller", "3": "Luc", "4": ""}
+    # A name that is there is not replaced by whoever holds the table's code.
+    code_of(live.client(), game=game, table=3, code=members["3"]["code"], name="Intrus")
+    assert names(chief, game)["3"] == "Luc"
+
+
+def test_whoever_manages_names_the_players(live: LiveServer) -> None:
+    chief = live.client()
+    game = open_game(chief)["game"]
+    body = {"id": "un", "players": [{"table": 1, "name": "Table 1", "club": "Nîmes"}]}
+    assert chief.post(f"/api/games/{game}/players", json=body).status_code == 201
+    (member,) = [
+        one
+        for one in chief.get(f"/api/games/{game}/members").json()["members"]
+        if one["role"] == "joueur"
+    ]
+    address = f"/api/games/{game}/members/{member['member']}"
+    for name in ("Mme Keller", "Mme Keller-Roy"):
+        assert chief.post(address, json={"name": name}).status_code == 200
+        assert names(chief, game) == {"1": name}
+    people = chief.get(f"/api/games/{game}/people").json()["people"]
+    assert people[0]["club"] == "Nîmes"
+    after = chief.get(f"/api/games/{game}/members").json()["members"]
+    (renamed,) = [one for one in after if one["role"] == "joueur"]
+    assert renamed["code"] == member["code"], "the table's code stays"
+    player = live.client()
+    enter(player, game, {**member, "role": "joueur"})
+    assert player.post(address, json={"name": "Autre"}).status_code == 403
+    empty = chief.post(address, json={"name": " "})
+    assert (empty.status_code, empty.json()["error"]["code"]) == (422, "room.name-needed")

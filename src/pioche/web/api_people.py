@@ -48,6 +48,7 @@ async def sign_in(call: Call) -> Response:
         member = await sessions.check_table(
             body.game, body.table, body.seat, body.code, call.address
         )
+        member = await _take(service, held, member, body.name.strip())
     else:
         sessions.check_joining(body.game, body.code, call.address)
         member = await _join(service, held, body)
@@ -57,6 +58,29 @@ async def sign_in(call: Call) -> Response:
     return response
 
 
+async def _take(service: Service, held: HostedGame, member: Member, name: str) -> Member:
+    """Whoever enters at a table that nobody has a name at takes it, with a name or without."""
+    if member.person or member.label or member.host:
+        return member
+    if name:
+        return await _name(service, held, member, name)
+    return await service.change(member, label=member.seat)
+
+
+async def _name(service: Service, held: HostedGame, member: Member, name: str) -> Member:
+    """Put a name on a player's seat. The name before is forgotten; club and labels stay."""
+    reading, store = service.host.reading, service.store
+    before = (await reading(store.people, held.id)).get(member.person) or Person("", "")
+    person = replace(before, id=random_id(16), name=name)
+    named = replace(member, person=person.id)
+    await reading(store.name_member, named, person)
+    if before.id:
+        await reading(store.erase_person, before.id)
+    service.sessions.changed(named.id)
+    await service.host.seated(held)
+    return named
+
+
 async def _join(service: Service, held: HostedGame, body: SignIn) -> Member:
     """Take a free seat of a game, or a new one where the game can seat more."""
     if not body.name.strip():
@@ -64,14 +88,9 @@ async def _join(service: Service, held: HostedGame, body: SignIn) -> Member:
     host, store = service.host, service.store
     name = body.name.strip()
     members = await host.reading(store.members, held.id)
-    for member in members:
-        if member.role is Role.PLAYER and not (member.person or member.bot or member.host):
-            person = Person(random_id(16), name)
-            taken = replace(member, person=person.id)
-            await host.reading(store.name_member, taken, person)
-            service.sessions.changed(taken.id)
-            await host.seated(held)
-            return taken
+    for member in sorted(members, key=lambda one: one.tables):
+        if member.role is Role.PLAYER and not _taken(member):
+            return await _name(service, held, member, name)
     used = {member.seat for member in members}
     (place,) = seat_guests(
         held.id,
@@ -82,6 +101,11 @@ async def _join(service: Service, held: HostedGame, body: SignIn) -> Member:
     )
     await _enrol(service, held, [place], f"room:join:{place.member.id}")
     return place.member
+
+
+def _taken(member: Member) -> bool:
+    """Whether somebody, or the machine, holds a seat."""
+    return bool(member.person or member.bot or member.host or member.label or member.revoked_at)
 
 
 def _next_table(members: Any, name: str) -> Guest:
@@ -199,7 +223,8 @@ async def _appoint(service: Service, held: HostedGame, member: Member) -> None:
 
 
 async def change_member(call: Call) -> Response:
-    """Change an arbiter's tables, take a right away or give it back, make a new code."""
+    """Change an arbiter's tables or a player's name, take a right away or give it back, make a new
+    code."""
     call.must_manage()
     service, body, held = call.service, call.body, call.game
     member = await _member(call)
@@ -210,6 +235,10 @@ async def change_member(call: Call) -> Response:
         changes["tables"] = tuple(sorted(set(body.tables)))
     if body.label is not None:
         changes["label"] = body.label
+    if body.name is not None:
+        if member.role is not Role.PLAYER or member.bot or not body.name.strip():
+            raise InputError("room.name-needed")
+        member = await _name(service, held, member, body.name.strip())
     if body.revoked is not None:
         if member.id == call.actor.member:
             raise WebError(409, "web.own-right")
@@ -265,7 +294,7 @@ async def people(call: Call) -> People:
         lines.append(
             PersonLine(
                 one.seat,
-                person.name if person else one.label,
+                person.name if person else one.label if one.bot else "",
                 person.club if person else "",
                 person.category if person else "",
                 person.series if person else "",

@@ -46,9 +46,9 @@ class Refusal(Answer):
 
 
 class NewPlayer(Request):
-    """A player to seat: a person, or the machine."""
+    """A player to seat: a person, the machine, or nobody yet (no name): the first who comes."""
 
-    name: Name
+    name: Label = ""
     table: Table | None = None
     seat: Seat | None = None
     club: Label = ""
@@ -228,8 +228,8 @@ class Solutions(Answer):
 class SignIn(Request):
     """Exchange a secret for a cookie.
 
-    An arbiter gives `member` and `code`; a player `table` (or `seat`) and `code`; whoever joins
-    an open game gives the game's joining `code` and a `name`.
+    An arbiter gives `member` and `code`; a player `table` (or `seat`) and `code`, and a `name` for
+    a table that has none; whoever joins an open game gives the game's joining `code` and a `name`.
     """
 
     game: GameId
@@ -260,10 +260,11 @@ class NewMember(Request):
 
 
 class ChangeMember(Request):
-    """Give an arbiter other tables, take a right away, or make a new code."""
+    """Give an arbiter other tables, name a player, take a right away, or make a new code."""
 
     tables: Annotated[list[Table], msgspec.Meta(max_length=10_000)] | None = None
     label: Label | None = None
+    name: Name | None = None
     revoked: bool | None = None
     new_code: bool = False
 
