@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
-import httpx
 import pytest
 
-from pioche.core.board import Board
-from pioche.core.finder import Finder
-from pioche.core.lexicon import Lexicon
-from pioche.games.jarnac.judge import WordRules
-from pioche.games.jarnac.solver import solver_for
 from pioche.web.serve import ServerOptions, build_service
-from support.live import LiveServer, enter, open_game, order, serving
-
-ALONE = [{"name": "Ève"}]
-MACHINE = [*ALONE, {"name": "Machine", "bot": "amateur"}]
-FRIENDS = [*ALONE, {"name": "Zoé"}]
-SMALL = [
-    "." * 15 if row != 7 else "....TASSE......"  # TA, AS, TAS, ASSE… come off one by one
-    for row in range(15)
-]
+from support import finished
+from support.finished import ALONE, FRIENDS, SMALL, Played, best, seated
+from support.live import LiveServer, serving
 
 
 @pytest.fixture(scope="module")
@@ -37,157 +23,16 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
         yield server
 
 
-class Played:
-    """A game at home, as its first player plays it."""
-
-    def __init__(self, client: httpx.Client, kind: str, players: Any, **options: Any) -> None:
-        self.client = client
-        self.id: str = open_game(client, kind, options=options, players=players)["game"]
-        self.base = f"/api/games/{self.id}"
-
-    @property
-    def view(self) -> Any:
-        return self.client.get(f"{self.base}/view").json()["view"]
-
-    def order(self, type: str, **body: Any) -> bool:
-        answer = order(self.client, self.id, type, **body)
-        return answer.status_code == httpx.codes.OK
-
-    def until(self, wanted: Callable[[Any], bool]) -> Any:
-        give_up = time.monotonic() + 20
-        while time.monotonic() < give_up:
-            seen = self.view
-            if wanted(seen):
-                return seen
-            time.sleep(0.02)
-        raise AssertionError(f"never seen: {seen}")
-
-    def past(self) -> list[Any]:
-        answer = self.client.get(f"{self.base}/past")
-        assert answer.status_code == 200, answer.text
-        told: list[Any] = answer.json()["steps"]
-        return told
-
-    def instead(self, step: int) -> httpx.Response:
-        return self.client.get(f"{self.base}/instead", params={"step": step})
-
-
-def best(rows: list[str], rack: str) -> Any:
-    return Finder(Lexicon.load("francais")).moves(Board.of_rows(rows), rack)[0]
-
-
-def solitaire(client: httpx.Client) -> Played:
-    """A word, then two passes: over."""
-    game = Played(client, "solitaire", ALONE, which="a")
-    table = game.view["table"]
-    top = best(table["rows"], table["rack"])
-    assert game.order("play", seat="1", word=top.word, place=top.ref)
-    for _pass in range(2):
-        assert game.order("pass", seat="1")
-    return game
-
-
-class Duel:
-    """A Jarnac between two people: each in turn draws, lays the best word, then passes too soon."""
-
-    def __init__(self, real: LiveServer) -> None:
-        self.game = Played(real.client(), "jarnac", FRIENDS, time={"kind": "none", "ms": 0})
-        self.clients = {"1": self.game.client, "2": seated(real, self.game)}
-        self.solver = solver_for(Lexicon.load("francais"), WordRules(False, False))
-
-    def act(self, type: str, **body: Any) -> Any:
-        """Let whoever has the hand do something; give what they see then."""
-        seen = self.game.view
-        body = {"seat": seen["hand"], "turn": seen["turn"], **body}
-        answer = order(self.clients[seen["hand"]], self.game.id, type, **body)
-        assert answer.status_code == httpx.codes.OK, answer.text
-        return self.game.view
-
-    def best(self, mat: Any) -> Any:
-        """Give the best word open on a mat."""
-        held = SimpleNamespace(loose=mat["loose"], lines=tuple(mat["lines"]))
-        return max(self.solver.openings(held), key=lambda one: one.gain, default=None)
-
-    def mat(self, *, mine: bool) -> Any:
-        seen = self.game.view
-        return next(mat for mat in seen["mats"] if (mat["seat"] == seen["hand"]) is mine)
-
-    def play(self) -> Played:
-        """Words, a Jarnac missed, a Jarnac taken, then one gives up."""
-        while self.game.view["phase"] == "toss":
-            self.game.order("toss")
-        quiet = 0
-        for _turn in range(40):
-            found = self.best(self.mat(mine=False))
-            if quiet > 1 and found is not None:
-                self.lay("jarnac", found)
-                break
-            self.act("draw")
-            laid = min(len(mat["lines"]) for mat in self.game.view["mats"])
-            while laid < 2 and (found := self.best(self.mat(mine=True))) is not None:
-                self.lay("play", found)
-                self.act("draw")
-            quiet += laid >= 2  # words are seen by the other from now on
-            self.act("pass")
-        else:
-            raise AssertionError("no Jarnac was ever open")
-        assert self.game.order("resign", seat="1")
-        return self.game
-
-    def lay(self, type: str, found: Any) -> None:
-        """Lay a word and let the other accept it."""
-        seen = self.act(type, word=found.word, line=found.line)
-        other = "2" if seen["hand"] == "1" else "1"
-        number = seen["claim"]["number"]
-        answer = order(self.clients[other], self.game.id, "accept", seat=other, number=number)
-        assert answer.status_code == httpx.codes.OK, answer.text
-
-
 @pytest.fixture(scope="module")
 def jarnac(real: LiveServer) -> Played:
-    return Duel(real).play()
-
-
-def seated(real: LiveServer, game: Played) -> httpx.Client:
-    """The browser of the second player."""
-    client = real.client()
-    members = game.client.get(f"{game.base}/members").json()["members"]
-    other = next(one for one in members if one["seat"] == "2")
-    enter(client, game.id, {**other, "role": "joueur"})
-    return client
-
-
-def loto(client: httpx.Client) -> Played:
-    game = Played(client, "loto", MACHINE)
-    assert game.order("write", seat="1", words=["MAISONS", "TABLEAU"])
-    game.until(lambda view: view["phase"] == "drawing")
-    assert game.order("call", seat="1"), "a call too soon is told, the game goes on"
-    for _draw in range(110):
-        seen = game.view
-        if seen["phase"] == "over":
-            return game
-        acts = {one["name"]: one for one in seen["actions"]}
-        for word, letter in acts.get("cross", {}).get("letters", ())[:1]:
-            game.order("cross", seat="1", word=word, letter=letter)
-        game.order("call" if "call" in acts else "draw", seat="1")
-    raise AssertionError("the loto never ended")
-
-
-def inverse(client: httpx.Client) -> Played:
-    game = Played(client, "inverse", MACHINE, rows=SMALL)
-    for _removal in range(10):
-        seen = game.until(lambda view: view["ended"] or view["actions"])
-        if seen["ended"]:
-            return game
-        assert game.order("remove", seat="1", squares=seen["actions"][-1]["squares"])
-    raise AssertionError("the grid never emptied")
+    return finished.jarnac(real.client)
 
 
 # -- what is told --------------------------------------------------------------------------------
 
 
 def test_a_table_is_told_turn_by_turn(real: LiveServer) -> None:
-    game = solitaire(real.client())
+    game = finished.solitaire(real.client)
     start, played, *passes, end = game.past()
     assert start["grid"]["rows"] == ["." * 15] * 15
     (rack,) = start["at"]["racks"]
@@ -206,7 +51,7 @@ def test_a_table_is_told_turn_by_turn(real: LiveServer) -> None:
 
 
 def test_a_turn_is_weighed_alone(real: LiveServer) -> None:
-    game = solitaire(real.client())
+    game = finished.solitaire(real.client)
     steps = game.past()
     weighed = game.instead(1).json()["turn"]
     assert (weighed["best_score"]["score"], weighed["lost_points"]) == (steps[1]["totals"][0], 0)
@@ -272,7 +117,7 @@ def test_what_a_jarnac_missed_is_told_at_its_step(jarnac: Played) -> None:
 
 
 def test_a_loto_is_told_letter_by_letter(real: LiveServer) -> None:
-    game = loto(real.client())
+    game = finished.loto(real.client)
     steps = game.past()
     assert steps[0]["totals"] == [14, 14]
     assert steps[0]["loto"] == {"cards": [None, None], "drawn": ""}
@@ -294,7 +139,7 @@ def test_a_loto_is_told_letter_by_letter(real: LiveServer) -> None:
 
 
 def test_an_inverse_game_is_told_removal_by_removal(real: LiveServer) -> None:
-    game = inverse(real.client())
+    game = finished.inverse(real.client)
     steps = game.past()
     assert steps[0]["grid"]["rows"] == SMALL
     assert steps[0]["text"] == "Une grille de 5 lettres à défaire."
@@ -328,7 +173,7 @@ def test_a_game_under_way_is_told_to_nobody(real: LiveServer, kind: str) -> None
     host = real.client()
     players = ALONE if kind == "solitaire" else FRIENDS
     game = Played(host, kind, players, **OPEN[kind])
-    friend = host if kind == "solitaire" else seated(real, game)
+    friend = host if kind == "solitaire" else seated(real.client, game)
     for who, client in {"host": host, "player": friend, "spectator": real.client()}.items():
         for path in ("past", "instead"):
             answer = client.get(f"{game.base}/{path}")
@@ -339,7 +184,7 @@ def test_a_game_under_way_is_told_to_nobody(real: LiveServer, kind: str) -> None
 
 
 def test_a_game_that_is_over_is_told_to_a_spectator_too(real: LiveServer) -> None:
-    game = solitaire(real.client())
+    game = finished.solitaire(real.client)
     told = real.client().get(f"{game.base}/past").json()
     assert told == game.client.get(f"{game.base}/past").json()
     assert (told["kind"], told["seats"]) == ("solitaire", ["own"])

@@ -69,4 +69,5 @@ SENTENCES = {
     "table-ended-out": N_("Un chevalet est vide et le sac aussi : {score}."),
     "table-ended-blocked": N_("Plus rien ne peut se poser : {score}."),
     "table-ended-passes": N_("Tout le monde a passé deux fois de suite : {score}."),
+    "table-rests": N_("Ce qui restait en main est compté."),
 }

@@ -25,7 +25,9 @@ from pioche.web.voice import voice
 
 STATIC = Path(__file__).parent / "static"
 LANGUAGE = "fr"
-_IMPORT = re.compile(r"""^\s*(?:import|export)\b[^"';]*?["'](\.[^"']+)["']""", re.MULTILINE)
+_IMPORT = re.compile(
+    r"""^\s*(?:import|export)\b(?:[^"';]*?\bfrom)?\s*["'](\.[^"']+)["']""", re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)

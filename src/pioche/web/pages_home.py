@@ -36,6 +36,11 @@ REPLAYS: dict[str, Page] = {
     "duplicate": Page("/rejouer/{game}", N_("Rejouer"), "pages/replay.js", ("games", "replay")),
     "classic": Page("/rejouer/{game}", N_("Rejouer"), "pages/review.js", ("games", "replay")),
     "solitaire": Page("/rejouer/{game}", N_("Rejouer"), "pages/review.js", ("games", "replay")),
+    "jarnac": Page(
+        "/rejouer/{game}", N_("Rejouer"), "pages/past.js", ("games", "jarnac", "replay")
+    ),
+    "loto": Page("/rejouer/{game}", N_("Rejouer"), "pages/past.js", ("games", "replay")),
+    "inverse": Page("/rejouer/{game}", N_("Rejouer"), "pages/past.js", ("games", "replay")),
 }
 _HALL = next(page for page in PAGES if page.path == "/jeu/{game}")
 
@@ -65,9 +70,9 @@ async def _play(request: Request) -> Response:
 
 
 async def _replay(request: Request) -> Response:
-    """Show a game again; those that have no replay of their own show how they ended."""
+    """Show a game again."""
     kind, _state = await _game(request)
-    return _shown(request, REPLAYS.get(kind) or BY_KIND.get(kind, REPLAYS["duplicate"]))
+    return _shown(request, REPLAYS.get(kind, REPLAYS["duplicate"]))
 
 
 async def _game(request: Request) -> tuple[str, Any]:

@@ -55,6 +55,8 @@ class PastTurn(Answer):
     bag: int
     word: str = ""
     place: str = ""
+    tiles: str = ""
+    """Tiles laid, or exchanged."""
     points: int = 0
     before: list[str] = msgspec.field(default_factory=list)
     """The grid on which it was decided."""

@@ -98,6 +98,7 @@ def _turns(table: Table, decided: list[_Decided]) -> Iterable[Step]:
                 known.bag,
                 turn.word,
                 turn.place,
+                turn.tiles,
                 turn.score + turn.bonus,
                 board.rows(),
             ),
@@ -107,9 +108,12 @@ def _turns(table: Table, decided: list[_Decided]) -> Iterable[Step]:
 def _end(table: Table) -> Step:
     ended = table.ended
     assert ended is not None  # only finished games are told
+    text = sentence(f"past.table-ended-{ended.reason}", score=score_line(ended.scores))
+    if any(ended.adjustments):
+        text += " " + sentence("past.table-rests")
     return Step(
         kind="end",
-        text=sentence(f"past.table-ended-{ended.reason}", score=score_line(ended.scores)),
+        text=text,
         totals=ended.scores,
         bag=table.bag_count,
         grid=PastGrid(table.board.rows()),

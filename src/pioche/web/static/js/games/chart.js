@@ -1,11 +1,13 @@
-// Charts drawn in the page: a game against its top, coup by coup and added up. The figures behind
-// them are said in the description.
+// Charts drawn in the page: a game against its top, coup by coup and added up, and everyone's score
+// as it grew. The figures behind them are said in the description.
 import { classMap, html, svg } from "../lib/lit.js";
 import { t } from "../lib/text.js";
 
 /** @typedef {{coup: number, points: number, top: number, zero?: boolean}} Bar */
 
 const WIDE = 760;
+/** On a phone a chart is drawn half as wide, so that its figures stay legible. */
+const width = (wide = WIDE) => (matchMedia("(max-width: 680px)").matches ? WIDE / 2 : wide);
 const HEIGHT = 166;
 const LEFT = 34;
 const FLOOR = 132;
@@ -30,13 +32,13 @@ function lines({ step, end }, width) {
 }
 
 /** Score and top of each coup. @param {Bar[]} bars @param {number} current @param {(coup: number) => void} [chosen] @param {number} [wide] */
-export function coupChart(bars, current, chosen, wide = WIDE) {
+export function coupChart(bars, current, chosen, wide = width()) {
   const scale = scaleFor(Math.max(10, ...bars.map(({ top }) => top)));
   const pitch = Math.min(46, (wide - 6 - LEFT) / Math.max(bars.length, 1));
-  const width = Math.min(26, pitch * 0.7);
+  const thick = Math.min(26, pitch * 0.7);
   const gaps = bars.filter(({ points, top }) => points < top).map(({ coup, points, top }) => t("coup {coup}, {n} points", { coup, n: top - points }));
-  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${t("Votre score et le top, coup par coup. Écarts : {gaps}.", { gaps: gaps.join(" ; ") || t("aucun") })}>
-    ${lines(scale, wide)} ${bars.map((bar, index) => column(bar, LEFT + pitch * (index + 0.5), width, pitch, scale.end, bar.coup === current, pitch < 18 && index % 2 === 1, chosen))}
+  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${t("Score et top, coup par coup. Écarts : {gaps}.", { gaps: gaps.join(" ; ") || t("aucun") })}>
+    ${lines(scale, wide)} ${bars.map((bar, index) => column(bar, LEFT + pitch * (index + 0.5), thick, pitch, scale.end, bar.coup === current, pitch < 18 && index % 2 === 1, chosen))}
   </svg>`;
 }
 
@@ -57,22 +59,83 @@ function column({ coup, points, top, zero }, x, width, pitch, end, current, bare
 
 /** Totals as they grow, own and top. @param {Bar[]} bars @param {number} current */
 export function totalChart(bars, current) {
+  const wide = width();
   let own = 0;
   let best = 0;
   const added = bars.map(({ coup, points, top }) => ({ coup, own: (own += points), best: (best += top) }));
   const scale = scaleFor(Math.max(10, best));
-  const pitch = (WIDE - 6 - LEFT) / Math.max(bars.length, 1);
+  const pitch = (wide - 6 - LEFT) / Math.max(bars.length, 1);
   const at = (/** @type {number} */ index) => LEFT + pitch * (index + 0.5);
   const path = (/** @type {"own" | "best"} */ which) => added.map((one, index) => `${index ? "L" : "M"}${at(index)} ${height(one[which], scale.end)}`).join("");
   const now = added.findIndex(({ coup }) => coup === current);
-  return html`<svg class="chart" viewBox=${`0 0 ${WIDE} ${HEIGHT}`} role="img" aria-label=${t("Totaux cumulés : vous {own}, top {best}.", { own, best })}>
-    ${lines(scale, WIDE)}
+  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${t("Totaux cumulés : vous {own}, top {best}.", { own, best })}>
+    ${lines(scale, wide)}
     ${now >= 0 ? svg`<line class="now" x1=${at(now)} x2=${at(now)} y1=${CEILING} y2=${FLOOR}></line>` : ""}
     <path class="ltp" d=${path("best")}></path><path class="lme" d=${path("own")}></path>
-    ${added.map(({ coup }, index) => (bars.length > 26 && index % 2 ? "" : svg`<text class=${coup === current ? "ax b" : "ax"} x=${at(index)} y="149" text-anchor="middle">${coup}</text>`))}
+    ${added.map(({ coup }, index) => (index % Math.ceil(18 / pitch) ? "" : svg`<text class=${coup === current ? "ax b" : "ax"} x=${at(index)} y="149" text-anchor="middle">${coup}</text>`))}
     ${added.length ? svg`<text class="ax b" x=${at(added.length - 1) + 2} y=${height(best, scale.end) - 6} text-anchor="end">${best}</text><text class="gap own" x=${at(added.length - 1) + 2} y=${height(own, scale.end) + 14} text-anchor="end">${own}</text>` : ""}
   </svg>`;
 }
 
+/** @typedef {{name: string, values: number[]}} Series */
+
+/**
+ * A figure of each player after each step, as lines: points so far, letters still to cross.
+ * @param {Series[]} series @param {number} at the step looked at, by position
+ * @param {number} first the number of the first step
+ * @param {string} what what is drawn, in words
+ * @param {(at: number) => void} chosen
+ * @param {number} [room] how wide it is drawn, where there is room
+ */
+export function runningChart(series, at, first, what, chosen, room) {
+  const wide = width(room);
+  const scale = scaleFor(Math.max(5, ...series.flatMap(({ values }) => values)));
+  const count = Math.max(1, ...series.map(({ values }) => values.length));
+  const pitch = (wide - 12 - LEFT) / Math.max(count - 1, 1);
+  const across = (/** @type {number} */ index) => LEFT + pitch * index;
+  const path = (/** @type {number[]} */ values) => values.map((value, index) => `${index ? "L" : "M"}${across(index).toFixed(1)} ${height(Math.max(0, value), scale.end).toFixed(1)}`).join("");
+  const every = [1, 2, 5, 10, 20, 50].find((one) => one * pitch >= 24) ?? 100;
+  const shown = series.map(({ name, values }) => t("{name} {now} ici, {end} à la fin", { name, now: values[at] ?? 0, end: values.at(-1) ?? 0 }));
+  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${`${what} : ${shown.join(" ; ")}.`} @click=${(event) => chosen(nearest(event, wide, pitch, count))}>
+    ${lines(scale, wide)}
+    <line class="now" x1=${across(at)} x2=${across(at)} y1=${CEILING - 6} y2=${FLOOR}></line>
+    ${Array.from({ length: count }, (_, index) => ((index + first) % every ? "" : svg`<text class=${index === at ? "ax b" : "ax"} x=${across(index)} y="149" text-anchor="middle">${index + first}</text>`))}
+    ${series.map(({ values }, which) => svg`<path class=${`ln ln--${which % 4}`} d=${path(values)}></path><circle class=${`pt pt--${which % 4}`} cx=${across(at)} cy=${height(Math.max(0, values[at] ?? 0), scale.end)} r="4.5"></circle>`)}
+    <rect class="hit is-link" x=${LEFT} y="0" width=${wide - LEFT} height=${HEIGHT}></rect>
+  </svg>`;
+}
+
+/** The step under a click. @param {MouseEvent} event @param {number} wide @param {number} pitch @param {number} count */
+function nearest(event, wide, pitch, count) {
+  const frame = /** @type {SVGElement} */ (event.currentTarget).getBoundingClientRect();
+  const inner = frame.width - 16; // the padding of the chart
+  const x = ((event.clientX - frame.left - 8) / inner) * wide;
+  return Math.min(Math.max(Math.round((x - LEFT) / pitch), 0), count - 1);
+}
+
+/** Points of each line of the mats, side by side. @param {Array<{name: string, values: number[]}>} sides @param {number} lineCount @param {number} [room] */
+export function linesChart(sides, lineCount, room = 1000) {
+  const wide = width(room);
+  const scale = scaleFor(Math.max(20, ...sides.flatMap(({ values }) => values)));
+  const pitch = (wide - 12 - LEFT) / lineCount;
+  const thick = Math.min(26, (pitch * 0.7) / sides.length);
+  const said = sides.map(({ name, values }) => t("{name} : {values}", { name, values: values.join(", ") || t("rien") }));
+  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${t("Points de chaque ligne. {said}.", { said: said.join(" ; ") })}>
+    ${lines(scale, wide)}
+    ${Array.from({ length: lineCount }, (_, line) => {
+      const middle = LEFT + pitch * (line + 0.5);
+      const bars = sides.map(({ values }, which) => {
+        const value = values[line] ?? 0;
+        const x = middle + (which - sides.length / 2) * thick;
+        return value ? svg`<rect class=${`br br--${which % 4}`} x=${x + 1} y=${height(value, scale.end)} width=${thick - 2} height=${FLOOR - height(value, scale.end)} rx="2.5"></rect><text class="ax" x=${x + thick / 2} y=${height(value, scale.end) - 3} text-anchor="middle">${value}</text>` : "";
+      });
+      return svg`${bars}<text class="ax" x=${middle} y="149" text-anchor="middle">${line + 1}</text>`;
+    })}
+  </svg>`;
+}
+
+/** Whose line is whose: a colour and a stroke. @param {string[]} names */
+export const seriesLegend = (names) => html`<span class="leg">${names.map((name, which) => html`<svg class="sl" viewBox="0 0 26 10" aria-hidden="true"><path class=${`ln ln--${which % 4}`} d="M1 5H25"></path></svg>${name}`)}</span>`;
+
 /** What the colours mean. */
-export const legend = () => html`<span class="leg"><span class="sw sw--me" aria-hidden="true"></span>${t("vous")}<span class="sw sw--tp" aria-hidden="true"></span>${t("top")}</span>`;
+export const legend = (who = t("vous")) => html`<span class="leg"><span class="sw sw--me" aria-hidden="true"></span>${who}<span class="sw sw--tp" aria-hidden="true"></span>${t("top")}</span>`;

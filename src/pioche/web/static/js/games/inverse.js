@@ -105,6 +105,7 @@ export class Inverse extends GamePage {
     return html`<section class="panel result" aria-live="polite">
       <h2>${winners.length > 1 ? t("Égalité") : winners[0] === this.seat ? t("Vous gagnez !") : t("Victoire : {name}", { name: this.nameOf(winners[0]) })}</h2>
       <p class="muted">${reason === "empty" ? t("La grille est vide.") : t("Plus rien ne peut se retirer.")}</p>
+      <a class="btn btn--primary go" href=${`/rejouer/${this.room?.game}`}>${icon("list")}${t("Rejouer étape par étape")}</a>
       <a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>
     </section>`;
   }

@@ -316,6 +316,7 @@ export class Jarnac extends GamePage {
     return html`<section class="panel maker result" aria-live="polite">
       <h2>${view.result.winner === null ? t("Match nul") : view.result.winner === this.seat ? t("Vous gagnez !") : t("Victoire : {name}", { name: this.nameOf(view.result.winner) })}</h2>
       <p class="muted">${resultText(view.result)}</p>
+      <a class="btn btn--primary go" href=${`/rejouer/${this.room?.game}`}>${icon("list")}${t("Rejouer étape par étape")}</a>
       <a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>
     </section>`;
   }

@@ -1,6 +1,10 @@
-// A finished Jarnac: how it ended, and what each side missed, turn by turn.
+// A finished Jarnac: how it ended, what each side missed turn by turn, and the whole game again.
 import { html, nothing } from "../lib/lit.js";
 import { t, tn } from "../lib/text.js";
+import { linesChart } from "./chart.js";
+import { loosePanel, matGrid } from "./jarnac_mat.js";
+
+const LINES = 8;
 
 /** @type {Record<string, () => string>} */
 const ENDS = {
@@ -14,8 +18,8 @@ const ENDS = {
 /** @param {{reason: string, points: number[], jarnacs: number[]}} result */
 export const resultText = ({ reason, points, jarnacs }) => `${ENDS[reason]?.() ?? ""} ${t("{points} points, Jarnacs {jarnacs}.", { points: points.join(t(" à ")), jarnacs: jarnacs.join(t(" à ")) })}`;
 
-/** @param {import("./jarnac.js").Jarnac} page @param {any} report */
-export function missedPanel(page, report) {
+/** @param {{nameOf: (seat: string) => string}} page @param {any} report @param {(turn: number) => void} [go] shows a turn again */
+export function missedPanel(page, report, go) {
   const turns = report.turns.map((turn) => ({ turn, parts: partsOf(turn) })).filter(({ parts }) => parts.length);
   return html`<section class="panel missed" aria-label=${t("Ce qui a échappé")}>
     <div class="panel__head"><h2>${t("Ce qui a échappé")}</h2></div>
@@ -23,7 +27,7 @@ export function missedPanel(page, report) {
       ${report.sides.map((side) => html`<div><dt>${page.nameOf(side.seat)}</dt><dd>${tn("{n} Jarnac manqué", "{n} Jarnacs manqués", side.jarnacs_missed)}</dd><dd class="more">${tn("{n} point laissé", "{n} points laissés", side.points_left)}, ${tn("{n} mot faux non contesté", "{n} mots faux non contestés", side.bad_words_unseen)}</dd></div>`)}
     </dl>
     <ol class="coups" tabindex="0" aria-label=${t("Tour par tour")}>
-      ${turns.map(({ turn, parts }) => html`<li><b>${turn.turn}</b><span>${page.nameOf(turn.seat)}<small>${parts.join(" ; ")}</small></span></li>`)}
+      ${turns.map(({ turn, parts }) => html`<li><b>${turn.turn}</b><span>${page.nameOf(turn.seat)}<small>${parts.join(" ; ")}</small></span>${go ? html`<button type="button" class="btn btn--touch" aria-label=${t("Voir le tour {n}", { n: turn.turn })} @click=${() => go(turn.turn)}>${t("Voir")}</button>` : nothing}</li>`)}
     </ol>
     ${turns.length ? nothing : html`<p class="muted pad">${t("Rien : les deux ont tout vu.")}</p>`}
   </section>`;
@@ -47,3 +51,33 @@ function best(missed) {
   const more = missed.count - words.length;
   return words.join(", ") + (more > 0 ? tn(" et {n} autre", " et {n} autres", more) : "");
 }
+
+/** A Jarnac drawn again, step by step. @returns {import("./past.js").Kind} */
+export const jarnacPast = () => ({
+  title: t("Jarnac"),
+  stage: "duel duel--past",
+  what: t("Points"),
+  wholeName: t("Ce qui a échappé"),
+  // One's own mat is on the left, as it was in the game.
+  draw: (model, { mats = [], totals }) => [model.mine, 1 - model.mine].map((side) => matSide(model.names[side], side === model.mine && model.own, mats[side], totals[side])),
+  detail: (_model, { mats = [] }, at) => `${tn("{n} ligne", "{n} lignes", mats[at].lines.length)}, ${tn("{n} Jarnac", "{n} Jarnacs", mats[at].jarnacs)}`,
+  instead: (_model, _step, { jarnac }) => {
+    const parts = partsOf(jarnac);
+    return parts.length ? parts.map((part) => html`<p>${capital(part)}.</p>`) : html`<p>${t("Rien : il n’y avait pas mieux.")}</p>`;
+  },
+  chart: ({ names }, { mats = [] }) => ({ name: t("Points de chaque ligne"), chart: linesChart(names.map((name, at) => ({ name, values: mats[at].lines.map((word) => word.length ** 2) })), LINES) }),
+  whole: ({ names, seats }, { report }, go) => missedPanel({ nameOf: (seat) => names[seats.indexOf(seat)] ?? seat }, report, go),
+});
+
+/** @param {string} name @param {boolean} own @param {any} mat @param {number} points */
+function matSide(name, own, mat, points) {
+  const loose = own ? t("Vos lettres libres") : t("Lettres libres de {name}", { name });
+  return html`<div class="side">
+    <div class="who"><h2>${name}</h2><b class="pts">${points}</b><small>${tn("point", "points", points)}</small></div>
+    ${matGrid({ name, own, view: mat, ghost: null, taken: mat.line, pick: null })}
+    ${loosePanel({ title: loose, about: mat.lost ? t("pris : {letters}", { letters: mat.lost }) : "", letters: mat.loose, used: mat.fresh, tap: null, drop: null, chosen: null })}
+  </div>`;
+}
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -97,6 +97,7 @@ export class Loto extends GamePage {
     return html`<section class="panel announce result" aria-live="polite">
       <h2>${view.winner === this.seat ? t("Scrabble Loto ! Vous gagnez.") : t("Scrabble Loto ! Victoire : {name}", { name: this.nameOf(view.winner) })}</h2>
       <p class="muted">${tn("Après {n} lettre.", "Après {n} lettres.", view.drawn.length)}</p>
+      <a class="btn btn--primary go" href=${`/rejouer/${this.room?.game}`}>${icon("list")}${t("Rejouer étape par étape")}</a>
       <a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>
     </section>`;
   }

@@ -1,14 +1,16 @@
 import { Element, classMap, define, html, nothing } from "../lib/lit.js";
 import { STANDARD, ghostOf, parsePlace } from "../lib/grid.js";
-import { integer, ordinalEnding, percent, points } from "../lib/format.js";
+import { integer, ordinalEnding } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 import { solutionFilter, wordFaces } from "../components/solutions.js";
 import { tile } from "../components/board.js";
 import "../components/board.js";
 import "../components/rack.js";
-import { coupChart, legend, totalChart } from "./chart.js";
+import { coupChart, legend, runningChart, seriesLegend, totalChart } from "./chart.js";
 import { head } from "./frame.js";
+import { sheetPanel } from "./replay_sheet.js";
+import { Lazily, Steps } from "./steps.js";
 import { laid, squaresOf } from "./written.js";
 
 const SHOWN = 120;
@@ -17,35 +19,48 @@ const SHOWN = 120;
 /**
  * @typedef {object} ReplayCoup
  * @property {number} n
+ * @property {string} title
+ * @property {string} said what was done, in a sentence
  * @property {string} rack
  * @property {string[]} before the grid before it
  * @property {Move | null} laid what went on the grid
- * @property {Move} best the best there was
+ * @property {Move | null} best the best there was, where it is known at once
+ * @property {boolean} weighed whether the server can tell the best there was
  * @property {Move | null} own what one played, where that is not what was laid
  * @property {string} who who played it
- * @property {boolean} mine whether it counts in the charts
+ * @property {number} seat whose it is, by position; -1 for nobody's
  * @property {number} points what was made of it
  * @property {string[]} notes
+ * @property {string[]} racks everyone's rack when it was decided, by position
+ * @property {number[]} totals everyone's score after it
  */
-/** @typedef {{title: string, about: string, ownName: string, coups: ReplayCoup[], bestName: string, laidName: string, ghostName: string, hasOwn: boolean, problem?: string}} ReplayModel */
+/** @typedef {{title: string, about: string, coups: ReplayCoup[], players: string[], mine: number, first: number, from: number, bestName: string, laidName: string, ghostName: string, hasOwn: boolean, problem?: string}} ReplayModel */
+/** @typedef {{best: Move, notes: string[]}} Weighed */
+
+/** A model that has nothing to show but a sentence. @param {unknown} error @returns {ReplayModel} */
+export const nothingToReplay = (error) => ({ title: t("Rejouer"), about: "", coups: [], players: [], mine: 0, first: 0, from: 0, bestName: "", laidName: "", ghostName: "", hasOwn: false, problem: error instanceof Error ? error.message : String(error) });
 
 /**
- * A past game, coup by coup: the grid, every solution, what was missed, charts.
- * `load(n)` gives the solutions of a coup where the server can list them.
+ * A past game on a grid, coup by coup: every solution, what was missed, charts.
+ * `load(n)` gives the solutions of a coup, `weigh(n)` the best there was, where the model does not hold it.
  */
 export class Replay extends Element {
-  static properties = { model: { attribute: false }, at: { state: true }, tab: { state: true }, added: { state: true }, filter: { state: true }, solutions: { state: true }, pointed: { state: true } };
+  static properties = { model: { attribute: false }, tab: { state: true }, second: { state: true }, filter: { state: true }, pointed: { state: true }, seat: { state: true } };
 
   constructor() {
     super();
     /** @type {ReplayModel | null} */ this.model = null;
-    this.at = 0;
     /** @type {"coups" | "sheet" | "misses"} */ this.tab = "coups";
-    /** Whether totals are drawn instead of coups. */ this.added = false;
+    /** Whether the second chart is drawn. */ this.second = false;
     this.filter = "";
-    /** Solutions by coup. @type {Map<number, {total: number, moves: Move[]}>} */ this.solutions = new Map();
     /** A solution walked to or hovered. @type {Move | null} */ this.pointed = null;
+    /** Whose misses are shown, by position. */ this.seat = 0;
     /** @type {((n: number) => Promise<{total: number, moves: Move[]}>) | null} */ this.load = null;
+    /** @type {((n: number) => Promise<Weighed>) | null} */ this.weigh = null;
+    this.steps = new Steps(this);
+    this.shownAt = -1;
+    /** @type {Lazily<{total: number, moves: Move[]}>} */ this.solutions = new Lazily((n) => /** @type {any} */ (this.load)(n), this);
+    /** @type {Lazily<Weighed>} */ this.weighed = new Lazily((n) => /** @type {any} */ (this.weigh)(n), this);
   }
 
   connectedCallback() {
@@ -58,29 +73,29 @@ export class Replay extends Element {
     document.removeEventListener("keydown", this.#key);
   }
 
-  updated(changed) {
-    if (changed.has("model") || changed.has("at")) this.#need();
-  }
-
-  async #need() {
-    const coup = this.model?.coups[this.at];
-    if (!coup || !this.load || this.solutions.has(coup.n)) return;
-    try {
-      const found = await this.load(coup.n);
-      this.solutions = new Map(this.solutions).set(coup.n, found);
-    } catch {
-      // The coup is shown without its list; going back to it asks again.
+  willUpdate(changed) {
+    if (changed.has("model") && this.model) {
+      this.seat = this.model.mine;
+      this.steps.begin(this.model.coups.length, this.model.first, this.model.from);
     }
+    if (this.shownAt !== this.steps.at) {
+      this.shownAt = this.steps.at;
+      this.pointed = null;
+      if (!changed.has("tab")) this.tab = "coups";
+    }
+    const coup = this.model?.coups[this.steps.at];
+    if (!coup?.weighed || this.tab !== "coups") return;
+    if (this.load) this.solutions.want(coup.n);
+    if (this.weigh) this.weighed.want(coup.n);
   }
 
   #key = (/** @type {KeyboardEvent} */ event) => {
     if (!this.model?.coups.length || event.ctrlKey || event.altKey || event.metaKey) return;
-    const typing = event.target instanceof HTMLInputElement;
+    const typing = event.target instanceof HTMLInputElement && event.target.type !== "range";
+    if (event.target instanceof HTMLInputElement && event.target.type === "range") return;
     if (event.key === "/" && !typing) this.find(".sol input")?.focus();
-    else if (event.key === "ArrowLeft" && !typing) this.go(this.at - 1);
-    else if (event.key === "ArrowRight" && !typing) this.go(this.at + 1);
-    else if (event.key === "ArrowDown") this.#walk(1);
-    else if (event.key === "ArrowUp") this.#walk(-1);
+    else if (event.key === "ArrowDown" && this.tab === "coups") this.#walk(1);
+    else if (event.key === "ArrowUp" && this.tab === "coups") this.#walk(-1);
     else if (event.key === "Escape") this.pointed = null;
     else return;
     event.preventDefault();
@@ -88,45 +103,64 @@ export class Replay extends Element {
 
   /** Go to a coup, by its position. @param {number} at */
   go(at) {
-    this.at = Math.min(Math.max(at, 0), (this.model?.coups.length ?? 1) - 1);
-    this.pointed = null;
     this.tab = "coups";
+    this.steps.go(at);
+  }
+
+  /** The best there was; null while it is not known. @param {ReplayCoup} coup @returns {Move | null} */
+  best(coup) {
+    return coup.best ?? this.weighed.known.get(coup.n)?.best ?? null;
+  }
+
+  /** Look at every coup of a player, one after the other. @param {number} seat */
+  async #weighAll(seat) {
+    for (const coup of this.model?.coups ?? []) if (this.weigh && coup.weighed && coup.seat === seat) await this.weighed.get(coup.n);
   }
 
   #shown(coup) {
-    const found = this.solutions.get(coup.n);
+    const found = this.solutions.known.get(coup.n);
     const keep = solutionFilter(this.filter);
     return (found?.moves ?? []).map((move, index) => ({ move, index })).filter(({ move }) => !this.filter || keep(move));
   }
 
   #walk(step) {
-    const coup = this.model?.coups[this.at];
+    const coup = this.model?.coups[this.steps.at];
     if (!coup) return;
     const rows = this.#shown(coup);
-    const now = rows.findIndex(({ move }) => this.#same(move, this.pointed));
+    const now = rows.findIndex(({ move }) => same(move, this.pointed));
     const next = rows[Math.min(Math.max(now + step, 0), rows.length - 1)];
     if (!next) return;
     this.pointed = next.move;
     this.updateComplete.then(() => this.find('tr[aria-selected="true"]')?.scrollIntoView({ block: "nearest" }));
   }
 
-  #same(a, b) {
-    return Boolean(a && b && a.word === b.word && a.ref === b.ref);
+  /** @param {"coups" | "sheet" | "misses"} tab */
+  #choose(tab) {
+    this.tab = tab;
+    if (tab === "misses") this.#weighAll(this.seat);
+  }
+
+  /** @param {number} seat */
+  #look(seat) {
+    this.seat = seat;
+    this.#weighAll(seat);
   }
 
   render() {
     const { model } = this;
     if (!model) return html`<main class="replay"><p class="notice">${t("Lecture de la partie…")}</p></main>`;
+    if (model.problem || !model.coups.length) return html`${head(model.title, model.about)}<main class="replay"><p class="notice">${model.problem || t("Aucun coup joué encore.")}</p></main>`;
     const tabs = /** @type {Array<["coups" | "sheet" | "misses", string]>} */ ([["coups", t("Coup par coup")], ["sheet", t("Feuille de route")], ...(model.hasOwn ? [["misses", t("Occasions manquées")]] : [])]);
-    return html`${head(model.title, model.about, html`<div class="seg" role="group" aria-label=${t("Que montrer")}>${tabs.map(([tab, name]) => html`<button type="button" aria-pressed=${this.tab === tab ? "true" : "false"} @click=${() => (this.tab = tab)}>${name}</button>`)}</div>`)}
-      <main class="replay">${model.problem || !model.coups.length ? html`<p class="notice">${model.problem || t("Aucun coup joué encore.")}</p>` : this.tab === "coups" ? this.#coup(model) : this.#table(model, this.tab === "misses")}</main>`;
+    return html`${head(model.title, model.about, html`<div class="seg" role="group" aria-label=${t("Que montrer")}>${tabs.map(([tab, name]) => html`<button type="button" aria-pressed=${this.tab === tab ? "true" : "false"} @click=${() => this.#choose(tab)}>${name}</button>`)}</div>`)}
+      <main class="replay">${this.tab === "coups" ? this.#coup(model) : sheetPanel(this, model, this.tab === "misses", this.#players(model))}</main>`;
   }
 
   /** @param {ReplayModel} model */
   #coup(model) {
-    const coup = model.coups[this.at];
+    const coup = model.coups[this.steps.at];
+    const best = this.best(coup);
     const after = coup.laid ? laid(coup.before, coup.laid.word, coup.laid.ref) : coup.before;
-    const shown = this.pointed ?? (coup.own && !this.#same(coup.own, coup.laid) ? coup.own : coup.laid && !this.#same(coup.best, coup.laid) ? coup.best : null);
+    const shown = this.pointed ?? (coup.own?.word && !same(coup.own, coup.laid) ? coup.own : coup.laid && !same(best, coup.laid) ? best : null);
     const base = this.pointed ? coup.before : after;
     const place = shown?.ref ? parsePlace(shown.ref) : null;
     // A word that shares squares with the one laid would be shown in part: its row in the list shows it whole.
@@ -134,25 +168,32 @@ export class Replay extends Element {
     const ghost = shown && place && drawn.length === ghostOf(coup.before, shown.word, place).length ? drawn : [];
     const last = coup.laid && !this.pointed ? squaresOf(coup.before, coup.laid.word, coup.laid.ref) : [];
     return html`<div class="left">
-        <div class="coup">
-          <h2>${t("Coup {n}", { n: coup.n })}</h2>
-          <pi-rack .letters=${coup.rack} label=${t("Tirage")}></pi-rack>
-          <span class="steps">
-            <button type="button" class="btn btn--touch" aria-label=${t("Coup précédent")} aria-disabled=${this.at ? nothing : "true"} @click=${() => this.go(this.at - 1)}>${icon("left")}</button>
-            <button type="button" class="btn btn--touch" aria-label=${t("Coup suivant")} aria-disabled=${this.at < model.coups.length - 1 ? nothing : "true"} @click=${() => this.go(this.at + 1)}>${icon("right")}</button>
-          </span>
-        </div>
-        <section class="panel gridbox"><pi-board .rows=${base} .layout=${STANDARD} .last=${last} .ghost=${ghost} label=${t("Grille du coup {n}", { n: coup.n })}></pi-board></section>
+        <div class="coup"><h2>${coup.title}</h2>${coup.rack ? html`<pi-rack .letters=${coup.rack} label=${t("Tirage")}></pi-rack>` : nothing}</div>
+        <p class="told" aria-live="polite" aria-atomic="true"><span><span class="sr">${coup.title}. </span>${coup.who ? html`<b>${coup.who}.</b> ` : nothing}${coup.said}</span></p>
+        ${this.steps.bar(coup.title)}
+        <section class="panel gridbox"><pi-board .rows=${base} .layout=${STANDARD} .last=${last} .ghost=${ghost} label=${t("Grille, {coup}", { coup: coup.title })}></pi-board></section>
         <p class="keys"><span class="i">${tile("C", { last: true })}${model.laidName}</span><span class="i">${tile("C", { ghost: true })}${this.pointed ? t("la solution choisie") : model.ghostName}</span><span class="k"><kbd>←</kbd><kbd>→</kbd> ${t("coups")} ${this.load ? html`<kbd>↑</kbd><kbd>↓</kbd> ${t("solutions")}` : nothing}</span></p>
       </div>
       <div class="rightc">
-        <div class=${classMap({ up: true, "up--one": !this.load })}>${this.load ? this.#solutions(coup) : nothing} ${this.#card(model, coup)}</div>
+        ${this.#racks(model, coup)}
+        <div class=${classMap({ up: true, "up--one": !this.load || !coup.weighed })}>${this.load && coup.weighed ? this.#solutions(coup) : nothing} ${this.#card(model, coup)}</div>
         ${this.#charts(model, coup)}
       </div>`;
   }
 
+  /** Everyone's rack and score. @param {ReplayModel} model @param {ReplayCoup} coup */
+  #racks(model, coup) {
+    if (!model.players.length) return nothing;
+    return html`<section class="panel" aria-label=${t("Chevalets et scores")}>
+      <ul class="racks">
+        ${model.players.map((name, at) => html`<li class=${classMap({ "is-turn": at === coup.seat })} aria-current=${at === coup.seat ? "true" : nothing}><span class="name">${name}</span><pi-rack .letters=${coup.racks[at] ?? ""} label=${t("Chevalet de {name}", { name })}></pi-rack><span class="sc">${coup.totals[at]}<span class="sr"> ${tn("point", "points", coup.totals[at])}</span></span></li>`)}
+      </ul>
+    </section>`;
+  }
+
   #solutions(coup) {
-    const found = this.solutions.get(coup.n);
+    const found = this.solutions.known.get(coup.n);
+    const best = this.best(coup);
     const kept = this.#shown(coup);
     const rows = kept.slice(0, SHOWN);
     return html`<section class="panel sol" aria-label=${t("Toutes les solutions")}>
@@ -163,12 +204,12 @@ export class Replay extends Element {
           <thead><tr><th class="num" scope="col">${t("n°")}</th><th scope="col">${t("Mot")}</th><th scope="col">${t("Place")}</th><th class="num" scope="col">${t("Pts")}</th><th class="num" scope="col">${t("Écart")}</th></tr></thead>
           <tbody>
             ${rows.map(
-              ({ move, index }) => html`<tr class=${move.score === coup.best.score ? "is-top" : ""} aria-selected=${this.#same(move, this.pointed ?? coup.own) ? "true" : nothing} @click=${() => (this.pointed = this.#same(move, this.pointed) ? null : move)}>
+              ({ move, index }) => html`<tr class=${move.score === best?.score ? "is-top" : ""} aria-selected=${same(move, this.pointed ?? coup.own) ? "true" : nothing} @click=${() => (this.pointed = same(move, this.pointed) ? null : move)}>
                 <td class="num">${index + 1}</td>
-                <td><span class="word">${wordFaces(move.word)}</span>${this.#same(move, coup.best) ? html` <span class="badge badge--top">${t("top")}</span>` : nothing}${this.#same(move, coup.own) ? html` <span class="badge">${coup.who ? t("joué") : t("vous")}</span>` : nothing}</td>
+                <td><span class="word">${wordFaces(move.word)}</span>${same(move, best) ? html` <span class="badge badge--top">${t("top")}</span>` : nothing}${same(move, coup.own) ? html` <span class="badge">${coup.who ? t("joué") : t("vous")}</span>` : nothing}</td>
                 <td>${move.ref}</td>
                 <td class="num"><b>${move.score}</b></td>
-                <td class="num muted">${move.score === coup.best.score ? "" : `−${coup.best.score - move.score}`}</td>
+                <td class="num muted">${!best || move.score === best.score ? "" : `−${best.score - move.score}`}</td>
               </tr>`,
             )}
           </tbody>
@@ -179,67 +220,61 @@ export class Replay extends Element {
   }
 
   #card(model, coup) {
-    const gap = coup.best.score - coup.points;
-    const rank = coup.own ? (this.solutions.get(coup.n)?.moves.findIndex((move) => this.#same(move, coup.own)) ?? -1) + 1 : 0;
+    const best = this.best(coup);
+    const notes = [...coup.notes, ...(this.weighed.known.get(coup.n)?.notes ?? [])];
+    const rank = coup.own ? (this.solutions.known.get(coup.n)?.moves.findIndex((move) => same(move, coup.own)) ?? -1) + 1 : 0;
+    if (!best && !coup.weighed) return nothing;
     return html`<section class="panel about-coup" aria-label=${t("Ce coup")}>
-      <div class="duo"><small>${model.bestName}</small><p class="w"><span class="word">${coup.best.word ? wordFaces(coup.best.word) : t("rien à poser")}</span><b>${coup.best.score}</b></p><small>${coup.best.ref}${coup.best.note ? `, ${coup.best.note}` : ""}</small></div>
+      <div class="duo"><small>${model.bestName}</small>${best ? html`<p class="w"><span class="word">${best.word ? wordFaces(best.word) : t("rien à poser")}</span><b>${best.score}</b></p><small>${best.ref}${best.note ? `, ${best.note}` : ""}</small>` : html`<p class="w">…</p>`}</div>
       ${model.hasOwn || coup.who
         ? html`<div class="duo">
             <small>${coup.who || t("Vous")}</small>
             <p class="w"><span class="word">${coup.own?.word ? wordFaces(coup.own.word) : (coup.own?.note ?? t("rien"))}</span><b>${coup.points}</b></p>
-            <small>${coup.own?.ref ? `${coup.own.ref}. ` : ""}${rank > 0 ? html`${rank}<sup>${ordinalEnding(rank)}</sup> ${t("solution. ")}` : nothing}${gap > 0 ? tn("{n} point sous le top.", "{n} points sous le top.", gap) : t("C’est le top.")}</small>
+            <small>${coup.own?.ref ? `${coup.own.ref}. ` : ""}${rank > 0 ? html`${rank}<sup>${ordinalEnding(rank)}</sup> ${t("solution. ")}` : nothing}${best ? (best.score > coup.points ? tn("{n} point sous le top.", "{n} points sous le top.", best.score - coup.points) : t("C’est le top.")) : nothing}</small>
           </div>`
         : nothing}
-      ${coup.notes.length ? html`<div class="les"><strong>${t("À retenir")}</strong>${coup.notes.map((note) => html`<p>${note}</p>`)}</div>` : nothing}
+      ${notes.length ? html`<div class="les"><strong>${t("À retenir")}</strong>${notes.map((note) => html`<p>${note}</p>`)}</div>` : nothing}
     </section>`;
   }
 
+  /** The coups of whoever is looked at, against the best of each. @param {ReplayModel} model */
   #bars(model) {
-    return model.coups.filter(({ mine }) => mine).map(({ n, points: made, best }) => ({ coup: n, points: made, top: best.score, zero: made === 0 }));
+    return model.coups.flatMap((coup) => {
+      const best = this.best(coup);
+      return best && (!model.players.length || coup.seat === this.seat) ? [{ coup: coup.n, points: coup.points, top: best.score, zero: coup.points === 0 }] : [];
+    });
+  }
+
+  /** Whose coups, where there are several. @param {ReplayModel} model */
+  #players(model) {
+    if (model.players.length < 2) return nothing;
+    return html`<div class="seg" role="group" aria-label=${t("De qui")}>${model.players.map((name, at) => html`<button type="button" aria-pressed=${this.seat === at ? "true" : "false"} @click=${() => this.#look(at)}>${name}</button>`)}</div>`;
   }
 
   #charts(model, coup) {
-    const bars = this.#bars(model);
-    return html`<section class="panel ch" aria-label=${t("Score face au top")}>
+    const table = model.players.length > 0;
+    const against = table ? this.second : true;
+    const names = table ? [t("Au fil du jeu"), t("Face au meilleur")] : [t("Par coup"), t("Cumulé")];
+    const series = model.players.map((name, at) => ({ name, values: model.coups.map(({ totals }) => totals[at]) }));
+    const jump = (/** @type {number} */ n) => this.go(model.coups.findIndex((one) => one.n === n));
+    const choose = (/** @type {boolean} */ second) => {
+      this.second = second;
+      if (table && second) this.#weighAll(this.seat);
+    };
+    const what = table && !against ? t("Scores") : t("Score face au top");
+    return html`<section class="panel ch" aria-label=${what}>
       <div class="panel__head">
-        <h2>${t("Score face au top")}</h2>
-        <div class="seg" role="group" aria-label=${t("Graphique")}>${[false, true].map((added) => html`<button type="button" aria-pressed=${this.added === added ? "true" : "false"} @click=${() => (this.added = added)}>${added ? t("Cumulé") : t("Par coup")}</button>`)}</div>
-        <span class="aside">${legend()}</span>
+        <h2>${what}</h2>
+        <div class="seg" role="group" aria-label=${t("Graphique")}>${[false, true].map((second) => html`<button type="button" aria-pressed=${this.second === second ? "true" : "false"} @click=${() => choose(second)}>${names[Number(second)]}</button>`)}</div>
+        ${table && against ? this.#players(model) : nothing}
+        <span class="aside">${against ? legend(table ? model.players[this.seat].toLocaleLowerCase("fr") : undefined) : seriesLegend(model.players)}</span>
       </div>
-      ${this.added ? totalChart(bars, coup.n) : coupChart(bars, coup.n, (n) => this.go(model.coups.findIndex((one) => one.n === n)))}
-    </section>`;
-  }
-
-  /** @param {ReplayModel} model @param {boolean} misses */
-  #table(model, misses) {
-    const own = model.coups.filter(({ mine }) => mine);
-    const rows = misses ? own.filter((coup) => coup.best.score > coup.points).sort((a, b) => b.best.score - b.points - (a.best.score - a.points)) : model.coups;
-    const made = own.reduce((sum, coup) => sum + coup.points, 0);
-    const best = own.reduce((sum, coup) => sum + coup.best.score, 0);
-    return html`<section class="panel whole">
-      <div class="panel__head"><h2>${misses ? tn("{n} occasion manquée", "{n} occasions manquées", rows.length) : t("Feuille de route")}</h2>${model.hasOwn ? html`<span class="aside">${t("{made} sur {best}", { made, best })}, ${percent(best ? (made / best) * 100 : null)}</span>` : nothing}</div>
-      ${rows.length
-        ? html`<div class="scroll" tabindex="0" role="region" aria-label=${t("Coups")}><table class="list">
-            <thead><tr><th class="num" scope="col">${t("Coup")}</th><th scope="col">${t("Tirage")}</th><th scope="col">${model.hasOwn ? t("Joué") : ""}</th><th class="num" scope="col">${model.hasOwn ? t("Pts") : ""}</th><th scope="col">${model.bestName}</th><th class="num" scope="col">${t("Pts")}</th><th class="num" scope="col">${model.hasOwn ? t("Perdu") : t("Total")}</th></tr></thead>
-            <tbody>
-              ${rows.map((coup) => {
-                const lost = coup.best.score - coup.points;
-                const at = model.coups.indexOf(coup);
-                return html`<tr @click=${() => this.go(at)}>
-                  <td class="num"><button type="button" class="btn btn--quiet" aria-label=${t("Voir le coup {n}", { n: coup.n })}>${coup.n}</button></td>
-                  <td class="word">${coup.rack}</td>
-                  <td>${coup.who ? html`<small class="muted">${coup.who} </small>` : nothing}${model.hasOwn || coup.who ? (coup.own?.word ? html`<span class="word">${wordFaces(coup.own.word)}</span> ${coup.own.ref}` : (coup.own?.note ?? "—")) : ""}</td>
-                  <td class="num">${model.hasOwn || coup.who ? html`<b>${coup.points}</b>` : ""}</td>
-                  <td>${coup.best.word ? html`<span class="word">${wordFaces(coup.best.word)}</span> ${coup.best.ref}` : "—"}</td>
-                  <td class="num">${coup.best.score}</td>
-                  <td class="num">${model.hasOwn ? (lost > 0 ? html`<b class="lost">−${lost}</b>` : icon("ok")) : points(coup.best.score)}</td>
-                </tr>`;
-              })}
-            </tbody>
-          </table></div>`
-        : html`<p class="notice">${misses ? t("Aucune : tout le top, à chaque coup.") : t("Aucun coup joué encore.")}</p>`}
+      ${!against ? runningChart(series, this.steps.at, this.steps.first, t("Scores"), (at) => this.steps.go(at)) : !table && this.second ? totalChart(this.#bars(model), coup.n) : coupChart(this.#bars(model), coup.n, jump)}
     </section>`;
   }
 }
+
+/** @param {Move | null} a @param {Move | null} b */
+const same = (a, b) => Boolean(a && b && a.word === b.word && a.ref === b.ref);
 
 define("pi-replay", Replay);

@@ -1,11 +1,11 @@
 // A past game of duplicate: whoever played sees their own words beside the tops.
 import { Room } from "../lib/api.js";
 import { EMPTY } from "../lib/grid.js";
-import { percent } from "../lib/format.js";
+import { percent, points } from "../lib/format.js";
 import { memberships } from "../lib/session.js";
 import { loadCatalogue, t } from "../lib/text.js";
 import { titleOf } from "../hall/model.js";
-import "../games/replay.js";
+import { nothingToReplay } from "../games/replay.js";
 import { laid } from "../games/written.js";
 import { install } from "./enter.js";
 
@@ -23,6 +23,13 @@ async function ownCoups(room, view, seat) {
   return new Map(lines.map((line) => [line.coup, { word: line.found?.word ?? "", ref: line.found?.ref ?? "", points: line.points, notes: line.found?.sentence ? [line.found.sentence] : [] }]));
 }
 
+/** A coup in a sentence. @param {any} coup @param {any} mine @param {boolean} hasOwn */
+function saidOf(coup, mine, hasOwn) {
+  const top = t("Le top : {word} en {ref}, {points}.", { word: coup.word.toUpperCase(), ref: coup.ref, points: points(coup.score) });
+  if (!hasOwn) return top;
+  return `${top} ${mine?.word ? t("Vous : {word} en {ref}, {points}.", { word: mine.word.toUpperCase(), ref: mine.ref, points: points(mine.points) }) : t("Vous : rien.")}`;
+}
+
 /** @param {any} view @param {Map<number, any>} own @returns {ReplayModel} */
 function modelOf(view, own) {
   const hasOwn = own.size > 0;
@@ -35,22 +42,30 @@ function modelOf(view, own) {
     const others = coup.words.slice(1).map((word) => word.toUpperCase());
     return {
       n: coup.n,
+      title: t("Coup {n}", { n: coup.n }),
+      said: saidOf(coup, mine, hasOwn),
       rack: coup.rack,
       before,
       laid: { word: coup.word, ref: coup.ref, score: coup.score },
       best: { word: coup.word, ref: coup.ref, score: coup.score, note: others.length ? t("forme aussi {words}", { words: others.join(", ") }) : "" },
       own: mine?.word ? { word: mine.word, ref: mine.ref, score: mine.points } : null,
       who: "",
-      mine: true,
+      weighed: true,
+      seat: 0,
+      racks: [],
+      totals: [],
       points: hasOwn ? (mine?.points ?? 0) : coup.score,
       notes: [...(mine?.notes ?? []), ...(coup.rejected.length ? [t("Tirage rejeté avant celui-ci : {racks}.", { racks: coup.rejected.join(", ") })] : [])],
     };
   });
-  const made = coups.reduce((sum, { points }) => sum + points, 0);
+  const made = coups.reduce((sum, one) => sum + one.points, 0);
   return {
     title: titleOf(view),
     about: hasOwn ? t("{made} points sur {total}, {share}", { made, total: view.total, share: percent(view.total ? (made / view.total) * 100 : null) }) : t("{total} points au top", { total: view.total }),
-    ownName: t("Vous"),
+    players: [],
+    mine: 0,
+    first: view.played[0]?.n ?? 1,
+    from: 0,
     bestName: t("Le top"),
     laidName: t("le top"),
     ghostName: t("votre mot"),
@@ -68,5 +83,5 @@ try {
   page.load = (/** @type {number} */ n) => room.read("/solutions", { coup: String(n), limit: "1500" });
   page.model = modelOf(view, own);
 } catch (error) {
-  page.model = { title: t("Rejouer"), about: "", ownName: "", bestName: "", laidName: "", ghostName: "", coups: [], hasOwn: false, problem: error instanceof Error ? error.message : String(error) };
+  page.model = nothingToReplay(error);
 }
