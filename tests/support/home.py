@@ -6,6 +6,7 @@ the name of the same browser, where playing a whole game by hand would take too 
 
 from __future__ import annotations
 
+import re
 import time
 import uuid
 from collections.abc import Callable
@@ -18,15 +19,17 @@ from pioche.core.board import Board
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
 from pioche.core.move import Move
+from pioche.rules.formula import Formula
 from support.browser import LAPTOP, Visitors, serious
 
 PATIENCE_S = 20.0
 
 
 @cache
-def finder() -> Finder:
-    """The finder of the bundled list."""
-    return Finder(Lexicon.load("francais"))
+def finder(formula: str = "normale") -> Finder:
+    """The finder of the bundled list, for a formula of duplicate."""
+    played = Formula.parse(formula)
+    return Finder(Lexicon.load("francais"), max_laid=played.max_laid, rules=played.scores)
 
 
 def typed(move: Move) -> str:
@@ -45,9 +48,9 @@ def assert_accessible(page: Page) -> None:
 class Home:
     """One browser, from the home page on."""
 
-    def __init__(self, visitors: Visitors, size: dict[str, int] = LAPTOP) -> None:
+    def __init__(self, visitors: Visitors, size: dict[str, int] = LAPTOP, path: str = "/") -> None:
         # axe-core is put into the page by the test itself, which the real policy would refuse.
-        self.page: Page = visitors.page("/", size, bypass_csp=True)
+        self.page: Page = visitors.page(path, size, bypass_csp=True)
         self.watch = visitors.watch
         self._origin = {"Origin": visitors.address}
 
@@ -63,9 +66,24 @@ class Home:
         self.page.wait_for_selector("main.table, main.duel")
         return self.game
 
+    def open(self, kind: str, **asked: Any) -> str:
+        """Open a game that no door offers (a clock too short for people), and go there."""
+        body = {"id": uuid.uuid4().hex, "kind": kind, "title": "Essai", **asked}
+        answer = self.page.request.post("/api/games", data=body, headers=self._origin)
+        assert answer.ok, answer.text()
+        self.page.goto(f"/jeu/{answer.json()['game']}")
+        self.page.wait_for_selector("main.table, main.duel")
+        return self.game
+
+    def invitations(self) -> list[str]:
+        """Unfold the links of those who are invited; give them."""
+        if not self.page.locator(".invite[open]").count():
+            self.page.locator(".invite summary").click()
+        return [one.input_value() for one in self.page.locator(".invite input").all()]
+
     @property
     def game(self) -> str:
-        return self.page.url.partition("?")[0].rsplit("/", 1)[1]
+        return re.split("[?#]", self.page.url)[0].rsplit("/", 1)[1]
 
     def view(self) -> Any:
         """Give what this browser's player sees."""
@@ -90,6 +108,25 @@ class Home:
                 return view
             time.sleep(0.03)
         raise AssertionError(f"never seen: {self.view()}")
+
+    # -- duplicate ----------------------------------------------------------------------------
+
+    def moves(self, view: Any) -> list[Move]:
+        """Give the solutions of the coup under way, best first."""
+        rules = finder(view["formula"].replace("+topping", ""))
+        return list(rules.moves(Board.of_rows(view["board"]), view["rack"]))
+
+    def hurry_duplicate(self, letters: int, *others: Home) -> Any:
+        """Play coups, in which nobody finds anything, until few letters are left; give the view."""
+        view = self.view()
+        while view["phase"] != "ended" and view["remaining"] > letters:
+            assert self.order("DrawRack")
+            if view["timed"]:
+                self.order("StartClock")
+            for seat, one in enumerate((self, *others), 1):
+                one.order("Finish", seat=str(seat))
+            view = self.view()
+        return view
 
     # -- tables -------------------------------------------------------------------------------
 

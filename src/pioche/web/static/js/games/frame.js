@@ -38,7 +38,7 @@ export async function invitations(page) {
   if (!page.right?.host || !page.room) return [];
   try {
     const { members } = await page.room.read("/members");
-    return members.filter((one) => one.role === "joueur" && !one.bot && one.seat !== page.seat && !one.revoked);
+    return members.filter((one) => one.role === "joueur" && !one.bot && one.seat !== page.seat && !one.revoked).sort((a, b) => Number(a.seat) - Number(b.seat));
   } catch {
     return [];
   }

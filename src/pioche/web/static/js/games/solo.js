@@ -185,7 +185,7 @@ export class Solo extends GamePage {
     if (!view.clock || view.phase === "ended") return nothing;
     const clock = clockModel(/** @type {any} */ (this.live));
     const paused = view.phase === "thinking" && view.clock.deadline === undefined;
-    const turn = this.right?.host && view.phase === "thinking" ? html`<button type="button" class="btn btn--touch" @click=${() => this.order(paused ? "ResumeClock" : "PauseClock")}>${paused ? t("Reprendre") : t("Pause")}</button>` : nothing;
+    const turn = this.right?.host && view.phase === "thinking" ? html`<button type="button" class="btn btn--touch" @click=${() => this.order(paused ? "ResumeClock" : "PauseClock")}>${paused ? t("Relancer") : t("Pause")}</button>` : nothing;
     return html`${turn}<pi-clock .remaining=${clock.remaining} .total=${clock.total} .running=${clock.running} .heard=${clock.heard}></pi-clock>`;
   }
 

@@ -70,7 +70,7 @@ export function overPanel(page, view) {
     <p class="muted">${ENDS[view.end.reason]?.() ?? ""} ${view.end.article ? t("Article {article}.", { article: view.end.article }) : ""}</p>
     ${me && together(view) ? html`<p class="place">${placeText(page, view)}</p>` : nothing}
     ${me
-      ? html`<p class="final"><b>${me.points}</b> ${t("points sur {top}", { top: view.total })}<b>${percent(view.total ? (me.points / view.total) * 100 : null)}</b></p>
+      ? html`<p class="final"><b>${me.points}</b> ${t("points sur {top}", { top: view.total })}<span class="sr">, </span><b>${percent(view.total ? (me.points / view.total) * 100 : null)}</b></p>
           <p class="muted">${tn("{n} coup au top sur {of}.", "{n} coups au top sur {of}.", tops, { of: view.played.length })} ${racing(view) && view.timed ? t("Temps compté : {time}.", { time: clockText(me.time_ms) }) : ""}</p>`
       : nothing}
     <a class="btn btn--primary go" href=${`/rejouer/${page.room?.game}`}>${icon("list")}${t("Rejouer coup par coup")}</a>
