@@ -24,6 +24,8 @@ export function startDrag(event, dropped) {
   const source = event.currentTarget;
   if (!(source instanceof HTMLElement) || event.button !== 0) return;
   const { clientX: x0, clientY: y0, pointerId } = event;
+  // The pointer is told in pixels of the window, lengths in those of the enlarged page.
+  const scale = Number(getComputedStyle(document.documentElement).getPropertyValue("--scale")) || 1;
   /** @type {HTMLElement | null} */
   let floating = null;
 
@@ -34,8 +36,8 @@ export function startDrag(event, dropped) {
       floating = float(source);
       source.classList.add("is-dragged");
     }
-    floating.style.left = `${moved.clientX}px`;
-    floating.style.top = `${moved.clientY}px`;
+    floating.style.left = `${moved.clientX / scale}px`;
+    floating.style.top = `${moved.clientY / scale}px`;
   };
   const end = (/** @type {PointerEvent} */ ended) => {
     if (ended.pointerId !== pointerId) return;
