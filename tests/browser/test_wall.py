@@ -34,20 +34,29 @@ def organizer(room_address: str) -> Iterator[Organizer]:
 @pytest.mark.parametrize("theme", THEMES)
 def test_no_serious_fault_of_access(bench: Visitors, theme: str) -> None:
     page = bench.page(size=PROJECTOR, bypass_csp=True)  # for axe-core itself
-    for moment in ("coup", "entre"):
+    for moment in ("coup", "entre", "fin"):
         page.goto(f"/static/dev/wall.html?theme={theme}&moment={moment}")
         page.wait_for_selector("pi-board")
         assert serious(page) == [], moment
 
 
-def test_nothing_overflows_any_projector(bench: Visitors) -> None:
-    page = bench.page("/static/dev/wall.html?moment=entre", PROJECTOR)
+@pytest.mark.parametrize("moment", ["coup", "entre", "fin"])
+def test_nothing_is_cut_on_any_projector(bench: Visitors, moment: str) -> None:
+    page = bench.page(f"/static/dev/wall.html?moment={moment}", PROJECTOR)
     page.wait_for_selector("pi-board")
     for width, height in ((1920, 1080), (1280, 720), (1024, 768), (800, 600), (1080, 1920)):
         page.set_viewport_size({"width": width, "height": height})
-        sizes = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-        wide, high = page.evaluate(sizes)
-        assert wide <= width and high <= height
+        for part in (".board", "main h1", "main .foot", ".hd p"):
+            box = page.locator(part).first.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width + 1, (part, width)
+            assert box["y"] >= 0 and box["y"] + box["height"] <= height + 1, (part, width)
+        # What the footer covers is cut too.
+        last = page.locator("pi-ranking tr").last
+        if last.count():
+            row, foot = last.bounding_box(), page.locator("main .foot").bounding_box()
+            assert row is not None and foot is not None
+            assert row["y"] + row["height"] <= foot["y"] + 1, width
 
 
 def test_the_wall_is_the_projector_s_and_speaks(hall: Visitors, organizer: Organizer) -> None:

@@ -99,3 +99,6 @@ export const WALL = {
   clock: { remaining: 102000, total: 180000, running: false, heard: null, caption: "" }, top: { word: "SUIVRAIT", ref: "11E", score: 94, found: 9, of: 24 }, ranking: RANKING, voice: true,
 };
 export const WALL_BETWEEN = { ...WALL, moment: "between", coup: 15 };
+const CLUB = [...NAMES, "Mme Marie-Antoinette de La Rochefoucauld-Montmorency", "M. Jean-Pierre Martin-Delacroix"];
+/** The end of the evening, with names as long as they come. */
+export const WALL_OVER = { ...WALL, moment: "over", rack: "", ranking: CLUB.map((name, index) => ({ rank: index + 1, table: 3 * index + 1, name, total: 812 - 7 * index, percent: 99.2 - index })) };

@@ -1,7 +1,7 @@
 import "../js/hall/wall.js";
-import { WALL, WALL_BETWEEN } from "./samples.js";
+import { WALL, WALL_BETWEEN, WALL_OVER } from "./samples.js";
 
 const asked = new URLSearchParams(location.search);
 const page = document.createElement("pi-wall");
-page.model = { ...(asked.get("moment") === "entre" ? WALL_BETWEEN : WALL), online: asked.get("lien") !== "perdu" };
+page.model = { ...({ entre: WALL_BETWEEN, fin: WALL_OVER }[asked.get("moment")] ?? WALL), online: asked.get("lien") !== "perdu" };
 document.body.append(page);

@@ -13,7 +13,7 @@ export class Ranking extends Element {
     /** @type {RankRow[]} */ this.rows = [];
     this.caption = t("Classement");
     /** Show no more than this many rows; 0 for all. */ this.limit = 0;
-    this.tables = false;
+    /** Say the table beside the name. */ this.tables = false;
   }
 
   render() {
@@ -33,7 +33,7 @@ export class Ranking extends Element {
       <tbody>
         ${repeat(rows, (row) => `${row.rank}/${row.name}/${row.table ?? ""}`, (row) => html`<tr class=${row.me ? "is-me" : ""}>
             <td class="r">${row.rank}</td>
-            <td class="who"><span class="name">${row.name || (row.table ? t("Table {table}", { table: row.table }) : t("Anonyme"))}</span>${row.label ? html` <small class="muted">${row.label}</small>` : nothing}</td>
+            <td class="who"><span class="name">${row.name || (row.table ? t("Table {table}", { table: row.table }) : t("Anonyme"))}</span>${this.tables && row.table && row.name ? html` <small class="muted">${t("table {table}", { table: row.table })}</small>` : nothing}${row.label ? html` <small class="muted">${row.label}</small>` : nothing}</td>
             <td class="pc">${row.percent === undefined || row.percent === null ? "" : percent(row.percent)}</td>
             <td class="t">${row.total}</td>
           </tr>`)}

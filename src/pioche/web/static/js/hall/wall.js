@@ -1,8 +1,9 @@
 import { Element, define, html, nothing } from "../lib/lit.js";
 import { integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { t } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
+import { foundSentence } from "./found.js";
 import "../components/board.js";
 import "../components/clock.js";
 import "../components/rack.js";
@@ -27,7 +28,8 @@ import "../components/ranking.js";
  * @property {string} [join] how to join, before the first coup
  */
 
-const PAGE = 8; // rows of a ranking readable from afar
+const PAGE = 8; // rows of a ranking readable from afar, beside the top
+const FINAL_PAGE = 10; // and alone
 const TURN = 8000; // ms before the next page of a long ranking
 
 /** The wall: nothing to press; grid, rack and clock as large as the screen allows, the ranking between coups. */
@@ -51,8 +53,12 @@ export class Wall extends Element {
     clearInterval(this.timer);
   }
 
+  get #rows() {
+    return this.model?.moment === "over" ? FINAL_PAGE : PAGE;
+  }
+
   #turn() {
-    const pages = Math.max(1, Math.ceil((this.model?.ranking.length ?? 0) / PAGE));
+    const pages = Math.max(1, Math.ceil((this.model?.ranking.length ?? 0) / this.#rows));
     if (pages > 1 || this.page) this.page = (this.page + 1) % pages;
   }
 
@@ -81,18 +87,19 @@ export class Wall extends Element {
   }
 
   #between(model) {
-    const { top } = model;
-    const rows = model.ranking.slice(this.page * PAGE, (this.page + 1) * PAGE);
+    // The end is the ranking's; the last top is on the grid.
+    const top = model.moment === "over" ? null : model.top;
+    const rows = model.ranking.slice(this.page * this.#rows, (this.page + 1) * this.#rows);
     const caption = model.moment === "over" ? t("Classement final") : t("Classement après le coup {n}", { n: model.coup });
     return html`<div class="hd"><h1>${model.moment === "over" ? t("Partie finie") : t("Coup {n}", { n: model.coup })}</h1><p>${t("Cumul des tops : {n}", { n: integer(model.cumul) })}</p></div>
       ${top
         ? html`<section class="tp"><h2>${t("Le top")}</h2><p class=${top.word.length > 9 ? "w w--long" : "w"}>${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score}</p></section>`
         : nothing}
-      ${rows.length ? html`<pi-ranking .rows=${rows} caption=${caption}></pi-ranking>` : nothing}`;
+      ${rows.length ? html`<pi-ranking .rows=${rows} caption=${caption} tables></pi-ranking>` : nothing}`;
   }
 
   #foot(model) {
-    const found = model.moment === "between" && model.top?.of ? tn("Trouvé par {n} table sur {of}", "Trouvé par {n} tables sur {of}", model.top.found ?? 0, { of: model.top.of }) : model.title;
+    const found = model.moment === "between" && model.top?.of ? foundSentence(model.top.found ?? 0, model.top.of) : model.title;
     return html`<footer class="foot">
       <span>${found}</span>
       ${model.online ? html`<button type="button" class="voice" aria-pressed=${model.voice ? "true" : "false"} @click=${() => this.emit("voice")}>${icon(model.voice ? "sound" : "mute")}${model.voice ? t("voix") : t("sans voix")}</button>` : html`<span role="status" class="lost">${icon("nonet")}${t("reprise…")}</span>`}
