@@ -22,6 +22,7 @@ from pioche.web.guard import MOST_BYTES
 from pioche.web.limits import Rates
 from pioche.web.logs import JsonLines
 from pioche.web.service import Settings
+from support.evening import real_server
 from support.hall import make_service
 from support.live import LiveServer, enter, open_game, order, seat, serving
 
@@ -263,3 +264,14 @@ def test_every_sentence_can_be_said() -> None:
             said = sentence(f"{prefix}.{name}", **dict.fromkeys(names, "x"))
             assert said.endswith((".", "…", ")")), said
             assert str(PiocheError(f"{prefix}.{name}", **dict.fromkeys(names, "x"))) == said
+
+
+@pytest.mark.parametrize("path", ["/nulle/part", "/jeu/AAAAAAAAAA", "/arbitrage/AAAAAAAAAA"])
+def test_somebody_with_a_browser_is_told_by_a_page(tmp_path: Path, path: str) -> None:
+    with real_server(tmp_path) as address:
+        answer = httpx.get(address + path, headers={"Accept": "text/html,*/*;q=0.8"})
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "n’existe pas." in answer.text
+    assert 'href="/"' in answer.text
+    assert "<script>" not in answer.text

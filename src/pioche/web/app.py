@@ -15,7 +15,7 @@ from starlette.types import ASGIApp
 
 from pioche.core.errors import PiocheError
 from pioche.room.bots import BotHands
-from pioche.web.errors import WebError, on_pioche_error, refusal
+from pioche.web.errors import WebError, answer, on_pioche_error, refusal
 from pioche.web.guard import Guard
 from pioche.web.routes import ROUTES
 from pioche.web.service import Service
@@ -57,7 +57,7 @@ async def _on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     given: dict[str, str] = dict(error.headers or {})
     if error.status_code == 404:
-        return refusal(WebError(404, "web.not-found"))
+        return answer(request, WebError(404, "web.not-found"))
     if error.status_code == 405:
         return refusal(WebError(405, "web.method", given, method=request.method))
     return refusal(WebError(error.status_code, "web.unreadable", given, detail=_phrase(error)))

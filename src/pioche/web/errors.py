@@ -61,6 +61,16 @@ def refusal(error: PiocheError) -> Response:
     return json_response(Refusal(Fault(error.code, str(error))), status, headers)
 
 
+def answer(request: Request, error: PiocheError) -> Response:
+    """The same, as a page for somebody who opened an address in a browser."""
+    asks_page = "text/html" in request.headers.get("accept", "")
+    if request.method == "GET" and asks_page and not request.url.path.startswith("/api/"):
+        from pioche.web.pages import refused  # templates, which a request to the API never needs
+
+        return refused(error)
+    return refusal(error)
+
+
 def json_response(
     body: object, status: int = 200, headers: dict[str, str] | None = None
 ) -> Response:
@@ -75,4 +85,4 @@ def json_response(
 async def on_pioche_error(request: Request, error: Exception) -> Response:
     """Starlette's handler for our own errors."""
     assert isinstance(error, PiocheError)
-    return refusal(error)
+    return answer(request, error)

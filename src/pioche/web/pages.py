@@ -19,8 +19,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from pioche.core.errors import PiocheError
 from pioche.texts import N_, _, ngettext
+from pioche.web.errors import status_of
 from pioche.web.files import StaticFiles
+from pioche.web.service import Service
 from pioche.web.voice import voice
 
 STATIC = Path(__file__).parent / "static"
@@ -92,9 +95,20 @@ def render(page: Page, **data: str) -> str:
     return template.render(page=page, modules=modules, data=data, language=LANGUAGE)
 
 
+def refused(error: PiocheError) -> Response:
+    """Tell a person, not a program, that there is nothing at this address."""
+    page = Page("", N_("Page introuvable"), template="refused.html")
+    html = _templates().get_template(page.template)
+    text = html.render(page=page, modules=(), data={}, language=LANGUAGE, sentence=str(error))
+    return HTMLResponse(text, status_of(error), headers={"Cache-Control": "no-store"})
+
+
 def _endpoint(page: Page) -> Any:
     async def show(request: Request) -> Response:
         request.scope["pioche.route"] = page.path
+        service: Service | None = getattr(request.app.state, "service", None)
+        if service is not None:  # the test pages have none
+            await service.host.game(request.path_params["game"].upper())
         data = {key: str(value).upper() for key, value in request.path_params.items()}
         return HTMLResponse(render(page, **data), headers={"Cache-Control": "no-cache"})
 
