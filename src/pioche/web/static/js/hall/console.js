@@ -10,6 +10,7 @@ import "../components/entry.js";
 import "../components/solutions.js";
 import "../components/tables.js";
 import "../components/verdicts.js";
+import { foundSentence } from "./found.js";
 import { KEYS, Keyboard } from "./keys.js";
 import "./dialogs.js";
 
@@ -201,7 +202,7 @@ export class Console extends Element {
         .total=${model.solutionCount}
         .selected=${selected}
         .busiest=${Math.max(1, ...model.solutions.map((one) => one.tables ?? 0))}
-        .footer=${model.solo ? t("Solo : table {table}", { table: model.solo }) : model.tables.length ? t("{done} bulletins sur {all}", { done: model.tables.filter(({ state }) => state !== "missing").length, all: model.tables.length }) : ""}
+        .footer=${this.#tally(model)}
         note=${hidden ? t("saisie à l’aveugle") : ""}
         @pick=${(event) => this.#picked(event.detail)}
         @point=${(event) => (this.pointed = event.detail.solution)}
@@ -218,6 +219,14 @@ export class Console extends Element {
         </section>
       </div>
     </main>`;
+  }
+
+  /** What the slips say together: a solo, who found the top, else how many are in. */
+  #tally(model) {
+    if (model.solo) return t("Solo : table {table}", { table: model.solo });
+    const { tables, topFound } = model;
+    if (typeof topFound === "number") return foundSentence(topFound, tables.length);
+    return tables.length ? t("{done} bulletins sur {all}", { done: tables.filter(({ state }) => state !== "missing").length, all: tables.length }) : "";
   }
 
   #picked({ index, solution }) {

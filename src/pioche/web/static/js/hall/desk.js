@@ -110,13 +110,6 @@ function tableName(live, table) {
   return seat === undefined ? "" : nameOf(live, seat);
 }
 
-/** How often each solution was handed in, among the slips typed. @param {any[]} verdicts */
-function counts(verdicts) {
-  const found = new Map();
-  for (const { word, ref } of verdicts) if (word) found.set(`${word} ${ref}`, (found.get(`${word} ${ref}`) ?? 0) + 1);
-  return found;
-}
-
 /** @param {Live} live @param {any} table @returns {import("../components/tables.js").TableState} */
 function tableState(live, table) {
   const handedIn = live.mail.coup === live.view.coup && live.mail.seats[table.seat];
@@ -137,14 +130,15 @@ function arbitersLine(hall) {
 export function consoleModel(live, role, solutions, waiting = []) {
   const hall = live.view.hall ?? {};
   const verdicts = hall.verdicts ?? [];
-  const found = counts(verdicts);
+  const found = new Map((hall.found ?? []).map(({ word, ref, tables }) => [`${word} ${ref}`, tables]));
+  const listed = solutions.moves.map((one) => ({ ...one, tables: found.get(`${one.word} ${one.ref}`) ?? 0 }));
   const handed = Object.keys(live.mail.seats).length;
   const over = ["retained", "ended"].includes(live.view.phase);
   return {
     ...deskModel(live, role),
     links: handed && !over ? tn("{n} bulletin par téléphone", "{n} bulletins par téléphone", handed) : t("Relié"),
     arbiters: arbitersLine(hall),
-    solutions: solutions.moves.map((one) => ({ ...one, tables: found.get(`${one.word} ${one.ref}`) ?? 0 })),
+    solutions: listed,
     solutionCount: solutions.total,
     blind: role === "double",
     tables: (hall.tables ?? []).map((table) => tableState(live, table)),
@@ -163,6 +157,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     ranking: rankingModel(live),
     players: (hall.tables ?? []).map(({ table, seat, total, warnings }) => ({ table, seat, name: nameOf(live, seat), total, warnings })),
     solo: over ? ((hall.solos ?? []).find(([coup]) => coup === live.view.coup)?.[1] ?? null) : null,
+    topFound: over && hall.tables?.length ? listed.filter(({ score }) => score === listed[0].score).reduce((sum, { tables }) => sum + tables, 0) : null,
     spoken: spokenVerdict(live, verdicts[0]),
     sheets: sheetsOf(solutions.room, role),
   };

@@ -43,6 +43,7 @@ import { t, tn } from "../lib/text.js";
  * @property {RankRow[]} ranking
  * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, link?: string}>} players
  * @property {number | null} [solo] the table alone to find the top of this coup
+ * @property {number | null} [topFound] how many of the tables shown found the top, once it is retained
  * @property {string[]} announcements
  * @property {Array<{name: string, address: string}>} [sheets] what the server lays out for paper
  * @property {Set<string>} can acts open now
@@ -92,7 +93,8 @@ export function gridModel(view) {
 /** The last top, once it may be seen. @param {any} view */
 export function topModel(view) {
   const last = view.played?.at(-1);
-  return last ? { word: last.word, ref: last.ref, score: last.score } : null;
+  const found = view.hall?.top_found;
+  return last ? { word: last.word, ref: last.ref, score: last.score, found: found?.tables, of: found?.of } : null;
 }
 
 /** How a person is called: name, else the table. @param {Live} live @param {string} seat */
@@ -116,8 +118,6 @@ function tempoName(tempo) {
   if (minutes === undefined) return tempo;
   return seconds === "00" ? t("{n} min", { n: minutes }) : t("{n} min {s}", { n: minutes, s: seconds });
 }
-
-const FRIENDLY = new Set(["gaspesie", "simplifie"]);
 
 /** What the game is called: its own name, else its formula. @param {any} view */
 export const titleOf = (view) => view.name || t("Partie de duplicate");
@@ -254,8 +254,7 @@ export function playerModel(live, right, held) {
     clock: clockModel(live),
     timed: view.timed !== false,
     canDeposit: thinking(view) && hall.expected !== false,
-    // Editions without slips' sanctions pay the true score whatever is claimed.
-    asksScore: !FRIENDLY.has(view.edition),
+    asksScore: hall.scores !== "computed",
     deposit: depositModel(held, view),
     verdict: shown ? ownVerdict(hall, view) : null,
     top: shown ? topModel(view) : null,
