@@ -11,7 +11,7 @@ from support.browser import PHONE, Visitors, serious
 from support.evening import Organizer
 
 THEMES = ["light", "dark", "projector"]
-STATES = ["saisie", "horsligne", "vide", "verdict", "zero"]
+STATES = ["saisie", "amicale", "horsligne", "vide", "verdict", "zero"]
 
 
 @pytest.fixture
@@ -143,3 +143,43 @@ def test_an_unsent_slip_outlives_a_reload(hall: Visitors, organizer: Organizer) 
     page.reload()
     expect(page.get_by_text("Déposé, reçu à")).to_be_visible(timeout=15_000)
     expect(page.locator(".state--ok")).to_contain_text("HUTTE H4, 24 points")
+
+
+def test_in_a_friendly_hall_the_score_is_computed(hall: Visitors, organizer: Organizer) -> None:
+    """As the word grows, once deposited, and at the judging for a phone that was cut off."""
+    organizer.open(
+        options={"name": "Amicale", "measure": False, "scores": "computed"},
+        players=[{"name": "Anne", "table": 1}, {"name": "Luc", "table": 2}],
+    )
+    start(organizer)
+    links = organizer.player_links()
+    page = hall.page(links[1], PHONE)
+    told = page.get_by_role("status").filter(has_text="Score calculé")
+    expect(told).to_contain_text("–")
+    expect(page.get_by_label("Score annoncé")).to_have_count(0)
+    page.get_by_label("Mot et place").fill("hut h7")
+    expect(told).to_contain_text("12")
+    page.get_by_label("Mot et place").fill("hut h4")
+    expect(told).to_contain_text("–")
+    expect(page.get_by_text("case centrale")).to_be_visible()
+    page.get_by_label("Mot et place").fill("hutte h4")
+    expect(told).to_contain_text("24")
+    page.reload()
+    expect(told).to_contain_text("24")
+    page.get_by_role("button", name="Déposer").click()
+    expect(page.locator(".state--ok")).to_contain_text("HUTTE H4, 24 points")
+
+    # No answer to any question about the score: the slip goes without one.
+    other = hall.page(links[2], PHONE)
+    hall.watch.expected += ["ERR_FAILED"]
+    other.route("**/trial?*", lambda route: route.abort())
+    other.get_by_label("Mot et place").fill("hutte h4")
+    other.get_by_role("button", name="Déposer").click()
+    expect(other.get_by_text("Déposé, reçu à")).to_be_visible()
+    expect(other.locator(".sc--told")).to_contain_text("–")
+    for order in ("RingBell", "CloseCoup", "RetainTop"):
+        organizer.order(order)
+    for phone in (page, other):
+        expect(phone.locator(".vd--none")).to_contain_text("24")
+        expect(phone.locator(".vd--none")).to_contain_text("Bon, sans avertissement.")
+        expect(phone.locator(".vd--top")).to_contain_text("Trouvé par 2 tables sur 2.")

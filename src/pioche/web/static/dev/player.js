@@ -4,10 +4,11 @@ import { PLAYER, PLAYER_JUDGED } from "./samples.js";
 
 const state = new URLSearchParams(location.search).get("etat") ?? "saisie";
 const page = document.createElement("pi-player");
-const model = { saisie: PLAYER, horsligne: { ...PLAYER, online: false }, vide: { ...PLAYER, deposit: null }, verdict: PLAYER_JUDGED, zero: { ...PLAYER_JUDGED, verdict: { word: "VITRAIS", ref: "14I", points: 0, sanction: "zero", sentences: ["VS (I14) n’est pas admis : zéro, art. 5.4."] } } }[state] ?? PLAYER;
+const model = { saisie: PLAYER, horsligne: { ...PLAYER, online: false }, vide: { ...PLAYER, deposit: null }, amicale: { ...PLAYER, asksScore: false, deposit: null }, verdict: PLAYER_JUDGED, zero: { ...PLAYER_JUDGED, verdict: { word: "VITRAIS", ref: "14I", points: 0, sanction: "zero", sentences: ["VS (I14) n’est pas admis : zéro, art. 5.4."] } } }[state] ?? PLAYER;
 page.model = model;
-page.slip = state === "saisie" ? typeWord(emptySlip(PLAYER.rack), PLAYER.rows, "suiv 11E").slip : emptySlip(PLAYER.rack);
+page.slip = state === "saisie" || state === "amicale" ? typeWord(emptySlip(PLAYER.rack), PLAYER.rows, "suiv 11E").slip : emptySlip(PLAYER.rack);
 page.score = state === "saisie" ? "94" : "";
+if (state === "amicale") page.trial = { word: "SUIV", ref: "11E", score: 18, problem: "" };
 if (state === "horsligne") page.sent = { state: "offline", solution: { word: "RAVISAIT", reference: "L8" } };
 document.body.append(page);
 window.sent = [];

@@ -4,6 +4,7 @@ import { icon, sanctionIcon } from "../lib/icons.js";
 import { readSlip } from "../lib/slip.js";
 import { t, tn } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
+import { foundSentence } from "./found.js";
 import "../components/clock.js";
 import "../components/ranking.js";
 import "../components/slip.js";
@@ -25,7 +26,7 @@ import "../components/slip.js";
  * @property {boolean} [timed] false in a game without clock, where the referee rings
  * @property {boolean} [canDeposit] false before the clock runs
  * @property {string} [notice] something to know before playing
- * @property {boolean} asksScore the player must type the score (competition)
+ * @property {boolean} asksScore the player must type the score (competition); else it is computed
  * @property {{word: string, ref: string, score: number | null, at: number | null} | null} deposit
  * @property {{word: string, ref: string, points: number, sanction: "none" | "warning" | "penalty" | "zero", sentences: string[]} | null} verdict
  * @property {{word: string, ref: string, score: number, found?: number, of?: number} | null} top
@@ -48,6 +49,7 @@ export class Player extends Element {
     model: { attribute: false },
     slip: { attribute: false },
     score: { attribute: false },
+    trial: { attribute: false },
     sent: { attribute: false },
     problem: { state: true },
     sheet: { state: true },
@@ -58,6 +60,7 @@ export class Player extends Element {
     /** @type {PlayerModel | null} */ this.model = null;
     /** @type {Slip} */ this.slip = { rack: "", cursor: null, placed: [] };
     this.score = "";
+    /** What the server counts for the word being laid, in a friendly hall. @type {import("../games/trial.js").Trial | null} */ this.trial = null;
     /** @type {SendState} */ this.sent = { state: "none" };
     this.problem = "";
     this.sheet = false;
@@ -107,7 +110,9 @@ export class Player extends Element {
     const reading = readSlip(this.slip, model.rows);
     const ready = this.slip.placed.length > 0 && model.canDeposit !== false;
     const same = model.deposit && reading && model.deposit.word === reading.word && model.deposit.ref === reading.reference;
-    return html`<div aria-live="polite">${this.#state(model, same ? "" : (reading?.word ?? ""))}</div>
+    const told = model.asksScore ? null : this.#told(reading);
+    return html`${told?.problem ? html`<p class="notice notice--warn" role="status">${told.problem}</p>` : nothing}
+      <div aria-live="polite">${this.#state(model, same ? "" : (reading?.word ?? ""))}</div>
       <form class="dock" @submit=${(event) => this.#send(event)}>
         ${model.asksScore
           ? html`<label class="field sc"
@@ -124,9 +129,15 @@ export class Player extends Element {
                   this.emit("draft", { slip: this.slip, score: this.score });
                 }}
             /></label>`
-          : nothing}
+          : html`<output class="field sc sc--told"><span>${t("Score calculé")}</span><b>${told?.score ?? "–"}</b></output>`}
         <button class="btn btn--primary go" aria-disabled=${ready ? nothing : "true"}>${icon("send")}${model.deposit || this.sent.state === "offline" ? t("Remplacer mon dépôt") : t("Déposer")}</button>
       </form>`;
+  }
+
+  /** The score that the server counts: of this very word, never of the one before. @param {import("../lib/slip.js").Reading | null} reading */
+  #told(reading) {
+    const { trial } = this;
+    return reading && trial?.word === trialWord(reading) && trial.ref === reading.reference ? trial : null;
   }
 
   #state(model, unsent) {
@@ -169,7 +180,8 @@ export class Player extends Element {
       return;
     }
     builder.zoomed = false;
-    this.emit("deposit", { score: model.asksScore && this.score !== "" ? Number(this.score) : null });
+    const claimed = this.score === "" ? null : Number(this.score);
+    this.emit("deposit", { score: model.asksScore ? claimed : (this.#told(reading)?.score ?? null) });
   }
 
   #after(model) {
@@ -200,7 +212,7 @@ export class Player extends Element {
         ? html`<article class="vd vd--top">
             <h2>${t("Top :")} <span class="word">${wordFaces(top.word)}</span> ${top.ref}</h2>
             <span class="pts">${top.score}</span>
-            <p>${top.of ? tn("Trouvé par {n} table sur {of}.", "Trouvé par {n} tables sur {of}.", top.found ?? 0, { of: top.of }) : ""} ${t("Sur la grille, les lettres dorées.")}</p>
+            <p>${top.of ? `${foundSentence(top.found ?? 0, top.of)}.` : ""} ${t("Sur la grille, les lettres dorées.")}</p>
           </article>`
         : nothing}
       ${this.#totals(model)}
@@ -254,6 +266,11 @@ export class Player extends Element {
       <button type="button" class="btn go" @click=${() => (this.sheet = false)}>${icon("left")}${t("Revenir à la grille")}</button>
     </section>`;
   }
+}
+
+/** A word as the server reads it: a joker in lower case. @param {import("../lib/slip.js").Reading} reading */
+export function trialWord({ word, circled }) {
+  return [...word].map((letter, index) => (circled.includes(index) ? letter.toLowerCase() : letter)).join("");
 }
 
 define("pi-player", Player);

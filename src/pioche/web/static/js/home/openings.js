@@ -30,6 +30,8 @@ const EDITIONS = () => [
   choice("simplifie", t("Règle simplifiée")),
   choice("ancien", t("Règlement ancien")),
 ];
+/** Whether an edition judges the score that a player writes; where none does, it is always computed. @param {Values} values */
+const claimsScores = (values) => !["gaspesie", "simplifie"].includes(values.edition);
 /** The variants that need nobody else. */
 const VARIANTS = () => [
   choice("recyclage", t("Recyclage des jokers")),
@@ -69,12 +71,20 @@ export const evening = () => ({
     { name: "tables", kind: "number", label: t("Nombre de tables"), value: "12", least: 1, most: 999 },
     { name: "title", kind: "text", label: t("Nom de la soirée (facultatif)") },
     { name: "edition", kind: "choice", label: t("Règlement"), choices: EDITIONS(), value: "fisf-2011" },
+    { name: "scores", kind: "choice", label: t("Score des bulletins"), choices: [choice("claimed", t("Compétition : le joueur compte")), choice("computed", t("Amicale : le score se calcule"))], value: "claimed", when: claimsScores },
   ],
   request: (values) => ({
     kind: "duplicate",
     title: values.title || t("Soirée de duplicate"),
-    options: { name: values.title || t("Soirée de duplicate"), formula: values.formula, tempo: values.tempo, edition: values.edition },
-    players: Array.from({ length: Number(values.tables) }, (_, index) => ({ name: t("Table {n}", { n: index + 1 }), table: index + 1 })),
+    options: {
+      name: values.title || t("Soirée de duplicate"),
+      formula: values.formula,
+      tempo: values.tempo,
+      edition: values.edition,
+      ...(claimsScores(values) ? { scores: values.scores } : {}),
+    },
+    // Tables have no names yet: whoever comes first takes one, or the referee writes them down.
+    players: Array.from({ length: Number(values.tables) }, (_, index) => ({ table: index + 1 })),
   }),
 });
 

@@ -1,10 +1,11 @@
 // The player's page: builds a slip, keeps it, sends it once.
 import { watch } from "../lib/live.js";
 import { Draft, Outbox } from "../lib/outbox.js";
-import { emptySlip, solutionOf } from "../lib/slip.js";
+import { emptySlip, readSlip, solutionOf } from "../lib/slip.js";
 import { t } from "../lib/text.js";
+import { Trials } from "../games/trial.js";
 import { playerModel } from "../hall/model.js";
-import "../hall/player.js";
+import { trialWord } from "../hall/player.js";
 import { enter, install } from "./enter.js";
 
 const { room, right } = await enter(["joueur"], false);
@@ -12,6 +13,8 @@ const place = `${room.game}:${right.seat}`;
 const draft = new Draft(`pioche:brouillon:${place}`);
 const outbox = new Outbox(`pioche:depot:${place}`, ({ id, coup, slip }) => room.write("/slips", { id, coup, slip }), () => draw());
 const page = install("pi-player");
+
+const trials = new Trials(room, (trial) => (page.trial = trial));
 
 /** The slip that the server holds, as it said last. @type {{coup: number, slip: any, received_at: number | null}} */
 let held = { coup: 0, slip: null, received_at: null };
@@ -52,6 +55,15 @@ function begin(view) {
   if (held.coup !== view.coup) held = { coup: view.coup, slip: null, received_at: null };
   readHeld();
   outbox.flush();
+  count();
+}
+
+/** In a friendly hall the server counts the word being laid; in a competition it refuses to. */
+function count() {
+  const { view } = live;
+  if (view.hall?.scores !== "computed" || !["drawn", "thinking"].includes(view.phase)) return;
+  const reading = readSlip(page.slip, view.board);
+  trials.ask(reading && { word: trialWord(reading), ref: reading.reference });
 }
 
 async function readHeld() {
@@ -66,7 +78,10 @@ async function readHeld() {
   }
 }
 
-page.addEventListener("draft", (event) => draft.keep(live.view.coup, event.detail.slip, event.detail.score));
+page.addEventListener("draft", (event) => {
+  draft.keep(live.view.coup, event.detail.slip, event.detail.score);
+  count();
+});
 
 page.addEventListener("deposit", (event) => {
   const { view } = live;
