@@ -151,6 +151,41 @@ def test_a_player_and_an_arbiter_come_later(hall: Visitors, page: Page) -> None:
     expect(arbiter.get_by_role("button", name="T tirer")).to_have_count(0)
 
 
+def test_names_typed_in_a_row_go_to_their_tables(hall: Visitors, organizer: Organizer) -> None:
+    """A hall opened with tables only: a list of names, faster than the server answers."""
+    organizer.open(options={"measure": False}, players=[{"table": n} for n in (1, 2, 3)])
+    page = hall.page(organizer.referee)
+    page.wait_for_selector("pi-tables .tab")
+    keys(page, "j")
+    for name in ("Anne", "Luc", "Zoé", "Paul"):
+        page.keyboard.type(name)
+        keys(page, "Enter")
+    rows = page.get_by_role("dialog").locator("tbody tr")
+    expect(rows).to_have_count(4)
+    for row, name in zip(rows.all(), ("Anne", "Luc", "Zoé", "Paul"), strict=True):
+        expect(row).to_contain_text(name)
+    # A card for each table: its code, its link and its QR code.
+    page.get_by_role("button", name="Carton de la table 2").press("Enter")
+    card = page.get_by_role("dialog")
+    expect(card.get_by_role("heading")).to_have_text("Table 2, Luc")
+    link = card.get_by_role("link").inner_text()
+    assert link == hall.address + organizer.player_links()[2]
+    image = card.get_by_role("img", name="Code QR de la table 2")
+    expect(image).to_have_js_property("complete", True)
+    assert image.evaluate("(image) => image.naturalWidth") > 100
+    expect(card.get_by_role("button", name="Suivante")).to_be_focused()
+    keys(page, "Enter")
+    expect(card.get_by_role("heading")).to_have_text("Table 3, Zoé")
+
+
+def test_a_quick_hand_finds_the_dialog_it_asked_for(page: Page) -> None:
+    """The browser tells of a closed dialog late: the next one must not be emptied by it."""
+    for _time in range(5):
+        keys(page, "?", "Escape", "j")
+        expect(page.get_by_role("dialog")).to_contain_text("Joueurs et arbitres")
+        keys(page, "Escape")
+
+
 @pytest.mark.parametrize("key", ["j", "?", "b", "p", "v"])
 def test_dialogs_have_no_serious_fault_of_access(bench: Visitors, key: str) -> None:
     page = bench.page("/static/dev/console.html?theme=light", bypass_csp=True)

@@ -4,27 +4,14 @@ double-arbitre, four phones, paper tables, the wall; a reload, a phone cut off a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from support.browser import PHONE, PROJECTOR, Visitors
-from support.evening import Organizer
 
 TABLES = 16  # a solo needs sixteen players
-
-
-@pytest.fixture
-def organizer(room_address: str) -> Iterator[Organizer]:
-    organizer = Organizer(room_address)
-    organizer.open(
-        title="Vendredi du club",
-        options={"name": "Vendredi du club", "measure": False},
-        players=[{"name": f"Joueur {table}", "table": table} for table in range(1, TABLES + 1)],
-    )
-    yield organizer
-    organizer.close()
 
 
 class Console:
@@ -38,6 +25,14 @@ class Console:
         """Press a key and wait for the step that it leads to."""
         self.page.keyboard.press("Space" if key == " " else key)
         expect(self.page.locator(".stepper [aria-current]")).to_have_text(then)
+
+    def type(self, *keys: str) -> None:
+        """Press keys one after the other; longer texts are typed."""
+        for key in keys:
+            if len(key) == 1 or key in ("Enter", "Escape", "Tab", "Shift+Tab", "Space"):
+                self.page.keyboard.press(key)
+            else:
+                self.page.keyboard.type(key)
 
     def line(self, text: str, verdict: str | re.Pattern[str]) -> None:
         """Type a line, record it, and wait for its verdict."""
@@ -55,21 +50,127 @@ def build(phone: Page, word: str, ref: str, score: int) -> None:
     phone.get_by_label("Score annoncé").fill(str(score))
 
 
+def open_hall(hall: Visitors) -> Console:
+    """Open the evening behind the first door of the home page, by keyboard only."""
+    page = hall.page("/")
+    door = page.get_by_role("button", name="Ouvrir une soirée")
+    door.wait_for()
+    for _stop in range(10):
+        page.keyboard.press("Tab")
+        if door.evaluate("(button) => button === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("Formule")).to_be_focused()
+    page.keyboard.type("Partie")  # a list is chosen from by its first letters
+    page.keyboard.press("Tab")
+    page.keyboard.type("3 min")
+    page.keyboard.press("Tab")
+    expect(dialog.get_by_label("Nombre de tables")).to_be_focused()
+    page.keyboard.press("Control+a")
+    page.keyboard.type(str(TABLES))
+    page.keyboard.press("Tab")
+    page.keyboard.type("Vendredi du club")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/arbitrage/*")
+    return Console(page)
+
+
+def name_players(referee: Console) -> None:
+    """The list of players, one name after the other."""
+    referee.type("j")
+    expect(referee.page.get_by_label("Nom du joueur")).to_be_focused()
+    for table in range(1, TABLES + 1):
+        referee.type(f"Joueur {table}", "Enter")
+    rows = referee.page.get_by_role("dialog").locator("tbody tr")
+    expect(rows.nth(TABLES - 1)).to_contain_text(f"Joueur {TABLES}")
+    expect(rows).to_have_count(TABLES)
+
+
+def invite(referee: Console, label: str, tables: str, *, double: bool = False) -> str:
+    """Appoint an arbiter from the dialog of players; give the link that it shows."""
+    dialog = referee.page.get_by_role("dialog")
+    for _stop in range(3):  # from the button before, forward to the arbiter's name
+        if dialog.get_by_label("Nom ou lettre").evaluate("(e) => e === document.activeElement"):
+            break
+        referee.type("Tab")
+    referee.type(label, "Tab", tables, "Tab", *(["Space"] if double else []), "Tab", "Enter")
+    link = dialog.get_by_label("Lien de l’arbitre")
+    expect(dialog.get_by_text(f"Lien de {label}")).to_be_visible()
+    referee.type("Shift+Tab", "Shift+Tab", "Shift+Tab")  # back to the name of the next arbiter
+    return link.input_value()
+
+
+def solutions(referee: Console) -> list[tuple[str, str, int]]:
+    """The solutions of the coup, as the referee's own browser gets them."""
+    answer = referee.page.evaluate(
+        "fetch(`/api/games/${location.pathname.split('/')[2]}/solutions`).then((a) => a.json())"
+    )
+    return [(one["word"], one["ref"], one["score"]) for one in answer["moves"]]
+
+
+@dataclass
+class Card:
+    """What the console shows for one table."""
+
+    code: str
+    link: str
+
+
+def cards(referee: Console, tables: int) -> dict[int, Card]:
+    """Read the cards of the first tables, turning them by keyboard."""
+    page, found = referee.page, {}
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Carton de la table 1", exact=True).press("Enter")
+    for table in range(1, tables + 1):
+        expect(dialog.get_by_role("heading")).to_have_text(f"Table {table}, Joueur {table}")
+        shown = dialog.locator("dl")
+        image = dialog.get_by_role("img", name=f"Code QR de la table {table}")
+        expect(image).to_have_js_property("complete", True)
+        found[table] = Card(
+            shown.locator("div", has_text="Code").locator("code").last.inner_text(),
+            shown.get_by_role("link").inner_text(),
+        )
+        referee.type("Enter")
+    referee.type("Escape")
+    return found
+
+
+def join_by_door(hall: Visitors, text: str) -> Page:
+    """Open the home page on a phone and type a code behind « Rejoindre »."""
+    page = hall.page("/", PHONE)
+    page.get_by_label("Code ou lien de la partie").fill(text)
+    page.get_by_role("region", name="Rejoindre").get_by_role("button", name="Entrer").click()
+    page.wait_for_url("**/jeu/*")
+    return page
+
+
 @pytest.mark.slow
-def test_a_whole_short_evening(hall: Visitors, organizer: Organizer) -> None:
-    game = organizer.game
-    referee = Console(hall.page(organizer.referee))
+def test_a_whole_short_evening(hall: Visitors) -> None:
+    referee = open_hall(hall)
+    game = referee.page.url.rpartition("/")[2]
+    name_players(referee)
     arbiters = [
-        Console(hall.page(organizer.arbiter("A", [5, 6, 7, 8, 9, 10]))),
-        Console(hall.page(organizer.arbiter("B", [11, 12, 13, 14, 15, 16]))),
+        Console(hall.page(invite(referee, "A", "5-10"))),
+        Console(hall.page(invite(referee, "B", "11-16"))),
     ]
-    double = Console(hall.page(organizer.arbiter("D", [5], double=True)))
-    links = organizer.player_links()
-    phones = {table: hall.page(links[table], PHONE) for table in (1, 2, 3, 4)}
+    double = Console(hall.page(invite(referee, "D", "5", double=True)))
+    given = cards(referee, 4)
+
+    # Phones: two by the link of the QR code, two behind the door « Rejoindre », one of them with
+    # the whole link and one with the game's code, its table and the table's code.
+    phones = {table: hall.page(given[table].link, PHONE) for table in (1, 2)}
+    phones[3] = join_by_door(hall, given[3].link)
+    phones[4] = join_by_door(hall, game)
+    phones[4].get_by_label("Table").fill("4")
+    phones[4].get_by_label("Code").fill(given[4].code)
+    phones[4].get_by_role("button", name="Entrer").click()
     wall = hall.page(f"/tableau/{game}", PROJECTOR)
+    for table, phone in phones.items():
+        expect(phone.get_by_text("En attente du tirage")).to_be_visible()
+        expect(phone.get_by_text(f"Table {table}, Joueur {table}")).to_be_visible()
     for page in (referee.page, *phones.values()):
         assert "#" not in page.url, "the secret of a link stays in the address"
-    expect(phones[1].get_by_text("En attente du tirage")).to_be_visible()
 
     # Coup 1: letters from a real bag, entered by hand.
     referee.page.keyboard.press("m")
@@ -79,7 +180,7 @@ def test_a_whole_short_evening(hall: Visitors, organizer: Organizer) -> None:
     expect(wall.get_by_role("img", name="Tirage : H, U, T, E, J, D, T")).to_be_visible()
     referee.press(" ", "Réflexion")
     expect(referee.page.locator("pi-solutions tbody tr").first).to_contain_text("HUTTE")
-    found = organizer.solutions()
+    found = solutions(referee)
     top, second = found[0], found[1]
     lower = next(one for one in found if one[2] < top[2])
     assert lower[2] == second[2] or top[2] > second[2]
@@ -148,6 +249,12 @@ def test_a_whole_short_evening(hall: Visitors, organizer: Organizer) -> None:
     expect(referee.page.get_by_text("Billets à remettre")).to_be_visible()
     expect(referee.page.locator(".slips .badge")).not_to_have_count(0)
     expect(referee.page.get_by_text("Solo : table 1")).to_be_visible()
+    # Phones and paper are counted alike.
+    row = referee.page.locator("pi-solutions tbody tr").filter(has_text=lower[0])
+    bars = row.filter(has_text=re.compile(rf"\b{lower[1]}\b")).locator(".barn")
+    expect(bars.first).to_have_text("13")  # phones 2 and 3, paper 5 to 15
+    # A solo is announced at the end: the wall does not say that one table alone found the top.
+    expect(wall.locator(".foot")).not_to_contain_text("Trouvé")
     referee.page.keyboard.press("b")
     expect(referee.page.get_by_role("dialog")).to_contain_text("5.4")
     referee.page.keyboard.press("Shift+Tab")  # « Tous remis », before « Imprimer »
@@ -157,7 +264,7 @@ def test_a_whole_short_evening(hall: Visitors, organizer: Organizer) -> None:
     # Coup 2: phone 4 is cut off again, but back before the bell: its slip arrives by itself, once.
     referee.press("n", "Tirage")
     referee.press(" ", "Réflexion")
-    second_coup = organizer.solutions()[0]
+    second_coup = solutions(referee)[0]
     word = "".join(f"({x.upper()})" if x.islower() else x for x in second_coup[0])
     phones[4].context.set_offline(True)
     build(phones[4], word, second_coup[1], second_coup[2])

@@ -1,4 +1,5 @@
-import { Element, define, html, nothing } from "../lib/lit.js";
+import { Element, define, html, live, nothing } from "../lib/lit.js";
+import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/ranking.js";
@@ -31,18 +32,20 @@ const LINE_HELP = [
  * `act` event of the same shape as a key's.
  */
 export class Dialogs extends Element {
-  static properties = { model: { attribute: false }, members: { attribute: false }, open: { state: true }, about: { state: true } };
+  static properties = { model: { attribute: false }, members: { attribute: false }, open: { state: true }, about: { state: true }, seatAt: { state: true } };
 
   constructor() {
     super();
     /** @type {import("./model.js").ConsoleModel | null} */ this.model = null;
-    /** Codes and links of the game, once asked for. @type {{members: any[], invited: any | null} | null} */ this.members = null;
+    /** Codes and links of the game, once asked for. @type {{members: any[], invited: any | null, joining: string} | null} */ this.members = null;
+    /** The table whose player is named next. Moved on by hand alone: names come back later than they are typed. */ this.seatAt = 1;
     this.open = "";
     /** @type {any} */ this.about = {};
   }
 
   /** @param {string} name @param {object} [about] */
   async ask(name, about = {}) {
+    if (name === "players" && this.open !== "card") this.seatAt = this.#nameless(0);
     this.open = name;
     this.about = about;
     await this.updateComplete;
@@ -63,7 +66,12 @@ export class Dialogs extends Element {
 
   render() {
     const content = this.#content();
-    return html`<dialog class=${["players", "differ", "help", "print"].includes(this.open) ? "wide" : ""} aria-labelledby="dialog-title" @close=${() => (this.open = "")}>${content}</dialog>`;
+    return html`<dialog class=${["players", "card", "differ", "help", "print"].includes(this.open) ? "wide" : ""} aria-labelledby="dialog-title" @close=${(event) => this.#closed(event.target)}>${content}</dialog>`;
+  }
+
+  /** The browser tells of a closing a little later: a quick hand may have opened another dialog by then. @param {HTMLDialogElement} dialog */
+  #closed(dialog) {
+    if (!dialog.open) this.open = "";
   }
 
   #content() {
@@ -82,6 +90,8 @@ export class Dialogs extends Element {
         return this.#differ();
       case "players":
         return this.#players();
+      case "card":
+        return this.#card();
       case "print":
         return this.#billets();
       case "table":
@@ -234,23 +244,24 @@ export class Dialogs extends Element {
 
   #players() {
     const model = this.model;
-    const codes = new Map((this.members?.members ?? []).filter(({ role }) => role === "joueur").map((one) => [one.seat, one]));
+    const codes = this.#codes();
     const staff = (this.members?.members ?? []).filter(({ role, revoked }) => (role === "arbitre" || role === "double-arbitre") && !revoked);
     const invited = this.members?.invited;
     return html`<h2 id="dialog-title">${t("Joueurs et arbitres")}</h2>
+      ${this.members?.joining ? html`<p class="muted">${t("Code à taper sous « Rejoindre », sur la page d’accueil :")} <code class="joining">${this.members.joining}</code></p>` : nothing}
       <div class="scroll" tabindex="0" role="region" aria-label=${t("Joueurs")}>
         <table class="list">
           <thead><tr><th class="num" scope="col">${t("Table")}</th><th scope="col">${t("Nom")}</th><th class="num" scope="col">${t("Total")}</th><th class="num" scope="col">${t("Avert.")}</th><th scope="col">${t("Code")}</th></tr></thead>
           <tbody>
-            ${(model?.players ?? []).map((player) => html`<tr><td class="num">${player.table}</td><td>${player.name}</td><td class="num">${player.total}</td><td class="num">${player.warnings || ""}</td><td>${this.#code(codes.get(player.seat))}</td></tr>`)}
+            ${(model?.players ?? []).map((player) => html`<tr><td class="num">${player.table}</td><td>${player.name}</td><td class="num">${player.total}</td><td class="num">${player.warnings || ""}</td><td>${this.#code(player, codes.get(player.seat))}</td></tr>`)}
           </tbody>
         </table>
       </div>
       ${model?.can.has("seat")
         ? html`<form class="inline" @submit=${(event) => this.#seat(event)}>
-            <label><small>${t("Table")}</small><input class="field" name="table" type="number" min="1" max="9999" .value=${String(1 + Math.max(0, ...(model.players ?? []).map(({ table }) => table)))} required /></label>
+            <label><small>${t("Table")}</small><input class="field" name="table" type="number" min="1" max="9999" .value=${live(String(this.seatAt))} @input=${(event) => (this.seatAt = Number(event.target.value))} required /></label>
             <label class="wide"><small>${t("Nom du joueur ou de la paire")}</small><input class="field" name="name" autofocus autocomplete="off" maxlength="80" required /></label>
-            <button class="btn">${t("Ajouter")}</button>
+            <button class="btn">${t("Inscrire")}</button>
           </form>`
         : nothing}
       <h3>${t("Arbitres")}</h3>
@@ -266,15 +277,57 @@ export class Dialogs extends Element {
       <footer><button class="btn btn--primary" @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
   }
 
-  #code(member) {
-    return member?.code ? html`<a href=${member.link} target="_blank" rel="noopener" title=${t("Ouvrir la page de cette table")}><code>${member.code}</code></a>` : "";
+  /** Who may play, by seat. @returns {Map<string, any>} */
+  #codes() {
+    return new Map((this.members?.members ?? []).filter(({ role }) => role === "joueur").map((one) => [one.seat, one]));
+  }
+
+  #code(player, member) {
+    if (!member?.code) return "";
+    return html`<a href=${member.link} target="_blank" rel="noopener" title=${t("Ouvrir la page de cette table")}><code>${member.code}</code></a>
+      <button type="button" class="btn btn--quiet" aria-label=${t("Carton de la table {table}", { table: player.table })} @click=${() => this.ask("card", { table: player.table })}>${icon("qr")}</button>`;
+  }
+
+  /** What a player needs to enter: to show, to read out, or to copy on a card. */
+  #card() {
+    const players = this.model?.players ?? [];
+    const at = players.findIndex(({ table }) => table === this.about.table);
+    const player = players[at];
+    const member = player && this.#codes().get(player.seat);
+    if (!member) return nothing;
+    const turn = (step) => this.ask("card", { table: players[at + step].table });
+    return html`<h2 id="dialog-title">${player.name ? t("Table {table}, {name}", { table: player.table, name: player.name }) : t("Table {table}", { table: player.table })}</h2>
+      <div class="card">
+        <img src=${member.qr} alt=${t("Code QR de la table {table}", { table: player.table })} width="220" height="220" />
+        <dl>
+          <div><dt>${t("Adresse")}</dt><dd>${location.host}</dd></div>
+          <div><dt>${t("Partie")}</dt><dd><code>${this.members?.joining.split("-")[0]}</code></dd></div>
+          <div><dt>${t("Table")}</dt><dd>${player.table}</dd></div>
+          <div><dt>${t("Code")}</dt><dd><code>${member.code}</code></dd></div>
+          <div><dt>${t("Lien")}</dt><dd><a href=${member.link} target="_blank" rel="noopener">${location.origin}${member.link}</a></dd></div>
+        </dl>
+      </div>
+      <footer>
+        <button class="btn" @click=${() => this.ask("players")}>${t("Tous les joueurs")}</button>
+        <button class="btn" ?disabled=${at < 1} @click=${() => turn(-1)}>${t("Précédente")}</button>
+        <button class="btn btn--primary" autofocus ?disabled=${at >= players.length - 1} @click=${() => turn(1)}>${t("Suivante")}</button>
+      </footer>`;
+  }
+
+  /** The first table after one where nobody has a name; a new one if there is none. @param {number} after */
+  #nameless(after) {
+    const players = this.model?.players ?? [];
+    const next = players.find(({ table, name }) => table > after && !name);
+    return next?.table ?? 1 + Math.max(after, ...players.map(({ table }) => table));
   }
 
   #seat(event) {
     event.preventDefault();
     const form = event.target;
     const data = new FormData(form);
-    this.emit("act", { name: "seat", table: Number(data.get("table")), name_of: String(data.get("name")) });
+    const table = Number(data.get("table"));
+    this.emit("act", { name: "seat", table, name_of: String(data.get("name")) });
+    this.seatAt = this.#nameless(table);
     form.elements.namedItem("name").value = "";
     form.elements.namedItem("name").focus();
   }

@@ -139,8 +139,9 @@ let invited = null;
 async function readMembers() {
   if (role !== "referee") return;
   try {
-    const { members } = await room.read("/members");
-    page.find("pi-dialogs").members = { members, invited };
+    const { members, joining_code: code } = await room.read("/members");
+    const known = members.map((one) => ({ ...one, qr: room.address(`/members/${one.member}/qr`) }));
+    page.find("pi-dialogs").members = { members: known, invited, joining: `${room.game}-${code}` };
   } catch (error) {
     complain(error);
   }
@@ -161,14 +162,22 @@ function complain(error) {
   page.say(error instanceof Error ? error.message : String(error), error instanceof Offline ? "warn" : "zero");
 }
 
-/** Seat somebody at a table. @param {any} about */
-async function seat({ table, name_of: name }) {
-  try {
-    await room.seat([{ table, name }]);
-    await readMembers();
-  } catch (error) {
-    complain(error);
-  }
+/** Names are written down one after the other, in the order they were typed. @type {Promise<void>} */
+let seating = Promise.resolve();
+
+/** Seat somebody at a new table, or name who sits at one. @param {any} about */
+function seat({ table, name_of: name }) {
+  seating = seating.then(async () => {
+    try {
+      const { members } = await room.read("/members");
+      const there = members.find(({ role: held, tables }) => held === "joueur" && tables[0] === table);
+      await (there ? room.write(`/members/${there.member}`, { name }) : room.seat([{ table, name }]));
+      await readMembers();
+    } catch (error) {
+      complain(error);
+    }
+  });
+  return seating;
 }
 
 page.addEventListener("act", (event) => perform(event.detail.name, event.detail));
