@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice, takewhile
 from struct import Struct
 from typing import overload
 
@@ -13,6 +13,8 @@ from pioche.core.place import Place
 
 #: score, tiles laid, down, line, start, word: `Move` of kernel/moves.h
 RECORD = Struct("=iBBBB16s")
+#: A record unpacked; the word is padded with zeros, a joker is in lower case.
+Record = tuple[int, int, int, int, int, bytes]
 
 
 class MoveList(Sequence[Move]):
@@ -63,9 +65,31 @@ class MoveList(Sequence[Move]):
         """The highest score; None without moves. Makes no `Move`."""
         return RECORD.unpack_from(self._records)[0] if self._records else None
 
+    @property
+    def ties(self) -> int:
+        """How many moves have the highest score. Makes no `Move`."""
+        best = self.best_score
+        return sum(1 for _ in takewhile(lambda score: score == best, self.scores()))
+
     def scores(self) -> Iterator[int]:
         """Give the scores in order, without making moves."""
         return (record[0] for record in RECORD.iter_unpack(self._records))
+
+    def matching(self, tests: Iterable[Callable[[Record], object]]) -> list[int]:
+        """Give the indices of the moves that pass every test. Makes no `Move`."""
+        kept = list(enumerate(RECORD.iter_unpack(self._records)))
+        for test in tests:
+            kept = [one for one in kept if test(one[1])]
+        return [index for index, _record in kept]
+
+    def with_first(self, indices: Sequence[int]) -> MoveList:
+        """Give the same moves, those at some indices first, in that order."""
+        if list(indices) == list(range(len(indices))):
+            return self
+        size, records, moved = RECORD.size, self._records, set(indices)
+        others = (index for index in range(max(moved) + 1) if index not in moved)
+        head = [records[at * size : (at + 1) * size] for at in (*indices, *others)]
+        return MoveList(self.board, b"".join(head) + records[len(head) * size :])
 
     def __repr__(self) -> str:
         shown = ", ".join(map(str, islice(self, 5)))

@@ -35,11 +35,11 @@ from pioche.room.log import Entry
 from pioche.room.people import Role
 from pioche.texts import sentence
 from pioche.web.errors import WebError
-from pioche.web.shapes import Answer, Solution, Solutions
+from pioche.web.listing import PAGING, Paging, page_of, paging
+from pioche.web.shapes import Answer, Solutions
 from pioche.web.table import Call, Query, Route
 
 HINTS = 5
-MOST = 3000
 _SCRABBLE = 7
 _SHOWN = frozenset({Phase.RETAINED, Phase.ENDED})
 _LAYING = frozenset({Phase.DRAWN, Phase.THINKING})
@@ -286,16 +286,13 @@ async def alternatives(call: Call) -> Solutions:
     number = call.query["turn"]
     if not 1 <= number <= len(table.history):
         raise WebError(404, "pages_home.turn-unknown", turn=number)
-    limit = min(max(1, call.query["limit"]), MOST)
     finder = (await _env(call)).finder()
-    return await call.service.host.thinking(_alternatives, table, finder, number, limit)
+    return await call.service.host.thinking(_alternatives, table, finder, number, paging(call))
 
 
-def _alternatives(table: Table, finder: Finder, number: int, limit: int) -> Solutions:
+def _alternatives(table: Table, finder: Finder, number: int, asked: Paging) -> Solutions:
     turn, board = next(islice(positions(table.history), number - 1, None))
-    moves = finder.moves(board, turn.rack)
-    shown = [Solution(move.word, move.ref, move.score) for move in moves[:limit]]
-    return Solutions(number, turn.rack, len(moves), shown)
+    return page_of(number, turn.rack, finder.moves(board, turn.rack), asked)
 
 
 class JarnacReview(Answer):
@@ -379,7 +376,7 @@ PLAY_ROUTES: tuple[Route, ...] = (
         query=(
             _AS,
             Query("turn", int, 1, "Le tour, à partir de 1."),
-            Query("limit", int, 600, "Combien, les meilleures d’abord."),
+            *PAGING,
         ),
     ),
     Route(

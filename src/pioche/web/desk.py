@@ -12,16 +12,16 @@ import msgspec
 
 from pioche.core.board import Board
 from pioche.core.errors import InputError, RuleViolation
-from pioche.core.finder import Finder
 from pioche.games.duplicate.hall_slips import SlipEntered, TypeLine
+from pioche.games.duplicate.listing import listed_solutions
 from pioche.games.duplicate.solutions import game_finder
-from pioche.games.duplicate.state import Phase, State
+from pioche.games.duplicate.state import Phase, State, Tops
 from pioche.room.people import Role
 from pioche.web.errors import WebError
-from pioche.web.shapes import Answer, Request, Solution, Solutions
+from pioche.web.listing import PAGING, page_of, paging
+from pioche.web.shapes import Answer, Request, Solutions
 from pioche.web.table import Call, Query, Route
 
-MOST = 3000
 _JUDGES = frozenset({Role.REFEREE, Role.ARBITER, Role.DOUBLE})
 _SHOWN = frozenset({Phase.RETAINED, Phase.ENDED})
 
@@ -30,12 +30,16 @@ async def solutions(call: Call) -> Solutions:
     """List the solutions of the coup under way, or of a coup already played."""
     state = duplicate_state(call)
     number = call.query["coup"] or state.coup
-    board, rack = _coup(state, number, judges=call.actor.role in _JUDGES)
-    setup = state.setup
-    host = call.service.host
+    board, rack, tops = _coup(state, number, judges=call.actor.role in _JUDGES)
+    host, setup, asked = call.service.host, state.setup, paging(call)
     env = await host.env(setup.lexicon, setup.lexicon_sha256, host.clock.now())
-    limit = min(max(1, call.query["limit"]), MOST)
-    return await host.thinking(_list, game_finder(setup, env), number, board, rack, limit)
+    finder, ranked = game_finder(setup, env), tops.candidates if tops is not None else ()
+
+    def listed() -> Solutions:
+        moves = listed_solutions(finder, board, rack, tops)
+        return page_of(number, rack, moves, asked, ranked)
+
+    return await host.thinking(listed)
 
 
 def duplicate_state(call: Call) -> State:
@@ -46,21 +50,15 @@ def duplicate_state(call: Call) -> State:
     return state
 
 
-def _coup(state: State, number: int, *, judges: bool) -> tuple[Board, str]:
+def _coup(state: State, number: int, *, judges: bool) -> tuple[Board, str, Tops | None]:
     for played in state.played:
         if played.number == number:
-            return played.before.board, played.rack
+            return played.before.board, played.rack, played.tops
     if number != state.coup or not state.rack or state.phase in _SHOWN:
         raise WebError(404, "web.coup-unknown", coup=number)
     if not judges:
         raise WebError(403, "web.solutions-later", coup=number)
-    return state.board, state.rack
-
-
-def _list(finder: Finder, coup: int, board: Board, rack: str, limit: int) -> Solutions:
-    moves = finder.moves(board, rack)
-    shown = [Solution(move.word, move.ref, move.score) for move in moves[:limit]]
-    return Solutions(coup, rack, len(moves), shown)
+    return state.board, state.rack, state.tops
 
 
 class Line(Request):
@@ -114,7 +112,7 @@ DESK_ROUTES: tuple[Route, ...] = (
         query=(
             _AS,
             Query("coup", int, None, "Le coup ; celui en cours si absent."),
-            Query("limit", int, 600, "Combien, les meilleures d’abord."),
+            *PAGING,
         ),
     ),
     Route(

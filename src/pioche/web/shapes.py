@@ -205,20 +205,30 @@ class Seen(Answer):
     seat: str = ""
 
 
-class Solution(Answer):
-    """A move of a coup's list."""
+class Solution(Answer, omit_defaults=True):
+    """A move of a coup's list. `n` is its number in the whole list: what `s3` means."""
 
+    n: int
     word: str
     ref: str
     score: int
+    opening: float | None = None
+    """How much a top opens the game, where that was measured."""
+    excluded: str = ""
+    """Why a top may not be retained: `joker`, `joker-lost` or `end`."""
 
 
 class Solutions(Answer):
-    """The best solutions of a coup, best first."""
+    """A page of the solutions of a coup: the tops as the rules rank them, then best first."""
 
     coup: int
     rack: str
     total: int
+    """How many solutions there are, whatever the filter."""
+    isotops: int
+    kept: int
+    """How many the filter keeps; this page begins at the one numbered `offset`, from 0."""
+    offset: int
     moves: list[Solution]
 
 
@@ -291,6 +301,8 @@ class Members(Answer):
     members: list[MemberLine]
     joining_code: str
     joining_link: str
+    address: str = ""
+    """What comes before a link for other machines: never this machine's name for itself."""
 
 
 class PersonLine(Answer):

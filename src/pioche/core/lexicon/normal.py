@@ -16,9 +16,19 @@ def fold(text: str) -> str | None:
     >>> fold("cœur"), fold("Élancé"), fold("c'est")
     ('COEUR', 'ELANCE', None)
     """
-    if not text.isascii():
-        decomposed = unicodedata.normalize("NFD", text.translate(_LIGATURES))
-        text = "".join(c for c in decomposed if unicodedata.category(c) != "Mn")
+    text = unaccented(text)
     if text.isascii() and text.isalpha():
         return text.upper()
     return None
+
+
+def unaccented(text: str) -> str:
+    """Take accents off and open ligatures; other signs stay.
+
+    >>> unaccented("œuf, Été ≥ 3")
+    'oeuf, Ete ≥ 3'
+    """
+    if text.isascii():
+        return text
+    decomposed = unicodedata.normalize("NFD", text.translate(_LIGATURES))
+    return "".join(c for c in decomposed if unicodedata.category(c) != "Mn")

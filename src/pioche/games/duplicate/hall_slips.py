@@ -16,6 +16,7 @@ from pioche.games.duplicate.events import CoupAnnulled, RackDrawn, RackWithdrawn
 from pioche.games.duplicate.hall_people import hall_of, require_table
 from pioche.games.duplicate.hall_state import RECENT, Entry, Hall
 from pioche.games.duplicate.handlers import decides, evolves, follows, has_hall
+from pioche.games.duplicate.listing import listed_solutions
 from pioche.games.duplicate.solutions import game_finder
 from pioche.games.duplicate.state import Phase, Played, State, Tops
 from pioche.games.shape import Env
@@ -218,11 +219,11 @@ def _model(state: State, line: typed.Entry, command: TypeLine, env: Env) -> Slip
         return typed.for_table(entry.slip, line.table or 0)
     tops = state.tops
     if line.act == "top":
-        if tops is None or not tops.candidates:
+        first = tops.proposed if tops is not None else None
+        if tops is None or first is None:
             raise RuleViolation("duplicate.no-top", coup=state.coup)
-        first = tops.candidates[0]
         return typed.entry_of_move(0, first.word, first.ref, tops.score)
-    moves = game_finder(state.setup, env).moves(state.board, state.rack)
+    moves = listed_solutions(game_finder(state.setup, env), state.board, state.rack, tops)
     if not 1 <= number <= len(moves):
         raise RuleViolation("hall.no-solution", number=number, count=len(moves))
     move = moves[number - 1]

@@ -40,9 +40,9 @@ def retain_top(state: State, command: RetainTop, env: Env) -> tuple[TopRetained,
     tops = state.tops
     assert tops is not None  # a rack comes with its tops
     if command.word is None:
-        if not tops.candidates:
+        first = tops.proposed
+        if first is None:
             raise RuleViolation("duplicate.no-top", coup=state.coup)
-        first = tops.candidates[0]
         move = Move(state.board, first.word, Place.parse(first.ref), tops.score)
         reason = tops.reason
     else:
@@ -73,7 +73,7 @@ def _chosen(state: State, tops: Tops, command: RetainTop, env: Env) -> tuple[Mov
         if candidate.excluded is not None:
             code, cited = _refusal(candidate.excluded, setup.regulation)
             raise RuleViolation(code, **named, article=cited)
-        return move, tops.reason if candidate == tops.candidates[0] else "referee"
+        return move, tops.reason if candidate == tops.proposed else "referee"
     check_tiles(state, move)
     if setup.regulation.top.highest:
         check_words(move, env)

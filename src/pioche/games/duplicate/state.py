@@ -107,6 +107,11 @@ class Tops:
     ties: int
     """How many solutions there are in all; the candidates may be only the first of them."""
 
+    @property
+    def proposed(self) -> Candidate | None:
+        """The program's choice: the top that every screen, `=` and the retaining speak of."""
+        return self.candidates[0] if self.candidates else None
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:
