@@ -130,6 +130,22 @@ class Duel:
         assert self.game.order("resign", seat="1")
         return self.game
 
+    def begin(self, seat: str) -> None:
+        """Bring the game to a seat's turn, with a line on each mat and letters drawn."""
+        while self.game.view["phase"] == "toss":
+            self.game.order("toss")
+        for _turn in range(30):
+            self.act("draw")
+            seen = self.game.view
+            mine = self.mat(mine=True)
+            if seen["hand"] == seat and all(mat["lines"] for mat in seen["mats"]) and mine["loose"]:
+                return
+            if not mine["lines"] and (found := self.best(mine)) is not None:
+                self.lay("play", found)
+                self.act("draw")
+            self.act("pass")
+        raise AssertionError("no line was ever laid")
+
     def lay(self, type: str, found: Any) -> None:
         """Lay a word and let the other accept it."""
         seen = self.act(type, word=found.word, line=found.line)
@@ -137,6 +153,12 @@ class Duel:
         number = seen["claim"]["number"]
         answer = order(self.clients[other], self.game.id, "accept", seat=other, number=number)
         assert answer.status_code == httpx.codes.OK, answer.text
+
+
+def act(client: httpx.Client, game: Played, type: str, seat: str, **body: Any) -> None:
+    """Give an order that must be taken."""
+    answer = order(client, game.id, type, seat=seat, **body)
+    assert answer.status_code == httpx.codes.OK, answer.text
 
 
 def seated(visitor: Visitor, game: Played) -> httpx.Client:

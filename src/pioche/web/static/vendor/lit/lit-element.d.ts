@@ -4,6 +4,7 @@ export declare class LitElement extends HTMLElement {
   connectedCallback(): void;
   disconnectedCallback(): void;
   requestUpdate(): void;
+  addController(controller: object): void;
   readonly updateComplete: Promise<boolean>;
 }
 export declare function html(strings: TemplateStringsArray, ...values: unknown[]): object;
