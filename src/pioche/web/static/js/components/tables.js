@@ -58,6 +58,11 @@ export class Tables extends Element {
     </section>`;
   }
 
+  /** The table being typed stays in sight, however many there are. */
+  updated(changed) {
+    if (changed.has("now") && this.now !== null) this.querySelector(".tab--now")?.scrollIntoView({ block: "nearest" });
+  }
+
   #chip(table) {
     const now = table.table === this.now;
     const classes = {

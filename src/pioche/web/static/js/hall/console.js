@@ -7,8 +7,10 @@ import { t, tn } from "../lib/text.js";
 import { tile } from "../components/board.js";
 import "../components/clock.js";
 import "../components/entry.js";
+import "../components/ranking.js";
 import "../components/solutions.js";
 import "../components/tables.js";
+import "../components/theme.js";
 import "../components/verdicts.js";
 import { foundSentence } from "./found.js";
 import { KEYS, Keyboard } from "./keys.js";
@@ -25,6 +27,11 @@ const STEPS = [
 ];
 
 const TOAST = 6000; // ms a sentence stays
+
+const SHOWN = 6; // chips that the side has room for; the dialog of each list shows them all
+
+/** How many chips stand for themselves only. @param {unknown[]} all */
+const others = (all) => (all.length > SHOWN ? html`<li class="muted">${t("et {n} autres", { n: all.length - SHOWN })}</li>` : nothing);
 
 /**
  * The console of the referee, an arbiter or a double-arbitre: one model in, one page out.
@@ -90,7 +97,7 @@ export class Console extends Element {
       this.emit("act", { name: "members" });
       this.ask(act);
     } else if (act === "differ") this.ask(act, { table: this.model?.differences[0]?.table });
-    else if (["rack", "help", "say", "appeal", "print"].includes(act)) this.ask(act);
+    else if (["rack", "help", "say", "appeal", "print", "ranking"].includes(act)) this.ask(act);
     else this.emit("act", { name: act });
   }
 
@@ -127,7 +134,7 @@ export class Console extends Element {
 
   #bar(model) {
     return html`<header class="bar1">
-      <a class="brand" href="/" tabindex="-1">${tile("P")}Pioche</a>
+      <a class="brand" href="/">${tile("P")}<span>Pioche<span class="sr">${t(", accueil")}</span></span></a>
       <ul class="ctx">
         ${model.context.map((part, index) => html`<li>${index ? part : html`<strong>${part}</strong>`}</li>`)}
       </ul>
@@ -135,6 +142,7 @@ export class Console extends Element {
         <span role="status"><i class=${classMap({ dot: true, "dot--off": !model.online })}></i>${model.online ? model.links : t("Lien perdu, reprise…")}</span>
         ${model.arbiters ? html`<span>${icon("people")}${model.arbiters}</span>` : nothing}
         ${model.lexicon ? html`<span>${t("Lexique « {name} »", { name: model.lexicon })}</span>` : nothing}
+        <pi-theme look="btn btn--quiet"></pi-theme>
       </div>
     </header>`;
   }
@@ -192,25 +200,11 @@ export class Console extends Element {
       if (known) selected = `${known.word} ${known.ref}`;
     }
     const now = /^\d+$/.test(hint.table ?? "") ? Number(hint.table) : null;
-    const hidden = model.blind;
     return html`<main class="desk">
       <section class="panel gridbox" aria-label=${t("Grille")}>
         <pi-board .rows=${model.rows} .layout=${model.layout} .last=${model.last} .ghost=${ghost} label=${t("Grille, coup {n}", { n: model.coup })}></pi-board>
       </section>
-      <pi-solutions
-        .solutions=${model.solutions}
-        .total=${model.solutionCount}
-        .selected=${selected}
-        .busiest=${Math.max(1, ...model.solutions.map((one) => one.tables ?? 0))}
-        .footer=${this.#tally(model)}
-        note=${hidden ? t("saisie à l’aveugle") : ""}
-        @pick=${(event) => this.#picked(event.detail)}
-        @point=${(event) => (this.pointed = event.detail.solution)}
-        @leave=${() => {
-          this.pointed = null;
-          this.line?.focusLine();
-        }}
-      ></pi-solutions>
+      ${model.over ? this.#final(model) : this.#solutions(model, selected)}
       <div class="side">
         <pi-tables .tables=${model.tables} .now=${now} @table=${(event) => this.#chose(event.detail.table)}></pi-tables>
         <section class="panel log" aria-label=${t("Verdicts")}>
@@ -219,6 +213,38 @@ export class Console extends Element {
         </section>
       </div>
     </main>`;
+  }
+
+  /** The list of solutions. @param {any} model @param {string} selected */
+  #solutions(model, selected) {
+    return html`<pi-solutions
+      .solutions=${model.solutions}
+      .total=${model.solutionCount}
+      .selected=${selected}
+      .busiest=${Math.max(1, ...model.solutions.map((one) => one.tables ?? 0))}
+      .footer=${this.#tally(model)}
+      note=${model.blind ? t("saisie à l’aveugle") : ""}
+      @pick=${(event) => this.#picked(event.detail)}
+      @point=${(event) => (this.pointed = event.detail.solution)}
+      @leave=${() => {
+        this.pointed = null;
+        this.line?.focusLine();
+      }}
+    ></pi-solutions>`;
+  }
+
+  /** Once the game is over, its ranking, and where to go from there. */
+  #final(model) {
+    const game = document.body.dataset.game;
+    return html`<section class="panel final" aria-label=${t("Classement final")}>
+      <div class="panel__head"><h2>${t("Classement final")}</h2><span class="count">${model.ranking.length}</span></div>
+      <div class="scroll" tabindex="0"><pi-ranking .rows=${model.ranking} caption="" tables></pi-ranking></div>
+      <footer>
+        ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${t("{sheet} (PDF)", { sheet: name })}</a>`)}
+        <a class="btn" href=${`/rejouer/${game}`}>${t("Rejouer coup par coup")}</a>
+        <a class="btn" href="/">${t("Accueil")}</a>
+      </footer>
+    </section>`;
   }
 
   /** What the slips say together: a solo, who found the top, else how many are in. */
@@ -257,7 +283,7 @@ export class Console extends Element {
         <span class="count count--accent">${model.notices.length}</span><span class="aside"><kbd>B</kbd> ${t("remettre")}</span>
       </div>
       <ul>
-        ${model.notices.map(
+        ${model.notices.slice(0, SHOWN).map(
           (notice) =>
             html`<li>
               <span class=${`badge badge--${notice.sanction === "zero" ? "zero" : "warn"}`}
@@ -267,6 +293,7 @@ export class Console extends Element {
               >
             </li>`,
         )}
+        ${others(model.notices)}
       </ul>
     </div>`;
   }
@@ -278,7 +305,7 @@ export class Console extends Element {
         (notice) => html`<article class="billet">
           <h2>${t("Billet de correction, coup {coup}", { coup: notice.coup })}</h2>
           <p><strong>${t("Table {table}", { table: notice.table })}${notice.name ? `, ${notice.name}` : ""}</strong></p>
-          <p>${notice.word ?? ""} ${notice.ref ?? ""} ${notice.points === undefined ? "" : t("{n} points", { n: notice.points })}</p>
+          <p>${notice.word ? `${notice.word} ${notice.ref ?? ""}`.trim() : t("Sans mot")}${notice.points === undefined ? "" : `, ${tn("{n} point", "{n} points", notice.points)}`}</p>
           ${(notice.sentences ?? []).map((sentence) => html`<p>${sentence}</p>`)}
         </article>`,
       )}
@@ -292,9 +319,10 @@ export class Console extends Element {
         <span class="count count--accent">${model.differences.length}</span><span class="aside"><kbd>D</kbd> ${t("trancher")}</span>
       </div>
       <ul>
-        ${model.differences.map(
+        ${model.differences.slice(0, SHOWN).map(
           (one) => html`<li><span class="badge badge--warn">${icon("warn")}<button type="button" @click=${() => this.ask("differ", { table: one.table })}>${t("Table {table}", { table: one.table })}</button></span></li>`,
         )}
+        ${others(model.differences)}
       </ul>
     </div>`;
   }

@@ -37,7 +37,7 @@ export class Dialogs extends Element {
   constructor() {
     super();
     /** @type {import("./model.js").ConsoleModel | null} */ this.model = null;
-    /** Codes and links of the game, once asked for. @type {{members: any[], invited: any | null, joining: string} | null} */ this.members = null;
+    /** Codes and links of the game, once asked for. @type {{members: any[], invited: any | null, joining: string, address: string} | null} */ this.members = null;
     /** The table whose player is named next. Moved on by hand alone: names come back later than they are typed. */ this.seatAt = 1;
     this.open = "";
     /** @type {any} */ this.about = {};
@@ -94,6 +94,8 @@ export class Dialogs extends Element {
         return this.#card();
       case "print":
         return this.#billets();
+      case "ranking":
+        return this.#ranking();
       case "table":
         return this.#table();
       default:
@@ -227,6 +229,13 @@ export class Dialogs extends Element {
       </footer>`;
   }
 
+  #ranking() {
+    const rows = this.model?.ranking ?? [];
+    return html`<h2 id="dialog-title">${t("Classement")}</h2>
+      ${rows.length ? html`<div class="scroll" tabindex="0"><pi-ranking .rows=${rows} caption="" tables></pi-ranking></div>` : html`<p>${t("Le classement paraît après le premier coup.")}</p>`}
+      <footer><button class="btn btn--primary" autofocus @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
+  }
+
   /** The sheets of the game so far, laid out for paper by the server. */
   #sheets() {
     const sheets = this.model?.sheets ?? [];
@@ -272,7 +281,7 @@ export class Dialogs extends Element {
         <label class="check"><input type="checkbox" name="double" /> ${t("double-arbitre")}</label>
         <button class="btn">${t("Inviter")}</button>
       </form>
-      ${invited ? html`<p class="notice notice--ok" role="status">${t("Lien de {label}, à lui donner :", { label: invited.label })} <input class="field" readonly .value=${location.origin + invited.link} aria-label=${t("Lien de l’arbitre")} @focus=${(event) => event.target.select()} /></p>` : nothing}
+      ${invited ? html`<p class="notice notice--ok" role="status">${t("Lien de {label}, à lui donner :", { label: invited.label })} <input class="field" readonly .value=${this.members?.address + invited.link} aria-label=${t("Lien de l’arbitre")} @focus=${(event) => event.target.select()} /></p>` : nothing}
       ${this.#sheets()}
       <footer><button class="btn btn--primary" @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
   }
@@ -294,17 +303,18 @@ export class Dialogs extends Element {
     const at = players.findIndex(({ table }) => table === this.about.table);
     const player = players[at];
     const member = player && this.#codes().get(player.seat);
-    if (!member) return nothing;
+    if (!member || !this.members) return nothing;
+    const { address, joining } = this.members;
     const turn = (step) => this.ask("card", { table: players[at + step].table });
     return html`<h2 id="dialog-title">${player.name ? t("Table {table}, {name}", { table: player.table, name: player.name }) : t("Table {table}", { table: player.table })}</h2>
       <div class="card">
         <img src=${member.qr} alt=${t("Code QR de la table {table}", { table: player.table })} width="220" height="220" />
         <dl>
-          <div><dt>${t("Adresse")}</dt><dd>${location.host}</dd></div>
-          <div><dt>${t("Partie")}</dt><dd><code>${this.members?.joining.split("-")[0]}</code></dd></div>
+          <div><dt>${t("Adresse")}</dt><dd>${address.replace(/^https?:\/\//, "")}</dd></div>
+          <div><dt>${t("Partie")}</dt><dd><code>${joining.split("-")[0]}</code></dd></div>
           <div><dt>${t("Table")}</dt><dd>${player.table}</dd></div>
           <div><dt>${t("Code")}</dt><dd><code>${member.code}</code></dd></div>
-          <div><dt>${t("Lien")}</dt><dd><a href=${member.link} target="_blank" rel="noopener">${location.origin}${member.link}</a></dd></div>
+          <div><dt>${t("Lien")}</dt><dd><a href=${member.link} target="_blank" rel="noopener">${address}${member.link}</a></dd></div>
         </dl>
       </div>
       <footer>

@@ -19,6 +19,7 @@ export const KEYS = [
   { act: "say", key: "v", shown: "V", label: () => t("annoncer"), roles: REFEREE },
   { act: "appeal", key: "p", shown: "P", label: () => t("appel"), roles: JUDGES },
   { act: "players", key: "j", shown: "J", label: () => t("joueurs"), roles: REFEREE },
+  { act: "ranking", key: "c", shown: "C", label: () => t("classement"), elsewhere: true, roles: JUDGES },
   { act: "print", key: "b", shown: "B", label: () => t("billets"), elsewhere: true, roles: JUDGES },
   { act: "pause", key: "i", shown: "I", label: () => t("interrompre"), roles: REFEREE },
   { act: "differ", key: "d", shown: "D", label: () => t("différences"), elsewhere: true, roles: REFEREE },

@@ -142,13 +142,13 @@ const CAN = {
   retained: ["next", "draw", "rack", "say", "annul"],
   ended: ["say"],
 };
-const ALWAYS = ["appeal", "players", "print", "filter", "help", "undo", "seat", "differ"];
+const ALWAYS = ["appeal", "ranking", "players", "print", "filter", "help", "undo", "seat", "differ"];
 const PLAYING = ["pause", "end"];
 
 /** @param {any} view @param {"referee" | "arbiter" | "double"} role */
 export function actsOf(view, role) {
   if (role === "double") return new Set(["filter", "help", "undo"]);
-  if (role === "arbiter") return new Set(["appeal", "print", "filter", "help", "undo"]);
+  if (role === "arbiter") return new Set(["appeal", "ranking", "print", "filter", "help", "undo"]);
   if (view.interrupted_at !== undefined) return new Set(["pause", "end", ...ALWAYS]);
   const now = unclocked(view) ? [thinking(view) ? "close" : "retain", "say", "annul"] : (CAN[view.phase] ?? []);
   return new Set([...now, ...ALWAYS, ...(view.phase === "ended" ? [] : PLAYING)]);
@@ -158,7 +158,8 @@ export function actsOf(view, role) {
 export function labelsOf(view) {
   if (view.interrupted_at !== undefined) return { pause: t("reprendre la partie") };
   const running = view.clock?.deadline !== undefined;
-  if (view.phase === "ended") return { print: t("billets et feuilles") };
+  if (view.phase === "ended") return { print: t("billets et feuilles"), ranking: t("classement") };
+  if (view.phase === "retained") return { ranking: t("classement") };
   if (view.phase !== "drawn" && view.phase !== "thinking") return {};
   return {
     clock: view.phase === "drawn" ? t("lancer le chrono") : running ? t("pause") : t("reprendre"),
