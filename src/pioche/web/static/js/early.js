@@ -1,10 +1,12 @@
 // Before the first paint: the theme asked for in the address, or chosen on this device. No module, so that it blocks.
 (function () {
+  var root = document.documentElement;
   var asked = new URLSearchParams(location.search).get("theme");
   try {
-    asked = asked || localStorage.getItem("pioche:theme");
+    // A wall keeps a choice of its own (see lib/theme.js).
+    asked = asked || localStorage.getItem(root.hasAttribute("data-own-theme") ? "pioche:theme:tableau" : "pioche:theme");
   } catch (error) {
     // Storage closed to this page: the system's preference decides.
   }
-  if (asked === "light" || asked === "dark" || asked === "projector") document.documentElement.dataset.theme = asked;
+  if (asked === "light" || asked === "dark" || asked === "projector") root.dataset.theme = asked;
 })();

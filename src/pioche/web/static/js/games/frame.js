@@ -1,22 +1,16 @@
 // What every page at home has: a head with the way back, a sentence that comes and goes, the theme.
 import { html, nothing } from "../lib/lit.js";
 import { tile } from "../components/board.js";
+import "../components/theme.js";
 import { icon } from "../lib/icons.js";
-import { chooseTheme, chosenTheme } from "../lib/theme.js";
 import { t } from "../lib/text.js";
-
-/** Light, dark, then light again. */
-export function turnTheme() {
-  const dark = chosenTheme() ? chosenTheme() === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  chooseTheme(dark ? "light" : "dark");
-}
 
 /** The head of a page. @param {unknown} title @param {string} about @param {unknown} [right] */
 export function head(title, about, right = nothing) {
   return html`<header class="bar1">
     <a class="brand" href="/">${tile("P")}<span>Pioche<span class="sr">${t(", accueil")}</span></span></a>
     <div class="titles"><h1>${title}</h1>${about ? html`<p class="about">${about}</p>` : nothing}</div>
-    <div class="right">${right}<button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Changer de thème, clair ou sombre")} @click=${turnTheme}>${icon("theme")}</button></div>
+    <div class="right">${right}<pi-theme></pi-theme></div>
   </header>`;
 }
 

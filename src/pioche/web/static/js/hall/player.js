@@ -8,6 +8,7 @@ import { foundSentence } from "./found.js";
 import "../components/clock.js";
 import "../components/ranking.js";
 import "../components/slip.js";
+import "../components/theme.js";
 
 /** @typedef {import("../lib/slip.js").Slip} Slip */
 /** @typedef {{state: "none" | "sending" | "offline" | "deposited" | "refused", sentence?: string, solution?: {word: string, reference: string}}} SendState */
@@ -264,6 +265,7 @@ export class Player extends Element {
         : html`<p class="muted">${t("Aucun coup joué encore.")}</p>`}
       ${this.#totals(model)}
       <button type="button" class="btn go" @click=${() => (this.sheet = false)}>${icon("left")}${t("Revenir à la grille")}</button>
+      <p class="looks">${t("Aspect de la page")} <pi-theme look="btn btn--touch"></pi-theme></p>
     </section>`;
   }
 }

@@ -8,6 +8,7 @@ import "../components/board.js";
 import "../components/clock.js";
 import "../components/rack.js";
 import "../components/ranking.js";
+import "../components/theme.js";
 
 /**
  * @typedef {object} WallModel
@@ -102,6 +103,7 @@ export class Wall extends Element {
     const found = model.moment === "between" && model.top?.of ? foundSentence(model.top.found ?? 0, model.top.of) : model.title;
     return html`<footer class="foot">
       <span>${found}</span>
+      <pi-theme look="voice"></pi-theme>
       ${model.online ? html`<button type="button" class="voice" aria-pressed=${model.voice ? "true" : "false"} @click=${() => this.emit("voice")}>${icon(model.voice ? "sound" : "mute")}${model.voice ? t("voix") : t("sans voix")}</button>` : html`<span role="status" class="lost">${icon("nonet")}${t("reprise…")}</span>`}
     </footer>`;
   }

@@ -3,7 +3,7 @@ import { integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
 import { tile } from "../components/board.js";
-import { turnTheme } from "../games/frame.js";
+import "../components/theme.js";
 import "../components/rack.js";
 import "./opening.js";
 import { addressOf } from "./past.js";
@@ -41,7 +41,7 @@ export class Home extends Element {
         <span class="brand">${tile("P")}<span>Pioche</span></span>
         <nav class="right" aria-label=${t("Outils")}>
           <a class="btn btn--quiet btn--touch" href="/mots">${icon("search")}${t("Mots")}</a>
-          <button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Changer de thème, clair ou sombre")} @click=${turnTheme}>${icon("theme")}</button>
+          <pi-theme></pi-theme>
         </nav>
       </header>
       <main class="home">
