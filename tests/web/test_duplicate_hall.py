@@ -214,3 +214,21 @@ def test_at_home_the_host_plays_without_seeing_more(tmp_path: Path) -> None:
         answer = order(friend, game, "PlayWord", seat="2", word="ZZ", ref="H8")
         assert answer.status_code == 200
         assert order(host, game, "PlayWord", seat="2", word="ZZ", ref="H8").status_code == 403
+
+
+def test_who_handed_in_by_phone_is_not_missing(room: DuplicateRoom) -> None:
+    room.do("DrawRack")
+    room.do("StartClock")
+    assert room.hand_in(2, "ZZ", "H8", 1).status_code == 200
+    foreseen = room.chief.post(f"/api/games/{room.game}/preview", json={"line": "* ="}).json()
+    assert [one["table"] for one in foreseen["slips"]] == [1, 3]
+    # Whatever the order says, the room knows who has handed in.
+    room.do("TypeLine", line="* =", mailed=[1])
+    hall = room.view()["hall"]
+    assert [one["table"] for one in hall["tables"] if one["state"] == "missing"] == [2]
+    over = room.chief.post(f"/api/games/{room.game}/preview", json={"line": "2 -"}).json()
+    assert over["over_mail"] == [2]
+    room.do("TypeLine", line="2 -")
+    assert room.view(room.phones[2])["hall"]["on_paper"]
+    room.do("UndoLine")
+    assert not room.view(room.phones[2])["hall"]["on_paper"]

@@ -115,7 +115,7 @@ class HostedGame:
                     return known
                 if actor is not ROOM:
                     self.hosting.allow(actor, name, command, self._state)
-                    command = self.hosting.sign(actor, command)
+                    command = await self._with_mail(self.hosting.sign(actor, command))
                 try:
                     return await self._decide_and_write(
                         actor, command_id, digest, command, close_first=attempt > 0
@@ -125,6 +125,20 @@ class HostedGame:
                     await asyncio.sleep(random.random() * min(0.2, 0.005 * 2**attempt))
                     await self._catch_up()
         raise WriteConflict("store.conflict")
+
+    async def _with_mail(self, command: Any) -> Any:
+        box = self.hosting.mailbox(self._state)
+        if box is not None and self.hosting.asks_mail(command):
+            host = self._host
+            _, slips = await host.reading(host.log.watch_mail, self.id, box.coup, self.mail_since)
+            self.note_mail(box.coup, slips)
+        return self.informed(command)
+
+    def informed(self, command: Any) -> Any:
+        """An order that knows who has handed in, as far as this process has heard."""
+        box = self.hosting.mailbox(self._state)
+        current = box is not None and box.coup == self.mail_coup
+        return self.hosting.informed(command, self.mail if current else {}, self._state)
 
     def _known(self, command_id: str, digest: str) -> Receipt | None:
         known = self._receipts.get(command_id)

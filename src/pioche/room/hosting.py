@@ -3,7 +3,7 @@ go, how a clock is stopped after a crash. One small class per kind; this one sui
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -135,6 +135,14 @@ class Hosting:
         return command
 
     # -- mail ---------------------------------------------------------------------------------
+
+    def asks_mail(self, command: Any) -> bool:
+        """Whether an order depends on who has handed in, to the last slip."""
+        return False
+
+    def informed(self, command: Any, handed_in: Collection[str], state: Any) -> Any:
+        """Write in an order which seats have handed in, where the game needs that."""
+        return command
 
     def mailbox(self, state: Any) -> Mailbox | None:
         """The mail that is open now, if slips can be handed in."""

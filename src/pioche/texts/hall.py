@@ -15,9 +15,17 @@ SENTENCES = {
     "none-missing": N_("Il ne manque aucune table."),
     "no-slip": N_("La table {table} n’a pas encore de bulletin."),
     "no-solution": N_("Il n’y a pas de solution n° {number} : la liste en a {count}."),
-    "nothing-to-withdraw": N_("Il n’y a pas de bulletin à reprendre."),
+    "no-line": N_("Vous n’avez plus de ligne à défaire dans ce coup."),
     "differences": N_(
         "Les deux arbitrages diffèrent pour {count} table(s) ({tables}) : trancher d’abord."
+    ),
+    "unread-second": N_(
+        "Le double-arbitre n’a pas encore saisi {count} table(s) ({tables}) : attendre sa saisie, "
+        "ou trancher."
+    ),
+    "unread-first": N_(
+        "Seul le double-arbitre a saisi {count} table(s) ({tables}) : saisir ces bulletins, ou "
+        "trancher."
     ),
     "no-difference": N_("Les deux arbitrages de la table {table} ne diffèrent pas."),
     "coup-not-counted": N_("Le coup {coup} ne compte pas encore, ou ne compte plus."),

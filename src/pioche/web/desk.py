@@ -81,6 +81,8 @@ class Preview(Answer):
     slips: list[Foreseen]
     problem: str = ""
     """What was not understood, or is refused: half a line is no error."""
+    over_mail: list[int] = msgspec.field(default_factory=list)
+    """Tables that have handed in by phone, and whose slip this line would replace."""
 
 
 async def preview(call: Call) -> Preview:
@@ -91,13 +93,15 @@ async def preview(call: Call) -> Preview:
     state = duplicate_state(call)
     host, setup = call.service.host, state.setup
     env = await host.env(setup.lexicon, setup.lexicon_sha256, host.clock.now())
-    order = call.game.hosting.sign(actor, TypeLine(call.body.line))
+    order = call.game.informed(call.game.hosting.sign(actor, TypeLine(call.body.line)))
     try:
         events = await host.thinking(call.game.hosting.kind.decide, state, order, env)
     except (InputError, RuleViolation) as error:
         return Preview(state.coup, [], str(error))
     judged = [event for event in events if isinstance(event, SlipEntered)]
-    return Preview(state.coup, [Foreseen(one.slip.table, one.verdict.written()) for one in judged])
+    slips = [Foreseen(one.slip.table, one.verdict.written()) for one in judged]
+    over_mail = [one.slip.table for one in judged if one.over_mail]
+    return Preview(state.coup, slips, over_mail=over_mail)
 
 
 _AS = Query("as", str, None, "Membre ou rôle au nom duquel agir, quand on en a plusieurs.")

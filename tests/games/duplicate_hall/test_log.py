@@ -24,8 +24,9 @@ from pioche.games.duplicate.hall_people import (
 )
 from pioche.games.duplicate.hall_results import results
 from pioche.games.duplicate.hall_scoring import SettleDifference
-from pioche.games.duplicate.hall_slips import TypeLine, WithdrawSlip
+from pioche.games.duplicate.hall_slips import TypeLine
 from pioche.games.duplicate.hall_state import HallPlayer
+from pioche.games.duplicate.hall_undo import UndoLine, WithdrawSlip
 from pioche.games.duplicate.session import replay
 from pioche.rules.slips import RaccordLetter, Slip, Solution
 from support.duplicate import NOW
@@ -64,6 +65,8 @@ def play_first(game):
     for line in ("1 =", "2 =", "3 tnes h8 1", "4 tnes h8 1", "5 as 1", "6 !", "7 v"):
         game.do(TypeLine(line))
     game.do(WithdrawSlip(7))
+    game.do(TypeLine("9 ="))
+    game.do(UndoLine())
     game.do(TypeLine("1 =", by="D", blind=True))
     game.do(TypeLine("2 as h8 4", by="D", blind=True))
     game.do(RingBell(), NOW)

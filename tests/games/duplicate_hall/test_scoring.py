@@ -3,6 +3,7 @@
 import pytest
 
 from pioche.core.errors import RuleViolation
+from pioche.games.duplicate import GAME
 from pioche.games.duplicate.commands import CloseCoup, RetainTop, RingBell
 from pioche.games.duplicate.hall_decisions import (
     AmendSlip,
@@ -13,9 +14,16 @@ from pioche.games.duplicate.hall_decisions import (
 )
 from pioche.games.duplicate.hall_people import AppointArbiter, SetHallOptions
 from pioche.games.duplicate.hall_results import results
-from pioche.games.duplicate.hall_scoring import CoupScored, SettleDifference, open_differences
+from pioche.games.duplicate.hall_scoring import (
+    CoupScored,
+    SettleDifference,
+    Unread,
+    open_differences,
+    unread,
+)
 from pioche.games.duplicate.hall_slips import TypeLine
 from pioche.games.duplicate.session import replay
+from pioche.games.shape import Referee
 from pioche.rules.slips import Slip, Solution
 from support.duplicate import NOW
 from support.duplicate_hall import finish, hall, hall_session, play, think
@@ -75,6 +83,56 @@ def test_double_arbitration_is_settled_before_the_coup_counts():
     assert totals(game)[2] == 4
     (decision,) = hall(game).decisions
     assert (decision.kind, decision.before.points, decision.after.points) == ("settled", 20, 4)
+
+
+def doubled(*lines, mail=()):
+    """A coup closed, whose tables 1 and 2 are read twice; the double arbiter typed these lines."""
+    game = hall_session(3)
+    game.do(AppointArbiter("D", (1, 2), double=True))
+    think(game)
+    for line in lines:
+        game.do(TypeLine(line, by="D", blind=True))
+    game.do(RingBell(), NOW)
+    game.do(CloseCoup(len(mail), "…", mail), NOW)
+    return game
+
+
+def test_a_slip_read_once_is_no_difference_but_waits_for_its_second_reading():
+    game = doubled("1 =")
+    game.do(TypeLine("1 ="))
+    game.do(TypeLine("2 ="))
+    assert open_differences(hall(game)) == ()
+    assert unread(hall(game)) == (Unread(2, "second"),)
+    with pytest.raises(RuleViolation) as refused:
+        game.do(RetainTop(), NOW)
+    assert refused.value.code == "hall.unread-second"
+    assert GAME.view(game.state, Referee()).hall.unread == (Unread(2, "second"),)
+    game.do(TypeLine("2 =", by="D", blind=True))
+    game.do(RetainTop(), NOW)
+    assert totals(game)[2] == 20
+
+
+def test_what_only_the_double_arbiter_read_waits_for_the_arbiter():
+    game = doubled("1 =")
+    with pytest.raises(RuleViolation) as refused:
+        game.do(RetainTop(), NOW)
+    assert refused.value.code == "hall.unread-first"
+    game.do(SettleDifference(Slip(1, state="missing"), "JA", "bulletin égaré"), NOW)
+    game.do(RetainTop(), NOW)
+
+
+def test_slips_are_awaited_only_once_the_coup_is_closed():
+    game = hall_session()
+    game.do(AppointArbiter("D", double=True))
+    think(game)
+    game.do(TypeLine("1 ="))
+    assert GAME.view(game.state, Referee()).hall.unread == ()
+
+
+def test_a_slip_from_a_phone_awaits_no_second_reading():
+    game = doubled(mail=(Slip(1, solutions=(Solution("PASSE", reference="H4", score=20),)),))
+    game.do(RetainTop(), NOW)
+    assert totals(game)[1] == 20
 
 
 def test_a_double_arbiter_enters_blind_only():

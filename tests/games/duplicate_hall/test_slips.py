@@ -3,6 +3,7 @@
 import pytest
 
 from pioche.core.errors import InputError, RuleViolation
+from pioche.games.duplicate import GAME
 from pioche.games.duplicate.commands import (
     AnnulCoup,
     CloseCoup,
@@ -11,15 +12,17 @@ from pioche.games.duplicate.commands import (
     RingBell,
     Undo,
 )
+from pioche.games.duplicate.hall_people import AppointArbiter
 from pioche.games.duplicate.hall_slips import (
     EnterSlip,
     SanctionPlayer,
     SlipEntered,
     TypeLine,
-    WithdrawSlip,
     missing_tables,
 )
+from pioche.games.duplicate.hall_undo import WithdrawSlip
 from pioche.games.duplicate.session import replay
+from pioche.games.shape import Player
 from pioche.rules.slips import Slip, Solution
 from support.duplicate import NOW, session
 from support.duplicate_hall import WORDS, finish, hall, hall_session, play, think
@@ -99,13 +102,11 @@ def test_a_slip_can_be_taken_back():
     game = hall_session()
     think(game)
     game.do(TypeLine("1 ="))
-    game.do(TypeLine("2 ="))
-    game.do(WithdrawSlip())
-    assert list(points(game)) == [1]
     game.do(WithdrawSlip(1))
     assert points(game) == {}
-    with pytest.raises(RuleViolation):
-        game.do(WithdrawSlip())
+    with pytest.raises(RuleViolation) as refused:
+        game.do(WithdrawSlip(1))
+    assert refused.value.code == "hall.no-slip"
 
 
 def test_slips_are_taken_from_the_clock_to_the_top():
@@ -245,3 +246,50 @@ class TestWithoutClock:
         with pytest.raises(RuleViolation):
             game.do(RingBell(), NOW + 1000)
         game.do(RetainTop(), NOW + 2000)
+
+
+class TestByPhone:
+    """Who handed in by phone is not missing; paper typed for a table goes before its phone."""
+
+    def test_lines_for_all_who_are_missing_leave_the_phones_alone(self):
+        game = hall_session(4)
+        think(game)
+        game.do(TypeLine("* -", mailed=(2, 3)))
+        assert set(points(game)) == {1, 4}
+        with pytest.raises(RuleViolation) as refused:
+            game.do(TypeLine("* =", mailed=(2, 3)))
+        assert refused.value.code == "hall.none-missing"
+
+    def test_a_slip_sent_after_the_line_for_all_who_are_missing_counts(self):
+        game = hall_session()
+        think(game)
+        game.do(TypeLine("* -"))
+        game.do(RingBell(), NOW)
+        game.do(CloseCoup(1, "…", (Slip(2, solutions=(PASSE,)),)), NOW)
+        assert points(game) == {1: 0, 2: 20, 3: 0, 4: 0}
+
+    def test_a_line_for_the_table_itself_goes_before_its_phone_and_says_so(self):
+        game = hall_session()
+        think(game)
+        (event,) = game.do(TypeLine("1 as h8 4", mailed=(1,)))
+        assert event.over_mail
+        game.do(RingBell(), NOW)
+        *_others, mail = game.do(CloseCoup(1, "…", (Slip(1, solutions=(PASSE,)),)), NOW)
+        assert points(game) == {1: 4}
+        assert [slip.table for slip, _verdict in mail.aside] == [1]
+
+    def test_its_player_is_told_that_paper_counts(self):
+        game = hall_session()
+        think(game)
+        assert not GAME.view(game.state, Player("s1")).hall.on_paper
+        game.do(TypeLine("* -", mailed=(1,)))
+        game.do(TypeLine("1 as h8 4", mailed=(1,)))
+        assert GAME.view(game.state, Player("s1")).hall.on_paper
+        assert not GAME.view(game.state, Player("s2")).hall.on_paper
+
+    def test_the_double_arbiter_reads_no_phone(self):
+        game = hall_session(2)
+        game.do(AppointArbiter("D", double=True))
+        think(game)
+        game.do(TypeLine("* =", by="D", blind=True, mailed=(2,)))
+        assert set(hall(game).second) == {1}

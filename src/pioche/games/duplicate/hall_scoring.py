@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from pioche.core.errors import RuleViolation
 from pioche.games.duplicate.commands import RetainTop
 from pioche.games.duplicate.events import TopWithdrawn
+from pioche.games.duplicate.hall_lines import with_act
 from pioche.games.duplicate.hall_people import hall_of
-from pioche.games.duplicate.hall_slips import SlipEntered, judging_position, played_position
-from pioche.games.duplicate.hall_state import Decision, Entry, Hall, HallCoup
+from pioche.games.duplicate.hall_slips import (
+    SlipEntered,
+    disciplined,
+    judging_position,
+    played_position,
+)
+from pioche.games.duplicate.hall_state import Act, Decision, Entry, Hall, HallCoup
 from pioche.games.duplicate.handlers import decides, evolves, follows, guards, has_hall
 from pioche.games.duplicate.state import Played, State
 from pioche.games.shape import Env
 from pioche.rules.sanctions_double import Difference, differences
 from pioche.rules.slips import Slip, Verdict, adjudicate
+from pioche.rules.slips.slip import Discipline
 from pioche.rules.survival import eliminated
+
+#: Tables that a refusal names; the others are counted.
+_NAMED = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,39 +65,86 @@ class DifferenceSettled:
     by: str
     note: str
     at: int
+    own: Discipline | None = None
+    """The sanction of the slip as it was settled, before the one that the table had already."""
 
 
 def open_differences(hall: Hall) -> tuple[Difference, ...]:
-    """List what two arbiters disagree about, and nobody has settled."""
-    tables = [table for table in hall.players if hall.doubled(table)]
-    if not tables:
-        return ()
-    first = {table: hall.entries[table].verdict for table in tables if table in hall.entries}
-    second = {table: hall.second[table].verdict for table in tables if table in hall.second}
-    return tuple(one for one in differences(first, second) if one.table not in hall.settled)
+    """List what two arbiters disagree about once both have read it, and nobody has settled."""
+    both = [table for table in _doubled(hall) if table in hall.entries and table in hall.second]
+    first = {table: hall.entries[table].verdict for table in both}
+    second = {table: hall.second[table].verdict for table in both}
+    return differences(first, second)
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A slip that must be read twice, and that only one arbiter has entered."""
+
+    table: int
+    awaits: Literal["first", "second"]
+
+
+def unread(hall: Hall) -> tuple[Unread, ...]:
+    """List the slips that one of two arbiters has not entered, and nobody has settled.
+
+    What came by phone is read by nobody: the program judges what the player sent, so that it
+    awaits no second reading.
+    """
+    found = []
+    for table in _doubled(hall):
+        first, second = hall.entries.get(table), hall.second.get(table)
+        if first is None and second is not None:
+            found.append(Unread(table, "first"))
+        elif first is not None and second is None and not first.mail:
+            found.append(Unread(table, "second"))
+    return tuple(found)
+
+
+def _doubled(hall: Hall) -> list[int]:
+    """The tables that are judged twice and not settled."""
+    if not any(arbiter.double for arbiter in hall.arbiters.values()):
+        return []
+    return [table for table in hall.players if table not in hall.settled and hall.doubled(table)]
 
 
 @guards(RetainTop)
 def differences_are_settled(state: State, _command: RetainTop, env: Env) -> None:
-    """A coup does not count while two arbiters disagree."""
+    """A coup does not count while two arbiters disagree, or one has still to read a slip.
+
+    2011: 5.7 lets the double arbiter's corrections reach the player by the same billet; our
+    reading: both have judged before the coup counts, unless the referee settles the slip alone.
+    """
     if state.hall is None:
         return
     found = open_differences(state.hall)
     if found:
-        tables = ", ".join(str(one.table) for one in found[:10])
-        raise RuleViolation("hall.differences", tables=tables, count=len(found))
+        raise RuleViolation(
+            "hall.differences", tables=_named(one.table for one in found), count=len(found)
+        )
+    for awaits in ("first", "second"):
+        tables = [one.table for one in unread(state.hall) if one.awaits == awaits]
+        if tables:
+            raise RuleViolation(f"hall.unread-{awaits}", tables=_named(tables), count=len(tables))
+
+
+def _named(tables: Iterable[int]) -> str:
+    """Name the first tables of many."""
+    numbers = [str(table) for table in tables]
+    return ", ".join(numbers[:_NAMED]) + (", …" if len(numbers) > _NAMED else "")
 
 
 @decides(SettleDifference)
 def settle(state: State, command: SettleDifference, env: Env) -> tuple[DifferenceSettled, ...]:
     """Judge the slip as the referee reads it."""
     hall, table = hall_of(state), command.slip.table
-    if table not in {one.table for one in open_differences(hall)}:
+    differing = {one.table for one in open_differences(hall)}
+    if table not in differing | {one.table for one in unread(hall)}:
         raise RuleViolation("hall.no-difference", table=table)
-    verdict = adjudicate(judging_position(state, env), command.slip, state.setup.regulation)
-    return (
-        DifferenceSettled(state.coup, command.slip, verdict, command.by, command.note, env.now),
-    )
+    slip = disciplined(hall, command.slip)
+    verdict = adjudicate(judging_position(state, env), slip, state.setup.regulation)
+    own = command.slip.discipline
+    return (DifferenceSettled(state.coup, slip, verdict, command.by, command.note, env.now, own),)
 
 
 @evolves(DifferenceSettled)
@@ -111,6 +169,8 @@ def settled(state: State, event: DifferenceSettled) -> State:
         settled=hall.settled | {table},
         decisions=(*hall.decisions, decision),
     )
+    act = Act("settled", table, entry=entry, own=event.own)
+    hall = with_act(hall, act, by=event.by, blind=False, phase=str(state.phase))
     return replace(state, hall=hall)
 
 
@@ -167,7 +227,7 @@ def _notified(
     Slips were judged with the program's choice; where the referee retained another solution, the
     slips sanctioned are judged again for that.
     """
-    first = played.tops.candidates[0] if played.tops and played.tops.candidates else None
+    first = played.tops.proposed if played.tops is not None else None
     chosen = first is not None and (first.word, first.ref) == (played.word, played.ref)
     position = None if chosen else played_position(played, state, env)
     hall = hall_of(state)

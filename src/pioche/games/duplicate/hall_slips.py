@@ -1,4 +1,4 @@
-"""Slips of the coup under way: typed by an arbiter, or come by mail; judged as they come."""
+"""Slips of the coup under way, typed by an arbiter and judged as they come."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.tiles import Rack
 from pioche.games.duplicate.checks import require_phase, thinking_phases
-from pioche.games.duplicate.commands import CloseCoup
 from pioche.games.duplicate.events import CoupAnnulled, RackDrawn, RackWithdrawn
+from pioche.games.duplicate.hall_lines import judges_again, next_number, with_act, with_entries
 from pioche.games.duplicate.hall_people import hall_of, require_table
-from pioche.games.duplicate.hall_state import RECENT, Entry, Hall
-from pioche.games.duplicate.handlers import decides, evolves, follows, has_hall
+from pioche.games.duplicate.hall_state import Act, Entry, Hall
+from pioche.games.duplicate.handlers import decides, evolves
 from pioche.games.duplicate.listing import listed_solutions
 from pioche.games.duplicate.solutions import game_finder
 from pioche.games.duplicate.state import Phase, Played, State, Tops
 from pioche.games.shape import Env
-from pioche.rules.slips import Position, Slip, Verdict, adjudicate, adjudicate_all
+from pioche.rules.slips import Position, Slip, Verdict, adjudicate
 from pioche.rules.slips import entry as typed
 from pioche.rules.slips.slip import Discipline
 
 #: Slips of the coup under way may still come in or be corrected.
-_AFTER_BELL = (Phase.BELL, Phase.CLOSED)
+AFTER_BELL = (Phase.BELL, Phase.CLOSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,8 @@ class EnterSlip:
     slip: Slip
     by: str = ""
     blind: bool = False
+    mailed: tuple[int, ...] = ()
+    """Tables whose phones have handed in this coup; the room says so, whatever the order says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,8 @@ class TypeLine:
     line: str
     by: str = ""
     blind: bool = False
+    mailed: tuple[int, ...] = ()
+    """As for a slip: who has handed in by phone is not missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,33 +59,15 @@ class SlipEntered:
     verdict: Verdict
     by: str = ""
     blind: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class WithdrawSlip:
-    """Take a slip back: a table's, or the last one that this person typed."""
-
-    table: int | None = None
-    by: str = ""
-    blind: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SlipWithdrawn:
-    """A slip is taken back; what the table said before is in the log."""
-
-    coup: int
-    table: int
-    by: str = ""
-    blind: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SlipsCollected:
-    """The mail of a coup, judged. What an arbiter entered for a table stands."""
-
-    coup: int
-    entries: tuple[tuple[Slip, Verdict], ...]
+    line: int | None = None
+    """The number of the line that did this, one for all the tables of `* =`. None in logs older
+    than these numbers, where each slip is a line of its own."""
+    assumed: bool = False
+    """Entered for all who were missing: a slip from the phone takes its place."""
+    over_mail: bool = False
+    """The table had handed in by phone: this slip goes before that one."""
+    own: Discipline | None = None
+    """The sanction written on this line, before the one that the table had already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +89,7 @@ class PlayerSanctioned:
     discipline: Discipline | None
     note: str = ""
     by: str = ""
+    line: int | None = None
 
 
 def _moves(board: Board, tops: Tops | None) -> list[Move]:
@@ -145,7 +132,7 @@ def played_position(played: Played, state: State, env: Env) -> Position:
 
 
 def _require_taking(state: State, table: int) -> Hall:
-    require_phase(state, *thinking_phases(state), *_AFTER_BELL)
+    require_phase(state, *thinking_phases(state), *AFTER_BELL)
     require_table(state, table)
     hall = hall_of(state)
     if not hall.expects(table, state.coup):
@@ -153,7 +140,7 @@ def _require_taking(state: State, table: int) -> Hall:
     return hall
 
 
-def _require_right(hall: Hall, table: int, by: str, blind: bool) -> None:
+def require_right(hall: Hall, table: int, by: str, blind: bool) -> None:
     """An arbiter enters the slips of their own tables; the referee, any."""
     arbiter = hall.arbiters.get(by)
     if arbiter is not None and (arbiter.double != blind or not arbiter.has(table)):
@@ -167,13 +154,29 @@ def enter_slip(state: State, command: EnterSlip, env: Env) -> tuple[SlipEntered,
     """Judge a slip as it is entered."""
     table = command.slip.table
     hall = _require_taking(state, table)
-    _require_right(hall, table, command.by, command.blind)
-    slip = _disciplined(hall, command.slip)
+    require_right(hall, table, command.by, command.blind)
+    slip = disciplined(hall, command.slip)
     verdict = adjudicate(judging_position(state, env), slip, state.setup.regulation)
-    return (SlipEntered(state.coup, slip, verdict, command.by, command.blind),)
+    over_mail = not command.blind and _handed_in_by_phone(hall, table, command.mailed)
+    return (
+        SlipEntered(
+            state.coup,
+            slip,
+            verdict,
+            command.by,
+            command.blind,
+            next_number(hall),
+            over_mail=over_mail,
+            own=command.slip.discipline,
+        ),
+    )
 
 
-def _disciplined(hall: Hall, slip: Slip) -> Slip:
+def _handed_in_by_phone(hall: Hall, table: int, mailed: tuple[int, ...]) -> bool:
+    return table in mailed or table in hall.mailed
+
+
+def disciplined(hall: Hall, slip: Slip) -> Slip:
     """Add the disciplinary sanction that the table already has."""
     known = hall.discipline.get(slip.table)
     return slip if known is None or slip.discipline == "zero" else replace(slip, discipline=known)
@@ -189,17 +192,23 @@ def type_line(state: State, command: TypeLine, env: Env) -> tuple[object, ...]:
         assert line.table is not None  # the parser takes no star here
         order = SanctionPlayer(line.table, line.discipline, by=command.by)
         return sanction_player(state, order, env)
-    return tuple(
+    who = (command.by, command.blind, command.mailed)
+    events = tuple(
         event
         for slip in _slips_of(state, line, command, env)
-        for event in enter_slip(state, EnterSlip(slip, command.by, command.blind), env)
+        for event in enter_slip(state, EnterSlip(slip, *who), env)
     )
+    if line.table is not None:
+        return events
+    return tuple(replace(event, assumed=True) for event in events)
 
 
 def _slips_of(state: State, line: typed.Entry, command: TypeLine, env: Env) -> Iterable[Slip]:
     """Give the slips that a line means: one, or one for each table still missing."""
     tables = (
-        missing_tables(state, command.by, command.blind) if line.table is None else (line.table,)
+        missing_tables(state, command.by, command.blind, command.mailed)
+        if line.table is None
+        else (line.table,)
     )
     if not tables:
         raise RuleViolation("hall.none-missing")
@@ -230,10 +239,12 @@ def _model(state: State, line: typed.Entry, command: TypeLine, env: Env) -> Slip
     return typed.entry_of_move(0, move.word, move.ref, move.score)
 
 
-def missing_tables(state: State, by: str = "", blind: bool = False) -> tuple[int, ...]:
-    """Give the tables from which nothing came yet: all, or an arbiter's."""
+def missing_tables(
+    state: State, by: str = "", blind: bool = False, mailed: tuple[int, ...] = ()
+) -> tuple[int, ...]:
+    """Give the tables from which nothing came yet, on paper nor by phone: all, or an arbiter's."""
     hall = hall_of(state)
-    known = hall.second if blind else hall.entries
+    known = {*(hall.second if blind else hall.entries), *hall.mailed, *mailed}
     arbiter = hall.arbiters.get(by)
     return tuple(
         table
@@ -247,64 +258,48 @@ def missing_tables(state: State, by: str = "", blind: bool = False) -> tuple[int
 @evolves(SlipEntered)
 def slip_entered(state: State, event: SlipEntered) -> State:
     """Keep a slip in the place of the one before."""
-    hall, table = hall_of(state), event.slip.table
-    entry = Entry(event.slip, event.verdict, event.by)
-    recent = (*hall.recent[-RECENT + 1 :], (table, event.by, event.blind))
-    settled = hall.settled - {table}
-    if event.blind:
-        second = hall.second.put(table, entry)
-        return replace(state, hall=replace(hall, second=second, recent=recent, settled=settled))
-    entries = hall.entries.put(table, entry)
-    return replace(state, hall=replace(hall, entries=entries, recent=recent, settled=settled))
-
-
-@decides(WithdrawSlip)
-def withdraw(state: State, command: WithdrawSlip, env: Env) -> tuple[SlipWithdrawn, ...]:
-    """Take back a table's slip, or the last one typed."""
-    require_phase(state, *thinking_phases(state), *_AFTER_BELL)
-    hall = hall_of(state)
-    table = command.table
-    if table is None:
-        mine = (
-            t
-            for t, by, blind in reversed(hall.recent)
-            if by == command.by and blind == command.blind
-        )
-        table = next(mine, None)
-    known = hall.second if command.blind else hall.entries
-    if table is None or table not in known:
-        raise RuleViolation("hall.nothing-to-withdraw")
-    _require_right(hall, table, command.by, command.blind)
-    return (SlipWithdrawn(state.coup, table, command.by, command.blind),)
-
-
-@evolves(SlipWithdrawn)
-def withdrawn(state: State, event: SlipWithdrawn) -> State:
-    """Forget a slip."""
-    hall = hall_of(state)
-    said = (event.table, event.by, event.blind)
-    recent = list(hall.recent)
-    if said in recent:
-        del recent[len(recent) - 1 - recent[::-1].index(said)]
-    settled = hall.settled - {event.table}
-    hall = replace(hall, recent=tuple(recent), settled=settled)
-    if event.blind:
-        return replace(state, hall=replace(hall, second=hall.second.without(event.table)))
-    return replace(state, hall=replace(hall, entries=hall.entries.without(event.table)))
+    hall, table, slip = hall_of(state), event.slip.table, event.slip
+    entry = Entry(slip, event.verdict, event.by, assumed=event.assumed, over_mail=event.over_mail)
+    if not judges_again(hall, event.line, table):
+        hall = replace(hall, settled=hall.settled - {table})
+        # What the program adds for the absent once a top is retained, nobody typed.
+        if state.phase is not Phase.RETAINED:
+            act = Act("slip", table, event.blind, entry, event.own)
+            hall = with_act(
+                hall,
+                act,
+                by=event.by,
+                blind=event.blind,
+                phase=str(state.phase),
+                number=event.line,
+            )
+    return replace(state, hall=with_entries(hall, [(table, event.blind, entry)]))
 
 
 @decides(SanctionPlayer)
 def sanction_player(state: State, command: SanctionPlayer, env: Env) -> tuple[object, ...]:
-    """Sanction a player; a slip already entered is judged again with it."""
-    hall = _require_taking(state, command.table)
+    """Sanction a player; a slip already entered is judged again with it, by whoever read it."""
+    hall, table = _require_taking(state, command.table), command.table
+    number = next_number(hall)
     events: list[object] = [
-        PlayerSanctioned(state.coup, command.table, command.discipline, command.note, command.by)
+        PlayerSanctioned(state.coup, table, command.discipline, command.note, command.by, number)
     ]
-    entry = hall.entries.get(command.table)
-    if entry is not None:
-        slip = replace(entry.slip, discipline=command.discipline)
-        verdict = adjudicate(judging_position(state, env), slip, state.setup.regulation)
-        events.append(SlipEntered(state.coup, slip, verdict, entry.by))
+    for entry, blind in ((hall.entries.get(table), False), (hall.second.get(table), True)):
+        if entry is not None:
+            slip = replace(entry.slip, discipline=command.discipline)
+            verdict = adjudicate(judging_position(state, env), slip, state.setup.regulation)
+            events.append(
+                SlipEntered(
+                    state.coup,
+                    slip,
+                    verdict,
+                    entry.by,
+                    blind,
+                    number,
+                    entry.assumed,
+                    entry.over_mail,
+                )
+            )
     return tuple(events)
 
 
@@ -315,37 +310,15 @@ def sanctioned(state: State, event: PlayerSanctioned) -> State:
     known = {table: kind for table, kind in hall.discipline.items() if table != event.table}
     if event.discipline is not None:
         known[event.table] = event.discipline
-    return replace(state, hall=replace(hall, discipline=known))
-
-
-@follows(CloseCoup, when=has_hall)
-def collect_mail(state: State, command: CloseCoup, env: Env) -> tuple[SlipsCollected, ...]:
-    """Judge the mail of the coup; paper slips already entered stand, strangers are left out."""
-    hall = hall_of(state)
-    slips = [
-        _disciplined(hall, slip)
-        for slip in command.mail
-        if hall.expects(slip.table, state.coup) and not _on_paper(hall, slip.table)
-    ]
-    if not slips:
-        return ()
-    verdicts = adjudicate_all(judging_position(state, env), slips, state.setup.regulation)
-    return (SlipsCollected(state.coup, tuple(zip(slips, verdicts, strict=True))),)
-
-
-def _on_paper(hall: Hall, table: int) -> bool:
-    entry = hall.entries.get(table)
-    return entry is not None and not entry.mail
-
-
-@evolves(SlipsCollected)
-def collected(state: State, event: SlipsCollected) -> State:
-    """Keep the mail."""
-    hall = hall_of(state)
-    entries = hall.entries.put_all(
-        (slip.table, Entry(slip, verdict, mail=True)) for slip, verdict in event.entries
+    hall = with_act(
+        replace(hall, discipline=known),
+        Act("sanction", event.table, discipline=event.discipline),
+        by=event.by,
+        blind=False,
+        phase=str(state.phase),
+        number=event.line,
     )
-    return replace(state, hall=replace(hall, entries=entries))
+    return replace(state, hall=hall)
 
 
 def _fresh(state: State) -> State:
@@ -359,7 +332,9 @@ def _fresh(state: State) -> State:
         second=empty.second,
         settled=frozenset(),
         discipline={},
-        recent=(),
+        mailed=empty.mailed,
+        lines=(),
+        undone={},
     )
     return replace(state, hall=hall)
 

@@ -59,6 +59,51 @@ class Entry:
     verdict: Verdict
     by: str = ""
     mail: bool = False
+    assumed: bool = False
+    """Entered for all who were missing (`* -`): a slip that their phone sends takes its place."""
+    over_mail: bool = False
+    """Typed although the table's phone had handed in: paper goes before the phone."""
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether somebody read this slip, so that one from the phone does not count."""
+        return not self.mail and not self.assumed
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a line did to one table: a slip entered or taken back, a sanction, a settlement."""
+
+    kind: Literal["slip", "withdrawn", "sanction", "settled"]
+    table: int
+    blind: bool = False
+    entry: Entry | None = None
+    own: Discipline | None = None
+    """The sanction written on the slip's own line, not the one that its table had already."""
+    discipline: Discipline | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One act of one person, as it is undone: everything that a line typed did."""
+
+    number: int
+    by: str
+    blind: bool
+    phase: str
+    """The phase of the coup in which it was typed."""
+    acts: tuple[Act, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an undone line changed at a table: slip and sanction before, and again now."""
+
+    table: int
+    was: Entry | None
+    now: Entry | None
+    discipline_was: Discipline | None = None
+    discipline_now: Discipline | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +155,12 @@ class Hall:
     """Tables whose two verdicts were settled, or agree by the referee's word."""
     discipline: Mapping[int, Discipline] = field(default_factory=dict)
     """This coup's disciplinary sanctions, by table."""
-    recent: tuple[tuple[int, str, bool], ...] = ()
-    """The last slips typed, newest last: table, by whom, blind."""
+    mailed: TableMap[Entry] = field(default_factory=TableMap)
+    """What the phones had sent when the coup was closed, also where paper went before it."""
+    lines: tuple[Line, ...] = ()
+    """This coup's lines that stand, newest last: each person undoes their own."""
+    undone: Mapping[tuple[str, bool], tuple[Change, ...]] = field(default_factory=dict)
+    """What each person (and column) just took back, until they type again."""
     coups: tuple[HallCoup, ...] = ()
     notices: TableMap[tuple[tuple[int, Notice], ...]] = field(default_factory=TableMap)
     """Billets handed out: by table, the coup each was about."""
@@ -136,7 +185,3 @@ class Hall:
     def doubled(self, table: int) -> bool:
         """Whether a table is judged twice."""
         return any(arbiter.double and arbiter.has(table) for arbiter in self.arbiters.values())
-
-
-#: How many typed slips can be taken back in a row.
-RECENT = 50

@@ -2,162 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any
 
 from msgspec import UNSET, UnsetType
 
-from pioche.games.duplicate.hall_found import FoundView, TopFound, found_solutions, top_found
+from pioche.games.duplicate.hall_found import found_solutions, top_found
 from pioche.games.duplicate.hall_results import Results, results
-from pioche.games.duplicate.hall_scoring import open_differences
-from pioche.games.duplicate.hall_state import Appeal, Decision, Entry, Hall, HallPlayer
+from pioche.games.duplicate.hall_scoring import open_differences, unread
+from pioche.games.duplicate.hall_shapes import (
+    DifferenceView,
+    FaultView,
+    JudgeHall,
+    NoticeView,
+    PlayerHall,
+    PublicHall,
+    RankLine,
+    RefereeHall,
+    SlipWords,
+    TableState,
+    TableView,
+    UndoneView,
+    VerdictView,
+)
+from pioche.games.duplicate.hall_state import Change, Entry, Hall, HallPlayer
 from pioche.games.duplicate.memo import remembered
 from pioche.games.duplicate.state import Phase, State
 from pioche.games.duplicate.views import hall_view
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Referee
 from pioche.rules.ranking import Standing
-from pioche.rules.slips import Sanction, Slip, Verdict
-from pioche.rules.slips.policy import Scores
+from pioche.rules.slips import Sanction, Verdict
 
 #: Lines of the ranking that everybody gets; the referee gets them all.
 SHOWN = 50
-TableState = Literal["ok", "warning", "penalty", "zero", "missing", "away", "out"]
-
-
-@dataclass(frozen=True, slots=True)
-class RankLine:
-    """A line of the ranking; the name is behind the seat."""
-
-    rank: int
-    table: int
-    seat: str
-    total: int
-    percentage: float
-    category: str = ""
-    series: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FaultView:
-    """A fault, with its sentence."""
-
-    code: str
-    article: str
-    message: str
-    sanction: Sanction
-
-
-@dataclass(frozen=True, slots=True)
-class VerdictView:
-    """A verdict of a coup."""
-
-    coup: int
-    table: int
-    points: int
-    penalty: int
-    sanction: Sanction
-    warnings: int
-    notice: bool
-    faults: tuple[FaultView, ...]
-    word: str | UnsetType = UNSET
-    ref: str | UnsetType = UNSET
-    score: int | UnsetType = UNSET
-    """The true value of the move understood, even where it earns nothing."""
-    mean: int | UnsetType = UNSET
-    """The mean given instead of a repeated zero."""
-    slip: Slip | UnsetType = UNSET
-    by: str | UnsetType = UNSET
-
-
-@dataclass(frozen=True, slots=True)
-class TableView:
-    """Where a table stands in the coup under way."""
-
-    table: int
-    seat: str
-    state: TableState
-    points: int | UnsetType = UNSET
-    total: int = 0
-    warnings: int = 0
-    arbiter: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class NoticeView:
-    """A billet de correction to hand out."""
-
-    coup: int
-    table: int
-    seat: str
-    verdict: VerdictView
-
-
-@dataclass(frozen=True, slots=True)
-class DifferenceView:
-    """Two verdicts on one slip that disagree."""
-
-    table: int
-    about: tuple[str, ...]
-    first: VerdictView | UnsetType = UNSET
-    second: VerdictView | UnsetType = UNSET
-
-
-@dataclass(frozen=True, slots=True)
-class PublicHall:
-    """What everybody may see: how many tables, how many slips, the ranking."""
-
-    players: int
-    received: int
-    ranking: tuple[RankLine, ...]
-    scores: Scores = "claimed"
-    """Whether players claim their scores, or these are computed."""
-    top_found: TopFound | UnsetType = UNSET
-    """How many tables found the top, once it is retained and where that may be told."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerHall(PublicHall):
-    """A player's own verdicts, once each top is retained, and place."""
-
-    table: int = 0
-    sheet: tuple[VerdictView, ...] = ()
-    """The feuille de route: one verdict per coup that counts."""
-    total: int = 0
-    rank: int = 0
-    percentage: float = 0.0
-    warnings: int = 0
-    solos: int | UnsetType = UNSET
-    warning_penalty: int | UnsetType = UNSET
-    expected: bool = False
-    """Whether a slip is expected from this table now."""
-
-
-@dataclass(frozen=True, slots=True)
-class JudgeHall(PublicHall):
-    """What an arbiter sees of their own tables."""
-
-    tables: tuple[TableView, ...] = ()
-    verdicts: tuple[VerdictView, ...] = ()
-    """This coup's, the last typed first."""
-    notices: tuple[NoticeView, ...] = ()
-    differences: tuple[DifferenceView, ...] = ()
-    found: tuple[FoundView, ...] = ()
-    """The solutions that their tables found, among the slips judged so far."""
-    blind: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RefereeHall(JudgeHall):
-    """Everything: appeals, decisions, who judges whom, solos."""
-
-    appeals: tuple[Appeal, ...] = ()
-    decisions: tuple[Decision, ...] = ()
-    arbiters: tuple[tuple[str, tuple[int, ...], bool], ...] = ()
-    solos: tuple[tuple[int, int], ...] = ()
-    """Coups, and the table that made a solo."""
-    live_solos: bool = False
-    tie_break: str = "none"
 
 
 @hall_view
@@ -182,6 +60,8 @@ def view(state: State, audience: Audience) -> PublicHall:
             verdicts=_verdicts(state, hall, "", blind=False),
             notices=_notices(hall, found, None),
             differences=_differences(state, hall, None),
+            unread=unread(hall) if state.phase is Phase.CLOSED else (),
+            **_own_lines(state, hall, None, blind=False),
             found=found_solutions(state, hall.entries.values()),
             appeals=hall.appeals,
             decisions=hall.decisions,
@@ -221,6 +101,7 @@ def _judge(
         verdicts=_verdicts(state, hall, id, blind=blind),
         notices=() if blind else _notices(hall, found, tables),
         differences=_differences(state, hall, tables) if blind else (),
+        **_own_lines(state, hall, id, blind=blind),
         found=found_solutions(state, (entries[table] for table in tables if table in entries)),
         blind=blind,
     )
@@ -284,6 +165,8 @@ def _tables(
                 standing.total if standing else 0,
                 standing.warnings if standing else 0,
                 player.arbiter,
+                entry is not None and entry.assumed,
+                entry is not None and entry.over_mail,
             )
         )
     return tuple(shown)
@@ -292,14 +175,27 @@ def _tables(
 def _verdicts(state: State, hall: Hall, by: str, *, blind: bool) -> tuple[VerdictView, ...]:
     """This coup's verdicts as typed, the newest first; the referee sees everybody's."""
     entries = hall.second if blind else hall.entries
-    tables = [
-        table
-        for table, who, dark in reversed(hall.recent)
-        if dark == blind and (not by or who == by) and table in entries
-    ]
-    return tuple(
-        verdict_view(state.coup, entries[table], with_slip=True) for table in dict.fromkeys(tables)
+    tables = (
+        act.table
+        for line in reversed(hall.lines)
+        for act in reversed(line.acts)
+        if (act.blind == blind or act.kind == "sanction")
+        and act.table in entries
+        and (not by or by in (line.by, entries[act.table].by))
     )
+    return tuple(
+        verdict_view(state.coup, entries[table], with_slip=True)
+        for table in islice(_once(tables), SHOWN)
+    )
+
+
+def _once(tables: Iterable[int]) -> Iterator[int]:
+    """Give each table once, where it comes first, without looking further than asked."""
+    seen: set[int] = set()
+    for table in tables:
+        if table not in seen:
+            seen.add(table)
+            yield table
 
 
 def verdict_view(
@@ -373,6 +269,47 @@ def _differences(
     return tuple(shown)
 
 
+def _own_lines(state: State, hall: Hall, by: str | None, *, blind: bool) -> dict[str, Any]:
+    """What one person typed and may undo, and just undid; none: the referee.
+
+    Once the coup is closed, only what was typed since then comes before the closing itself.
+    """
+
+    def own(who: str, dark: bool) -> bool:
+        return dark == blind and (who not in hall.arbiters if by is None else who == by)
+
+    closed = state.phase is Phase.CLOSED
+    counted = [
+        line
+        for line in hall.lines
+        if own(line.by, line.blind) and (not closed or line.phase == Phase.CLOSED)
+    ]
+    shown: dict[str, Any] = {"lines": len(counted)}
+    for (who, dark), changes in hall.undone.items():
+        if own(who, dark):
+            shown["undone"] = tuple(_undone(change) for change in changes[:SHOWN])
+            shown["undone_count"] = len(changes)
+    return shown
+
+
+def _undone(change: Change) -> UndoneView:
+    return UndoneView(
+        change.table,
+        _in_words(change.was),
+        _in_words(change.now),
+        change.discipline_was or UNSET,
+        change.discipline_now or UNSET,
+    )
+
+
+def _in_words(entry: Entry | None) -> SlipWords | UnsetType:
+    if entry is None:
+        return UNSET
+    slip = entry.slip
+    word = slip.solutions[0].word if slip.solutions else ""
+    return SlipWords(word, slip.state, entry.mail, entry.by)
+
+
 def _player(
     state: State, hall: Hall, found: Results, seat: str, common: dict[str, Any]
 ) -> PlayerHall:
@@ -400,4 +337,5 @@ def _player(
         solos=standing.solos if standing and (over or hall.live_solos) else UNSET,
         warning_penalty=standing.warning_penalty if standing and over else UNSET,
         expected=hall.expects(table, state.coup),
+        on_paper=table in hall.entries and hall.entries[table].on_paper,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +13,7 @@ from pioche.core.errors import InputError, RuleViolation
 from pioche.games.duplicate.commands import CloseCoup, DrawRack, PauseClock
 from pioche.games.duplicate.hall_decisions import LodgeAppeal
 from pioche.games.duplicate.hall_people import AppointArbiter, EnrolPlayers, hall_of
-from pioche.games.duplicate.hall_slips import TypeLine
+from pioche.games.duplicate.hall_slips import EnterSlip, TypeLine
 from pioche.games.duplicate.hall_state import HallPlayer
 from pioche.games.duplicate.state import Phase, State
 from pioche.room.hosting import Hosting, Mailbox, Seating
@@ -43,10 +43,18 @@ HOST_ORDERS = frozenset(
 )
 #: What an arbitre may order, for the tables confided to them.
 ARBITER_ORDERS = frozenset(
-    {"EnterSlip", "TypeLine", "WithdrawSlip", "SanctionPlayer", "DeliverNotice", "LodgeAppeal"}
+    {
+        "EnterSlip",
+        "TypeLine",
+        "UndoLine",
+        "WithdrawSlip",
+        "SanctionPlayer",
+        "DeliverNotice",
+        "LodgeAppeal",
+    }
 )
 #: The double-arbitre enters the same slips again, blind, and nothing else.
-DOUBLE_ORDERS = frozenset({"EnterSlip", "TypeLine", "WithdrawSlip"})
+DOUBLE_ORDERS = frozenset({"EnterSlip", "TypeLine", "UndoLine", "WithdrawSlip"})
 
 LONGEST_WORD = 15
 MOST_SOLUTIONS = 3
@@ -142,6 +150,18 @@ class DuplicateHosting(Hosting):
         return dataclasses.replace(command, **signed) if signed else command
 
     # -- mail ---------------------------------------------------------------------------------
+
+    def asks_mail(self, command: Any) -> bool:
+        """`* =` is for those who are missing: nobody who handed in by phone is."""
+        return isinstance(command, TypeLine) and command.line.lstrip().startswith("*")
+
+    def informed(self, command: Any, handed_in: Collection[str], state: State) -> Any:
+        """Tell a line, or a slip, which tables have handed in by phone."""
+        if not isinstance(command, TypeLine | EnterSlip) or state.hall is None:
+            return command
+        players = state.hall.players.values() if handed_in else ()
+        tables = tuple(player.table for player in players if player.seat in handed_in)
+        return dataclasses.replace(command, mailed=tables)
 
     def mailbox(self, state: State) -> Mailbox | None:
         """Open from the start of the clock to the closing; late once the bell has rung."""

@@ -29,7 +29,7 @@ export function orderOf(act, view, about = {}) {
     case "say":
       return ["Announce", { subject: view.phase === "retained" ? "top" : view.phase === "ended" ? "game-end" : "rack" }];
     case "undo":
-      return (thinking(view) || view.phase === "bell") && view.hall?.verdicts?.length ? ["WithdrawSlip", {}] : ["Undo", {}];
+      return view.hall?.lines ? ["UndoLine", {}] : ["Undo", {}];
     case "pause":
       return view.interrupted_at === undefined ? ["Interrupt", {}] : ["Resume", {}];
     case "end":

@@ -118,7 +118,7 @@ async function perform(act, about) {
 
 /** Orders of judges are signed; the referee, who has no seat, signs decisions by role. @param {string} type */
 function signature(type) {
-  if (type === "WithdrawSlip") return { by: right.seat, blind };
+  if (type === "UndoLine") return { by: right.seat, blind };
   if (["SettleDifference", "DecideAppeal", "LodgeAppeal"].includes(type)) return { by: right.seat || right.role };
   return {};
 }

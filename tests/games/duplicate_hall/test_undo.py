@@ -1,0 +1,339 @@
+"""Ctrl+Z at the desk: a line is one act, undoing it gives back what stood, the log keeps all."""
+
+from copy import copy
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pioche.core.errors import InputError, RuleViolation
+from pioche.games.codec import decode_event, encode_event
+from pioche.games.duplicate import GAME
+from pioche.games.duplicate.commands import CloseCoup, RetainTop, RingBell, Undo
+from pioche.games.duplicate.hall_people import AppointArbiter
+from pioche.games.duplicate.hall_scoring import SettleDifference, open_differences
+from pioche.games.duplicate.hall_slips import TypeLine
+from pioche.games.duplicate.hall_undo import UndoLine, WithdrawSlip
+from pioche.games.duplicate.session import Session, replay
+from pioche.games.shape import Arbiter, DoubleArbiter, Referee
+from pioche.rules.slips import Slip, Solution
+from support.duplicate import NOW
+from support.duplicate_hall import finish, hall, hall_session, think
+
+PASSE = Solution("PASSE", reference="H4", score=20)
+
+
+def words(game: Session) -> dict[int, str]:
+    """What stands at each table: a word, or the state of the slip."""
+    return {
+        table: entry.slip.solutions[0].word if entry.slip.solutions else entry.slip.state
+        for table, entry in hall(game).entries.items()
+    }
+
+
+def slips_of(game: Session) -> object:
+    """Everything that lines change in the hall, without what the desk is told about it."""
+    return replace(hall(game), undone={})
+
+
+def seen(game: Session, audience: object) -> object:
+    return GAME.view(game.state, audience).hall
+
+
+def test_a_correction_undone_gives_the_first_slip_back() -> None:
+    game = hall_session()
+    think(game)
+    game.do(TypeLine("1 passe h4 20"))
+    game.do(TypeLine("1 as h8 4"))
+    game.do(UndoLine())
+    assert words(game) == {1: "PASSE"}
+    game.do(UndoLine())
+    assert words(game) == {}
+    with pytest.raises(RuleViolation) as refused:
+        game.do(UndoLine())
+    assert refused.value.code == "hall.no-line"
+
+
+def test_undoing_goes_back_through_the_whole_coup() -> None:
+    game = hall_session(60)
+    think(game)
+    for table in range(1, 61):
+        game.do(TypeLine(f"{table} ="))
+    for left in range(59, -1, -1):
+        game.do(UndoLine())
+        assert len(hall(game).entries) == left
+
+
+def test_a_line_for_all_who_are_missing_is_one_act() -> None:
+    game = hall_session(6)
+    think(game)
+    game.do(TypeLine("2 as h8 4"))
+    before = slips_of(game)
+    game.do(TypeLine("* ="))
+    assert len(hall(game).entries) == 6
+    game.do(UndoLine())
+    assert slips_of(game) == before
+    assert words(game) == {2: "AS"}
+
+
+def test_a_sanction_is_undone_with_what_it_did_to_the_slip() -> None:
+    game = hall_session()
+    think(game)
+    game.do(TypeLine("1 passe h4 20"))
+    before = slips_of(game)
+    game.do(TypeLine("1 !"))
+    assert hall(game).entries[1].verdict.warnings == 1
+    game.do(UndoLine())
+    assert slips_of(game) == before
+    game.do(TypeLine("1 as h8 4"))
+    assert hall(game).entries[1].verdict.warnings == 0
+
+
+def test_a_slip_read_after_a_sanction_loses_it_when_that_is_undone() -> None:
+    game = hall_session()
+    game.do(AppointArbiter("A", (1, 2)))
+    think(game)
+    game.do(TypeLine("1 !!", by="juge-arbitre"))
+    game.do(TypeLine("1 passe h4 20", by="A"))
+    assert hall(game).entries[1].verdict.points == 0
+    game.do(UndoLine(by="juge-arbitre"))
+    assert hall(game).entries[1].verdict.points == 20
+    assert hall(game).entries[1].by == "A"
+
+
+def test_each_undoes_their_own_lines() -> None:
+    game = hall_session()
+    game.do(AppointArbiter("A", (1, 2)))
+    think(game)
+    game.do(TypeLine("1 passe h4 20", by="A"))
+    game.do(TypeLine("3 as h8 4", by="juge-arbitre"))
+    game.do(UndoLine(by="A"))
+    assert words(game) == {3: "AS"}
+    with pytest.raises(RuleViolation):
+        game.do(UndoLine(by="A"))
+
+
+def test_a_newer_line_of_somebody_else_stands_over_an_undone_one() -> None:
+    game = hall_session()
+    game.do(AppointArbiter("A", (1, 2)))
+    think(game)
+    game.do(TypeLine("* -", by="A"))
+    game.do(TypeLine("1 as h8 4", by="juge-arbitre"))
+    game.do(UndoLine(by="A"))
+    assert words(game) == {1: "AS"}
+    game.do(UndoLine(by="juge-arbitre"))
+    assert words(game) == {}
+
+
+def test_a_slip_taken_back_comes_back() -> None:
+    game = hall_session()
+    think(game)
+    game.do(TypeLine("1 passe h4 20"))
+    before = slips_of(game)
+    game.do(WithdrawSlip(1))
+    game.do(UndoLine())
+    assert slips_of(game) == before
+
+
+def test_a_settlement_is_undone_like_a_line() -> None:
+    game = hall_session()
+    game.do(AppointArbiter("D", (1,), double=True))
+    think(game)
+    game.do(TypeLine("1 passe h4 20"))
+    game.do(TypeLine("1 as h8 4", by="D", blind=True))
+    before = slips_of(game)
+    game.do(SettleDifference(Slip(1, solutions=(PASSE,)), note="lu PASSE"), NOW)
+    assert open_differences(hall(game)) == ()
+    game.do(UndoLine())
+    assert slips_of(game) == before
+    assert [one.table for one in open_differences(hall(game))] == [1]
+    assert hall(game).decisions == ()
+
+
+def test_a_sanction_weighs_on_both_readings() -> None:
+    game = hall_session()
+    game.do(AppointArbiter("D", (1,), double=True))
+    think(game)
+    game.do(TypeLine("1 passe h4 20"))
+    game.do(TypeLine("1 passe h4 20", by="D", blind=True))
+    game.do(TypeLine("1 !"))
+    assert open_differences(hall(game)) == ()
+    game.do(UndoLine())
+    assert open_differences(hall(game)) == ()
+    assert hall(game).second[1].verdict.warnings == 0
+
+
+def test_paper_undone_after_the_closing_gives_the_phone_its_slip_back() -> None:
+    game = hall_session()
+    think(game)
+    game.do(TypeLine("1 as h8 4"))
+    game.do(RingBell(), NOW)
+    game.do(CloseCoup(1, "…", (Slip(1, solutions=(PASSE,)),)), NOW)
+    assert words(game) == {1: "AS"}
+    game.do(UndoLine(), NOW)
+    assert words(game) == {1: "PASSE"}
+    assert hall(game).entries[1].mail
+
+
+def test_what_was_undone_is_told_until_the_next_line() -> None:
+    game = hall_session()
+    think(game)
+    game.do(TypeLine("1 passe h4 20"))
+    game.do(TypeLine("1 as h8 4"))
+    game.do(UndoLine())
+    view = seen(game, Referee())
+    (change,) = view.undone
+    assert (change.table, change.was.word, change.now.word) == (1, "AS", "PASSE")
+    assert view.lines == 1
+    game.do(TypeLine("2 ="))
+    assert not seen(game, Referee()).undone
+
+
+def test_an_arbiter_is_told_of_their_own_lines_only() -> None:
+    game = hall_session()
+    game.do(AppointArbiter("A", (1, 2)))
+    game.do(AppointArbiter("D", (1, 2), double=True))
+    think(game)
+    game.do(TypeLine("1 passe h4 20", by="A"))
+    game.do(TypeLine("2 =", by="A"))
+    game.do(UndoLine(by="A"))
+    assert seen(game, Arbiter("A")).lines == 1
+    assert seen(game, Arbiter("A")).undone_count == 1
+    for other in (Referee(), DoubleArbiter("D")):
+        assert (seen(game, other).lines, seen(game, other).undone) == (0, seen(game, other).undone)
+        assert not seen(game, other).undone
+
+
+def test_after_the_closing_only_newer_lines_come_before_it() -> None:
+    game = hall_session()
+    think(game)
+    game.do(TypeLine("1 ="))
+    game.do(RingBell(), NOW)
+    assert seen(game, Referee()).lines == 1
+    game.do(CloseCoup(), NOW)
+    assert seen(game, Referee()).lines == 0
+    game.do(TypeLine("2 ="))
+    assert seen(game, Referee()).lines == 1
+
+
+def test_a_retained_coup_is_not_undone_line_by_line() -> None:
+    game = hall_session()
+    think(game)
+    game.do(TypeLine("1 ="))
+    finish(game)
+    with pytest.raises(RuleViolation):
+        game.do(UndoLine(), NOW)
+    game.do(Undo(), NOW)
+    game.do(UndoLine(), NOW)
+    assert words(game) == {}
+    game.do(RetainTop(), NOW)
+    assert hall(game).coups[0].entries[1].verdict.points == 0
+
+
+def test_a_log_older_than_the_lines_undoes_slip_by_slip() -> None:
+    game = hall_session(3)
+    think(game)
+    game.do(TypeLine("* ="))
+    bodies = [encode_event(GAME, event, at=NOW, by="") for event in game.log]
+    for stored in bodies:
+        for field in ("line", "assumed", "over_mail", "own"):
+            stored.body.pop(field, None)
+    state = replay([decode_event(GAME, stored) for stored in bodies])
+    assert state.hall is not None
+    assert {table: one.slip for table, one in state.hall.entries.items()} == {
+        table: one.slip for table, one in hall(game).entries.items()
+    }
+    (event,) = GAME.decide(state, UndoLine(), game.env)
+    undone = GAME.evolve(state, event)
+    assert list(undone.hall.entries) == [1, 2]
+
+
+PEOPLE = {"juge-arbitre": False, "A": False, "D": True}
+LINES = ("=", "s2", "passe h4 20", "as h8 4 !", "as h8 4 !!", "v", "-", "!", "!!", "zzz h8 3", "=1")
+lines = st.tuples(
+    st.sampled_from(list(PEOPLE)),
+    st.sampled_from(["1", "2", "3", "*"]),
+    st.sampled_from(LINES),
+)
+
+
+def typed(game: Session, by: str, table: str, rest: str) -> bool:
+    """Type a line; say whether it did anything."""
+    if by == "D" and rest.startswith("!"):
+        return False  # the room lets no double arbiter sanction
+    try:
+        return bool(game.do(TypeLine(f"{table} {rest}", by=by, blind=PEOPLE[by])))
+    except (RuleViolation, InputError):
+        return False
+
+
+@cache
+def opened() -> Session:
+    game = hall_session(3)
+    game.do(AppointArbiter("A", (1, 2)))
+    game.do(AppointArbiter("D", (2, 3), double=True))
+    think(game)
+    return game
+
+
+def desk() -> Session:
+    """The same coup under way for every example; its state is never changed in place."""
+    game = copy(opened())
+    game.log = list(game.log)
+    return game
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(lines, max_size=8), lines)
+def test_the_last_line_undone_is_as_if_it_had_not_been_typed(
+    before: list[tuple[str, str, str]], last: tuple[str, str, str]
+) -> None:
+    game = desk()
+    for line in before:
+        typed(game, *line)
+    stood = slips_of(game)
+    if typed(game, *last):
+        game.do(UndoLine(by=last[0], blind=PEOPLE[last[0]]))
+    assert slips_of(game) == stood
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(lines, max_size=10), st.permutations(list(PEOPLE)))
+def test_everything_undone_by_everybody_in_any_order_leaves_nothing(
+    done: list[tuple[str, str, str]], order: list[str]
+) -> None:
+    game = desk()
+    empty = slips_of(game)
+    for line in done:
+        typed(game, *line)
+    for by in order:
+        while any(line.by == by for line in hall(game).lines):
+            game.do(UndoLine(by=by, blind=PEOPLE[by]))
+    assert slips_of(game) == empty
+    stored = [encode_event(GAME, event, at=NOW, by="") for event in game.log]
+    assert replay([decode_event(GAME, one) for one in stored]) == game.state
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(lines, max_size=8), lines)
+def test_an_older_line_undone_is_as_if_only_the_others_had_been_typed(
+    others: list[tuple[str, str, str]], first: tuple[str, str, str]
+) -> None:
+    """Somebody types on after a line that does not name others' slips; then that one is undone."""
+    others = [(by, table, rest) for by, table, rest in others if table != "*" and rest != "=1"]
+    others = [line for line in others if line[0] != first[0]]
+    with_it, without = desk(), desk()
+    done = typed(with_it, *first)
+    for line in others:
+        typed(with_it, *line)
+        typed(without, *line)
+    if done:
+        with_it.do(UndoLine(by=first[0], blind=PEOPLE[first[0]]))
+    mine, theirs = hall(with_it), hall(without)
+    assert (mine.entries, mine.second, mine.discipline) == (
+        theirs.entries,
+        theirs.second,
+        theirs.discipline,
+    )
