@@ -1,127 +1,257 @@
-"""A Jarnac against the machine: a word, a Jarnac taken, the end and what was missed."""
+"""Jarnac against the machine, each variant to its own end: Jarnacs taken, last lines, the ten
+seconds, contests, clocks that run out."""
 
 from __future__ import annotations
 
 import re
-from functools import partial
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
-from pioche.core.lexicon import Lexicon
-from pioche.games.jarnac.judge import WordRules
-from pioche.games.jarnac.model import Mat
-from pioche.games.jarnac.solver import Opening, solver_for
+from pioche.games.jarnac.solver import Opening
 from support.browser import PHONE, Visitors
 from support.home import Home, assert_accessible
+from support.home_jarnac import hurry, jarnacs, mats, moved_on, my_hand, openings, toss
 
-RULES = WordRules(conjugations=True, chains=True)
-#: What may be done while the other plays.
-IDLE = {"stop-clocks", "resign"}
-
-
-def mats(view: Any) -> tuple[Mat, Mat]:
-    """Mine and theirs, as the rules know them."""
-    mine, theirs = sorted(view["mats"], key=lambda mat: bool(mat["seat"] != view["you"]))
-    return _mat(mine), _mat(theirs)
+LINES = 8
 
 
-def _mat(shown: Any) -> Mat:
-    return Mat(shown["loose"], tuple(shown["lines"]), opened=shown["opened"])
-
-
-def openings(view: Any) -> list[Opening]:
-    """The words that could be laid now."""
-    solver = solver_for(Lexicon.load("francais"), RULES)
-    return list(solver.openings(mats(view)[0]))
-
-
-def jarnacs(view: Any) -> list[Opening]:
-    """The Jarnacs that could be said now."""
-    mine, theirs = mats(view)
-    return list(solver_for(Lexicon.load("francais"), RULES).jarnacs(theirs, mine))
-
-
-def begin(visitors: Visitors, size: dict[str, int] | None = None) -> Home:
-    """Sit down opposite a beginner, all words admitted, no clock."""
+def begin(
+    visitors: Visitors,
+    level: str,
+    *checked: str,
+    size: dict[str, int] | None = None,
+    **chosen: str,
+) -> Home:
+    """Sit down opposite the machine, by the door."""
     home = Home(visitors, **({"size": size} if size else {}))
     home.door("Jarnac")
-    home.page.get_by_label("Place 2", exact=True).select_option("bot:débutant")
-    home.page.get_by_label("Avec conjugaisons").check()
-    home.page.get_by_label("Avec enchaînements").check()
+    home.page.get_by_label("Place 2", exact=True).select_option(f"bot:{level}")
+    for label in checked:
+        home.page.get_by_label(label).check()
+    for name, value in chosen.items():
+        home.page.locator(f"select[name={name}]").select_option(value)
     home.begin()
-    # Whoever is quicker tosses, the machine too.
-    while home.view()["phase"] == "toss":
-        home.order("toss")
+    toss(home)
     return home
 
 
-def moved_from(seq: tuple[Any, ...], view: Any) -> bool:
-    """Whether the game has gone on."""
-    return (view["turn"], view["words"], view["phase"]) != seq
+def sit(visitors: Visitors, level: str, **options: Any) -> Home:
+    """Sit down at a game with a time that no door offers."""
+    home = Home(visitors)
+    players = [{"name": "Ève"}, {"name": "Machine", "bot": level}]
+    words = {"conjugations": True, "chains": True}
+    home.open("jarnac", options={"words": words, **options}, players=players)
+    toss(home)
+    return home
 
 
-def my_hand(home: Home) -> Any:
-    """Wait until something may be done; the machine's words are let through."""
-    while True:
-        view = home.until(
-            lambda view: view["result"] or set(view["acts"]) - {"stop-clocks", "resign"}
-        )
-        if view["result"] or "accept" not in view["acts"]:
-            return view
-        home.order("accept", seat="1", number=view["claim"]["number"])
+def write(home: Home, label: str, opening: Opening) -> None:
+    """Type a word in the page, from the line that it grows from."""
+    field = home.page.get_by_label(label)
+    field.fill(opening.word)
+    if opening.line is not None:
+        home.page.get_by_role("button", name=f"Ligne {opening.line + 1} :").click()
+        field.fill(opening.word)
 
 
-def test_a_jarnac_is_taken_and_the_game_ends(visitors: Visitors) -> None:
-    home = begin(visitors)
+def take(home: Home, view: Any) -> None:
+    """Say « Jarnac ! » in the page."""
+    found = jarnacs(view)[0]
+    before = mats(view)[0].jarnacs
+    write(home, "Mot du Jarnac", found)
+    expect(home.page.locator(".side--other .tile--last").first).to_be_visible()
+    home.page.get_by_role("button", name=re.compile("Jarnac !")).click()
+    expect(home.page.locator(".who").first).to_contain_text(f"{before + 1} Jarnac")
+    expect(home.page.locator(".journal")).to_contain_text(f"Jarnac ! {found.word}")
+
+
+def assert_over(home: Home, *reasons: str) -> Any:
+    """The end in the page: who won, why, both totals, what was missed."""
+    result = home.view()["result"]
+    assert result["reason"] in reasons
     page = home.page
-    laid = False
-    for _step in range(200):
+    winner = result["winner"]
+    title = {"1": "Vous gagnez", None: "Match nul"}.get(winner, "Victoire :")
+    expect(page.get_by_role("heading", name=re.compile(title))).to_be_visible()
+    for mat, points in zip(page.locator(".who").all(), result["points"], strict=True):
+        expect(mat.locator(".pts")).to_have_text(str(points))
+    expect(page.locator(".result")).to_contain_text(" à ".join(map(str, result["points"])))
+    expect(page.get_by_role("heading", name="Ce qui a échappé")).to_be_visible()
+    return result
+
+
+def test_a_game_with_a_jarnac_and_its_last_word_to_the_end(visitors: Visitors) -> None:
+    home = begin(visitors, "débutant")
+    page = home.page
+    expect(page.locator(".about")).to_contain_text("sans conjugaisons, sans enchaînements")
+    by_hand = {"jarnac": False, "word": False, "end": False}
+    for _step in range(600):
         view = my_hand(home)
-        assert view["result"] is None, "the game ended before a Jarnac could be taken"
-        seq = view["turn"], view["words"], view["phase"]
-        if "jarnac" in view["acts"] and (found := jarnacs(view)):
+        if view["result"]:
             break
-        if "play" in view["acts"] and not laid and (words := openings(view)):
-            word = words[0].word
-            page.get_by_label("Mot à poser").fill(word.lower())
+        acts, mine = view["acts"], mats(view)[0]
+        words = openings(view) if "play" in acts else []
+        last = next((one for one in words if one.line is None), None)
+        if "jarnac" in acts and jarnacs(view) and (not by_hand["jarnac"] or view["closing"]):
+            if not by_hand["jarnac"]:
+                assert_accessible(page)
+            take(home, view)
+            by_hand["jarnac"] = True
+        elif view["phase"] == "window" or ("play" in acts and mine.full and not words):
+            # Nothing left to say: the page passes, and perhaps the game is over.
+            page.get_by_role("button", name="Je passe").click()
+            by_hand["end"] = True
+            moved_on(home, view)
+        elif last is not None and (not by_hand["word"] or len(mine.lines) == LINES - 1):
+            write(home, "Mot à poser", last)
             expect(page.locator(".mat .tile--ghost").first).to_be_visible()
             page.keyboard.press("Enter")
-            expect(page.locator(".journal")).to_contain_text(word)
-            laid = True
-        elif "draw" in view["acts"]:
-            home.order("draw", seat="1", turn=view["turn"])
+            expect(page.locator(".journal")).to_contain_text(last.word)
+            by_hand["word"] = True
         else:
-            home.order("pass", seat="1", turn=view["turn"])
-        home.until(partial(moved_from, seq))
-    else:
-        raise AssertionError("the beginner missed nothing")
-
-    # « Jarnac ! » by typing the word; where it comes from is shown in gold.
-    taken = found[0]
-    field = page.get_by_label("Mot du Jarnac")
-    field.fill(taken.word)
-    if taken.line is not None:
-        page.get_by_role("button", name=f"Ligne {taken.line + 1} :").click()
-        field.fill(taken.word)
-    expect(page.locator(".side--other .tile--last").first).to_be_visible()
+            hurry(home, view, playing=by_hand["jarnac"])
+    assert by_hand == {"jarnac": True, "word": True, "end": True}
+    result = assert_over(home, "full-mat", "empty-bag")
+    assert result["jarnacs"][0] >= 1
     assert_accessible(page)
-    page.get_by_role("button", name=re.compile("Jarnac !")).click()
-    view = home.until(lambda view: view["mats"][0]["jarnacs"] + view["mats"][1]["jarnacs"] > 0)
-    assert next(mat for mat in view["mats"] if mat["seat"] == "1")["jarnacs"] == 1
-    expect(page.locator(".who").first).to_contain_text("1 Jarnac")
-    expect(page.locator(".journal")).to_contain_text(f"Jarnac ! {taken.word}")
 
-    page.get_by_role("button", name="Abandonner").click()
-    page.get_by_role("button", name="Abandonner, vraiment").click()
+
+def until_the_window(home: Home) -> Any:
+    """Let the machine fill its eight lines; give the view of the ten seconds."""
+    for _step in range(400):
+        view = my_hand(home)
+        assert view["result"] is None, "the game ended before the window"
+        if view["phase"] == "window":
+            assert view["closing"]
+            return view
+        hurry(home, view, playing=False)
+    raise AssertionError("the machine never filled its mat")
+
+
+def test_the_ten_seconds_run_out_in_the_page(visitors: Visitors) -> None:
+    home = begin(visitors, "fort", "Avec enchaînements", letters="courante")
+    page = home.page
+    assert home.view()["options"]["letters"]["name"] == "courante"
+    view = until_the_window(home)
+    assert len(mats(view)[1].lines) == LINES
+    expect(page.get_by_role("heading", name="Jarnac, ou la partie est finie")).to_be_visible()
+    shown = page.locator(".ring b")
+    expect(shown).to_have_text(re.compile("^(10|9|8|7)$"))
+    first = int(shown.inner_text())
+    expect(page.get_by_role("button", name=re.compile("^Tirer"))).to_be_disabled()
+    expect(page.get_by_role("button", name=re.compile("^Échanger"))).to_be_disabled()
+    expect(shown).to_have_text(str(first - 2))
+    expect(shown).to_have_text("3", timeout=10_000)
+    expect(shown).to_have_text("0", timeout=10_000)
+    # Nobody said anything: the server ends the game.
+    expect(page.get_by_role("heading", name=re.compile("Victoire"))).to_be_visible(timeout=10_000)
+    assert_over(home, "full-mat")
+
+
+@pytest.mark.parametrize(
+    ("checked", "time", "told", "clock"),
+    [
+        ("Avec conjugaisons", "move", "30 secondes par coup", r"0:(30|2\d)"),
+        ("Avec enchaînements", "clock", "20 minutes chacun", r"(20:00|19:\d\d)"),
+    ],
+)
+def test_each_time_and_formula_reaches_its_end(
+    visitors: Visitors, checked: str, time: str, told: str, clock: str
+) -> None:
+    home = begin(visitors, "fort", checked, time=time)
+    page = home.page
+    expect(page.locator(".about")).to_contain_text(checked.lower())
+    expect(page.locator(".about")).to_contain_text(told)
+    expect(page.get_by_role("timer")).to_have_count(2)
+    expect(page.get_by_role("timer").first).to_have_text(re.compile(clock))
+    until_the_window(home)
+    expect(page.locator(".ring b")).to_be_visible()
+    page.keyboard.press("p")
     expect(page.get_by_role("heading", name=re.compile("Victoire"))).to_be_visible()
-    expect(page.get_by_role("heading", name="Ce qui a échappé")).to_be_visible()
-    expect(page.locator(".missed .coups li").first).to_be_visible()
-    assert_accessible(page)
+    assert_over(home, "full-mat")
+
+
+def test_a_move_that_takes_too_long_passes_the_bag(visitors: Visitors) -> None:
+    home = sit(visitors, "débutant", time={"kind": "move", "ms": 1500})
+    view = my_hand(home)
+    if "draw" in view["acts"]:
+        home.order("draw", seat="1", turn=view["turn"])
+    # One and a half seconds, two of grace: nobody presses anything.
+    journal = home.page.locator(".journal li", has_text="Vous")
+    expect(journal.filter(has_text="je passe")).to_be_visible(timeout=10_000)
+
+
+def test_a_flag_falls_and_a_jarnac_pointed_out_ends_the_game(visitors: Visitors) -> None:
+    home = sit(visitors, "débutant", time={"kind": "clock", "ms": 4000})
+    page = home.page
+    view = my_hand(home)
+    if "draw" in view["acts"]:
+        home.order("draw", seat="1", turn=view["turn"])
+    own = page.locator(".who").first
+    expect(own).to_contain_text("hors temps", timeout=10_000)
+    expect(own.get_by_role("timer")).to_have_text("0:00")
+    expect(page.get_by_text("Votre temps est écoulé")).to_be_visible()
+    for _step in range(200):
+        view = my_hand(home)
+        if view["result"]:
+            break
+        assert view["phase"] == "window", "out of time, one only points Jarnacs out"
+        if found := jarnacs(view):
+            # All words are admitted here: what the solver finds is good.
+            write(home, "Mot du Jarnac", found[0])
+            page.get_by_role("button", name=re.compile("Jarnac !")).click()
+        else:
+            page.get_by_role("button", name="Je passe").click()
+        moved_on(home, view)
+    result = assert_over(home, "claim", "full-mat", "empty-bag", "flags")
+    if result["reason"] == "claim":
+        expect(page.locator(".result")).to_contain_text("La réclamation du joueur hors temps")
+
+
+def test_words_are_contested_both_ways(visitors: Visitors) -> None:
+    # Twenty seconds to contest: a loaded machine is slower than people.
+    none = {"kind": "none", "ms": 0}
+    home = sit(visitors, "fort", time=none, contest_ms=20_000)
+    page = home.page
+    for _step in range(100):
+        view = home.until(lambda view: set(view["acts"]) - {"stop-clocks", "resign"})
+        if "contest" in view["acts"]:
+            break
+        hurry(home, view, playing=False)
+    word = view["claim"]["word"]
+    page.get_by_role("button", name=f"Je conteste {word}").click()
+    expect(page.get_by_text(f"{word} est bon.")).to_be_visible()
+    # The machine, contested wrongly, draws two instead of one. Now a word of ours that is none.
+    for _step in range(100):
+        view = my_hand(home)
+        if "play" in view["acts"]:
+            break
+        hurry(home, view, playing=False)
+    loose = mats(view)[0].loose
+    bad = next(
+        a + b + c for a in loose for b in loose for c in loose if _makes_nothing(view, a + b + c)
+    )
+    page.get_by_label("Mot à poser").fill(bad)
+    page.get_by_role("button", name="Poser").click()
+    view = moved_on(home, view)
+    if "draw" in view["acts"]:  # the machine contests at once, or when we would draw
+        home.order("draw", seat="1", turn=view["turn"])
+    refused = page.get_by_text(f"{bad} est refusé : absent de la liste.")
+    expect(refused).to_be_visible(timeout=10_000)
+    assert mats(home.view())[0].lines == ()
+
+
+def _makes_nothing(view: Any, letters: str) -> bool:
+    """Whether three letters that one holds are no word."""
+    loose = mats(view)[0].loose
+    held = all(letters.count(one) <= loose.count(one) for one in letters)
+    return held and letters not in {one.word for one in openings(view)}
 
 
 def test_letters_are_dragged_into_a_word(visitors: Visitors) -> None:
-    home = begin(visitors)
+    home = begin(visitors, "débutant")
     page = home.page
     view = my_hand(home)
     if "draw" in view["acts"]:
@@ -129,8 +259,7 @@ def test_letters_are_dragged_into_a_word(visitors: Visitors) -> None:
     view = home.until(lambda view: "play" in view["acts"])
     page.locator(".tray").wait_for()
     loose = page.locator(".side").first.locator(".loose button")
-    letters = view_letters(home)
-    first, second = letters[0], letters[1]
+    first, second = mats(view)[0].loose[:2]
     loose.nth(0).drag_to(page.locator(".tray"))
     expect(page.get_by_label("Mot à poser")).to_have_value(first)
     # The second letter goes before the first.
@@ -145,39 +274,29 @@ def test_letters_are_dragged_into_a_word(visitors: Visitors) -> None:
     expect(page.locator(".tray button")).to_have_count(0)
 
 
-def view_letters(home: Home) -> str:
-    """One's loose letters, as the page shows them."""
-    return str(next(mat for mat in home.view()["mats"] if mat["seat"] == "1")["loose"])
-
-
-WINDOW = """
-() => {
-  const page = document.querySelector("pi-jarnac");
-  const { live } = page;
-  const view = { ...live.view, phase: "window", hand: live.view.you, window: live.now + 10_000,
-    closing: true, acts: ["jarnac", "pass", "resign"], claim: null, waiting: null };
-  page.live = { ...live, heard: performance.now(), view };
-}
-"""
-
-
-def test_the_ten_seconds_are_counted(visitors: Visitors) -> None:
-    home = begin(visitors)
-    page = home.page
-    my_hand(home)
-    page.wait_for_timeout(300)  # the page hears what the machine has just done
-    page.evaluate(WINDOW)
-    expect(page.get_by_role("heading", name="Jarnac, ou la partie est finie")).to_be_visible()
-    expect(page.locator(".ring b")).to_have_text(re.compile("^(10|9)$"))
-    expect(page.locator(".ring b")).to_have_text("8")
-    expect(page.get_by_role("button", name=re.compile("^Tirer"))).to_be_disabled()
-    assert_accessible(page)
-
-
-def test_both_mats_fit_a_phone(visitors: Visitors) -> None:
-    home = begin(visitors, PHONE)
+def test_giving_up_takes_two_presses(visitors: Visitors) -> None:
+    home = begin(visitors, "débutant", size=PHONE)
     page = home.page
     expect(page.locator(".mat")).to_have_count(2)
     wide = page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
     assert not wide, "the page scrolls sideways"
     assert_accessible(page)
+    page.get_by_role("button", name="Abandonner").click()
+    assert home.view()["result"] is None
+    page.get_by_role("button", name="Abandonner, vraiment").click()
+    expect(page.get_by_role("heading", name=re.compile("Victoire"))).to_be_visible()
+    expect(page.locator(".result")).to_contain_text("Abandon.")
+
+
+def test_two_friends_toss_and_see_each_other(visitors: Visitors) -> None:
+    home = Home(visitors)
+    home.door("Jarnac")
+    home.page.get_by_label("Place 2", exact=True).select_option("")
+    home.page.get_by_label("Nom, place 2").fill("Zoé")
+    home.begin()
+    friend = Home(visitors, PHONE, home.invitations()[0])
+    friend.page.get_by_role("button", name="Tirer au sort").click()
+    hand = home.until(lambda view: view["phase"] == "bag")["hand"]
+    for one, seat in ((home, "1"), (friend, "2")):
+        holder = one.page.locator(".who--hand h2")
+        expect(holder).to_contain_text("Vous" if seat == hand else re.compile("Zoé|Joueur 1"))

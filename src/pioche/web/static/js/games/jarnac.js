@@ -193,7 +193,7 @@ export class Jarnac extends GamePage {
     const running = timing.running === at && timing.deadline !== null && !view.stopped;
     const left = running ? timing.deadline - (this.live?.now ?? 0) : timing.left[at];
     return html`<div class=${classMap({ who: true, "who--hand": hand })}>
-      <h2>${name}${hand ? html` <span class="badge badge--top">${t("la main")}</span>` : nothing}</h2>
+      <h2>${name}${hand ? html` <span class="badge badge--top">${t("la main")}</span>` : nothing}${mat.out_of_time ? html` <span class="badge badge--zero">${t("hors temps")}</span>` : nothing}</h2>
       <b class="pts">${mat.points}</b><small>${tn("point", "points", mat.points)}, ${tn("{n} Jarnac", "{n} Jarnacs", mat.jarnacs)}</small>
       ${view.options.time.kind === "none" ? nothing : html`<pi-clock bars="0" .remaining=${left} .total=${view.options.time.ms} .running=${running} .heard=${this.live?.heard ?? null}></pi-clock>`}
     </div>`;
@@ -246,7 +246,7 @@ export class Jarnac extends GamePage {
     return html`<section class=${classMap({ panel: true, maker: true, "maker--on": can })} aria-label=${t("Le coup")}>
       ${view.window ? html`<pi-ring .remaining=${view.window - (this.live?.now ?? 0)} .total=${WINDOW} .heard=${this.live?.heard ?? null}></pi-ring>` : nothing}
       <h2 aria-live="polite">${this.#moment(view)}</h2>
-      ${view.judgement ? html`<p class="muted">${judged(view.judgement)}</p>` : nothing}
+      ${this.#outOfTime(view)} ${view.judgement ? html`<p class="muted">${judged(view.judgement)}</p>` : nothing}
       ${can
         ? html`<form @submit=${(event) => (event.preventDefault(), this.#lay())}>
             <label class="field big"><span class="sr">${jarnac ? t("Mot du Jarnac") : t("Mot à poser")}</span><input .value=${exact(this.word)} placeholder=${jarnac ? t("Un mot manqué") : t("Votre mot")} maxlength="9" autocomplete="off" autocapitalize="characters" spellcheck="false" @input=${(event) => this.#write(event.target.value)} /></label>
@@ -267,11 +267,19 @@ export class Jarnac extends GamePage {
     if (view.stopped) return t("Les pendules sont arrêtées.");
     if (view.phase === "toss") return view.toss ? t("Égalité ({letters}) : tirez encore.", { letters: view.toss.join(", ") }) : t("Qui commence ? Tirez au sort.");
     if (view.waiting !== null) return me ? t("Votre tirage attend une contestation possible.") : t("{name} va tirer.", { name: other });
-    if (view.phase === "window") return me ? (view.closing ? t("Jarnac, ou la partie est finie") : t("Dix secondes pour dire Jarnac")) : t("{name} peut encore dire Jarnac.", { name: other });
+    if (view.phase === "window") return me ? (view.closing ? t("Jarnac, ou la partie est finie") : t("Dix secondes pour signaler un Jarnac")) : t("{name} peut encore dire Jarnac.", { name: other });
     if (!me) return t("{name} joue.", { name: other });
     if (view.phase === "bag") return this.acts.has("jarnac") ? t("Un Jarnac, ou tirez.") : t("À vous de tirer.");
     if (view.phase === "laid") return t("Mot posé : tirez.");
     return t("Posez un mot, ou passez.");
+  }
+
+  /** What a fallen flag leaves to do. @param {any} view */
+  #outOfTime(view) {
+    const name = this.nameOf(view.options.seats[1 - this.side]);
+    if (view.mats[this.side].out_of_time) return html`<p class="muted" role="status">${t("Votre temps est écoulé : vous pouvez encore contester, ou signaler un Jarnac quand {name} passe.", { name })}</p>`;
+    if (view.mats[1 - this.side].out_of_time) return html`<p class="muted" role="status">${t("{name} n’a plus de temps : vous jouez seul, sans Jarnac.", { name })}</p>`;
+    return nothing;
   }
 
   #hint(made) {
@@ -306,7 +314,7 @@ export class Jarnac extends GamePage {
       ${button("exchange", this.aside ? (left ? tn("Encore {n} lettre à choisir", "Encore {n} lettres à choisir", left) : t("Échanger ces trois lettres")) : t("Échanger trois lettres"), "E", () => this.#exchange())}
       ${button("pass", t("Je passe"), "P", () => this.act("pass"))}
       <div class="row">
-        ${acts.has("restart-clocks") ? html`<button type="button" class="btn" @click=${() => this.order("restart-clocks")}>${t("Reprendre")}</button>` : view.options.time.kind !== "none" && acts.has("stop-clocks") ? html`<button type="button" class="btn btn--quiet" @click=${() => this.order("stop-clocks")}>${t("Arrêter les pendules")}</button>` : nothing}
+        ${acts.has("restart-clocks") ? html`<button type="button" class="btn" @click=${() => this.order("restart-clocks")}>${t("Relancer les pendules")}</button>` : view.options.time.kind !== "none" && acts.has("stop-clocks") ? html`<button type="button" class="btn btn--quiet" @click=${() => this.order("stop-clocks")}>${t("Arrêter les pendules")}</button>` : nothing}
         ${acts.has("resign") ? html`<button type="button" class=${this.resigning ? "btn btn--armed" : "btn btn--quiet"} @click=${() => (this.resigning ? this.order("resign", { seat: this.seat }) : (this.resigning = true))}>${this.resigning ? t("Abandonner, vraiment") : t("Abandonner")}</button>` : nothing}
       </div>
     </div>`;

@@ -32,7 +32,7 @@ export class GamePage extends Element {
   nameOf(seat) {
     if (seat === this.seat) return t("Vous");
     const person = this.live?.people.get(seat);
-    return person?.name || (person?.bot ? t("Machine, {level}", { level: person.bot }) : t("Place {n}", { n: seat }));
+    return person?.name || (person?.bot ? t("Machine ({level})", { level: person.bot }) : t("Place {n}", { n: seat }));
   }
 
   /** Give an order; whether it was taken. @param {string} type @param {object} [body] */

@@ -54,7 +54,7 @@ const variantOptions = (values) => ({
 /** Who sits opposite, as the server takes it. @param {Values} values @param {string[]} given */
 const players = (values, given) => [
   { name: values.me },
-  ...given.map((who, index) => (who.startsWith("bot:") ? { name: t("Machine, {level}", { level: who.slice(4) }), bot: who.slice(4) } : { name: (values.names?.[index] ?? "").trim() || t("Invité {n}", { n: index + 2 }) })),
+  ...given.map((who, index) => (who.startsWith("bot:") ? { name: t("Machine ({level})", { level: who.slice(4) }), bot: who.slice(4) } : { name: (values.names?.[index] ?? "").trim() || t("Invité {n}", { n: index + 2 }) })),
 ];
 
 /** Friends who come by link; nobody: one plays alone. @param {number} most @returns {Field} */
@@ -211,7 +211,7 @@ export const games = (levels, jarnacLevels, grids) => [
 
 /** @param {string[]} levels @returns {Choice[]} */
 function seatChoices(levels) {
-  return [...levels.map((level) => choice(`bot:${level}`, t("Machine, {level}", { level }))), choice("", t("Une personne, par lien"))];
+  return [...levels.map((level) => choice(`bot:${level}`, t("Machine ({level})", { level }))), choice("", t("Une personne, par lien"))];
 }
 
 /** What is chosen before anything is touched. @param {Game} game @returns {Values} */
