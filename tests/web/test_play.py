@@ -96,24 +96,21 @@ def test_a_sheet_tells_ones_own_words_and_why_they_score_nothing(real: LiveServe
     assert line["top"] == view(client, game)["total"]
 
 
-def test_a_classic_game_is_reviewed_once_over(real: LiveServer) -> None:
+def test_the_words_of_a_turn_are_listed_once_over(real: LiveServer) -> None:
     client = real.client()
     game = opened(client, "solitaire", ALONE, which="a")
     name = game.rsplit("/", 1)[1]
-    assert client.get(f"{game}/review").json()["error"]["code"] == "pages_home.not-over"
+    assert client.get(f"{game}/alternatives").json()["error"]["code"] == "pages_home.not-over"
     table = view(client, game)["table"]
     top = best(table["rows"], table["rack"])
     order(client, name, "play", seat="1", word=top.word, place=top.ref)
     for _pass in range(2):
         order(client, name, "pass", seat="1")
-    told = client.get(f"{game}/review").json()
-    assert [one["turn"]["kind"] for one in told["turns"]] == ["play", "pass", "pass"]
-    first, second, _third = told["turns"]
-    assert (first["best_score"]["score"], first["lost_points"]) == (top.score, 0)
-    assert second["lost_points"] == second["best_score"]["score"] > 0
+    (rack,) = [one["at"]["racks"][0] for one in client.get(f"{game}/past").json()["steps"][2:3]]
     moves = client.get(f"{game}/alternatives", params={"turn": 2}).json()
-    assert moves["rack"] == second["turn"]["rack"]
-    assert moves["moves"][0]["score"] == second["best_score"]["score"]
+    assert moves["rack"] == rack
+    rows = view(client, game)["table"]["rows"]
+    assert moves["moves"][0]["score"] == best(rows, rack).score
     unknown = client.get(f"{game}/alternatives", params={"turn": 9})
     assert (unknown.status_code, unknown.json()["error"]["code"]) == (
         404,
@@ -131,7 +128,7 @@ def test_a_jarnac_tells_what_was_missed_once_over(real: LiveServer) -> None:
     assert [side["seat"] for side in told["sides"]] == ["1", "2"]
 
 
-@pytest.mark.parametrize("path", ["trial", "hints", "sheet", "review", "alternatives", "missed"])
+@pytest.mark.parametrize("path", ["trial", "hints", "sheet", "alternatives", "missed"])
 def test_other_games_say_that_they_have_no_such_thing(real: LiveServer, path: str) -> None:
     client = real.client()
     game = opened(client, "loto", MACHINE)

@@ -13,9 +13,6 @@ from typing import Any
 
 import msgspec
 
-from pioche.bots.classic.analysis import review as classic_review
-from pioche.bots.classic.equity import Candidate
-from pioche.bots.classic.leaves import Leaves
 from pioche.core.board import Board
 from pioche.core.errors import InputError
 from pioche.core.finder import Finder
@@ -30,7 +27,7 @@ from pioche.games.jarnac.analysis import GameReport, report
 from pioche.games.jarnac.model import State as Jarnac
 from pioche.games.shape import Env
 from pioche.games.turns.replay import positions
-from pioche.games.turns.state import Table, Turn
+from pioche.games.turns.state import Table
 from pioche.room.log import Entry
 from pioche.room.people import Role
 from pioche.texts import sentence
@@ -216,39 +213,6 @@ def _tried(proposal: Proposal) -> Tried:
 # -- reviews of finished games -----------------------------------------------------------------
 
 
-class Better(Answer):
-    """The best there was: a word, an exchange (`tiles`), or a pass (neither)."""
-
-    word: str = ""
-    ref: str = ""
-    score: int = 0
-    tiles: str = ""
-
-
-class ReviewedTurn(Answer):
-    """A turn beside the best there was, by score and by value."""
-
-    turn: Turn
-    best_score: Better
-    best_value: Better
-    lost_points: int
-    lost_value: float
-
-
-class TurnsReview(Answer):
-    """A finished game, turn by turn."""
-
-    seats: list[str]
-    turns: list[ReviewedTurn]
-
-
-async def review(call: Call) -> TurnsReview:
-    """Go through a finished game of classic or a solitaire."""
-    table = _finished(call)
-    finder = (await _env(call)).finder()
-    return await call.service.host.pondering(_review, table, finder)
-
-
 def _finished(call: Call) -> Table:
     """The table of a game that is over; before, racks are secret."""
     table = getattr(call.game.state, "table", None)
@@ -257,27 +221,6 @@ def _finished(call: Call) -> Table:
     if table.ended is None:
         raise WebError(409, "pages_home.not-over")
     return table
-
-
-def _review(table: Table, finder: Finder) -> TurnsReview:
-    found = classic_review(table.history, table.seats, finder, Leaves.shipped())
-    turns = [
-        ReviewedTurn(
-            one.turn,
-            _better(one.best_score),
-            _better(one.best_equity),
-            one.lost_points,
-            round(one.lost_equity, 1),
-        )
-        for one in found
-    ]
-    return TurnsReview(list(table.seats), turns)
-
-
-def _better(found: Candidate) -> Better:
-    if found.move is not None:
-        return Better(found.move.word, found.move.ref, found.move.score)
-    return Better(tiles=found.exchanged)
 
 
 async def alternatives(call: Call) -> Solutions:
@@ -358,14 +301,6 @@ PLAY_ROUTES: tuple[Route, ...] = (
         "La feuille de route d’un joueur, à la maison",
         Sheet,
         query=(_AS, Query("seat", str, None, "La place ; la sienne si absente.")),
-    ),
-    Route(
-        "GET",
-        _GAME + "/review",
-        review,
-        "Une partie classique finie, tour par tour",
-        TurnsReview,
-        query=(_AS,),
     ),
     Route(
         "GET",
