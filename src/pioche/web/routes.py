@@ -54,6 +54,7 @@ ROUTES: tuple[Route, ...] = (
         "Les accès d’une partie et leurs codes",
         shapes.Members,
         query=(_AS,),
+        secret=True,
     ),
     Route(
         "POST",

@@ -14,6 +14,7 @@ from starlette.routing import Route as StarletteRoute
 
 from pioche.room.game import HostedGame
 from pioche.room.people import Actor, Member
+from pioche.web.compress import compressed
 from pioche.web.errors import WebError, json_response
 from pioche.web.service import Service, actor_of
 
@@ -74,6 +75,13 @@ class Route:
     rate: str = ""
     """Which rate counts, besides that of requests without a member."""
     media: str = "application/json"
+    secret: bool = False
+    """Whether the answer holds codes: such a one is never compressed."""
+
+    @property
+    def packed(self) -> bool:
+        """Whether a long answer is compressed."""
+        return self.method == "GET" and self.media == "application/json" and not self.secret
 
     @property
     def of_game(self) -> bool:
@@ -120,7 +128,8 @@ def _handler(route: Route, service: Service) -> Handler:
         else:
             _count(service, route, call)
         answer = await route.endpoint(call)
-        return answer if isinstance(answer, Response) else json_response(answer)
+        response = answer if isinstance(answer, Response) else json_response(answer)
+        return await compressed(response, request, service.host) if route.packed else response
 
     return handle
 

@@ -1,0 +1,40 @@
+"""Long answers in fewer bytes, for whoever reads gzip: a hall often shares one slow radio.
+
+Short ones are left alone, so that handing in a slip costs nothing more. Streams never pass here:
+what is live must not wait in a buffer. Nor do answers that hold codes: where a secret stands
+beside words that others chose, the length of a compressed answer would tell about the secret.
+"""
+
+from __future__ import annotations
+
+import gzip
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pioche.room.host import Host
+
+WORTH = 1000
+"""Bytes under which an answer is sent as it is."""
+LONG = 64 * 1024
+"""Bytes from which a thread does the work: others wait for nobody's long answer."""
+_LEVEL = 5
+
+
+async def compressed(response: Response, request: Request, host: Host) -> Response:
+    """Give an answer as it is best sent to whoever asked."""
+    body = bytes(response.body)
+    if len(body) < WORTH:
+        return response
+    response.headers["Vary"] = "Accept-Encoding"
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return response
+    packed = _pack(body) if len(body) < LONG else await host.thinking(_pack, body)
+    response.body = packed
+    response.headers["Content-Encoding"] = "gzip"
+    response.headers["Content-Length"] = str(len(packed))
+    return response
+
+
+def _pack(body: bytes) -> bytes:
+    return gzip.compress(body, _LEVEL, mtime=0)
