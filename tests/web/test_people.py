@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import time
+from pathlib import Path
 
 import httpx
 import pytest
+import segno
 
 from pioche.room.ids import normal_code
 from pioche.store.log import SqlLog
+from pioche.web.service import Settings
 from support.hall import make_service
 from support.live import LiveServer, enter, following, open_game, order, seat, serving
 from support.postgres import Cluster
@@ -281,3 +285,33 @@ def test_whoever_manages_names_the_players(live: LiveServer) -> None:
     assert player.post(address, json={"name": "Autre"}).status_code == 403
     empty = chief.post(address, json={"name": " "})
     assert (empty.status_code, empty.json()["error"]["code"]) == (422, "room.name-needed")
+
+
+@pytest.mark.parametrize(
+    ("called", "lan", "address"),
+    [
+        ("localhost:8000", "192.168.1.20", "http://192.168.1.20:8000"),
+        ("127.0.0.1:8000", "192.168.1.20", "http://192.168.1.20:8000"),
+        ("localhost:8000", "", "http://localhost:8000"),
+        ("pioche.club", "192.168.1.20", "http://pioche.club"),
+    ],
+)
+def test_links_for_phones_name_the_machine_as_the_network_does(
+    tmp_path: Path, called: str, lan: str, address: str
+) -> None:
+    """The referee's browser stands on the server and calls it localhost: no phone could."""
+    with serving(make_service(SqlLog(tmp_path), Settings(lan=lan))) as live:
+        chief = live.client()
+        game = open_game(chief)["game"]
+        member = seat(chief, game, 1)[1]["member"]
+        host = {"Host": called}
+        assert chief.get(f"/api/games/{game}/members", headers=host).json()["address"] == address
+        plain = chief.get(f"/api/games/{game}/members/{member}/qr", headers=host).content
+        link = next(
+            one["link"]
+            for one in chief.get(f"/api/games/{game}/members").json()["members"]
+            if one["member"] == member
+        )
+        image = io.BytesIO()
+        segno.make(address + link, error="m").save(image, kind="svg", scale=6, border=2)
+        assert plain == image.getvalue()

@@ -14,6 +14,7 @@ import click
 from pioche.texts import _
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
+_EVERYWHERE = ("0.0.0.0", "::")
 
 
 @click.command(help=_("Ouvrir la salle : toutes les parties, dans le navigateur."))
@@ -75,6 +76,7 @@ def serveur(port: int, adresse: str, **given: Any) -> None:
         proxies=given["mandataires"],
         certificate=str(given["certificat"] or ""),
         key=str(given["cle"] or ""),
+        lan=lan_address() if adresse in _EVERYWHERE else "",
     )
     check(options)
     listeners = bind(adresse, port, options.processes)
@@ -88,7 +90,7 @@ def serveur(port: int, adresse: str, **given: Any) -> None:
 
 def _announce(address: str, port: int, scheme: str) -> None:
     """Say where the room is; phones read the QR code off a terminal."""
-    everywhere = address in ("0.0.0.0", "::")
+    everywhere = address in _EVERYWHERE
     shown = lan_address() if everywhere else address
     link = f"{scheme}://{shown}:{port}/"
     click.echo(_("Pioche est ouvert : {link}").format(link=link))

@@ -29,6 +29,9 @@ from pioche.web.shapes import (
 )
 from pioche.web.table import Call
 
+#: What a machine calls itself: nothing that a phone could open.
+_OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+
 
 async def session(call: Call) -> Session:
     """What this browser holds."""
@@ -158,7 +161,15 @@ async def members(call: Call) -> Members:
                 "" if one.bot else invitation.link,
             )
         )
-    return Members(lines, code, f"/jeu/{game}#code={code}")
+    return Members(lines, code, f"/jeu/{game}#code={code}", _address(call))
+
+
+def _address(call: Call) -> str:
+    """How other machines reach this server: who sits at it may call it by a name of its own."""
+    url, lan = call.request.base_url, call.service.settings.lan
+    if lan and (url.hostname or "") in _OWN_NAMES:
+        url = url.replace(hostname=lan)
+    return str(url).rstrip("/")
 
 
 async def add_member(call: Call) -> Response:
@@ -325,9 +336,8 @@ async def qr(call: Call) -> Response:
     link = call.service.invitation(member).link
     if not link:
         raise WebError(409, "web.no-link")
-    base = str(call.request.base_url).rstrip("/")
     image = io.BytesIO()
-    segno.make(base + link, error="m").save(image, kind="svg", scale=6, border=2)
+    segno.make(_address(call) + link, error="m").save(image, kind="svg", scale=6, border=2)
     return Response(
         image.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"}
     )

@@ -45,6 +45,7 @@ class ServerOptions(msgspec.Struct):
     proxies: str = "127.0.0.1"
     certificate: str = ""
     key: str = ""
+    lan: str = ""
 
 
 def build_service(options: ServerOptions) -> Service:
@@ -55,7 +56,9 @@ def build_service(options: ServerOptions) -> Service:
     host = Host(store, hosting_of, lexicons, shared=shared)
     if options.processes == 1:
         recover(store, lexicons)
-    settings = Settings(opening_code=options.opening_code, word_tools=options.word_tools)
+    settings = Settings(
+        opening_code=options.opening_code, word_tools=options.word_tools, lan=options.lan
+    )
     return Service(host, store, lexicons, list(KINDS), settings, lexicon_names=lexicons.names)
 
 

@@ -42,6 +42,8 @@ class Settings:
     """When set, opening a game takes this code: for servers open to the world."""
     word_tools: bool = True
     """Whether the word tools answer; a competition's server may switch them off."""
+    lan: str = ""
+    """This machine's name for the others, where the server listens to the whole network."""
     ping_s: float = 15.0
     most_streams: int = 20_000
 

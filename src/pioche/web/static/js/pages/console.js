@@ -139,9 +139,9 @@ let invited = null;
 async function readMembers() {
   if (role !== "referee") return;
   try {
-    const { members, joining_code: code } = await room.read("/members");
+    const { members, joining_code: code, address } = await room.read("/members");
     const known = members.map((one) => ({ ...one, qr: room.address(`/members/${one.member}/qr`) }));
-    page.find("pi-dialogs").members = { members: known, invited, joining: `${room.game}-${code}` };
+    page.find("pi-dialogs").members = { members: known, invited, joining: `${room.game}-${code}`, address };
   } catch (error) {
     complain(error);
   }
