@@ -1,5 +1,5 @@
 import { Element, define, html, nothing } from "../lib/lit.js";
-import { Refused, call } from "../lib/api.js";
+import { call } from "../lib/api.js";
 import { tile } from "../components/board.js";
 import { t } from "../lib/text.js";
 
@@ -56,7 +56,7 @@ export class Join extends Element {
       sessionStorage.removeItem(`pioche:code:${this.game}`);
       this.emit("entered");
     } catch (error) {
-      this.problem = error instanceof Refused ? error.message : t("Pas de réponse du serveur : essayez encore.");
+      this.problem = error instanceof Error ? error.message : String(error); // the server's own sentence, if it answered
     } finally {
       this.busy = false;
     }

@@ -113,26 +113,28 @@ export class Player extends Element {
     const same = model.deposit && reading && model.deposit.word === reading.word && model.deposit.ref === reading.reference;
     const told = model.asksScore ? null : this.#told(reading);
     return html`${told?.problem ? html`<p class="notice notice--warn" role="status">${told.problem}</p>` : nothing}
-      <div aria-live="polite">${this.#state(model, same ? "" : (reading?.word ?? ""))}</div>
-      <form class="dock" @submit=${(event) => this.#send(event)}>
-        ${model.asksScore
-          ? html`<label class="field sc"
-              ><span>${t("Score annoncé")}</span
-              ><input
-                name="score"
-                inputmode="numeric"
-                pattern="[0-9]*"
-                maxlength="4"
-                autocomplete="off"
-                .value=${this.score}
-                @input=${(event) => {
-                  this.score = event.target.value.replace(/\D/g, "");
-                  this.emit("draft", { slip: this.slip, score: this.score });
-                }}
-            /></label>`
-          : html`<output class="field sc sc--told"><span>${t("Score calculé")}</span><b>${told?.score ?? "–"}</b></output>`}
-        <button class="btn btn--primary go" aria-disabled=${ready ? nothing : "true"}>${icon("send")}${model.deposit || this.sent.state === "offline" ? t("Remplacer mon dépôt") : t("Déposer")}</button>
-      </form>`;
+      <div class="dock">
+        <div aria-live="polite">${this.#state(model, same ? "" : (reading?.word ?? ""))}</div>
+        <form @submit=${(event) => this.#send(event)}>
+          ${model.asksScore
+            ? html`<label class="field sc"
+                ><span>${t("Score annoncé")}</span
+                ><input
+                  name="score"
+                  inputmode="numeric"
+                  pattern="[0-9]*"
+                  maxlength="4"
+                  autocomplete="off"
+                  .value=${this.score}
+                  @input=${(event) => {
+                    this.score = event.target.value.replace(/\D/g, "");
+                    this.emit("draft", { slip: this.slip, score: this.score });
+                  }}
+              /></label>`
+            : html`<output class="field sc sc--told"><span>${t("Score calculé")}</span><b>${told?.score ?? "–"}</b></output>`}
+          <button class="btn btn--primary go" aria-disabled=${ready ? nothing : "true"}>${icon("send")}${model.deposit || this.sent.state === "offline" ? t("Remplacer mon dépôt") : t("Déposer")}</button>
+        </form>
+      </div>`;
   }
 
   /** The score that the server counts: of this very word, never of the one before. @param {import("../lib/slip.js").Reading | null} reading */

@@ -1,0 +1,59 @@
+"""Phones smaller than most, or held sideways: what was handed in and the button stay in sight."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from support.browser import PHONE, Visitors
+from support.evening import Organizer
+
+SIZES = [(375, 667), (360, 640), (844, 390)]
+
+
+def inside(part: Locator, width: int, height: int) -> bool:
+    """Whether all of something is in the window."""
+    box = part.bounding_box()
+    assert box is not None
+    return (
+        box["x"] >= 0
+        and box["y"] >= 0
+        and box["x"] + box["width"] <= width
+        and box["y"] + box["height"] <= height
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("state", ["saisie", "horsligne", "vide"])
+def test_what_was_handed_in_is_in_sight(bench: Visitors, size: tuple[int, int], state: str) -> None:
+    page = bench.page(size=PHONE)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"/static/dev/player.html?etat={state}")
+    page.wait_for_selector(".dock .state")
+    for part in (".dock .state", ".dock button", ".rack--play"):
+        assert inside(page.locator(part), *size), part
+    # The dock covers nothing of the rack.
+    rack, dock = (page.locator(part).bounding_box() for part in (".rack--play", ".dock"))
+    assert rack is not None and dock is not None
+    if size[0] < size[1]:
+        assert rack["y"] + rack["height"] <= dock["y"] + 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_too_many_wrong_codes_are_told_as_they_are(hall: Visitors, room_address: str) -> None:
+    organizer = Organizer(room_address)
+    organizer.open(
+        options={"name": "Essai", "measure": False}, players=[{"name": "Anne", "table": 1}]
+    )
+    hall.watch.expected += ["403", "401", "404", "429"]
+    page = hall.page(f"/jeu/{organizer.game}", PHONE)
+    for _attempt in range(8):
+        page.get_by_label("Table").fill("1")
+        page.get_by_label("Code").fill("AAAA")
+        page.get_by_role("button", name="Entrer").click()
+        expect(page.get_by_role("alert")).to_be_visible()
+        expect(page.get_by_role("button", name="Entrer")).to_be_enabled()
+        if "Trop de codes" in page.get_by_role("alert").inner_text():
+            break
+    expect(page.get_by_role("alert")).to_contain_text("Trop de codes faux")
+    organizer.close()
