@@ -319,3 +319,19 @@ def test_replays(
         page.get_by_role("button", name=tab).tap()
         expect(page.locator(".whole, .missed")).to_be_visible()
         assert_fits_a_thumb(page)
+
+
+def test_a_phone_held_sideways(visitors: Visitors, phone: Phone) -> None:
+    """Fingers are as thick on a wide screen."""
+    game = finished.jarnac(phone.visitor)
+    wide = {"width": 844, "height": 390}
+    page = visitors.page("/", wide, has_touch=True, is_mobile=True)
+    expect(page.get_by_role("button", name="Duplicate", exact=True)).to_be_visible()
+    assert_fits_a_thumb(page)
+    page.goto(f"/rejouer/{game.id}")  # a spectator
+    page.wait_for_selector(".told")
+    page.get_by_role("button", name="Fin", exact=True).tap()
+    assert_fits_a_thumb(page)
+    page.goto("/mots")
+    page.wait_for_selector("main")
+    assert_fits_a_thumb(page)

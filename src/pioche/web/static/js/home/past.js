@@ -73,6 +73,8 @@ function resultOf(kind, view, seat) {
       return view.mats.map(({ points: made }) => made).join(t(" à "));
     case "inverse":
       return view.scores.join(t(" à "));
+    case "loto":
+      return view.winner ? (view.winner === seat ? t("gagné") : t("perdu")) : "";
     default:
       return "";
   }
