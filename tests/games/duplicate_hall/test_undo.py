@@ -11,7 +11,14 @@ from hypothesis import strategies as st
 from pioche.core.errors import InputError, RuleViolation
 from pioche.games.codec import decode_event, encode_event
 from pioche.games.duplicate import GAME
-from pioche.games.duplicate.commands import CloseCoup, RetainTop, RingBell, Undo
+from pioche.games.duplicate.commands import (
+    CloseCoup,
+    DrawRack,
+    RejectRack,
+    RetainTop,
+    RingBell,
+    Undo,
+)
 from pioche.games.duplicate.hall_people import AppointArbiter
 from pioche.games.duplicate.hall_scoring import SettleDifference, open_differences
 from pioche.games.duplicate.hall_slips import TypeLine
@@ -20,7 +27,7 @@ from pioche.games.duplicate.session import Session, replay
 from pioche.games.shape import Arbiter, DoubleArbiter, Referee
 from pioche.rules.slips import Slip, Solution
 from support.duplicate import NOW
-from support.duplicate_hall import finish, hall, hall_session, think
+from support.duplicate_hall import finish, hall, hall_session, play, think
 
 PASSE = Solution("PASSE", reference="H4", score=20)
 
@@ -337,3 +344,44 @@ def test_an_older_line_undone_is_as_if_only_the_others_had_been_typed(
         theirs.second,
         theirs.discipline,
     )
+
+
+class TestTheCoupBefore:
+    """« Coup suivant », then Ctrl+Z: the slips of the coup before are on the desk again."""
+
+    def test_a_draw_undone_leads_back_to_the_slips(self) -> None:
+        game = hall_session()
+        play(game, "1 =", "2 as h8 4", "4 !")
+        counted, desk_then = hall(game).coups[0], hall(game).desk()
+        before = game.state
+        game.do(DrawRack("NTIONSR", "hand"), NOW)
+        assert words(game) == {}
+        game.do(Undo(), NOW)
+        assert game.state == before
+        assert hall(game).desk() == desk_then
+        game.do(Undo(), NOW)
+        game.do(RetainTop(), NOW)
+        assert hall(game).coups[0] == counted
+
+    def test_back_through_two_coups(self) -> None:
+        game = hall_session()
+        play(game, "1 =")
+        first = game.state
+        play(game, "2 =", rack="NTIONSR")
+        for _act in ("top", "closing", "bell", "clock", "draw"):
+            game.do(Undo(), NOW)
+        assert game.state == first
+        for _act in ("top", "closing", "bell"):
+            game.do(Undo(), NOW)
+        assert words(game) == {1: "PASSE"}
+        assert game.state.clock is not None, "the clock can be let run again"
+        assert replay(game.log) == game.state
+
+    def test_a_rejet_undone_leads_back_too(self) -> None:
+        game = hall_session()
+        play(game, "1 =")
+        before = game.state
+        game.do(DrawRack("NTIONSR", "hand"), NOW)
+        game.do(RejectRack(), NOW)
+        game.do(Undo(), NOW)
+        assert game.state == before

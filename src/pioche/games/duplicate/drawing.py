@@ -230,4 +230,6 @@ def _before_draw(state: State) -> State:
         drawn=last.drawn,
         refused=last.refused,
         tops=last.tops,
+        clock=last.clock,
+        bell_at=last.bell_at,
     )

@@ -246,7 +246,7 @@ def coup_scored(state: State, event: CoupScored) -> State:
         (table, Entry(Slip(table, state="missing"), replace(event.absent, table=table)))
         for table in event.missing
     )
-    coup = HallCoup(event.coup, event.top, entries, frozenset(event.notices))
+    coup = HallCoup(event.coup, event.top, entries, frozenset(event.notices), hall.desk())
     out = {**hall.out, **dict.fromkeys(event.out, event.coup)}
     return replace(state, hall=replace(hall, coups=(*hall.coups, coup), out=out))
 

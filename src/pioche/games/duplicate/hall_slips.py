@@ -11,7 +11,12 @@ from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.tiles import Rack
 from pioche.games.duplicate.checks import require_phase, thinking_phases
-from pioche.games.duplicate.events import CoupAnnulled, RackDrawn, RackWithdrawn
+from pioche.games.duplicate.events import (
+    CoupAnnulled,
+    RackDrawn,
+    RackWithdrawn,
+    RejetWithdrawn,
+)
 from pioche.games.duplicate.hall_lines import judges_again, next_number, with_act, with_entries
 from pioche.games.duplicate.hall_people import hall_of, require_table
 from pioche.games.duplicate.hall_state import Act, Entry, Hall
@@ -325,18 +330,7 @@ def _fresh(state: State) -> State:
     """Forget the slips of the coup: a new rack, or none, is on the table."""
     if state.hall is None:
         return state
-    empty = Hall()
-    hall = replace(
-        state.hall,
-        entries=empty.entries,
-        second=empty.second,
-        settled=frozenset(),
-        discipline={},
-        mailed=empty.mailed,
-        lines=(),
-        undone={},
-    )
-    return replace(state, hall=hall)
+    return replace(state, hall=state.hall.with_desk(Hall().desk()))
 
 
 @evolves(RackDrawn)
@@ -347,8 +341,22 @@ def new_rack(state: State, _event: RackDrawn) -> State:
 
 @evolves(RackWithdrawn)
 def no_rack(state: State, _event: RackWithdrawn) -> State:
-    """No rack: no slips."""
-    return _fresh(state)
+    """No rack: no slips; back at the coup before, its slips are on the desk again."""
+    return _back_at_desk(_fresh(state))
+
+
+@evolves(RejetWithdrawn)
+def no_rejet(state: State, _event: RejetWithdrawn) -> State:
+    """The first rack of a coup was rejected: undoing that, too, leads to the coup before."""
+    return _back_at_desk(state)
+
+
+def _back_at_desk(state: State) -> State:
+    hall = state.hall
+    coup = hall.coup(state.coup) if hall is not None else None
+    if hall is None or coup is None or state.phase is not Phase.RETAINED:
+        return state
+    return replace(state, hall=hall.with_desk(coup.desk))
 
 
 @evolves(CoupAnnulled)

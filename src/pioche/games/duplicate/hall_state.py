@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pioche.games.duplicate.hall_map import TableMap
@@ -132,6 +132,18 @@ class Appeal:
 
 
 @dataclass(frozen=True, slots=True)
+class Desk:
+    """What lay on the desk when a coup counted, for whoever goes back to it (see `Hall`)."""
+
+    entries: TableMap[Entry]
+    second: TableMap[Entry]
+    settled: frozenset[int]
+    discipline: Mapping[int, Discipline]
+    mailed: TableMap[Entry]
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HallCoup:
     """A coup that counts: every table's entry, and the billets that must be handed out."""
 
@@ -139,6 +151,7 @@ class HallCoup:
     top: int
     entries: TableMap[Entry]
     notices: frozenset[int]
+    desk: Desk
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +194,25 @@ class Hall:
     def coup(self, number: int) -> HallCoup | None:
         """Give a coup that counts."""
         return next((coup for coup in reversed(self.coups) if coup.number == number), None)
+
+    def desk(self) -> Desk:
+        """Give what lies on the desk now."""
+        return Desk(
+            self.entries, self.second, self.settled, self.discipline, self.mailed, self.lines
+        )
+
+    def with_desk(self, desk: Desk) -> Hall:
+        """Lay on the desk what lay there once."""
+        return replace(
+            self,
+            entries=desk.entries,
+            second=desk.second,
+            settled=desk.settled,
+            discipline=desk.discipline,
+            mailed=desk.mailed,
+            lines=desk.lines,
+            undone={},
+        )
 
     def doubled(self, table: int) -> bool:
         """Whether a table is judged twice."""

@@ -135,6 +135,8 @@ def top_retained(state: State, event: TopRetained) -> State:
         before=state.position,
         tops=state.tops,
         came_from=state.phase,
+        clock=state.clock,
+        bell_at=state.bell_at,
     )
     return replace(
         state,

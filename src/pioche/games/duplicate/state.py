@@ -145,6 +145,8 @@ class Played:
     tops: Tops | None
     came_from: Phase
     """The phase to go back to when the top is withdrawn."""
+    clock: Clock | None = None
+    bell_at: int | None = None
 
     def move(self) -> Move:
         """Give the retained move, on the board where it was laid."""
