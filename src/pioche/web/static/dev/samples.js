@@ -32,7 +32,9 @@ export const SOLUTIONS = [
   ["AIS", "10M", 30, 0], ["RAVINEES", "I1", 30, 0], ["AVINEES", "I2", 29, 0], ["RIVAL", "E11", 29, 0],
   ["LIVRAIS", "12F", 28, 0], ["LIVRAIT", "12F", 28, 0], ["VARIAIS", "L8", 28, 0], ["VARIAIT", "L8", 28, 0],
   ["VITRAIL", "12F", 28, 0], ["RAVI", "14J", 27, 0], ["TRIVIALE", "E8", 26, 0],
-].map(([word, ref, score, tables], index) => ({ word, ref, score, tables, opening: index ? null : 0.62 }));
+].map(([word, ref, score, tables], index) => ({ n: index + 1, word, ref, score, tables, opening: index ? null : 0.62 }));
+/** How many tables found each. */
+export const FOUND = new Map(SOLUTIONS.filter(({ tables }) => tables).map(({ word, ref, tables }) => [`${word} ${ref}`, tables]));
 
 const NAMES = ["M. Delorme", "Mme Nguyen", "M. Arnaud", "Mme Petit", "M. Haddad", "Mme Ferrand", "M. Lopez", "Mme Roux", "M. Simon", "Mme Okoye", "M. Delorme", "Mme Keller"];
 const POINTS = { 1: 94, 2: 76, 3: 94, 4: 40, 5: 94, 6: 0, 7: 94, 8: 32, 9: 94, 10: 74, 11: 94, 13: 76, 15: 74, 16: 40, 19: 66, 20: 94, 24: 76 };
@@ -60,7 +62,8 @@ export const CONSOLE = {
   context: ["Tournoi de la Saint-Nicolas", "partie 2 sur 3", "normale, 3 min", "règlement FISF 2011"], lexicon: "francais",
   coup: 15, step: "collect", over: false, rack: "RTSAIVI", kept: "RT", fresh: "SAIVI", rejected: false,
   top: 94, cumul: 659, bag: 24, clock: { remaining: 0, total: 180000, running: false, heard: null, caption: "cloche à 20:41" },
-  rows: ROWS_14, layout: STANDARD, last: LAST_14, solutions: SOLUTIONS, solutionCount: 1214, blind: false,
+  rows: ROWS_14, before: ROWS_14, layout: STANDARD, last: LAST_14, blind: false,
+  solutions: SOLUTIONS, solutionCount: SOLUTIONS.length, isotops: 1, solutionsOf: "15", solutionAt: (n) => SOLUTIONS[n - 1], filtered: null, found: FOUND, retained: "",
   tables: TABLES, verdicts: VERDICTS,
   notices: [{ table: 5, coup: 15, sanction: "warning" }, { table: 6, coup: 15, sanction: "zero" }, { table: 19, coup: 14, sanction: "warning" }],
   differences: [], ranking: RANKING,

@@ -1,79 +1,131 @@
 import { Element, define, html, nothing, repeat, styles } from "../lib/lit.js";
 import { integer, signed } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
+import { filteredHere, proposedTop } from "../lib/solutions.js";
 import { t, tn } from "../lib/text.js";
 
-/** @typedef {{word: string, ref: string, score: number, n?: number, tables?: number, opening?: number | null, retained?: boolean}} Solution */
+/** @typedef {import("../lib/solutions.js").Solution} Solution */
+/** @typedef {import("../lib/solutions.js").Found} Found */
 
-/** Read a filter: words (patterns with `*` and `?`… as letters), a place, `≥ 30` or `30`, « sans joker ».
- * @param {string} text @returns {(solution: Solution) => boolean} */
-export function solutionFilter(text) {
-  let rest = text.trim().toUpperCase();
-  /** @type {Array<(solution: Solution) => boolean>} */
-  const tests = [];
-  rest = rest.replace(/SANS\s+JOKER|-J\b/g, () => {
-    tests.push(({ word }) => word === word.toUpperCase());
-    return " ";
-  });
-  rest = rest.replace(/(≥|>=|>|≤|<=|<|=)\s*(\d+)/g, (_, sign, number) => {
-    const limit = Number(number);
-    const compare = { "≥": (s) => s >= limit, ">=": (s) => s >= limit, ">": (s) => s > limit, "≤": (s) => s <= limit, "<=": (s) => s <= limit, "<": (s) => s < limit, "=": (s) => s === limit }[sign];
-    tests.push(({ score }) => compare(score));
-    return " ";
-  });
-  for (const part of rest.split(/\s+/).filter(Boolean)) {
-    if (/^\d+$/.test(part)) tests.push(({ score }) => score >= Number(part));
-    else if (/^(?:[A-O]\d{1,2}|\d{1,2}[A-O])$/.test(part)) tests.push(({ ref }) => ref === part);
-    else {
-      const pattern = part.replace(/[^A-Z*?]/g, "").replace(/\*/g, ".*").replace(/\?/g, ".");
-      const whole = /[*?]/.test(part) ? new RegExp(`^${pattern}$`) : new RegExp(pattern);
-      tests.push(({ word }) => whole.test(word.toUpperCase()));
-    }
-  }
-  return (solution) => tests.every((test) => test(solution));
-}
+const AROUND = 20; // rows drawn before and after those in sight
+const AT_FIRST = 60;
 
-const SHOWN = 200;
+/** Why a top may not be retained. @type {Record<string, () => string>} */
+const EXCLUDED = {
+  joker: () => t("un autre top emploie moins de jokers"),
+  "joker-lost": () => t("un autre top garde le joker"),
+  end: () => t("un autre top finit la partie"),
+};
+
+/** `MAISON H4`: how rows are told apart. @param {{word: string, ref: string}} solution */
+export const solutionName = ({ word, ref }) => `${word} ${ref}`;
+
+/** An opening, as it is written: `71,20`. @param {number} value */
+export const openingFigure = (value) => value.toFixed(2).replace(".", ",");
 
 /**
- * The solutions of the coup, best first. Events: `pick` {index, solution} when one is chosen,
- * `point` {solution | null} when one is hovered or walked to.
+ * The solutions of a coup, the proposed top first. Only the rows in sight are drawn: there may be
+ * tens of thousands. Events: `pick` {solution} when one is chosen, `point` {solution | null, hovered}
+ * when one is hovered or walked to, `filter` {text} for whoever holds the whole list, `want` {text, from, to}
+ * for rows about to be seen, `leave`.
  */
 export class Solutions extends Element {
   static properties = {
     solutions: { attribute: false },
+    of: {},
     total: { type: Number },
+    isotops: { type: Number },
+    found: { attribute: false },
     selected: { attribute: false },
-    busiest: { type: Number },
+    tables: { attribute: false },
+    retained: { attribute: false },
+    mark: { attribute: false },
+    heading: {},
     footer: {},
     note: {},
     filter: { state: true },
+    from: { state: true },
+    to: { state: true },
   };
 
   constructor() {
     super();
-    /** @type {Solution[]} */ this.solutions = [];
+    /** Rows in the order of their numbers; holes are not known yet. @type {Solution[]} */ this.solutions = [];
+    /** Which list it is: another one is shown from its top, unfiltered. */ this.of = "";
     this.total = 0;
+    this.isotops = 0;
+    /** What the server found for a filter. @type {Found | null} */ this.found = null;
     /** `mot place` of the row to show as chosen. */ this.selected = "";
-    this.busiest = 0;
+    /** How many tables found a solution, by `mot place`; null: not counted here. @type {Map<string, number> | null} */ this.tables = null;
+    /** `mot place` of the solution retained. */ this.retained = "";
+    /** A badge of the page's own for a row. @type {((solution: Solution, isTop: boolean) => unknown) | null} */ this.mark = null;
+    this.heading = "";
     this.footer = "";
     this.note = "";
     this.filter = "";
+    this.from = 0;
+    this.to = AT_FIRST;
+    this.rowHeight = 27;
+    /** Enter came before the answer: the first row is picked when it is there. */ this.picking = false;
+    /** The last answer shown, while a new filter is on its way. @type {{rows: Solution[], count: number, refusal: string}} */ this.last = { rows: [], count: 0, refusal: "" };
+  }
+
+  willUpdate(changed) {
+    if (changed.has("of") && changed.get("of") !== undefined) {
+      this.filter = "";
+      this.picking = false;
+      this.#rewind();
+    }
+    this.shown = this.#shown();
+    if (this.shown) this.last = this.shown;
+  }
+
+  updated() {
+    const row = this.find("tbody tr[data-at]");
+    const height = row?.getBoundingClientRect().height;
+    if (height && Math.abs(height - this.rowHeight) > 0.25) {
+      this.rowHeight = height;
+      this.requestUpdate();
+    }
+    const { rows, count } = this.last;
+    const to = Math.min(this.to, count);
+    for (let at = this.from; at < to; at++)
+      if (!rows[at]) {
+        this.emit("want", { text: this.filter, from: at, to });
+        break;
+      }
+    if (this.picking && this.shown) {
+      this.picking = false;
+      this.#pick(this.shown.rows[0]);
+    }
+  }
+
+  /** What the filter keeps; null while it is not known. @returns {{rows: Solution[], count: number, refusal: string} | null} */
+  #shown() {
+    if (!this.filter.trim()) return { rows: this.solutions, count: this.total || this.solutions.length, refusal: "" };
+    const here = filteredHere(this.solutions, this.total, this.filter);
+    if (here) return { rows: here, count: here.length, refusal: "" };
+    return this.found?.text === this.filter ? this.found : null;
+  }
+
+  get top() {
+    return this.solutions[0]?.score ?? 0;
+  }
+
+  /** How many solutions have the highest score. */
+  get tops() {
+    return this.isotops || this.solutions.filter(({ score }) => score === this.top).length;
   }
 
   render() {
-    const top = this.solutions[0]?.score ?? 0;
-    const keep = solutionFilter(this.filter);
-    const numbered = this.solutions.map((solution, index) => ({ solution, index }));
-    const kept = this.filter ? numbered.filter(({ solution }) => keep(solution)) : numbered;
-    const isotops = this.solutions.filter(({ score }) => score === top).length;
-    const summary = this.solutions.length
-      ? `${t("top {score}", { score: top })}, ${isotops > 1 ? tn("{n} isotop", "{n} isotops", isotops) : t("sans isotop")}`
-      : "";
-    return html`<section class="panel sol" aria-label=${t("Solutions")}>
+    const { rows, count, refusal } = this.last;
+    const from = Math.min(this.from, Math.max(0, count - 1));
+    const to = Math.min(this.to, count);
+    const drawn = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+    return html`<section class="panel sol" aria-label=${this.heading || t("Solutions")}>
       <div class="panel__head">
-        <h2>${t("Solutions")}</h2>
-        <span class="count">${integer(this.total || this.solutions.length)}</span><span class="aside">${this.note || summary}</span>
+        <h2>${this.heading || t("Solutions")}</h2>
+        <span class="count">${integer(this.total || this.solutions.length)}</span><span class="aside">${this.note || this.#summary()}</span>
       </div>
       <label class="field"
         >${icon("search")}<span class="sr">${t("Filtrer les solutions")}</span
@@ -81,90 +133,161 @@ export class Solutions extends Element {
           placeholder=${t("mot, case, ≥ points, sans joker")}
           spellcheck="false"
           autocomplete="off"
+          maxlength="60"
+          aria-invalid=${refusal ? "true" : nothing}
           .value=${this.filter}
-          @input=${(event) => (this.filter = event.target.value)}
+          @input=${(event) => this.#ask(event.target.value)}
           @keydown=${this.#filterKey} /><kbd>/</kbd></label
       >
-      <div class="sol__rows" tabindex="0" role="region" aria-label=${t("Liste des solutions")} @keydown=${this.#listKey}>
-        <table class="list">
+      <div class="sol__rows" tabindex="0" role="region" aria-label=${t("Liste des solutions")} aria-busy=${this.shown ? "false" : "true"} @keydown=${this.#listKey} @scroll=${this.#scrolled}>
+        <table class="list" aria-rowcount=${count + 1}>
           <thead>
-            <tr>
+            <tr aria-rowindex="1">
               <th class="num" scope="col">${t("n°")}</th>
               <th scope="col">${t("Mot")}</th>
               <th scope="col">${t("Place")}</th>
               <th class="num" scope="col">${t("Pts")}</th>
               <th class="num" scope="col">${t("Écart")}</th>
-              <th scope="col">${t("Tables")}</th>
+              ${this.tables ? html`<th scope="col">${t("Tables")}</th>` : nothing}
             </tr>
           </thead>
           <tbody>
-            ${repeat(kept.slice(0, SHOWN), ({ index }) => index, (row) => this.#row(row, top))}
+            ${this.#gap(from)} ${repeat(drawn, (at) => at, (at) => (rows[at] ? this.#row(rows[at], at) : this.#unknown(at)))} ${this.#gap(count - to)}
           </tbody>
         </table>
-        ${kept.length ? nothing : html`<p class="sol__none muted">${this.solutions.length ? t("Aucune solution ne répond à ce filtre.") : t("Les solutions paraissent après le tirage.")}</p>`}
-        ${kept.length > SHOWN ? html`<p class="sol__none muted">${t("Les {n} premières ; affinez le filtre pour les autres.", { n: SHOWN })}</p>` : nothing}
+        ${count ? nothing : html`<p class="sol__none muted">${this.#nothing(refusal)}</p>`}
       </div>
-      <footer>${this.#footer(kept.length)}</footer>
+      <footer role="status"><span>${this.#left(count)}</span><span>${this.footer}</span></footer>
     </section>`;
   }
 
-  #footer(kept) {
-    const filtered = this.filter ? tn("{n} solution filtrée", "{n} solutions filtrées", kept) : "";
-    return html`<span>${filtered || this.#opening()}</span><span>${this.footer}</span>`;
+  #summary() {
+    if (!this.solutions.length) return "";
+    const isotops = this.tops;
+    return `${t("top {score}", { score: this.top })}, ${isotops > 1 ? tn("{n} isotop", "{n} isotops", isotops) : t("sans isotop")}`;
   }
 
-  #opening() {
-    const best = this.solutions[0];
-    if (best?.opening === null || best?.opening === undefined) return "";
-    return t("Ouverture du top : {value}", { value: best.opening.toFixed(2).replace(".", ",") });
+  /** @param {string} refusal */
+  #nothing(refusal) {
+    if (refusal) return refusal;
+    return this.filter.trim() ? (this.shown ? t("Aucune solution ne répond à ce filtre.") : "") : t("Les solutions paraissent après le tirage.");
   }
 
-  #row({ solution, index }, top) {
-    const name = `${solution.word} ${solution.ref}`;
-    const isTop = solution.score === top;
-    const tables = solution.tables ?? 0;
-    const scale = Math.max(this.busiest, 1);
+  /** @param {number} count */
+  #left(count) {
+    if (this.filter.trim()) return this.shown ? tn("{n} solution filtrée", "{n} solutions filtrées", count) : t("Recherche…");
+    const best = proposedTop(this.solutions);
+    if (this.mark || best?.opening === null || best?.opening === undefined) return "";
+    return t("Ouverture du top : {value}", { value: openingFigure(best.opening) });
+  }
+
+  /** The room of rows that are not drawn. @param {number} rows */
+  #gap(rows) {
+    return rows > 0 ? html`<tr class="gap" aria-hidden="true" ${styles({ height: `${rows * this.rowHeight}px` })}></tr>` : nothing;
+  }
+
+  /** @param {number} at */
+  #unknown(at) {
+    return html`<tr class="muted" data-at=${at} aria-rowindex=${at + 2}><td class="num"></td><td colspan=${this.tables ? 5 : 4}>${t("encore…")}</td></tr>`;
+  }
+
+  /** @param {Solution} solution @param {number} at */
+  #row(solution, at) {
+    const name = solutionName(solution);
+    const isTop = solution.score === this.top;
     return html`<tr
       class=${isTop ? "is-top" : ""}
-      aria-selected=${name === this.selected ? "true" : "false"}
-      data-index=${index}
-      @click=${() => this.emit("pick", { index, solution })}
-      @pointerenter=${() => this.emit("point", { solution })}
-      @pointerleave=${() => this.emit("point", { solution: null })}
+      aria-selected=${name === this.selected ? "true" : nothing}
+      aria-rowindex=${at + 2}
+      data-at=${at}
+      @click=${() => this.#pick(solution)}
+      @pointerenter=${() => this.emit("point", { solution, hovered: true })}
+      @pointerleave=${() => this.emit("point", { solution: null, hovered: true })}
     >
-      <td class="num sn">s${solution.n ?? index + 1}</td>
+      <td class="num sn">${this.tables ? "s" : ""}${solution.n}</td>
       <td><span class="word">${wordFaces(solution.word)}</span>${this.#mark(solution, isTop)}</td>
       <td>${solution.ref}</td>
       <td class="num pt">${solution.score}</td>
-      <td class="num d">${signed(solution.score - top)}</td>
-      <td class="bars">
-        ${tables
-          ? html`<span class="bar" ${styles({ width: `${Math.max(4, Math.round((tables / scale) * 48))}px` })}></span><span class="barn">${tables}</span>`
-          : html`<span class="barn none">·</span>`}
-      </td>
+      <td class="num d">${signed(solution.score - this.top)}</td>
+      ${this.tables ? this.#bar(this.tables.get(name) ?? 0) : nothing}
     </tr>`;
   }
 
+  /** @param {number} tables */
+  #bar(tables) {
+    const most = Math.max(1, ...(this.tables?.values() ?? []));
+    return html`<td class="bars">
+      ${tables
+        ? html`<span class="bar" ${styles({ width: `${Math.max(4, Math.round((tables / most) * 48))}px` })}></span><span class="barn">${tables}</span>`
+        : html`<span class="barn none">·</span>`}
+    </td>`;
+  }
+
+  /** @param {Solution} solution @param {boolean} isTop */
   #mark(solution, isTop) {
-    if (solution.retained) return html` <span class="badge badge--top">${t("retenu")}</span>`;
-    if (isTop && solution.opening !== null && solution.opening !== undefined && this.solutions.filter(({ score }) => score === solution.score).length > 1)
-      return html` <span class="badge" title=${t("mesure d’ouverture")}>${solution.opening.toFixed(2).replace(".", ",")}</span>`;
-    return isTop ? html` <span class="badge badge--top">${t("top")}</span>` : nothing;
+    if (this.mark) return this.mark(solution, isTop);
+    if (solutionName(solution) === this.retained) return html` <span class="badge badge--top">${t("retenu")}</span>`;
+    if (!isTop) return nothing;
+    if (solution.excluded) return html` <span class="badge" title=${EXCLUDED[solution.excluded]?.() ?? ""}>${t("exclu")}</span>`;
+    const first = solution === proposedTop(this.solutions);
+    const title = first ? t("proposé par le programme") : t("mesure d’ouverture");
+    const figure = solution.opening === null || solution.opening === undefined || this.tops < 2 ? "" : openingFigure(solution.opening);
+    if (first) return html` <span class="badge badge--top" title=${title}>${figure || t("top")}</span>`;
+    return html` <span class="badge" title=${figure ? title : nothing}>${figure || t("top")}</span>`;
+  }
+
+  /** @param {Solution | undefined} solution */
+  #pick(solution) {
+    if (solution) this.emit("pick", { solution });
+  }
+
+  /** @param {string} text */
+  #ask(text) {
+    this.filter = text;
+    this.picking = false;
+    this.#rewind();
+    this.emit("filter", { text });
+  }
+
+  /** Empty the filter. */
+  clear() {
+    if (this.filter) this.#ask("");
+  }
+
+  #rewind() {
+    this.from = 0;
+    this.to = AT_FIRST;
+    const box = this.find(".sol__rows");
+    if (box) box.scrollTop = 0;
+  }
+
+  #scrolled(event) {
+    const { scrollTop, clientHeight } = event.target;
+    const from = Math.max(0, Math.floor(scrollTop / this.rowHeight) - AROUND);
+    // Steps of some rows: a wheel does not draw the list at each notch.
+    this.from = from - (from % AROUND);
+    this.to = Math.max(AT_FIRST, Math.ceil((scrollTop + clientHeight) / this.rowHeight / AROUND + 1) * AROUND);
+  }
+
+  #leave() {
+    this.clear();
+    this.emit("leave");
   }
 
   #filterKey(event) {
     if (event.key === "Escape") {
-      this.filter = "";
-      this.emit("leave");
+      event.preventDefault();
       event.stopPropagation();
+      this.#leave();
     } else if (event.key === "ArrowDown") {
       event.preventDefault();
+      event.stopPropagation();
       this.find(".sol__rows")?.focus();
-      this.#walk(1);
+      this.walk(1);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      const row = this.querySelector("tbody tr");
-      if (row instanceof HTMLElement) row.click();
+      if (this.shown) this.#pick(this.shown.rows[0]);
+      else this.picking = true;
     }
   }
 
@@ -173,23 +296,29 @@ export class Solutions extends Element {
     if (step) {
       event.preventDefault();
       event.stopPropagation();
-      this.#walk(step);
+      this.walk(step);
     } else if (event.key === "Enter") {
       event.preventDefault();
       event.stopPropagation();
-      const chosen = this.querySelector('tr[aria-selected="true"]');
-      if (chosen instanceof HTMLElement) chosen.click();
-    } else if (event.key === "Escape") this.emit("leave");
+      this.#pick(this.last.rows.find((one) => one && solutionName(one) === this.selected));
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      this.#leave();
+    }
   }
 
-  #walk(step) {
-    const rows = [...this.querySelectorAll("tbody tr")];
-    const at = rows.findIndex((row) => row.getAttribute("aria-selected") === "true");
-    const next = rows[Math.min(Math.max(at + step, 0), rows.length - 1)];
-    if (!(next instanceof HTMLElement)) return;
-    const solution = this.solutions[Number(next.dataset.index)];
-    next.scrollIntoView({ block: "nearest" });
-    this.emit("point", { solution });
+  /** Point at the next row, or the one before. @param {number} step */
+  walk(step) {
+    const { rows, count } = this.last;
+    const now = rows.findIndex((one) => one && solutionName(one) === this.selected);
+    const at = Math.min(Math.max(now + step, 0), count - 1);
+    if (!rows[at]) return; // asked for as soon as it came near
+    const box = this.find(".sol__rows");
+    const head = this.find("thead")?.offsetHeight ?? 0;
+    const y = at * this.rowHeight;
+    if (box) box.scrollTop = Math.min(y, Math.max(box.scrollTop, y + this.rowHeight + head - box.clientHeight));
+    this.emit("point", { solution: rows[at] });
   }
 
   /** Put the keyboard in the filter. */

@@ -1,9 +1,8 @@
 import { Element, classMap, define, html, nothing } from "../lib/lit.js";
 import { STANDARD, ghostOf, parsePlace } from "../lib/grid.js";
-import { integer, ordinalEnding } from "../lib/format.js";
-import { icon } from "../lib/icons.js";
+import { ordinalEnding } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
-import { solutionFilter, wordFaces } from "../components/solutions.js";
+import { solutionName, wordFaces } from "../components/solutions.js";
 import { tile } from "../components/board.js";
 import "../components/board.js";
 import "../components/rack.js";
@@ -13,7 +12,7 @@ import { sheetPanel } from "./replay_sheet.js";
 import { Lazily, Steps } from "./steps.js";
 import { laid, squaresOf } from "./written.js";
 
-const SHOWN = 120;
+const A_MOMENT = 120; // ms on a coup before its solutions are asked for
 
 /** @typedef {{word: string, ref: string, score: number, note?: string}} Move */
 /**
@@ -42,24 +41,24 @@ export const nothingToReplay = (error) => ({ title: t("Rejouer"), about: "", cou
 
 /**
  * A past game on a grid, coup by coup: every solution, what was missed, charts.
- * `load(n)` gives the solutions of a coup, `weigh(n)` the best there was, where the model does not hold it.
+ * `list` holds the solutions of the coup shown, asked for as `about(n)` says; `weigh(n)` gives the best
+ * there was, where the model does not hold it.
  */
 export class Replay extends Element {
-  static properties = { model: { attribute: false }, tab: { state: true }, second: { state: true }, filter: { state: true }, pointed: { state: true }, seat: { state: true } };
+  static properties = { model: { attribute: false }, tab: { state: true }, second: { state: true }, pointed: { state: true }, seat: { state: true } };
 
   constructor() {
     super();
     /** @type {ReplayModel | null} */ this.model = null;
     /** @type {"coups" | "sheet" | "misses"} */ this.tab = "coups";
     /** Whether the second chart is drawn. */ this.second = false;
-    this.filter = "";
     /** A solution walked to or hovered. @type {Move | null} */ this.pointed = null;
     /** Whose misses are shown, by position. */ this.seat = 0;
-    /** @type {((n: number) => Promise<{total: number, moves: Move[]}>) | null} */ this.load = null;
+    /** @type {import("../lib/solutions.js").SolutionList | null} */ this.list = null;
+    /** @type {(n: number) => Record<string, string>} */ this.about = (n) => ({ coup: String(n) });
     /** @type {((n: number) => Promise<Weighed>) | null} */ this.weigh = null;
     this.steps = new Steps(this);
     this.shownAt = -1;
-    /** @type {Lazily<{total: number, moves: Move[]}>} */ this.solutions = new Lazily((n) => /** @type {any} */ (this.load)(n), this);
     /** @type {Lazily<Weighed>} */ this.weighed = new Lazily((n) => /** @type {any} */ (this.weigh)(n), this);
   }
 
@@ -85,7 +84,7 @@ export class Replay extends Element {
     }
     const coup = this.model?.coups[this.steps.at];
     if (!coup?.weighed || this.tab !== "coups") return;
-    if (this.load) this.solutions.want(coup.n);
+    this.#list(coup.n);
     if (this.weigh) this.weighed.want(coup.n);
   }
 
@@ -93,9 +92,9 @@ export class Replay extends Element {
     if (!this.model?.coups.length || event.ctrlKey || event.altKey || event.metaKey) return;
     const typing = event.target instanceof HTMLInputElement && event.target.type !== "range";
     if (event.target instanceof HTMLInputElement && event.target.type === "range") return;
-    if (event.key === "/" && !typing) this.find(".sol input")?.focus();
-    else if (event.key === "ArrowDown" && this.tab === "coups") this.#walk(1);
-    else if (event.key === "ArrowUp" && this.tab === "coups") this.#walk(-1);
+    if (event.key === "/" && !typing) this.find("pi-solutions")?.focusFilter();
+    else if (event.key === "ArrowDown" && this.tab === "coups") this.find("pi-solutions")?.walk(1);
+    else if (event.key === "ArrowUp" && this.tab === "coups") this.find("pi-solutions")?.walk(-1);
     else if (event.key === "Escape") this.pointed = null;
     else return;
     event.preventDefault();
@@ -117,21 +116,15 @@ export class Replay extends Element {
     for (const coup of this.model?.coups ?? []) if (this.weigh && coup.weighed && coup.seat === seat) await this.weighed.get(coup.n);
   }
 
-  #shown(coup) {
-    const found = this.solutions.known.get(coup.n);
-    const keep = solutionFilter(this.filter);
-    return (found?.moves ?? []).map((move, index) => ({ move, index })).filter(({ move }) => !this.filter || keep(move));
-  }
-
-  #walk(step) {
-    const coup = this.model?.coups[this.steps.at];
-    if (!coup) return;
-    const rows = this.#shown(coup);
-    const now = rows.findIndex(({ move }) => same(move, this.pointed));
-    const next = rows[Math.min(Math.max(now + step, 0), rows.length - 1)];
-    if (!next) return;
-    this.pointed = next.move;
-    this.updateComplete.then(() => this.find('tr[aria-selected="true"]')?.scrollIntoView({ block: "nearest" }));
+  /** Show the solutions of a coup; coups that are only run through ask nothing. @param {number} n */
+  #list(n) {
+    clearTimeout(this.soon);
+    const { list } = this;
+    if (list && list.key !== String(n))
+      this.soon = setTimeout(() => {
+        list.open(String(n), this.about(n));
+        this.requestUpdate();
+      }, A_MOMENT);
   }
 
   /** @param {"coups" | "sheet" | "misses"} tab */
@@ -172,11 +165,11 @@ export class Replay extends Element {
         <p class="told" aria-live="polite" aria-atomic="true"><span><span class="sr">${coup.title}. </span>${coup.who ? html`<b>${coup.who}.</b> ` : nothing}${coup.said}</span></p>
         ${this.steps.bar(coup.title)}
         <section class="panel gridbox"><pi-board .rows=${base} .layout=${STANDARD} .last=${last} .ghost=${ghost} label=${t("Grille, {coup}", { coup: coup.title })}></pi-board></section>
-        <p class="keys"><span class="i">${tile("C", { last: true })}${model.laidName}</span><span class="i">${tile("C", { ghost: true })}${this.pointed ? t("la solution choisie") : model.ghostName}</span><span class="k"><kbd>←</kbd><kbd>→</kbd> ${t("coups")} ${this.load ? html`<kbd>↑</kbd><kbd>↓</kbd> ${t("solutions")}` : nothing}</span></p>
+        <p class="keys"><span class="i">${tile("C", { last: true })}${model.laidName}</span><span class="i">${tile("C", { ghost: true })}${this.pointed ? t("la solution choisie") : model.ghostName}</span><span class="k"><kbd>←</kbd><kbd>→</kbd> ${t("coups")} ${this.list ? html`<kbd>↑</kbd><kbd>↓</kbd> ${t("solutions")}` : nothing}</span></p>
       </div>
       <div class="rightc">
         ${this.#racks(model, coup)}
-        <div class=${classMap({ up: true, "up--one": !this.load || !coup.weighed })}>${this.load && coup.weighed ? this.#solutions(coup) : nothing} ${this.#card(model, coup)}</div>
+        <div class=${classMap({ up: true, "up--one": !this.list || !coup.weighed })}>${this.list && coup.weighed ? this.#solutions(coup) : nothing} ${this.#card(model, coup)}</div>
         ${this.#charts(model, coup)}
       </div>`;
   }
@@ -191,38 +184,40 @@ export class Replay extends Element {
     </section>`;
   }
 
+  /** @param {ReplayCoup} coup */
   #solutions(coup) {
-    const found = this.solutions.known.get(coup.n);
-    const best = this.best(coup);
-    const kept = this.#shown(coup);
-    const rows = kept.slice(0, SHOWN);
-    return html`<section class="panel sol" aria-label=${t("Toutes les solutions")}>
-      <div class="panel__head"><h2>${t("Toutes les solutions")}</h2><span class="count">${integer(found?.total ?? 0)}</span></div>
-      <label class="field">${icon("search")}<span class="sr">${t("Filtrer les solutions")}</span><input placeholder=${t("mot, case, ≥ points, sans joker")} .value=${this.filter} autocomplete="off" spellcheck="false" @input=${(event) => (this.filter = event.target.value)} /><kbd>/</kbd></label>
-      <div class="sol__rows" tabindex="0" role="region" aria-label=${t("Liste des solutions")}>
-        <table class="list">
-          <thead><tr><th class="num" scope="col">${t("n°")}</th><th scope="col">${t("Mot")}</th><th scope="col">${t("Place")}</th><th class="num" scope="col">${t("Pts")}</th><th class="num" scope="col">${t("Écart")}</th></tr></thead>
-          <tbody>
-            ${rows.map(
-              ({ move, index }) => html`<tr class=${move.score === best?.score ? "is-top" : ""} aria-selected=${same(move, this.pointed ?? coup.own) ? "true" : nothing} @click=${() => (this.pointed = same(move, this.pointed) ? null : move)}>
-                <td class="num">${index + 1}</td>
-                <td><span class="word">${wordFaces(move.word)}</span>${same(move, best) ? html` <span class="badge badge--top">${t("top")}</span>` : nothing}${same(move, coup.own) ? html` <span class="badge">${coup.who ? t("joué") : t("vous")}</span>` : nothing}</td>
-                <td>${move.ref}</td>
-                <td class="num"><b>${move.score}</b></td>
-                <td class="num muted">${!best || move.score === best.score ? "" : `−${best.score - move.score}`}</td>
-              </tr>`,
-            )}
-          </tbody>
-        </table>
-        ${kept.length > SHOWN ? html`<p class="muted more">${t("Les {n} premières ; le filtre trouve les autres.", { n: SHOWN })}</p>` : nothing}
-      </div>
-    </section>`;
+    const list = /** @type {import("../lib/solutions.js").SolutionList} */ (this.list);
+    const here = list.key === String(coup.n);
+    const chosen = this.pointed ?? coup.own;
+    return html`<pi-solutions
+      heading=${t("Toutes les solutions")}
+      .of=${String(coup.n)}
+      .solutions=${here ? list.rows : []}
+      .total=${here ? list.total : 0}
+      .isotops=${here ? list.isotops : 0}
+      .found=${here ? list.found : null}
+      .selected=${chosen ? solutionName(chosen) : ""}
+      .mark=${(/** @type {Move} */ move) => this.#badges(move, coup)}
+      @filter=${(event) => list.filter(event.detail.text)}
+      @want=${(event) => list.want(event.detail.text, event.detail.from, event.detail.to)}
+      @point=${(event) => event.detail.hovered || (this.pointed = event.detail.solution)}
+      @pick=${({ detail: { solution } }) => (this.pointed = same(solution, this.pointed) ? null : solution)}
+      @leave=${() => {
+        this.pointed = null;
+        this.find(".sol__rows")?.focus();
+      }}
+    ></pi-solutions>`;
+  }
+
+  /** @param {Move} move @param {ReplayCoup} coup */
+  #badges(move, coup) {
+    return html`${same(move, this.best(coup)) ? html` <span class="badge badge--top">${t("top")}</span>` : nothing}${same(move, coup.own) ? html` <span class="badge">${coup.who ? t("joué") : t("vous")}</span>` : nothing}`;
   }
 
   #card(model, coup) {
     const best = this.best(coup);
     const notes = [...coup.notes, ...(this.weighed.known.get(coup.n)?.notes ?? [])];
-    const rank = coup.own ? (this.solutions.known.get(coup.n)?.moves.findIndex((move) => same(move, coup.own)) ?? -1) + 1 : 0;
+    const rank = coup.own?.word && this.list?.key === String(coup.n) ? (this.list.numberOf(coup.own) ?? 0) : 0;
     if (!best && !coup.weighed) return nothing;
     return html`<section class="panel about-coup" aria-label=${t("Ce coup")}>
       <div class="duo"><small>${model.bestName}</small>${best ? html`<p class="w"><span class="word">${best.word ? wordFaces(best.word) : t("rien à poser")}</span><b>${best.score}</b></p><small>${best.ref}${best.note ? `, ${best.note}` : ""}</small>` : html`<p class="w">…</p>`}</div>

@@ -1,6 +1,7 @@
 import { Element, classMap, define, html, nothing } from "../lib/lit.js";
 import { ghostOf, parsePlace } from "../lib/grid.js";
 import { hintOf, lettersOf } from "../lib/entry.js";
+import { proposedTop } from "../lib/solutions.js";
 import { icon, sanctionIcon } from "../lib/icons.js";
 import { integer } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
@@ -186,23 +187,25 @@ export class Console extends Element {
   #desk(model) {
     const hint = hintOf(this.typed);
     const asked = Number(hint.solution?.slice(1));
-    const solution = hint.solution ? model.solutions.find((one, index) => (one.n ?? index + 1) === asked) : hint.top ? model.solutions[0] : this.pointed;
+    const solution = hint.solution ? model.solutionAt(asked) : hint.top ? proposedTop(model.solutions) : this.pointed;
     const place = parsePlace(hint.place ?? "");
     const word = hint.word ? lettersOf(hint.word) : "";
     let ghost = word && place && model.rows.length ? ghostOf(model.rows, word, place) : [];
     let selected = word && place ? `${word.toUpperCase()} ${hint.place?.toUpperCase()}` : "";
+    // A solution is shown on the grid where it could be played: without the top of this coup.
+    const rows = solution ? model.before : model.rows;
     if (solution) {
       const at = parsePlace(solution.ref);
-      if (at) ghost = ghostOf(model.rows, solution.word, at);
+      if (at) ghost = ghostOf(rows, solution.word, at);
       selected = `${solution.word} ${solution.ref}`;
     } else if (selected) {
-      const known = model.solutions.find((one) => `${one.word.toUpperCase()} ${one.ref}` === selected);
+      const known = model.solutions.find((one) => one && `${one.word.toUpperCase()} ${one.ref}` === selected);
       if (known) selected = `${known.word} ${known.ref}`;
     }
     const now = /^\d+$/.test(hint.table ?? "") ? Number(hint.table) : null;
     return html`<main class="desk">
       <section class="panel gridbox" aria-label=${t("Grille")}>
-        <pi-board .rows=${model.rows} .layout=${model.layout} .last=${model.last} .ghost=${ghost} label=${t("Grille, coup {n}", { n: model.coup })}></pi-board>
+        <pi-board .rows=${rows} .layout=${model.layout} .last=${rows === model.rows ? model.last : []} .ghost=${ghost} label=${t("Grille, coup {n}", { n: model.coup })}></pi-board>
       </section>
       ${model.over ? this.#final(model) : this.#solutions(model, selected)}
       <div class="side">
@@ -220,8 +223,12 @@ export class Console extends Element {
     return html`<pi-solutions
       .solutions=${model.solutions}
       .total=${model.solutionCount}
+      .isotops=${model.isotops}
+      .of=${model.solutionsOf}
+      .found=${model.filtered}
+      .tables=${model.found}
+      .retained=${model.retained}
       .selected=${selected}
-      .busiest=${Math.max(1, ...model.solutions.map((one) => one.tables ?? 0))}
       .footer=${this.#tally(model)}
       note=${model.blind ? t("saisie à l’aveugle") : ""}
       @pick=${(event) => this.#picked(event.detail)}
@@ -255,18 +262,12 @@ export class Console extends Element {
     return tables.length ? t("{done} bulletins sur {all}", { done: tables.filter(({ state }) => state !== "missing").length, all: tables.length }) : "";
   }
 
-  #picked({ index, solution }) {
-    const model = this.model;
-    if (!model) return;
-    if (model.step === "top" || (model.can.has("retain") && !this.typed)) {
-      this.ask("retain", { solution, index });
-      return;
-    }
+  #picked({ solution }) {
     const table = hintOf(this.typed).table;
     if (table) {
-      this.line?.set(`${table} s${solution.n ?? index + 1}`);
+      this.line?.set(`${table} s${solution.n}`);
       this.line?.focusLine();
-    }
+    } else if (this.model?.can.has("retain")) this.ask("retain", { solution });
   }
 
   #chose(table) {

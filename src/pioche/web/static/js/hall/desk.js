@@ -1,11 +1,10 @@
 // Behind the console: turns keys into orders, lines into slips, views into the model.
-import { Refused } from "../lib/api.js";
 import { points } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
-import { deskModel, faultSentence, nameOf, rankingModel, thinking, verdictSentence } from "./model.js";
+import { boardBefore, deskModel, faultSentence, nameOf, rankingModel, thinking, verdictSentence } from "./model.js";
 
 /** @typedef {import("../lib/live.js").Live} Live */
-/** @typedef {import("../components/solutions.js").Solution} Solution */
+/** @typedef {import("../lib/solutions.js").SolutionList} SolutionList */
 
 /** The order that an act gives, by phase where it depends on it. @param {string} act @param {any} view @param {any} about
  * @returns {[string, object] | null} */
@@ -45,48 +44,11 @@ export function orderOf(act, view, about = {}) {
   }
 }
 
-/** The solutions of the coup under way, asked once per rack. */
-export class SolutionList {
-  /** @param {import("../lib/api.js").Room} room @param {() => void} changed */
-  constructor(room, changed) {
-    this.room = room;
-    this.changed = changed;
-    this.key = "";
-    /** @type {Solution[]} */ this.moves = [];
-    this.total = 0;
-  }
-
-  /** Ask again if the rack changed. @param {any} view */
-  async follow(view) {
-    const key = view.rack ? `${view.coup}/${view.rack}/${view.played.length}` : "";
-    if (key === this.key) return;
-    this.key = key;
-    this.moves = [];
-    this.total = 0;
-    if (!key) return;
-    try {
-      const { moves, total } = await this.room.read("/solutions", { coup: String(view.coup) });
-      if (this.key !== key) return;
-      // The number is the server's: « 12 s3 » means its third solution, however the list is sorted.
-      this.moves = ranked(moves.map((one, index) => ({ ...one, n: index + 1 })), view.tops);
-      this.total = total;
-      this.changed();
-    } catch (error) {
-      if (!(error instanceof Refused)) this.key = ""; // not heard: asked again with the next view
-    }
-  }
-}
-
-/** The isotops in the order of the rules, each with its opening, then the others.
- * @param {Solution[]} moves @param {any} tops @returns {Solution[]} */
-function ranked(moves, tops) {
-  const candidates = tops?.candidates ?? [];
-  if (!candidates.length) return moves;
-  const order = new Map(candidates.map((one, index) => [`${one.word} ${one.ref}`, { index, opening: one.opening ?? null }]));
-  const rank = (/** @type {Solution} */ one) => order.get(`${one.word} ${one.ref}`)?.index ?? Infinity;
-  const isotops = moves.filter(({ score }) => score === tops.score).sort((a, b) => rank(a) - rank(b));
-  const listed = isotops.map((one) => ({ ...one, opening: order.get(`${one.word} ${one.ref}`)?.opening ?? null }));
-  return [...listed, ...moves.filter(({ score }) => score !== tops.score)];
+/** Show the solutions of the coup on the table; the same list before and after its top is retained.
+ * @param {SolutionList} list @param {any} view */
+export function openSolutions(list, view) {
+  const key = view.rack ? `${view.coup}/${view.rack}/${boardBefore(view).join("")}` : "";
+  list.open(key, { coup: String(view.coup) });
 }
 
 /** @param {Live} live @param {any} verdict @returns {import("../components/verdicts.js").VerdictRow} */
@@ -131,15 +93,22 @@ export function consoleModel(live, role, solutions, waiting = []) {
   const hall = live.view.hall ?? {};
   const verdicts = hall.verdicts ?? [];
   const found = new Map((hall.found ?? []).map(({ word, ref, tables }) => [`${word} ${ref}`, tables]));
-  const listed = solutions.moves.map((one) => ({ ...one, tables: found.get(`${one.word} ${one.ref}`) ?? 0 }));
   const handed = Object.keys(live.mail.seats).length;
   const over = ["retained", "ended"].includes(live.view.phase);
+  const last = live.view.played.at(-1);
   return {
     ...deskModel(live, role),
     links: handed && !over ? tn("{n} bulletin par téléphone", "{n} bulletins par téléphone", handed) : t("Relié"),
     arbiters: arbitersLine(hall),
-    solutions: listed,
+    solutions: solutions.rows,
     solutionCount: solutions.total,
+    isotops: solutions.isotops,
+    solutionsOf: solutions.key,
+    solutionAt: (/** @type {number} */ n) => solutions.at(n),
+    filtered: solutions.found,
+    found,
+    retained: over && last?.n === live.view.coup ? `${last.word} ${last.ref}` : "",
+    before: boardBefore(live.view),
     blind: role === "double",
     tables: (hall.tables ?? []).map((table) => tableState(live, table)),
     verdicts: [...waiting, ...verdicts.map((verdict) => verdictRow(live, verdict))],
@@ -157,7 +126,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     ranking: rankingModel(live),
     players: (hall.tables ?? []).map(({ table, seat, total, warnings }) => ({ table, seat, name: nameOf(live, seat), total, warnings })),
     solo: over ? ((hall.solos ?? []).find(([coup]) => coup === live.view.coup)?.[1] ?? null) : null,
-    topFound: over && hall.tables?.length ? listed.filter(({ score }) => score === listed[0].score).reduce((sum, { tables }) => sum + tables, 0) : null,
+    topFound: over && last && hall.tables?.length ? hall.tables.filter(({ points: earned }) => earned === last.score).length : null,
     spoken: spokenVerdict(live, verdicts[0]),
     sheets: sheetsOf(solutions.room, role),
   };

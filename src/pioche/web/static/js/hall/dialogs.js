@@ -1,5 +1,6 @@
 import { Element, define, html, live, nothing } from "../lib/lit.js";
 import { icon } from "../lib/icons.js";
+import { proposedTop } from "../lib/solutions.js";
 import { t } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/ranking.js";
@@ -180,7 +181,7 @@ export class Dialogs extends Element {
 
   #retain() {
     const { solution } = this.about;
-    const best = this.model?.solutions[0];
+    const best = proposedTop(this.model?.solutions ?? []);
     const other = best && (solution.word !== best.word || solution.ref !== best.ref);
     return this.#form(
       t("Retenir cette solution"),

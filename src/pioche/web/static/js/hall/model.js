@@ -5,7 +5,8 @@ import { hour } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
 
 /** @typedef {import("../lib/live.js").Live} Live */
-/** @typedef {import("../components/solutions.js").Solution} Solution */
+/** @typedef {import("../lib/solutions.js").Solution} Solution */
+/** @typedef {import("../lib/solutions.js").Found} Found */
 /** @typedef {import("../components/tables.js").TableState} TableState */
 /** @typedef {import("../components/verdicts.js").VerdictRow} VerdictRow */
 /** @typedef {import("../components/ranking.js").RankRow} RankRow */
@@ -33,8 +34,15 @@ import { t, tn } from "../lib/text.js";
  * @property {string[]} rows
  * @property {string[]} layout
  * @property {Array<[number, number]>} last
- * @property {Solution[]} solutions
+ * @property {string[]} before the grid before the top of this coup was laid
+ * @property {Solution[]} solutions by their number, as far as they are known; the proposed top first
  * @property {number} solutionCount
+ * @property {number} isotops
+ * @property {string} solutionsOf which coup the solutions are of
+ * @property {(n: number) => Solution | undefined} solutionAt
+ * @property {Found | null} filtered what the server found for the filter
+ * @property {Map<string, number>} found how many tables found a solution, by `mot place`
+ * @property {string} retained `mot place` of the top, once it is retained
  * @property {boolean} blind
  * @property {TableState[]} tables
  * @property {VerdictRow[]} verdicts
@@ -73,6 +81,15 @@ export function lastSquares(played) {
   if (!last) return [];
   const before = filled(played.slice(0, -1));
   return [...filled([last])].filter((square) => !before.has(square)).map((square) => /** @type {[number, number]} */ (square.split(",").map(Number)));
+}
+
+/** The grid on which the coup is played, once its top is laid too: what solutions are drawn on. @param {any} view @returns {string[]} */
+export function boardBefore(view) {
+  const played = view.played ?? [];
+  const rows = view.board ?? EMPTY;
+  if (played.at(-1)?.n !== view.coup) return rows;
+  const top = new Set(lastSquares(played).map(String));
+  return rows.map((/** @type {string} */ row, /** @type {number} */ at) => [...row].map((tile, col) => (top.has(`${at},${col}`) ? "." : tile)).join(""));
 }
 
 /** A clock as the screens count it down. @param {Live} live @returns {ClockModel} */

@@ -2,9 +2,10 @@
 import { Offline } from "../lib/api.js";
 import { LineQueue } from "../lib/lines.js";
 import { watch } from "../lib/live.js";
+import { SolutionList } from "../lib/solutions.js";
 import { t } from "../lib/text.js";
 import { say } from "../lib/voice.js";
-import { SolutionList, consoleModel, orderOf, previewVerdict } from "../hall/desk.js";
+import { consoleModel, openSolutions, orderOf, previewVerdict } from "../hall/desk.js";
 import { Speaker } from "../hall/speaker.js";
 import "../hall/console.js";
 import { enter, install } from "./enter.js";
@@ -38,7 +39,7 @@ const lines = new LineQueue(`pioche:lignes:${room.game}:${right.member}`, ({ id,
 
 function draw() {
   if (!live.view) return;
-  solutions.follow(live.view);
+  openSolutions(solutions, live.view);
   speaker.hear(live.view);
   page.model = consoleModel(live, role, solutions, waitingRows());
   document.title = t("Coup {n}, arbitrage — Pioche", { n: live.view.coup });
@@ -72,6 +73,9 @@ page.addEventListener("line", (event) => {
   returned = "";
   preview(event.detail.text);
 });
+
+page.addEventListener("filter", (event) => solutions.filter(event.detail.text));
+page.addEventListener("want", (event) => solutions.want(event.detail.text, event.detail.from, event.detail.to));
 
 page.addEventListener("record", (event) => {
   const { text } = event.detail;

@@ -3,6 +3,7 @@ import { Room } from "../lib/api.js";
 import { EMPTY } from "../lib/grid.js";
 import { percent, points } from "../lib/format.js";
 import { memberships } from "../lib/session.js";
+import { SolutionList } from "../lib/solutions.js";
 import { loadCatalogue, t } from "../lib/text.js";
 import { titleOf } from "../hall/model.js";
 import { nothingToReplay } from "../games/replay.js";
@@ -80,7 +81,7 @@ try {
   const room = new Room(game, right?.member ?? "public");
   const { view } = await room.read("/view");
   const own = await ownCoups(room, view, right?.seat ?? "");
-  page.load = (/** @type {number} */ n) => room.read("/solutions", { coup: String(n), limit: "1500" });
+  page.list = new SolutionList(room, () => page.requestUpdate());
   page.model = modelOf(view, own);
 } catch (error) {
   page.model = nothingToReplay(error);

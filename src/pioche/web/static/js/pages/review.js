@@ -1,6 +1,7 @@
 // A past game of classic, or a solitaire: each turn beside the best there was.
 import { Room } from "../lib/api.js";
 import { memberships } from "../lib/session.js";
+import { SolutionList } from "../lib/solutions.js";
 import { loadCatalogue, t, tn, typeset } from "../lib/text.js";
 import { nothingToReplay } from "../games/replay.js";
 import { install } from "./enter.js";
@@ -59,7 +60,8 @@ try {
   const alone = past.kind === "solitaire";
   const names = past.seats.map((seat) => (alone ? (seat === "own" ? t("Vous") : t("Adversaire imaginaire")) : seat === right?.seat ? t("Vous") : people.get(seat)?.name || t("Place {n}", { n: seat })));
   const scores = past.steps.at(-1).totals;
-  page.load = (n) => room.read("/alternatives", { turn: String(n), limit: "1500" });
+  page.list = new SolutionList(room, () => page.requestUpdate(), "/alternatives");
+  page.about = (n) => ({ turn: String(n) });
   page.weigh = async (n) => weighedOf((await room.read("/instead", { step: String(n) })).turn);
   page.model = {
     title: alone ? t("Solitaire") : t("Classique"),
