@@ -50,6 +50,7 @@ def test_a_score_that_nobody_had_to_claim_cannot_be_missing(edition: str) -> Non
     told = hall_session(edition=edition)
     think(told)
     told.do(TypeLine("1 passe h4"))
+    assert verdict(told, 1).sanction == "warning"
     (fault,) = verdict(told, 1).faults
     assert (fault.code, fault.article) == ("score-missing", CLAIMING[edition])
 
