@@ -17,14 +17,14 @@ SENTENCES = {
     "no-solution": N_("Il n’y a pas de solution n° {number} : la liste en a {count}."),
     "no-line": N_("Vous n’avez plus de ligne à défaire dans ce coup."),
     "differences": N_(
-        "Les deux arbitrages diffèrent pour {count} table(s) ({tables}) : trancher d’abord."
+        "Les deux arbitrages diffèrent ; à trancher d’abord, par table : {tables}."
     ),
     "unread-second": N_(
-        "Le double-arbitre n’a pas encore saisi {count} table(s) ({tables}) : attendre sa saisie, "
-        "ou trancher."
+        "Pas encore saisi par le double-arbitre, par table : {tables}. Attendre sa saisie, ou "
+        "trancher."
     ),
     "unread-first": N_(
-        "Seul le double-arbitre a saisi {count} table(s) ({tables}) : saisir ces bulletins, ou "
+        "Saisi par le double-arbitre seul, par table : {tables}. Saisir ces bulletins, ou "
         "trancher."
     ),
     "no-difference": N_("Les deux arbitrages de la table {table} ne diffèrent pas."),

@@ -6,8 +6,8 @@ import pytest
 from pioche.core.errors import RuleViolation
 from pioche.games.duplicate import GAME
 from pioche.games.duplicate.commands import CloseCoup, DrawRack, EndGame, RetainTop, RingBell
-from pioche.games.duplicate.hall_decisions import DeliverNotice
-from pioche.games.duplicate.hall_people import AppointArbiter
+from pioche.games.duplicate.hall_decisions import DecideAppeal, DeliverNotice
+from pioche.games.duplicate.hall_people import AppointArbiter, SetHallOptions
 from pioche.games.duplicate.hall_slips import TypeLine
 from pioche.games.shape import Arbiter, DoubleArbiter, Player, Public, Referee
 from support.duplicate import NOW
@@ -135,3 +135,43 @@ def test_nothing_of_the_first_arbiters_reading_reaches_the_double_arbiter():
     with pytest.raises(RuleViolation) as refused:
         game.do(TypeLine("1 =2", by="D", blind=True))
     assert refused.value.code == "hall.no-slip", "« comme la table 2 » must not copy the first"
+
+
+def test_everybody_counts_the_same_bag_and_sees_the_time_before_the_clock():
+    game = hall_session()
+    audiences = (Referee(), Arbiter("A"), DoubleArbiter("D"), Player("s1"), Public())
+    for act in (lambda: None, lambda: think(game), lambda: finish(game)):
+        act()
+        views = [GAME.view(game.state, audience) for audience in audiences]
+        assert {view.bag_count for view in views} == {len(views[0].bag)}
+        assert {view.time_ms for view in views} == {180_000}
+
+
+def test_a_warning_for_discipline_shows_on_its_table():
+    game = hall_session()
+    think(game)
+    game.do(TypeLine("1 ="))
+    game.do(TypeLine("1 !"))
+    assert seen(game, Referee())["tables"][0]["state"] == "warning"
+
+
+def test_an_appeal_decided_shows_on_its_table():
+    game = hall_session()
+    play(game, "1 tnes h8 1", "2 =")
+    assert seen(game, Referee())["tables"][0]["state"] == "zero"
+    game.do(DecideAppeal(1, 1, 20, "none", "admis", "JA"), NOW)
+    shown = seen(game, Referee())
+    assert (shown["tables"][0]["state"], shown["tables"][0]["points"]) == ("ok", 20)
+    assert next(one for one in shown["verdicts"] if one["table"] == 1)["points"] == 20
+
+
+def test_the_sheet_says_what_was_written_and_the_solos_that_may_be_seen():
+    game = hall_session(16)
+    game.do(SetHallOptions(live_solos=True))
+    play(game, "1 =", *(f"{table} zzz h4 30" for table in range(2, 17)))
+    (own,) = seen(game, Player("s1"))["sheet"]
+    (refused,) = seen(game, Player("s2"))["sheet"]
+    assert own["solo"] and "solo" not in refused
+    assert refused["written"] == "ZZZ H4"
+    game.do(SetHallOptions(live_solos=False))
+    assert "solo" not in seen(game, Player("s1"))["sheet"][0]

@@ -119,19 +119,17 @@ def differences_are_settled(state: State, _command: RetainTop, env: Env) -> None
         return
     found = open_differences(state.hall)
     if found:
-        raise RuleViolation(
-            "hall.differences", tables=_named(one.table for one in found), count=len(found)
-        )
+        raise RuleViolation("hall.differences", tables=_named(one.table for one in found))
     for awaits in ("first", "second"):
         tables = [one.table for one in unread(state.hall) if one.awaits == awaits]
         if tables:
-            raise RuleViolation(f"hall.unread-{awaits}", tables=_named(tables), count=len(tables))
+            raise RuleViolation(f"hall.unread-{awaits}", tables=_named(tables))
 
 
 def _named(tables: Iterable[int]) -> str:
     """Name the first tables of many."""
     numbers = [str(table) for table in tables]
-    return ", ".join(numbers[:_NAMED]) + (", …" if len(numbers) > _NAMED else "")
+    return ", ".join([*numbers[:_NAMED], "…"] if len(numbers) > _NAMED else numbers)
 
 
 @decides(SettleDifference)

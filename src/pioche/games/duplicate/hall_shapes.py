@@ -59,6 +59,10 @@ class VerdictView:
     """The mean given instead of a repeated zero."""
     slip: Slip | UnsetType = UNSET
     by: str | UnsetType = UNSET
+    written: str | UnsetType = UNSET
+    """On a player's own sheet: the word and the place as they were written, right or not."""
+    solo: bool | UnsetType = UNSET
+    """On a player's own sheet, where solos may be seen: alone to find the top."""
 
 
 @dataclass(frozen=True, slots=True)

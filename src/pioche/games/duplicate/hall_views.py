@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -32,7 +33,7 @@ from pioche.games.duplicate.state import Phase, State
 from pioche.games.duplicate.views import hall_view
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Referee
 from pioche.rules.ranking import Standing
-from pioche.rules.slips import Sanction, Verdict
+from pioche.rules.slips import Sanction, Slip, Verdict
 
 #: Lines of the ranking that everybody gets; the referee gets them all.
 SHOWN = 50
@@ -56,7 +57,7 @@ def view(state: State, audience: Audience) -> PublicHall:
         return RefereeHall(
             **common,
             ranking=_ranking(hall, found.shown),
-            tables=_tables(state, hall, found, hall.players.values(), hall.entries),
+            tables=_tables(state, hall, found, hall.players.values(), _standing(state, hall)),
             verdicts=_verdicts(state, hall, "", blind=False),
             notices=_notices(hall, found, None),
             differences=_differences(state, hall, None),
@@ -93,7 +94,7 @@ def _judge(
         player for player in hall.players.values() if arbiter is None or arbiter.has(player.table)
     ]
     tables = frozenset(player.table for player in mine)
-    entries = hall.second if blind else hall.entries
+    entries = hall.second if blind else _standing(state, hall)
     return JudgeHall(
         **common,
         ranking=ranking,
@@ -155,7 +156,8 @@ def _tables(
         elif player.from_coup > state.next_coup:
             status = "away"
         elif entry is not None:
-            status = _SHOWN_STATES[entry.verdict.sanction]
+            warned = entry.verdict.sanction == "none" and entry.verdict.warnings > 0
+            status = "warning" if warned else _SHOWN_STATES[entry.verdict.sanction]
         shown.append(
             TableView(
                 player.table,
@@ -172,9 +174,15 @@ def _tables(
     return tuple(shown)
 
 
+def _standing(state: State, hall: Hall) -> Mapping[int, Entry]:
+    """What stands for the coup shown: once it counts, as amended and decided since."""
+    coup = hall.coup(state.coup) if state.phase in (Phase.RETAINED, Phase.ENDED) else None
+    return hall.entries if coup is None else coup.entries
+
+
 def _verdicts(state: State, hall: Hall, by: str, *, blind: bool) -> tuple[VerdictView, ...]:
     """This coup's verdicts as typed, the newest first; the referee sees everybody's."""
-    entries = hall.second if blind else hall.entries
+    entries = hall.second if blind else _standing(state, hall)
     tables = (
         act.table
         for line in reversed(hall.lines)
@@ -310,6 +318,13 @@ def _in_words(entry: Entry | None) -> SlipWords | UnsetType:
     return SlipWords(word, slip.state, entry.mail, entry.by)
 
 
+def _written(slip: Slip) -> str | UnsetType:
+    if not slip.solutions:
+        return UNSET
+    solution = slip.solutions[0]
+    return " ".join(part for part in (solution.word, solution.reference) if part)
+
+
 def _player(
     state: State, hall: Hall, found: Results, seat: str, common: dict[str, Any]
 ) -> PlayerHall:
@@ -317,14 +332,17 @@ def _player(
     table = found.seats.get(seat)
     if table is None:
         return PlayerHall(**common, ranking=ranking)
+    over = state.phase is Phase.ENDED
+    solos = found.final.solos if over or hall.live_solos else {}
     sheet = []
     for coup in hall.coups:
         entry = coup.entries.get(table)
         if entry is not None:
             mean = found.means.get((coup.number, table))
-            sheet.append(verdict_view(coup.number, entry, mean=mean.points if mean else None))
+            line = verdict_view(coup.number, entry, mean=mean.points if mean else None)
+            solo = True if solos.get(coup.number) == table else UNSET
+            sheet.append(replace(line, written=_written(entry.slip), solo=solo))
     standing = found.by_table.get(table)
-    over = state.phase is Phase.ENDED
     return PlayerHall(
         **common,
         ranking=ranking,

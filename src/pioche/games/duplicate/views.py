@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType
 
+from pioche.core.tiles import Bag
 from pioche.games.duplicate.announcing import kept_of, rack_lines, top_lines
 from pioche.games.duplicate.memo import remembered
 from pioche.games.duplicate.seats_state import Proposal
@@ -100,6 +101,10 @@ class PublicView:
     played: tuple[CoupView, ...]
     remaining: int
     """How many letters are left, in hand and in the bag."""
+    bag_count: int = 0
+    """How many letters are in the bag: public, unlike the letters themselves."""
+    time_ms: int | UnsetType = UNSET
+    """How long the coup lasts that is, or will be, played next, where there is a clock."""
     timed: bool = True
     """Whether the coups have a clock; without one, slips are taken from the draw to the bell."""
     rack: str | UnsetType = UNSET
@@ -138,6 +143,9 @@ class RefereeView(PublicView):
     ending: str | UnsetType = UNSET
     """Why the next draw will end the game, if the letters left say so."""
 
+
+#: Between two coups: no rack is out of the bag.
+_AT_REST = (Phase.TO_DRAW, Phase.RETAINED, Phase.ENDED)
 
 HallView = Callable[[State, Audience], Any]
 _hall_views: list[HallView] = []
@@ -182,6 +190,7 @@ def _shared(state: State) -> dict[str, Any]:
         "total": state.total,
         "played": _coups(state),
         "remaining": len(state.position.remaining),
+        "bag_count": len(_in_bag(state)),
         "rejected": tuple(refused.rack for refused in state.refused),
     }
     if state.rack:
@@ -195,6 +204,8 @@ def _shared(state: State) -> dict[str, Any]:
         shown["top_lines"] = top_lines(state)
     if state.announcement is not None:
         shown["announcement"] = (state.announcement.number, state.announcement.subject)
+    if setup.timed:
+        shown["time_ms"] = setup.tempo.of_coup(setup.formula, state.next_coup).seconds * 1000
     if state.clock is not None:
         shown["clock"] = _clock(state)
     if state.bell_at is not None:
@@ -264,16 +275,20 @@ def _for_player(state: State, seat: str) -> dict[str, Any]:
     return shown
 
 
+def _in_bag(state: State) -> Bag:
+    """The letters in the bag: those of the rack are out of it."""
+    bag = state.position.supply.bag
+    return bag if state.phase in _AT_REST else bag.minus(state.drawn)
+
+
 def _for_referee(state: State) -> dict[str, Any]:
     supply, setup = state.position.supply, state.setup
     shown: dict[str, Any] = {
-        "bag": supply.bag.letters,
+        "bag": _in_bag(state).letters,
         "jokers_aside": supply.reserve,
         "collected": state.collected,
         "lexicon": setup.lexicon,
     }
-    if state.phase not in (Phase.TO_DRAW, Phase.RETAINED, Phase.ENDED):
-        shown["bag"] = supply.bag.minus(state.drawn).letters
     if state.tops is not None:
         tops = state.tops
         shown["tops"] = TopsView(tops.score, tops.reason, tops.candidates, tops.ties)
