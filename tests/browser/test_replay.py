@@ -195,6 +195,26 @@ def test_a_classic_game_is_walked_through(visitors: Visitors) -> None:
     at_step(page, 2)
 
 
+def test_a_duplicate_is_walked_through(visitors: Visitors) -> None:
+    page, game = replay(visitors, finished.duplicate)
+    played = game.view["played"]
+    page.keyboard.press("End")
+    expect(page.get_by_role("heading", name="Coup 3", exact=True)).to_be_visible()
+    expect(page).to_have_url(re.compile("#coup-3$"))
+    page.keyboard.press("Home")
+    expect(page.get_by_role("heading", name="Coup 1", exact=True)).to_be_visible()
+    told = page.locator(".told")
+    expect(told).to_contain_text(f"{played[0]['word'].upper()} en {played[0]['ref']}")
+    expect(told).to_contain_text("Vous")
+    page.goto(f"/rejouer/{game.id}#coup-2")
+    expect(page.get_by_role("heading", name="Coup 2", exact=True)).to_be_visible()
+    expect(told).to_contain_text("rien")
+    laid = page.locator(".board .tile--last")
+    expect(laid).not_to_have_count(0)
+    page.get_by_role("slider").press("ArrowRight")
+    expect(page).to_have_url(re.compile("#coup-3$"))
+
+
 def test_a_solitaire_is_walked_through_on_a_phone(visitors: Visitors) -> None:
     page, game = replay(visitors, finished.solitaire, PHONE)
     last = len(game.past()) - 1

@@ -170,6 +170,20 @@ def seated(visitor: Visitor, game: Played) -> httpx.Client:
     return client
 
 
+def duplicate(visitor: Visitor) -> Played:
+    """Three coups alone: a word that is not the top, then nothing twice."""
+    game = Played(visitor(), "duplicate", ALONE, at_home=True, timed=False, measure=False)
+    for coup in range(3):
+        assert game.order("DrawRack")
+        if not coup:
+            seen = game.view
+            lower = _finder().moves(Board.of_rows(seen["board"]), seen["rack"])[-1]
+            assert game.order("PlayWord", seat="1", word=lower.word, ref=lower.ref)
+        assert game.order("RetainTop")
+    assert game.order("EndGame", note="assez joué")
+    return game
+
+
 def loto(visitor: Visitor) -> Played:
     """Two cards, a call too soon, and letters until one is complete."""
     game = Played(visitor(), "loto", MACHINE)
