@@ -137,7 +137,14 @@ def test_streams_end_when_the_server_stops(tmp_path: object) -> None:
 
 def test_words_and_server_pages(live: LiveServer) -> None:
     anybody = live.client()
-    assert anybody.get("/api/words/check?word=tas").json() == {"word": "TAS", "valid": True}
+    assert anybody.get("/api/words/check?word=ta").json() == {
+        "word": "TA",
+        "valid": True,
+        "lexicon": "essai",
+        "entries": [],
+        "front": "",
+        "back": "S",
+    }
     assert anybody.get("/api/words/anagrams?letters=SA").json()["words"] == ["AS", "SA"]
     assert "TAS" in anybody.get("/api/words/anagrams?letters=TA%3F&partial=1").json()["words"]
     assert anybody.get("/api/words/extensions?word=AS").json()["words"] == ["TAS"]

@@ -107,12 +107,9 @@ def _print_existence(lexicon: Lexicon, word: str) -> None:
 
 
 def _described(entry: Entry) -> str:
-    from pioche.texts.lexicon import describe_reading
+    from pioche.texts.lexicon import describe_entry
 
-    readings = " ; ".join(filter(None, map(describe_reading, entry.readings)))
-    code = "cli_mots.inferred-entry" if entry.inferred else "cli_mots.entry"
-    nature = _("verbe") if entry.kind == "v" else _("nom, adjectif ou autre")
-    return sentence(code, lemma=entry.lemma, nature=nature, readings=readings or nature)
+    return describe_entry(entry.lemma, entry.kind, entry.readings, inferred=entry.inferred)
 
 
 @mots.command()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pioche.texts import N_, _
+from collections.abc import Iterable
+
+from pioche.texts import N_, _, sentence
 
 SENTENCES = {
     "unknown": N_("La liste de mots « {name} » n’existe pas. Listes connues : {known}."),
@@ -43,6 +45,8 @@ SENTENCES = {
         "un point pour une lettre, * pour n’importe quelle suite."
     ),
     "motif-empty": N_("Le motif est vide."),
+    "entry": N_("{lemma} : {readings}"),
+    "inferred-entry": N_("{lemma} ({nature}, déduit de la forme) : {readings}"),
 }
 
 _NATURES = {
@@ -98,3 +102,13 @@ def describe_reading(tags: frozenset[str]) -> str:
     if shapes:
         parts.append(" ".join(shapes))
     return ", ".join(parts)
+
+
+def describe_entry(
+    lemma: str, kind: str, readings: Iterable[frozenset[str]], *, inferred: bool
+) -> str:
+    """Word an entry: « manger : imparfait de l’indicatif, 1re et 2e pers. du singulier »."""
+    told = " ; ".join(filter(None, map(describe_reading, readings)))
+    nature = _("verbe") if kind == "v" else _("nom, adjectif ou autre")
+    code = "lexicon.inferred-entry" if inferred else "lexicon.entry"
+    return sentence(code, lemma=lemma, nature=nature, readings=told or nature)

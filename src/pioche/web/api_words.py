@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from pioche.core.lexicon import Lexicon
-from pioche.core.lexicon.searching import by_pattern, checked_word, extensions
+from pioche.core.lexicon.searching import by_pattern, checked_word, extensions, hooks
+from pioche.texts.lexicon import describe_entry
 from pioche.web.errors import WebError
 from pioche.web.shapes import WordCheck, Words
 from pioche.web.table import Call
@@ -20,10 +21,15 @@ async def _lexicon(call: Call) -> Lexicon:
 
 
 async def check(call: Call) -> WordCheck:
-    """Whether a word is admitted."""
+    """Whether a word is admitted, and what is known of it."""
     lexicon = await _lexicon(call)
     word = checked_word(call.query["word"])
-    return WordCheck(word, word in lexicon)
+    valid = word in lexicon
+    entries = [
+        describe_entry(one.lemma, one.kind, one.readings, inferred=one.inferred)
+        for one in lexicon.entries(word)
+    ]
+    return WordCheck(word, valid, lexicon.name, entries, *hooks(lexicon, word))
 
 
 async def anagrams(call: Call) -> Words:

@@ -230,6 +230,8 @@ class Solutions(Answer):
     """How many the filter keeps; this page begins at the one numbered `offset`, from 0."""
     offset: int
     moves: list[Solution]
+    problem: str = ""
+    """What was not understood in the filter: half a filter is no error."""
 
 
 # -- people -----------------------------------------------------------------------------------
@@ -341,10 +343,14 @@ class Seated(Answer):
 
 
 class WordCheck(Answer):
-    """Whether a word is admitted."""
+    """Whether a word is admitted, from which entries, and the letters that extend it."""
 
     word: str
     valid: bool
+    lexicon: str
+    entries: list[str]
+    front: str
+    back: str
 
 
 class Words(Answer):

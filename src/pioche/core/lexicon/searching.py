@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pioche.core.alphabet import LETTERS
 from pioche.core.errors import InputError
 
 from .lexicon import Lexicon
@@ -73,6 +74,16 @@ def extensions(lexicon: Lexicon, word: str, most: int = LONGEST) -> Extensions:
         back=tuple(_matches(lexicon, f"{word}[A-Z]{{1,{most}}}")),
         both=tuple(found for found in both if len(found) <= len(word) + most),
     )
+
+
+def hooks(lexicon: Lexicon, word: str) -> tuple[str, str]:
+    """Give the single letters that extend a word in front, and behind.
+
+    >>> hooks(Lexicon.load("francais"), "AMIE")
+    ('', 'S')
+    """
+    front = "".join(letter for letter in LETTERS if letter + word in lexicon)
+    return front, "".join(letter for letter in LETTERS if word + letter in lexicon)
 
 
 def front_extensions(lexicon: Lexicon, word: str, letters: int) -> list[str]:

@@ -6,7 +6,7 @@ import { t, tn } from "../lib/text.js";
 import "../components/rack.js";
 
 /** @typedef {"check" | "anagrams" | "partial" | "extensions" | "pattern"} Mode */
-/** @typedef {{mode: Mode, text: string, valid?: boolean, words?: string[], more?: boolean, problem?: string}} Answer */
+/** @typedef {{mode: Mode, text: string, valid?: boolean, entries?: string[], front?: string, back?: string, words?: string[], more?: boolean, problem?: string}} Answer */
 
 /** @type {Array<[Mode, () => string, () => string]>} */
 export const MODES = [
@@ -55,11 +55,25 @@ export class WordTools extends Element {
     if (answer.problem) return html`<p class="notice notice--warn">${answer.problem}</p>`;
     if (answer.mode === "check")
       return html`<p class=${`verdict verdict--${answer.valid ? "ok" : "zero"}`}>
-        ${icon(answer.valid ? "ok" : "zero")}<pi-rack .letters=${answer.text} label=${t("Mot")}></pi-rack><strong>${answer.valid ? t("est admis.") : t("n’est pas admis.")}</strong>
-      </p>`;
+          ${icon(answer.valid ? "ok" : "zero")}<pi-rack .letters=${answer.text} label=${t("Mot")}></pi-rack><strong>${answer.valid ? t("est admis.") : t("n’est pas admis.")}</strong>
+        </p>
+        ${this.#known(answer)}`;
     const words = answer.words ?? [];
     if (!words.length) return html`<p class="notice">${t("Rien avec {text}.", { text: answer.text })}</p>`;
     return html`<div class="found">${this.#groups(answer, words).map(([title, found]) => this.#group(title, found, answer))}${answer.more ? html`<p class="muted">${t("Il y en a d’autres : les 500 premiers sont montrés.")}</p>` : nothing}</div>`;
+  }
+
+  /** What the list says of a word: its entries, the letters that extend it, and where to look next. @param {Answer} answer */
+  #known({ text, entries = [], front = "", back = "" }) {
+    return html`<dl class="known">
+        ${entries.length ? html`<div><dt>${tn("Entrée", "Entrées", entries.length)}</dt>${entries.map((one) => html`<dd>${one}</dd>`)}</div>` : nothing}
+        ${front ? html`<div><dt>${t("Une lettre devant")}</dt><dd>${[...front].map((letter) => html`<button type="button" class="btn" @click=${() => this.#ask("check", letter + text)}><i>${letter}</i>${text}</button>`)}</dd></div>` : nothing}
+        ${back ? html`<div><dt>${t("Une lettre derrière")}</dt><dd>${[...back].map((letter) => html`<button type="button" class="btn" @click=${() => this.#ask("check", text + letter)}>${text}<i>${letter}</i></button>`)}</dd></div>` : nothing}
+      </dl>
+      <p class="further">
+        <button type="button" class="btn" @click=${() => this.#ask("anagrams", text)}>${t("Ses anagrammes")}</button>
+        <button type="button" class="btn" @click=${() => this.#ask("extensions", text)}>${t("Toutes ses rallonges")}</button>
+      </p>`;
   }
 
   /** @param {Answer} answer @param {string[]} words @returns {Array<[string, string[]]>} */
