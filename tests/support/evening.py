@@ -69,7 +69,12 @@ class Organizer:
         """Give what whoever opened the game sees."""
         return self._http.get(f"/api/games/{self.game}/view").json()["view"]
 
-    def solutions(self) -> list[tuple[str, str, int]]:
-        """Give the solutions of the coup under way."""
-        found = self._http.get(f"/api/games/{self.game}/solutions").json()["moves"]
-        return [(one["word"], one["ref"], one["score"]) for one in found]
+    def solutions(self, **asked: str) -> list[tuple[str, str, int]]:
+        """Give solutions of the coup under way: the first, or those asked for."""
+        return [(one["word"], one["ref"], one["score"]) for one in self.listed(**asked)]
+
+    def listed(self, **asked: str) -> list[dict[str, Any]]:
+        """Give solutions of the coup under way as they are listed, with their numbers."""
+        answer = self._http.get(f"/api/games/{self.game}/solutions", params=asked)
+        found: list[dict[str, Any]] = answer.json()["moves"]
+        return found

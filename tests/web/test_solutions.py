@@ -76,10 +76,10 @@ def test_a_filter_looks_at_all_and_keeps_the_numbers(room: DuplicateRoom) -> Non
 
 @pytest.mark.parametrize("text", [one for one in REFUSED if one.strip()])
 def test_a_filter_that_is_not_understood(room: DuplicateRoom, text: str) -> None:
-    answer = ask(room, filter=text)
-    assert answer.status_code == 422
-    assert answer.json()["error"]["code"] == REFUSED[text]
-    assert answer.json()["error"]["message"].endswith(".")
+    page = ask(room, filter=text).json()
+    assert (page["kept"], page["moves"]) == (0, [])
+    assert page["problem"].endswith(".")
+    assert page["total"] > 15_000
 
 
 def test_only_judges_filter_and_count_before_the_top_is_retained(room: DuplicateRoom) -> None:

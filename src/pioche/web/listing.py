@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pioche.core.errors import InputError
 from pioche.core.movefilter import matching
 from pioche.core.movelist import MoveList
 from pioche.rules.top import Candidate
@@ -43,8 +44,12 @@ def page_of(
     The number of a solution is its own, whatever the filter.
     """
     indices: Sequence[int] = range(len(moves))
+    problem = ""
     if asked.filter.strip():
-        indices = matching(moves, asked.filter)
+        try:
+            indices = matching(moves, asked.filter)
+        except InputError as error:
+            indices, problem = (), str(error)
     about = {(one.word, one.ref): one for one in ranked}
     shown = []
     for index in indices[asked.offset : asked.offset + asked.limit]:
@@ -60,4 +65,5 @@ def page_of(
                 "" if top is None else top.excluded or "",
             )
         )
-    return Solutions(coup, rack, len(moves), moves.ties, len(indices), asked.offset, shown)
+    counts = (len(moves), moves.ties, len(indices))
+    return Solutions(coup, rack, *counts, asked.offset, shown, problem)

@@ -137,7 +137,7 @@ export class SolutionList {
       const rows = before.slice();
       rows.length = answer.kept;
       for (const [index, move] of answer.moves.entries()) rows[answer.offset + index] = move;
-      if (text) this.found = { text, rows, count: answer.kept, refusal: "" };
+      if (text) this.found = { text, rows, count: answer.kept, refusal: answer.problem };
       else Object.assign(this, { rows, total: answer.total, isotops: answer.isotops, known: true });
     });
   }
@@ -154,7 +154,7 @@ export class SolutionList {
       heard(answer);
     } catch (error) {
       if (asked !== this.asked) return;
-      if (error instanceof Refused) this.#refused(query.filter ?? "", error.message);
+      if (error instanceof Refused) this.known = true; // nothing to show to this person now
       else {
         this.restUntil = performance.now() + REST;
         setTimeout(() => asked === this.asked && this.#again(), REST + 50);
@@ -162,12 +162,6 @@ export class SolutionList {
     }
     asked.delete(question);
     this.changed();
-  }
-
-  /** @param {string} text @param {string} sentence */
-  #refused(text, sentence) {
-    if (!text) this.known = true; // nothing to show to this person now
-    else if (text === this.wanted) this.found = { text, rows: [], count: 0, refusal: sentence };
   }
 
   /** Nobody answered: what is wanted now is asked again. */
