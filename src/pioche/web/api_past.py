@@ -6,12 +6,14 @@ for everyone. What could have been done is searched one step at a time, when it 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
-from pioche.bots.classic.analysis import Reviewed, review_turn
+from pioche.bots.classic.analysis import STEPS, Reviewed, review_turn
+from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.equity import Candidate
 from pioche.bots.classic.leaves import Leaves
 from pioche.core.errors import InputError
@@ -28,6 +30,9 @@ from pioche.web.past_small import inverse_steps, loto_steps
 from pioche.web.past_table import table_steps
 from pioche.web.shapes import Answer
 from pioche.web.table import Call, Query, Route
+
+#: Exact play at the end of a game stops after this: bots wait for the same thread.
+END_GAME_S = 0.4
 
 Teller = Callable[[Any, Sequence[Any]], list[Step]]
 
@@ -107,6 +112,10 @@ def _instead(kind: str, state: Any, events: Sequence[Any], number: int, env: Env
             one = review_turn(table.history, table.seats, number, env.finder(), Leaves.shipped())
             return Instead(number, turn=_weighed(one))
     raise WebError(409, "past.not-weighed", step=number)
+
+
+def _end_game() -> Budget:
+    return Budget(STEPS, END_GAME_S, time.monotonic)
 
 
 def _weighed(one: Reviewed) -> Weighed:

@@ -50,7 +50,8 @@ function weighedOf({ best_score: best, best_value: value, lost_value: lost, prov
   const better = value.word ? `${value.word.toUpperCase()} ${value.ref}` : value.tiles ? t("un échange de {tiles}", { tiles: value.tiles }) : t("passer");
   const given = { better, lost: String(lost).replace(".", ",") };
   const note = proven ? t("En jouant la fin au mieux, {better} valait {lost} de plus.", given) : t("En comptant ce qui reste en main, {better} valait {lost} de plus.", given);
-  return { best: { word: best.word, ref: best.ref, score: best.score }, notes: lost > 0.5 ? [note] : [] };
+  // An end of game that was not searched to its end proves nothing.
+  return { best: { word: best.word, ref: best.ref, score: best.score }, notes: lost > 0.5 && proven !== false ? [note] : [] };
 }
 
 try {
