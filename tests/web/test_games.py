@@ -141,7 +141,7 @@ def test_words_and_server_pages(live: LiveServer) -> None:
         "word": "TA",
         "valid": True,
         "lexicon": "essai",
-        "entries": [],
+        "entries": ["ta : déterminant, féminin singulier"],
         "front": "",
         "back": "S",
     }
