@@ -178,6 +178,24 @@ def test_names_typed_in_a_row_go_to_their_tables(hall: Visitors, organizer: Orga
     expect(card.get_by_role("heading")).to_have_text("Table 3, Zoé")
 
 
+def test_a_paper_slip_needs_no_score_in_a_friendly_hall(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    organizer.open(
+        options={"measure": False, "scores": "computed"}, players=[{"table": 1}, {"table": 2}]
+    )
+    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
+    organizer.order("StartClock")
+    page = hall.page(organizer.referee)
+    page.wait_for_selector("pi-tables .tab")
+    page.keyboard.type("1 hutte h4")
+    expect(page.locator("#entry-verdict")).to_contain_text("HUTTE H4, 24 points")
+    expect(page.locator("#entry-verdict")).to_contain_text("Bon")
+    keys(page, "Enter")
+    expect(page.locator(".log__rows li").first).to_contain_text("24")
+    assert organizer.view()["hall"]["verdicts"][0]["faults"] == []
+
+
 def test_a_quick_hand_finds_the_dialog_it_asked_for(page: Page) -> None:
     """The browser tells of a closed dialog late: the next one must not be emptied by it."""
     for _time in range(5):
@@ -238,7 +256,8 @@ def test_the_end_of_a_game_offers_its_sheets(page: Page) -> None:
     keys(page, "x", "x")
     expect(page.locator("h1")).to_have_text("Partie finie")
     page.get_by_role("button", name="B billets et feuilles").press("Enter")
-    expect(page.get_by_role("link", name="Résultats (PDF)")).to_be_visible()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("link", name="Résultats (PDF)")).to_be_visible()
 
 
 def test_without_a_clock_slips_are_taken_until_the_referee_rings(

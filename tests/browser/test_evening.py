@@ -145,6 +145,36 @@ def join_by_door(hall: Visitors, text: str) -> Page:
     return page
 
 
+def test_a_friendly_evening_behind_the_same_door(hall: Visitors) -> None:
+    """The choice is the last of the dialog: what an edition judges by itself asks no question."""
+    page = hall.page("/")
+    page.get_by_role("button", name="Ouvrir une soirée").press("Enter")
+    dialog = page.get_by_role("dialog")
+    scores = dialog.get_by_label("Score des bulletins")
+    expect(scores.locator("option:checked")).to_have_text("Compétition : le joueur compte")
+    dialog.get_by_label("Règlement").select_option("simplifie")
+    expect(scores).to_have_count(0)
+    dialog.get_by_label("Règlement").select_option("fisf-2011")
+    scores.select_option(label="Amicale : le score se calcule")
+    dialog.get_by_label("Nombre de tables").fill("2")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/arbitrage/*")
+    Console(page).type("j")
+    joining = page.locator(".joining").inner_text()
+    page.keyboard.press("Escape")
+    # Somebody with the evening's code and a name takes the first table.
+    phone = join_by_door(hall, joining)
+    phone.get_by_label("Votre nom").fill("Mme Keller")
+    phone.get_by_role("button", name="Entrer").click()
+    expect(phone.get_by_text("Table 1, Mme Keller")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Table 1 .*Mme Keller"))).to_be_visible()
+    page.keyboard.press("m")
+    page.keyboard.type("hutejdt")
+    page.keyboard.press("Enter")
+    phone.get_by_label("Mot et place").fill("hutte h4")
+    expect(phone.locator(".sc--told")).to_contain_text("24")
+
+
 @pytest.mark.slow
 def test_a_whole_short_evening(hall: Visitors) -> None:
     referee = open_hall(hall)

@@ -64,6 +64,17 @@ def test_a_live_hall_has_no_serious_fault_of_access(hall: Visitors, organizer: O
     expect(wall.get_by_role("img", name="Tirage : H, U, T, E, J, D, T")).to_be_visible()
     assert faults(pages) == {}
 
+    # The dialogs of the referee that hold codes: players, and a table's card.
+    console.keyboard.press("Escape")
+    console.keyboard.press("j")
+    card = console.get_by_role("button", name="Carton de la table 2")
+    expect(card).to_be_visible()
+    assert faults({"players": console}) == {}
+    card.press("Enter")
+    expect(console.get_by_role("img", name="Code QR de la table 2")).to_be_visible()
+    assert faults({"card": console}) == {}
+    console.keyboard.press("Escape")
+
     # The same coup once it is judged: billets, verdicts, the ranking on the wall.
     organizer.order("RingBell")
     expect(player.get_by_text("Bulletin fermé à la cloche")).to_be_visible()

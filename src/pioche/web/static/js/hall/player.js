@@ -2,7 +2,7 @@ import { Element, define, html, nothing, styles } from "../lib/lit.js";
 import { clockText, ordinalEnding, percent, points } from "../lib/format.js";
 import { icon, sanctionIcon } from "../lib/icons.js";
 import { readSlip } from "../lib/slip.js";
-import { t, tn } from "../lib/text.js";
+import { t, tn, typeset } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import { foundSentence } from "./found.js";
 import "../components/clock.js";
@@ -110,9 +110,9 @@ export class Player extends Element {
   #deposit(model) {
     const reading = readSlip(this.slip, model.rows);
     const ready = this.slip.placed.length > 0 && model.canDeposit !== false;
-    const same = model.deposit && reading && model.deposit.word === reading.word && model.deposit.ref === reading.reference;
+    const same = model.deposit && reading && model.deposit.word === trialWord(reading) && model.deposit.ref === reading.reference;
     const told = model.asksScore ? null : this.#told(reading);
-    return html`${told?.problem ? html`<p class="notice notice--warn" role="status">${told.problem}</p>` : nothing}
+    return html`${told?.problem ? html`<p class="notice notice--warn" role="status">${typeset(told.problem)}</p>` : nothing}
       <div class="dock">
         <div aria-live="polite">${this.#state(model, same ? "" : (reading?.word ?? ""))}</div>
         <form @submit=${(event) => this.#send(event)}>

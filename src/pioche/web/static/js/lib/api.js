@@ -1,5 +1,5 @@
 // Talking to the room: JSON requests, refusals as sentences, orders that can be sent twice safely.
-import { t } from "./text.js";
+import { t, typeset } from "./text.js";
 
 /** The server refused, and says why in a sentence. */
 export class Refused extends Error {
@@ -39,7 +39,7 @@ export async function call(method, path, body) {
     clearTimeout(timer);
   }
   if (answer.ok) return content;
-  const error = content?.error;
+  const error = content?.error && { ...content.error, message: typeset(content.error.message) };
   if (answer.status >= 500 || answer.status === 429) throw new Offline(error?.message ?? t("Le serveur ne répond pas pour l’instant."));
   throw new Refused(error?.message ?? t("Le serveur a refusé cette demande."), error?.code ?? "", answer.status);
 }
