@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from itertools import permutations, product
 from typing import Any
 
@@ -16,7 +17,9 @@ from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
 from support.browser import PHONE, Visitors
-from support.home import Home, assert_accessible, finder, typed
+from support.home import Home, assert_accessible, finder, hurry_together, typed
+
+Seats = dict[str, Home]
 
 
 def assert_over(home: Home) -> None:
@@ -125,37 +128,197 @@ def no_word(table: Any) -> Move:
     raise AssertionError("every pair is a word")
 
 
-def test_a_word_is_challenged_and_withdrawn(visitors: Visitors) -> None:
+def with_people(visitors: Visitors, *names: str, bots: int = 0) -> tuple[Home, Callable[[], Seats]]:
+    """Ask for people by link, then for machines; who comes is seated once the game has begun."""
     home = Home(visitors)
     home.door("Classique")
-    home.page.get_by_label("Place 2", exact=True).select_option("bot:fort")
+    page = home.page
+    page.get_by_label("Votre nom").fill("Ève")
+    for at in range(2, len(names) + bots + 2):
+        if at > 2:
+            page.get_by_role("button", name="Ajouter une place").click()
+        person = at - 2 < len(names)
+        value = "" if person else "bot:débutant"
+        page.get_by_label(f"Place {at}", exact=True).select_option(value)
+        if person:
+            page.get_by_label(f"Nom, place {at}").fill(names[at - 2])
+
+    def seated() -> Seats:
+        home.begin()
+        friends = [Home(visitors, PHONE, link) for link in home.invitations()]
+        for friend in friends:
+            friend.page.wait_for_selector("main.table")
+        return {str(at): one for at, one in enumerate((home, *friends), 1)}
+
+    return home, seated
+
+
+def lay(home: Home, move: Move) -> None:
+    """Type a word in the page and play it."""
+    home.page.get_by_label("Mot et place").fill(typed(move))
+    home.page.get_by_role("button", name="Jouer", exact=True).click()
+
+
+def on_turn(seat: str, table: Any) -> bool:
+    """Whether a seat has the turn, nothing else being asked of it."""
+    acts = {one["name"] for one in table["actions"]}
+    return table["turn"] == seat and "play" in acts and "accept" not in acts
+
+
+def test_words_are_challenged_by_people_rightly_and_wrongly(visitors: Visitors) -> None:
+    home, seated = with_people(visitors, "Zoé")
     home.page.get_by_role("combobox", name="Mots").select_option("challenge")
+    homes = seated()
+    first, table = hurry_together(homes, on_turn)
+    second = "2" if first == "1" else "1"
+    author, other = homes[first], homes[second]
+    bad = no_word(table)
+    lay(author, bad)
+    expect(author.page.get_by_text(re.compile("peut encore être contesté"))).to_be_visible()
+    asked = other.page.get_by_role("group", name="Contester")
+    expect(asked.get_by_role("timer")).to_have_text(re.compile(r"0:(20|1\d)"))
+    assert_accessible(other.page)
+    asked.get_by_role("button", name="Contester").click()
+    expect(other.page.locator(".messages")).to_contain_text("n’est pas admis")
+    for one in homes.values():
+        expect(one.page.locator(".coups")).to_contain_text("contesté et repris")
+    # The hand has passed; a good word is challenged in vain, and stands.
+    seat, table = hurry_together(homes, on_turn)
+    assert seat == second
+    good = other.best(table)
+    assert good is not None
+    lay(other, good)
+    author.page.get_by_role("button", name="Contester").click()
+    expect(author.page.locator(".messages")).to_contain_text("est admis : le mot reste posé.")
+    assert other.view()["table"]["history"][-1]["kind"] == "play"
+    hurry_together(homes, lambda _seat, _table: False)
+    for one in homes.values():
+        assert_over(one)
+
+
+def test_a_word_is_challenged_by_the_machine(visitors: Visitors) -> None:
+    home = Home(visitors)
+    home.door("Classique")
+    home.page.get_by_label("Place 2", exact=True).select_option("bot:expert")
+    home.page.get_by_role("combobox", name="Mots").select_option("challenge")
+    home.page.get_by_label("Temps pour contester").select_option("")
     home.begin()
     page = home.page
     table = home.my_turn()
     if any(one["name"] == "challenge" for one in table["actions"]):  # the machine began
-        expect(page.get_by_role("group", name="Contester")).to_be_visible()
-        assert_accessible(page)
         page.get_by_role("button", name="Accepter").click()
         expect(page.get_by_role("group", name="Contester")).to_have_count(0)
         table = home.my_turn()
-    bad = no_word(table)
-    page.get_by_label("Mot et place").fill(typed(bad))
-    page.get_by_role("button", name="Jouer", exact=True).click()
+    lay(home, no_word(table))
     expect(page.locator(".coups")).to_contain_text("contesté et repris")
-    home.hurry_table()
+
+
+def test_the_window_closes_by_itself(visitors: Visitors) -> None:
+    home = Home(visitors)
+    options = {"wording": "challenge", "window_ms": 1000}
+    home.open("classic", options=options, players=[{"name": "Ève"}, {"name": "Zoé"}])
+    friend = Home(visitors, PHONE, home.invitations()[0])
+    friend.page.wait_for_selector("main.table")
+    homes = {"1": home, "2": friend}
+    seat, table = hurry_together(homes, on_turn)
+    bad = no_word(table)
+    lay(homes[seat], bad)
+    # Nobody answered: the word stands, whatever it is.
+    for one in homes.values():
+        expect(one.page.locator(".coups")).to_contain_text(bad.word, timeout=10_000)
+
+
+def test_a_clock_runs_out_and_the_game_goes_on_without(visitors: Visitors) -> None:
+    home = Home(visitors)
+    players = [{"name": "Ève"}, {"name": "Machine", "bot": "débutant"}]
+    home.open("classic", options={"clock_ms": 2000}, players=players)
+    page = home.page
+    fallen = page.locator(".players li", has_text="Vous")
+    expect(fallen).to_contain_text("temps écoulé", timeout=10_000)
+    expect(page.get_by_role("button", name="Jouer", exact=True)).to_have_count(0)
+    expect(page.get_by_role("link", name="Rejouer tour par tour")).to_be_visible(timeout=20_000)
+    ended = home.view()["table"]["ended"]
+    assert ended["adjustments"][0] < 0, "what is left on the rack is deducted"
     assert_over(home)
+
+
+def joker_for_a_letter_held(table: Any) -> Move | None:
+    """Give a move whose joker stands for a letter that stays on the rack: to take it back with."""
+    if "?" not in table["rack"]:
+        return None
+    for move in finder().moves(Board.of_rows(table["rows"]), table["rack"]):
+        kept = Counter(table["rack"]) - Counter(move.tiles)
+        if any(letter.islower() and kept[letter.upper()] for _row, _col, letter in move.laid):
+            return move
+    return None
 
 
 def test_jokers_are_recycled(visitors: Visitors) -> None:
-    home = Home(visitors)
-    home.door("Classique")
+    home, seated = with_people(visitors, "Zoé")
     home.page.get_by_label("Recyclage des jokers").check()
-    home.begin()
+    homes = seated()
     expect(home.page.locator(".about")).to_contain_text("recyclage des jokers")
-    play_by_hand(home)
-    home.hurry_table()
-    assert_over(home)
+
+    def offered(seat: str, table: Any) -> bool:
+        return any(one["name"] == "recycle" for one in table["actions"])
+
+    seat, table = hurry_together(homes, offered, joker_for_a_letter_held)
+    assert seat, "no joker could be taken back in a whole game"
+    one = homes[seat]
+    (square, *_others) = next(a["choices"] for a in table["actions"] if a["name"] == "recycle")
+    place = Place.parse(square)
+    letter = table["rows"][place.row][place.col].upper()
+    panel = one.page.get_by_role("group", name="Recyclage")
+    panel.get_by_role("button", name=f"{letter} contre le joker en {square}").click()
+    after = one.until(lambda view: "?" in view["table"]["rack"])["table"]
+    assert after["rows"][place.row][place.col] == letter, "the letter lies where the joker was"
+    assert Counter(after["rack"]) == Counter(table["rack"]) - Counter(letter) + Counter("?")
+    expect(one.page.locator(".rack--play .tile--bare")).to_have_count(after["rack"].count("?"))
+    # It may be used at once.
+    with_joker = next(
+        move
+        for move in finder().moves(Board.of_rows(after["rows"]), after["rack"])
+        if "?" in move.tiles
+    )
+    lay(one, with_joker)
+    for each in homes.values():
+        expect(each.page.locator(".coups")).to_contain_text("joker repris")
+    hurry_together(homes, lambda _seat, _table: False)
+    for each in homes.values():
+        assert_over(each)
+
+
+def test_four_sit_down_two_by_link_one_machine(visitors: Visitors) -> None:
+    _home, seated = with_people(visitors, "Zoé", "Luc", bots=1)
+    homes = seated()
+    for one in homes.values():
+        expect(one.page.locator(".players li")).to_have_count(4)
+    names = homes["2"].page.locator(".players .name")
+    expect(names).to_have_text(
+        [re.compile("Ève"), re.compile("Vous"), re.compile("Luc"), re.compile("Machine")]
+    )
+    waiting = next(seat for seat, one in homes.items() if not one.view()["table"]["actions"])
+    expect(homes[waiting].page.get_by_role("button", name="de jouer")).to_be_visible()
+    # Nobody sees another's rack, in the view nor in the page.
+    seen = [one.view()["table"] for one in homes.values()]
+    assert all("racks" not in table and "bag_tiles" not in table for table in seen)
+    hurry_together(homes, lambda _seat, _table: False)
+    for one in homes.values():
+        assert_over(one)
+        assert_adjusted(one)
+
+
+def assert_adjusted(home: Home) -> None:
+    """What is left on each rack, what it costs and the total stand in the page."""
+    table = home.view()["table"]
+    ended = table["ended"]
+    rows = home.page.locator(".result tbody tr")
+    expect(rows).to_have_count(len(table["seats"]))
+    for row, rest, adjusted, score in zip(
+        rows.all(), ended["rests"], ended["adjustments"], ended["scores"], strict=True
+    ):
+        signed = f"{adjusted:+d}".replace("-", "−") if adjusted else ""
+        expect(row.locator("td")).to_have_text([re.compile("."), rest or "—", signed, str(score)])
 
 
 def test_an_open_dictionary(visitors: Visitors) -> None:
@@ -222,23 +385,52 @@ def test_a_theme_with_a_list_and_one_that_is_voted(visitors: Visitors) -> None:
     assert_over(home)
 
 
-@pytest.mark.parametrize("which", ["a", "b", "c"])
-def test_a_solitaire(visitors: Visitors, which: str) -> None:
+@pytest.mark.parametrize(
+    ("which", "variants"),
+    [
+        ("a", []),
+        ("a", ["Recyclage des jokers", "Dictionnaire ouvert", "Thématique"]),
+        ("b", []),
+        ("b", ["Consonnes et voyelles"]),
+        ("c", []),
+        ("c", ["Recyclage des jokers", "Thématique"]),
+    ],
+)
+def test_a_solitaire(visitors: Visitors, which: str, variants: list[str]) -> None:
     home = Home(visitors, PHONE)
     home.door("Solitaires")
-    home.page.get_by_label("Lequel").select_option(which)
-    home.begin()
     page = home.page
+    page.get_by_label("Lequel").select_option(which)
+    for name in variants:
+        page.get_by_label(name).check()
+    if "Thématique" in variants:
+        page.get_by_label("Thème", exact=True).fill("Forêt")
+        page.get_by_label("Mots du thème").fill("chêne, hêtre cœur")
+    home.begin()
+    table = home.view()["table"]
+    assert table["rules"]["recycles_jokers"] == ("Recyclage des jokers" in variants)
+    assert table["rules"]["open_dictionary"] == (which == "c" or "Dictionnaire ouvert" in variants)
+    if "Thématique" in variants:
+        assert table["rules"]["theme"]["words"] == ["CHENE", "COEUR", "HETRE"]
     if which == "c":
-        for tile in range(7):
-            page.locator(".pool button").nth(tile * 5).click()
-        page.get_by_role("button", name="Prendre").click()
+        pool = page.get_by_role("group", name="Choisir des lettres")
+        for letter in "AEIRSTN":
+            pool.get_by_role("button", name=re.compile(f"^{letter}, .*il en reste")).click()
+        pool.get_by_role("button", name=re.compile("^Rendre N")).click()
+        pool.get_by_role("button", name=re.compile("^D, .*il en reste")).click()
+        page.get_by_role("button", name="Prendre AEIRSTD").click()
+        expect(page.locator(".rack--play button")).to_have_count(7)
+    while (table := home.my_turn())["phase"] == "draw":  # both racks, from two bags
+        home.step(table, "1")
     play_by_hand(home)
     if which == "b":
         expect(page.locator(".players")).to_contain_text("Adversaire imaginaire")
-    assert_accessible(page)
+    if not variants:
+        assert_accessible(page)
     table = home.hurry_table()
     expect(page.locator(".result")).to_contain_text(str(table["ended"]["scores"][0]))
+    if variants:
+        return
     # The score is what the next one has to beat.
     page.goto("/")
     home.door("Solitaires")
@@ -248,17 +440,10 @@ def test_a_solitaire(visitors: Visitors, which: str) -> None:
     assert home.view()["record"] == table["ended"]["scores"][0]
 
 
-def test_a_friend_comes_by_link(visitors: Visitors) -> None:
+def test_a_solitaire_is_not_voted(visitors: Visitors) -> None:
     home = Home(visitors)
-    home.door("Classique")
-    home.page.get_by_label("Place 2", exact=True).select_option("")
-    home.begin()
-    home.page.get_by_text("Inviter").click()
-    link = home.page.locator(".invite input").input_value()
-    friend = visitors.page(link, PHONE)
-    expect(friend.locator(".rack--play button")).to_have_count(7)
-    assert "#" not in friend.url
-    expect(friend.locator(".players")).to_contain_text("Vous")
-    turn = home.view()["table"]["turn"]
-    waiting = friend if turn == "1" else home.page
-    expect(waiting.get_by_role("button", name="de jouer")).to_be_visible()
+    visitors.watch.expected.append("409")
+    home.door("Solitaires")
+    home.page.get_by_label("Thématique").check()
+    home.page.get_by_role("button", name="Commencer").click()
+    expect(home.page.get_by_role("alert")).to_contain_text("vote")

@@ -24,6 +24,9 @@ from support.browser import LAPTOP, Visitors, serious
 
 PATIENCE_S = 20.0
 
+Prefer = Callable[[Any], Move | None]
+"""A move that a test would rather see than the best one."""
+
 
 @cache
 def finder(formula: str = "normale") -> Finder:
@@ -42,7 +45,8 @@ def assert_accessible(page: Page) -> None:
     """No serious fault of access, in any theme."""
     for theme in ("light", "dark", "projector"):
         page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-        assert serious(page) == [], theme
+        found = serious(page)
+        assert found == [], f"{theme}: {found}"
 
 
 class Home:
@@ -140,31 +144,54 @@ class Home:
         return tops[0] if len(tops) else None
 
     def hurry_table(self, seat: str = "1") -> Any:
-        """Play a table to its end; give it."""
+        """Play a table to its end, against the machine; give it."""
         for _step in range(200):
             table = self.my_turn()
             if table.get("ended"):
                 return table
-            acts = {one["name"]: one for one in table["actions"]}
-            if "draw" in acts:
-                most, bags = acts["draw"]["most"], table["bags"]
-                vowels = min(most // 2 + most % 2, bags[0])
-                signs = ("V" * vowels + "C" * min(most - vowels, bags[1])) or "V"
-                self.order("draw", seat=seat, bags=signs)
-            elif "take" in acts:
-                most = acts["take"]["most"]
-                self.order("take", seat=seat, tiles="".join(acts["take"]["choices"][:most]))
-            elif "vote" in acts:
-                self.order("vote", seat=seat, agrees=True)
-            elif "accept" in acts:
-                self.order("accept", seat=seat)
-            else:
-                move = self.best(table)
-                if move is None or not self.order(
-                    "play", seat=seat, word=move.word, place=move.ref
-                ):
-                    self.order("pass", seat=seat)
+            self.step(table, seat)
         raise AssertionError("the table never ended")
+
+    def step(self, table: Any, seat: str, prefer: Prefer | None = None) -> None:
+        """Do one thing that a table asks of a seat: choose tiles, answer, play one's best."""
+        acts = {one["name"]: one for one in table["actions"]}
+        if "draw" in acts:
+            most, bags = acts["draw"]["most"], table["bags"]
+            vowels = min(most // 2 + most % 2, bags[0])
+            signs = ("V" * vowels + "C" * min(most - vowels, bags[1])) or "V"
+            self.order("draw", seat=seat, bags=signs)
+        elif "take" in acts:
+            most = acts["take"]["most"]
+            self.order("take", seat=seat, tiles="".join(acts["take"]["choices"][:most]))
+        elif "vote" in acts:
+            self.order("vote", seat=seat, agrees=True)
+        elif "accept" in acts:
+            self.order("accept", seat=seat)
+        else:
+            move = (prefer and prefer(table)) or self.best(table)
+            if move is None or not self.order("play", seat=seat, word=move.word, place=move.ref):
+                self.order("pass", seat=seat)
+
+
+def hurry_together(
+    homes: dict[str, Home], stop: Callable[[str, Any], bool], prefer: Prefer | None = None
+) -> tuple[str, Any]:
+    """Play a table for all its persons, by seat, until `stop` says so or it is over.
+
+    Gives the seat that may act, and the table as it sees it. `prefer` may name a move.
+    """
+    give_up = time.monotonic() + 3 * PATIENCE_S
+    while time.monotonic() < give_up:
+        for seat, home in homes.items():
+            view = home.view()
+            table = view["table"]
+            if table.get("ended"):
+                return "", table
+            if _acts(view):
+                if stop(seat, table):
+                    return seat, table
+                home.step(table, seat, prefer)
+    raise AssertionError("the table never ended")
 
 
 def _acts(view: Any) -> bool:

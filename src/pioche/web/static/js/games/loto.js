@@ -70,7 +70,7 @@ export class Loto extends GamePage {
     return html`<section class="panel announce" aria-live="polite">
       ${last ? html`<div class="last" role="img" aria-label=${t("Lettre annoncée : {letter}", { letter: tileLabel(last) })}>${tile(last)}</div>` : html`<p class="muted">${view.phase === "writing" ? t("Rien n’est tiré tant que chacun n’a pas écrit sa carte.") : t("Tirez la première lettre.")}</p>`}
       <div class="acts">
-        <button type="button" class="btn btn--primary go" aria-disabled=${acts.has("draw") ? nothing : "true"} ?disabled=${this.busy} @click=${() => acts.has("draw") && this.act("draw")}>${icon("bag")}${t("Tirer une lettre")}</button>
+        ${view.phase === "writing" ? nothing : html`<button type="button" class="btn btn--primary go" aria-disabled=${acts.has("draw") ? nothing : "true"} ?disabled=${this.busy} @click=${() => acts.has("draw") && this.act("draw")}>${icon("bag")}${t("Tirer une lettre")}</button>`}
         ${acts.has("call") ? html`<button type="button" class="btn btn--primary go" @click=${() => this.act("call")}>${icon("sound")}${t("Scrabble Loto !")}</button>` : nothing}
       </div>
     </section>`;

@@ -18,7 +18,6 @@ import { lastSquares, written } from "./written.js";
 const VARIANTS = {
   recyclage: () => t("recyclage des jokers"),
   "dictionnaire-ouvert": () => t("dictionnaire ouvert"),
-  thematique: () => t("thématique"),
   "consonnes-voyelles": () => t("consonnes et voyelles"),
 };
 /** @type {Record<string, () => string>} */
@@ -98,7 +97,8 @@ export class Table extends GamePage {
     const { table } = view;
     const over = Boolean(table.ended);
     const acts = this.#acts(table);
-    return html`${head(view.which ? t("Solitaire") : t("Classique"), this.#about(view))}
+    const pause = acts.has("pause-clock") ? html`<button type="button" class="btn btn--touch" @click=${() => this.order("pause-clock")}>${t("Pause")}</button>` : nothing;
+    return html`${head(view.which ? t("Solitaire") : t("Classique"), this.#about(view), pause)}
       <main class="table">
         ${messages(this)}
         <pi-slip
@@ -119,8 +119,7 @@ export class Table extends GamePage {
   #about(view) {
     const { rules } = view.table;
     const parts = view.which ? [SOLITAIRES[view.which]()] : [rules.wording === "strict" ? t("mots vérifiés à la pose") : t("mots contestables")];
-    parts.push(...view.variants.map((name) => VARIANTS[name]?.() ?? name));
-    if (rules.theme) parts.push(t("thème « {name} »", { name: rules.theme.name }));
+    parts.push(...view.variants.map((name) => (name === "thematique" ? t("thème « {name} »", { name: rules.theme.name }) : (VARIANTS[name]?.() ?? name))));
     if (view.record) parts.push(t("à battre : {n}", { n: view.record }));
     return parts.join(", ");
   }
@@ -163,19 +162,18 @@ export class Table extends GamePage {
 
   #work(view, acts) {
     const { table } = view;
-    const panels = [pausePanel(this, table, acts), challengePanel(this, table, acts), votePanel(this, table, acts), drawPanel(this, table, acts), recyclePanel(this, acts)];
+    const panels = [pausePanel(this, table, acts), challengePanel(this, table, acts), votePanel(this, table, acts), drawPanel(this, table, acts), recyclePanel(this, table, acts)];
     const play = acts.has("play");
     // Without a rack the builder is locked: the panels still need their sheet.
     const frame = (/** @type {unknown} */ inside) => (table.rack ? inside : html`<section class="work">${inside}</section>`);
     if (this.exchanging && acts.has("exchange")) return frame(exchangePanel(this, table));
     return frame(html`${panels}
-      <p class="count-now" aria-live="polite">${this.#count()}</p>
+      ${table.rack ? html`<p class="count-now" aria-live="polite">${this.#count()}</p>` : nothing}
       ${themePanel(this, table)}
       <form class="acts" @submit=${(event) => this.#play(event)}>
         <button class="btn btn--primary go" aria-disabled=${play ? nothing : "true"} ?disabled=${this.busy}>${icon("send")}${play ? t("Jouer") : this.#waitsFor(table)}</button>
         ${acts.has("exchange") ? html`<button type="button" class="btn" @click=${() => (this.exchanging = true)}>${icon("shuffle")}${t("Échanger")}</button>` : nothing}
         ${acts.has("pass") ? html`<button type="button" class=${this.passing ? "btn btn--armed" : "btn"} @click=${() => this.#pass()}>${this.passing ? t("Passer, vraiment") : t("Passer")}</button>` : nothing}
-        ${acts.has("pause-clock") ? html`<button type="button" class="btn btn--quiet" @click=${() => this.order("pause-clock")}>${t("Pause")}</button>` : nothing}
       </form>
       ${dictionaryPanel(this, table, acts)}`);
   }
@@ -204,6 +202,14 @@ export class Table extends GamePage {
       return;
     }
     await this.act("play", { word: written(reading), place: reading.reference, theme: this.claims });
+  }
+
+  /** Have the word looked up, and say what came of it. @param {string} word */
+  async challenge(word) {
+    if (!(await this.act("challenge"))) return;
+    const { view } = await /** @type {any} */ (this.room).read("/view");
+    const withdrawn = view.table.history.at(-1)?.kind === "withdrawn";
+    this.say(withdrawn ? t("Contestation juste : {word} n’est pas admis, les lettres sont reprises.", { word: word.toUpperCase() }) : t("{word} est admis : le mot reste posé.", { word: word.toUpperCase() }), withdrawn ? "ok" : "warn");
   }
 
   /** Passing cannot be taken back: two presses. */

@@ -1,7 +1,8 @@
 // What the rules of a table may ask besides a word: challenge, vote, draws to choose, jokers, a dictionary.
 // Which of them is open is the server's to say (`actions`).
 import { html, nothing } from "../lib/lit.js";
-import { tileLabel } from "../lib/grid.js";
+import { parsePlace, tileLabel } from "../lib/grid.js";
+import { points } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 import { tile } from "../components/board.js";
@@ -32,12 +33,16 @@ export function pausePanel(page, table, acts) {
 export function challengePanel(page, table, acts) {
   const { laid } = table;
   if (!laid) return nothing;
-  if (!acts.has("challenge")) return html`<p class="notice" role="status">${t("{word} attend : {name} peut encore être contesté.", { word: laid.word.toUpperCase(), name: page.nameOf(laid.seat) })}${window_(page, laid.until)}</p>`;
+  if (!acts.has("challenge")) {
+    const word = laid.word.toUpperCase();
+    const text = laid.seat === page.seat ? t("Votre mot {word} peut encore être contesté.", { word }) : t("{word}, de {name}, peut encore être contesté par d’autres.", { word, name: page.nameOf(laid.seat) });
+    return html`<p class="notice" role="status">${text}${window_(page, laid.until)}</p>`;
+  }
   return html`<section class="panel ask" role="group" aria-label=${t("Contester")}>
-    <h2>${t("{name} pose", { name: page.nameOf(laid.seat) })} <span class="word">${wordFaces(laid.word)}</span> ${laid.place}, ${laid.score}</h2>
-    <p class="muted">${t("Mots formés : {words}.", { words: laid.words.join(", ").toUpperCase() })} ${window_(page, laid.until)}</p>
+    <div class="ask__head"><h2>${t("{name} pose", { name: page.nameOf(laid.seat) })} <span class="word">${wordFaces(laid.word)}</span> ${laid.place}, ${points(laid.score)}</h2>${window_(page, laid.until)}</div>
+    <p class="muted">${t("Mots formés : {words}.", { words: laid.words.join(", ").toUpperCase() })}</p>
     <div class="row">
-      <button type="button" class="btn" @click=${() => page.act("challenge")}>${icon("warn")}${t("Contester")}</button>
+      <button type="button" class="btn" @click=${() => page.challenge(laid.word)}>${icon("warn")}${t("Contester")}</button>
       <button type="button" class="btn btn--primary" @click=${() => page.act("accept")}>${icon("ok")}${t("Accepter")}</button>
     </div>
   </section>`;
@@ -50,8 +55,7 @@ export function votePanel(page, table, acts) {
   const words = vote.words.join(", ");
   if (!acts.has("vote")) return html`<p class="notice" role="status">${t("Vote en cours : {words} dans le thème ?", { words })}${window_(page, vote.until)}</p>`;
   return html`<section class="panel ask" role="group" aria-label=${t("Vote")}>
-    <h2>${t("{words} : dans le thème « {theme} » ?", { words, theme: table.rules.theme.name })}</h2>
-    ${window_(page, vote.until)}
+    <div class="ask__head"><h2>${t("{words} : dans le thème « {theme} » ?", { words, theme: table.rules.theme.name })}</h2>${window_(page, vote.until)}</div>
     <div class="row">
       <button type="button" class="btn" @click=${() => page.act("vote", { agrees: false })}>${t("Non")}</button>
       <button type="button" class="btn btn--primary" @click=${() => page.act("vote", { agrees: true })}>${t("Oui")}</button>
@@ -70,29 +74,37 @@ export function drawPanel(page, table, acts) {
 
 function bagsPanel(page, table, { choices, most }) {
   const signs = page.chosen.join("");
-  const left = (/** @type {string} */ sign) => table.bags["VC".indexOf(sign)] - page.chosen.filter((one) => one === sign).length;
+  const of = (/** @type {string} */ sign) => page.chosen.filter((one) => one === sign).length;
+  const left = (/** @type {string} */ sign) => table.bags["VC".indexOf(sign)] - of(sign);
   const add = (/** @type {string} */ sign) => (page.chosen = page.chosen.length < most ? [...page.chosen, sign] : page.chosen);
   return html`<section class="panel ask" role="group" aria-label=${t("Tirer")}>
     <h2>${tn("Tirer {n} lettre", "Tirer {n} lettres", most)}</h2>
-    <p aria-live="polite">${signs ? t("{v} voyelles, {c} consonnes", { v: page.chosen.filter((one) => one === "V").length, c: page.chosen.filter((one) => one === "C").length }) : t("De quel sac vient chaque lettre ?")}</p>
+    <p aria-live="polite">${signs ? `${tn("{n} voyelle", "{n} voyelles", of("V"))}, ${tn("{n} consonne", "{n} consonnes", of("C"))}` : t("De quel sac vient chaque lettre ?")}</p>
     <div class="row">
       <button type="button" class="btn" aria-disabled=${choices.includes("V") && left("V") > 0 ? nothing : "true"} @click=${() => left("V") > 0 && add("V")}>${t("Une voyelle")}</button>
       <button type="button" class="btn" aria-disabled=${choices.includes("C") && left("C") > 0 ? nothing : "true"} @click=${() => left("C") > 0 && add("C")}>${t("Une consonne")}</button>
     </div>
     <div class="row">
       <button type="button" class="btn" @click=${() => (page.chosen = [])}>${t("Effacer")}</button>
-      <button type="button" class="btn btn--primary" aria-disabled=${signs ? nothing : "true"} @click=${() => signs && page.act("draw", { bags: signs })}>${icon("bag")}${t("Tirer {n}", { n: signs.length })}</button>
+      <button type="button" class="btn btn--primary" aria-disabled=${signs ? nothing : "true"} @click=${() => signs && page.act("draw", { bags: signs })}>${icon("bag")}${signs ? t("Tirer {n}", { n: signs.length }) : t("Tirer")}</button>
     </div>
   </section>`;
 }
 
+/** Tiles that lie face up: each letter with how many are left; those chosen can be put back. */
 function poolPanel(page, { choices, most }) {
-  const chosen = new Set(page.chosen);
-  const turn = (/** @type {number} */ at) => (page.chosen = chosen.has(at) ? page.chosen.filter((one) => one !== at) : page.chosen.length < most ? [...page.chosen, at] : page.chosen);
-  const tiles = page.chosen.map((at) => choices[at]).join("");
+  const chosen = /** @type {string[]} */ (page.chosen);
+  const left = new Map();
+  for (const letter of choices) left.set(letter, (left.get(letter) ?? 0) + 1);
+  for (const letter of chosen) left.set(letter, left.get(letter) - 1);
+  const tiles = chosen.join("");
+  const add = (/** @type {string} */ letter) => left.get(letter) && chosen.length < most && (page.chosen = [...chosen, letter]);
   return html`<section class="panel ask" role="group" aria-label=${t("Choisir des lettres")}>
     <h2>${tn("Choisir {n} lettre", "Choisir {n} lettres", most)}</h2>
-    <div class="pool">${choices.map((letter, at) => html`<button type="button" aria-pressed=${chosen.has(at) ? "true" : "false"} aria-label=${tileLabel(letter)} @click=${() => turn(at)}>${tile(letter)}</button>`)}</div>
+    <div class="pool pool--counted">
+      ${[...left].map(([letter, n]) => html`<button type="button" data-left=${n} aria-disabled=${n && chosen.length < most ? nothing : "true"} aria-label=${tn("{letter}, il en reste {n}", "{letter}, il en reste {n}", n, { letter: tileLabel(letter) })} @click=${() => add(letter)}>${tile(letter)}</button>`)}
+    </div>
+    <div class="pool taken" role="group" aria-label=${t("Lettres choisies, toucher pour rendre")}>${chosen.map((letter, at) => html`<button type="button" aria-label=${t("Rendre {letter}", { letter: tileLabel(letter) })} @click=${() => (page.chosen = chosen.toSpliced(at, 1))}>${tile(letter)}</button>`)}</div>
     <button type="button" class="btn btn--primary" aria-disabled=${tiles ? nothing : "true"} @click=${() => tiles && page.act("take", { tiles })}>${icon("bag")}${tiles ? t("Prendre {tiles}", { tiles }) : t("Prendre")}</button>
   </section>`;
 }
@@ -114,14 +126,20 @@ export function exchangePanel(page, table) {
   </section>`;
 }
 
-/** Jokers of the grid that a letter of the rack may replace. @param {Table} page @param {Acts} acts */
-export function recyclePanel(page, acts) {
+/** Jokers of the grid that a letter of the rack may replace. @param {Table} page @param {any} table @param {Acts} acts */
+export function recyclePanel(page, table, acts) {
   const recycle = acts.get("recycle");
   if (!recycle) return nothing;
   return html`<section class="panel ask" role="group" aria-label=${t("Recyclage")}>
     <h2>${t("Reprendre un joker")}</h2>
-    <div class="row">${recycle.choices.map((square) => html`<button type="button" class="btn" @click=${() => page.act("recycle", { square })}>${t("Le joker en {square}", { square })}</button>`)}</div>
+    <div class="row">${recycle.choices.map((square) => html`<button type="button" class="btn" @click=${() => page.act("recycle", { square })}>${t("{letter} contre le joker en {square}", { square, letter: letterAt(table.rows, square) })}</button>`)}</div>
   </section>`;
+}
+
+/** The letter that a joker stands for. @param {string[]} rows @param {string} square */
+function letterAt(rows, square) {
+  const place = parsePlace(square, rows.length);
+  return place ? rows[place.row][place.col].toUpperCase() : "";
 }
 
 /** Words that one says belong to the theme, where the table votes. @param {Table} page @param {any} table */

@@ -45,7 +45,7 @@ export class Opening extends Element {
         <p class="muted">${game.about}</p>
         <div class="stack">
           ${this.alone ? this.#text({ name: "me", kind: "text", label: t("Votre nom"), value: t("Joueur 1") }) : nothing}
-          ${game.fields.filter(({ when }) => !when || when(this.values)).map((field) => this.#field(field))}
+          ${this.#asked().map((field) => this.#field(field))}
           ${this.asksCode ? this.#text({ name: "code", kind: "text", label: t("Code du serveur") }) : nothing}
         </div>
         ${this.problem ? html`<p class="notice notice--zero" role="alert">${this.problem}</p>` : nothing}
@@ -58,8 +58,17 @@ export class Opening extends Element {
   }
 
   /** @param {string} name @param {any} value */
-  #set(name, value) {
+  async #set(name, value) {
+    const asked = this.#asked().length;
     this.values = { ...this.values, [name]: value };
+    await this.updateComplete;
+    // A question that this answer raises is not left below the edge of the dialog.
+    if (this.#asked().length > asked) this.find(".stack")?.lastElementChild.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The questions that the answers so far call for. */
+  #asked() {
+    return (this.game?.fields ?? []).filter(({ when }) => !when || when(this.values));
   }
 
   /** @param {Field} field */
@@ -103,7 +112,7 @@ export class Opening extends Element {
   #many({ name, label, choices, note }) {
     const chosen = this.values[name];
     const turned = (value, on) => this.#set(name, on ? [...chosen, value] : chosen.filter((one) => one !== value));
-    return html`<fieldset>
+    return html`<fieldset class="many">
       <legend><small>${label}</small></legend>
       ${choices.map(({ value, text }) => html`<label class="check"><input type="checkbox" name=${name} value=${value} .checked=${chosen.includes(value)} @change=${(event) => turned(value, event.target.checked)} />${text}</label>`)}
       ${note ? html`<small class="muted">${note}</small>` : nothing}

@@ -40,15 +40,20 @@ const VARIANTS = () => [
   choice("thematique", t("Thématique")),
 ];
 const themed = (/** @type {Values} */ values) => (values.variants ?? []).includes("thematique");
-const THEME = () => [
+/** What still makes sense where the letters lie face up. */
+const FACE_UP = ["recyclage", "thematique"];
+const THEME = (note = t("Sans liste, la table vote à chaque fois.")) => [
   { name: "theme", kind: /** @type {const} */ ("text"), label: t("Thème"), value: t("Nature"), when: themed },
-  { name: "words", kind: /** @type {const} */ ("lines"), label: t("Mots du thème"), when: themed, note: t("Sans liste, la table vote à chaque fois.") },
+  { name: "words", kind: /** @type {const} */ ("lines"), label: t("Mots du thème"), when: themed, note },
 ];
+
+/** Words as tiles spell them: no accents, no ligatures. @param {string} text */
+const plainWords = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toUpperCase().replaceAll("Œ", "OE").replaceAll("Æ", "AE").split(/[^A-Z]+/).filter(Boolean);
 
 /** @param {Values} values */
 const variantOptions = (values) => ({
   variants: values.variants ?? [],
-  theme: themed(values) ? { name: values.theme || t("Thème"), words: String(values.words ?? "").toUpperCase().split(/[^A-ZÀ-Ÿ]+/).filter(Boolean), bonus: 5 } : null,
+  theme: themed(values) ? { name: values.theme || t("Thème"), words: plainWords(values.words ?? ""), bonus: 5 } : null,
 });
 
 /** Who sits opposite, as the server takes it. @param {Values} values @param {string[]} given */
@@ -142,7 +147,7 @@ export const games = (levels, jarnacLevels, grids) => [
       options: {
         wording: values.wording,
         ...variantOptions(values),
-        window_ms: (values.wording === "challenge" || (themed(values) && !values.words)) && values.window ? Number(values.window) * 1000 : null,
+        window_ms: (values.wording === "challenge" || (themed(values) && !plainWords(values.words ?? "").length)) && values.window ? Number(values.window) * 1000 : null,
         clock_ms: values.clock ? Number(values.clock) * 60_000 : null,
       },
       players: players(values, values.seats),
@@ -181,12 +186,19 @@ export const games = (levels, jarnacLevels, grids) => [
         choices: [choice("a", t("Un chevalet : battre son score")), choice("b", t("Deux chevalets : un adversaire imaginaire")), choice("c", t("Lettres visibles et dictionnaire"))],
         value: "a",
       },
-      { name: "variants", kind: "many", label: t("Variantes"), choices: VARIANTS().filter(({ value }) => value !== "thematique" && value !== "dictionnaire-ouvert"), when: (values) => values.which !== "c" },
+      { name: "variants", kind: "many", label: t("Variantes"), choices: VARIANTS(), when: (values) => values.which !== "c" },
+      // Face up, the letters are chosen and the dictionary is open already.
+      { name: "variants", kind: "many", label: t("Variantes"), choices: VARIANTS().filter(({ value }) => FACE_UP.includes(value)), when: (values) => values.which === "c" },
+      ...THEME(t("La liste est nécessaire : seul, on ne vote pas.")),
     ],
     request: (values) => ({
       kind: "solitaire",
       title: t("Solitaire"),
-      options: { which: values.which, variants: values.which === "c" ? [] : (values.variants ?? []), record: values.record ?? null },
+      options: {
+        which: values.which,
+        ...variantOptions({ ...values, variants: values.variants.filter((/** @type {string} */ one) => values.which !== "c" || FACE_UP.includes(one)) }),
+        record: values.record ?? null,
+      },
       players: players(values, []),
     }),
   },
