@@ -35,7 +35,7 @@ export class Join extends Element {
       <p class="muted">${t("Le numéro de votre table et son code sont sur votre carton.")}</p>
       <label><small>${t("Table")}</small><input class="field" name="table" inputmode="numeric" pattern="[0-9]+" required autocomplete="off" /></label>
       <label><small>${t("Code")}</small><input class="field" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" /></label>
-      <label><small>${t("Votre nom, si la table n’en a pas encore")}</small><input class="field" name="name" maxlength="80" autocomplete="name" /></label>
+      <label><small>${t("Votre nom (facultatif)")}</small><input class="field" name="name" maxlength="80" autocomplete="name" /></label>
       <button class="btn btn--primary go" ?disabled=${this.busy}>${t("Entrer")}</button>
     </form>`;
   }
