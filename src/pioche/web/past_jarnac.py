@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pioche.games.jarnac import events as ev
 from pioche.games.jarnac.evolve import evolve
-from pioche.games.jarnac.model import Mat, State
+from pioche.games.jarnac.model import Mat, Phase, State
 from pioche.games.jarnac.telling import verdict_text
 from pioche.texts import sentence
 from pioche.web.past_shapes import PastMat, Step, listed, points, score_line
@@ -63,7 +63,8 @@ def _weighed(event: ev.Event, state: State) -> bool:
         case ev.LettersDrawn() | ev.LettersExchanged():
             return state.may_call
         case ev.GameEnded(reason=reason):
-            return reason in ("full-mat", "empty-bag")
+            chosen = state.phase in (Phase.PLAY, Phase.WINDOW)
+            return chosen and reason in ("full-mat", "empty-bag")
     return False
 
 
