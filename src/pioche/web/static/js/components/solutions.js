@@ -76,6 +76,7 @@ export class Solutions extends Element {
       this.picking = false;
       this.#rewind();
     }
+    /** The most tables on one solution: its bar is the longest. */ this.most = Math.max(1, ...(this.tables?.values() ?? []));
     this.shown = this.#shown();
     if (this.shown) this.last = this.shown;
   }
@@ -215,10 +216,9 @@ export class Solutions extends Element {
 
   /** @param {number} tables */
   #bar(tables) {
-    const most = Math.max(1, ...(this.tables?.values() ?? []));
     return html`<td class="bars">
       ${tables
-        ? html`<span class="bar" ${styles({ width: `${Math.max(4, Math.round((tables / most) * 48))}px` })}></span><span class="barn">${tables}</span>`
+        ? html`<span class="bar" ${styles({ width: `${Math.max(3, Math.round((tables / this.most) * 26))}px` })}></span><span class="barn">${tables}</span>`
         : html`<span class="barn none">·</span>`}
     </td>`;
   }
@@ -246,6 +246,7 @@ export class Solutions extends Element {
     this.filter = text;
     this.picking = false;
     this.#rewind();
+    this.emit("point", { solution: null });
     this.emit("filter", { text });
   }
 
