@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -52,6 +54,52 @@ def test_a_game_of_loto(visitors: Visitors) -> None:
     assert_accessible(page)
 
 
+def test_loto_with_two_people_and_a_machine(visitors: Visitors) -> None:
+    home = Home(visitors)
+    home.door("Loto")
+    home.page.get_by_label("Votre nom").fill("Ève")
+    home.page.get_by_role("button", name="Ajouter une place").click()
+    home.page.get_by_label("Place 3", exact=True).select_option("")
+    home.page.get_by_label("Nom, place 3").fill("Zoé")
+    home.begin()
+    friend = Home(visitors, PHONE, home.invitations()[0])
+    expect(friend.page.locator(".players li")).to_have_count(3)
+    cards = {"1": ("maisons", "tableau"), "3": ("voiture", "nageant")}
+    people = {"1": home, "3": friend}
+    for seat, one in people.items():
+        assert not one.order("draw", seat=seat), "nothing is drawn before every card is written"
+        for label, word in zip(("Premier mot", "Second mot"), cards[seat], strict=True):
+            one.page.get_by_label(label).fill(word)
+        one.page.get_by_role("button", name="Écrire ma carte").click()
+        expect(one.page.get_by_role("region", name="Votre carte")).to_be_visible()
+    # A card is secret until the end.
+    assert "MAISONS" not in json.dumps(friend.view()) + friend.page.content()
+    friend.page.get_by_role("button", name="Tirer une lettre").click()
+    expect(home.page.locator(".announce .last")).to_be_visible()
+    for _draw in range(120):
+        if home.view()["phase"] == "over":
+            break
+        home.order("draw", seat="1")
+        for seat, one in people.items():
+            # Letters left to cross may wait for one another's draw: one more look each time.
+            while crosses := _crossable(one):
+                one.order("cross", seat=seat, word=crosses[0][0], letter=crosses[0][1])
+            call = one.page.get_by_role("button", name="Scrabble Loto !")
+            if any(act["name"] == "call" for act in one.view().get("actions", ())):
+                call.or_(one.page.locator(".result")).first.wait_for()
+                if call.count():
+                    call.click()
+    winner = home.view()["winner"]
+    for seat, one in people.items():
+        title = "Vous gagnez" if seat == winner else "Victoire :"
+        expect(one.page.get_by_role("heading", name=re.compile(title))).to_be_visible()
+        expect(one.page.locator(".card")).to_have_count(3)
+
+
+def _crossable(home: Home) -> list[Any]:
+    return next((a["letters"] for a in home.view().get("actions", ()) if a["name"] == "cross"), [])
+
+
 def test_a_game_of_inverse(visitors: Visitors) -> None:
     home = Home(visitors)
     home.door("Inversé")
@@ -75,6 +123,59 @@ def test_a_game_of_inverse(visitors: Visitors) -> None:
     expect(page.locator(".result h2")).to_be_visible()
     expect(page.locator(".result")).to_contain_text(re.compile("grille est vide|Plus rien"))
     assert_accessible(page)
+
+
+def test_inverse_takes_apart_a_grid_of_ones_own(visitors: Visitors) -> None:
+    home = Home(visitors)
+    page = home.page
+    home.door("Solitaires")
+    home.begin()
+    rows = home.hurry_table()["rows"]
+    page.goto("/")
+    # The grid of the game that has just ended is offered beside the machine's.
+    expect(page.locator(".past li")).to_have_count(1)
+    home.door("Inversé")
+    grids = page.get_by_label("Grille")
+    expect(grids.locator("option")).to_have_count(2)
+    grids.select_option(index=1)
+    page.get_by_label("Place 2", exact=True).select_option("bot:débutant")
+    page.get_by_role("button", name="Ajouter une place").click()
+    home.begin()
+    expect(page.locator(".players li")).to_have_count(3)
+    view = home.until(lambda view: bool(view["ended"] or view["actions"]))
+    if not view["history"]:
+        assert view["rows"] == rows
+    for _turn in range(200):
+        view = home.until(lambda view: bool(view["ended"] or view["actions"]))
+        if view["ended"]:
+            break
+        best = max(view["actions"], key=lambda one: len(one["squares"]))
+        home.order("remove", seat="1", squares=best["squares"])
+    taken = [one["points"] for one in view["history"]]
+    assert sum(view["scores"]) == sum(taken) > 0
+    expect(page.locator(".result")).to_contain_text(re.compile("grille est vide|Plus rien"))
+    for shown, score in zip(page.locator(".players .sc").all(), view["scores"], strict=True):
+        expect(shown).to_have_text(str(score))
+
+
+def test_a_removal_that_is_none_is_told(visitors: Visitors) -> None:
+    home = Home(visitors)
+    home.door("Inversé")
+    home.begin()
+    view = home.until(lambda view: bool(view["actions"]))
+    allowed = {square for one in view["actions"] for square in one["squares"]}
+    held = (
+        str(Place(row, col, True))
+        for row, line in enumerate(view["rows"])
+        for col, letter in enumerate(line)
+        if letter != "."
+    )
+    place = Place.parse(next(square for square in held if square not in allowed))
+    home.page.locator(f'[data-row="{place.row}"][data-col="{place.col}"]').click()
+    expect(home.page.get_by_text("pas un retrait permis")).to_be_visible()
+    visitors.watch.expected.append("409")
+    home.page.get_by_role("button", name="Retirer").click()
+    expect(home.page.locator(".messages .notice--zero")).to_be_visible()
 
 
 def test_inverse_on_a_phone_does_not_scroll_sideways(visitors: Visitors) -> None:

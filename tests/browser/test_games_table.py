@@ -357,30 +357,49 @@ def test_vowels_and_consonants_are_drawn_from_two_bags(visitors: Visitors) -> No
     assert_over(home)
 
 
-def test_a_theme_with_a_list_and_one_that_is_voted(visitors: Visitors) -> None:
-    home = Home(visitors)
-    home.door("Classique")
+def test_a_theme_that_the_table_votes(visitors: Visitors) -> None:
+    home, seated = with_people(visitors, "Zoé")
     home.page.get_by_label("Thématique").check()
     home.page.get_by_label("Thème", exact=True).fill("Maison")
-    home.begin()
-    page = home.page
-    table = home.my_turn()
-    move = home.best(table)
-    assert move is not None
-    page.get_by_label("Mot et place").fill(typed(move))
-    page.locator(".claims input").first.check()
-    page.get_by_role("button", name="Jouer", exact=True).click()
-    # The machine gives the benefit of the doubt.
-    expect(page.locator(".coups")).to_contain_text("thème +5")
-    home.hurry_table()
-    assert_over(home)
+    homes = seated()
+    expect(home.page.locator(".about")).to_contain_text("thème « Maison »")
+    for answer, told in (("Oui", "thème +5"), ("Non", "")):
+        seat, table = hurry_together(homes, on_turn)
+        author, other = homes[seat], homes["2" if seat == "1" else "1"]
+        move = author.best(table)
+        assert move is not None
+        author.page.get_by_label("Mot et place").fill(typed(move))
+        author.page.locator(".claims input").first.check()
+        author.page.get_by_role("button", name="Jouer", exact=True).click()
+        expect(author.page.get_by_text("Vote en cours")).to_be_visible()
+        asked = other.page.get_by_role("group", name="Vote")
+        expect(asked).to_contain_text("dans le thème « Maison » ?")
+        asked.get_by_role("button", name=answer).click()
+        line = author.page.locator(".coups li").first
+        expect(line).to_contain_text(move.word.upper() if move.word.isupper() else move.ref)
+        expect(line).to_contain_text(told)
+        turn = author.view()["table"]["history"][-1]
+        assert (turn["score"], turn["bonus"]) == (move.score, 5 if told else 0)
+    hurry_together(homes, lambda _seat, _table: False)
+    for one in homes.values():
+        assert_over(one)
 
-    page.goto("/")
+
+def test_a_theme_with_a_list(visitors: Visitors) -> None:
+    home = Home(visitors)
     home.door("Classique")
+    page = home.page
     page.get_by_label("Thématique").check()
-    page.get_by_label("Mots du thème").fill("maison, mur toit")
+    short = {word for word in finder().lexicon if len(word) <= 3}
+    page.get_by_label("Mots du thème").fill(" ".join(sorted(short)))
     home.begin()
     expect(page.get_by_text("rapporte 5 points de plus")).to_be_visible()
+    table = home.my_turn()
+    moves = finder().moves(Board.of_rows(table["rows"]), table["rack"])
+    move = next(one for one in moves if one.words[0].upper() in short and len(one.words) == 1)
+    lay(home, move)
+    own = page.locator(".coups li", has_text="Vous")
+    expect(own).to_contain_text("thème +5")
     home.hurry_table()
     assert_over(home)
 

@@ -59,6 +59,7 @@ export class Loto extends GamePage {
     const ready = this.words.every((word) => word.trim().length === 7);
     return html`<form class="panel ask" @submit=${(event) => (event.preventDefault(), this.act("write", { words: this.words }))}>
       <h2>${t("Écrivez deux mots de sept lettres")}</h2>
+      <p class="muted">${t("Leurs quatorze lettres, ensemble, doivent exister dans le sac.")}</p>
       ${[0, 1].map((at) => html`<label class="field big"><span class="sr">${at ? t("Second mot") : t("Premier mot")}</span><input name=${`word${at}`} maxlength="7" placeholder=${at ? t("second mot") : t("premier mot")} autocomplete="off" autocapitalize="characters" spellcheck="false" .value=${this.words[at]} @input=${(event) => (this.words = this.words.with(at, event.target.value))} /></label>`)}
       <button class="btn btn--primary go" aria-disabled=${ready ? nothing : "true"} ?disabled=${this.busy}>${icon("note")}${t("Écrire ma carte")}</button>
     </form>`;
