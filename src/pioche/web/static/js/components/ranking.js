@@ -26,6 +26,7 @@ export class Ranking extends Element {
         <tr>
           <th scope="col">${t("Rang")}</th>
           <th scope="col">${t("Nom")}</th>
+          ${this.tables ? html`<th scope="col">${t("Table")}</th>` : nothing}
           <th scope="col">${t("Part du top")}</th>
           <th scope="col">${t("Total")}</th>
         </tr>
@@ -33,7 +34,8 @@ export class Ranking extends Element {
       <tbody>
         ${repeat(rows, (row) => `${row.rank}/${row.name}/${row.table ?? ""}`, (row) => html`<tr class=${row.me ? "is-me" : ""}>
             <td class="r">${row.rank}</td>
-            <td class="who"><span class="name">${row.name || (row.table ? t("Table {table}", { table: row.table }) : t("Anonyme"))}</span>${this.tables && row.table && row.name ? html` <small class="muted">${t("table {table}", { table: row.table })}</small>` : nothing}${row.label ? html` <small class="muted">${row.label}</small>` : nothing}</td>
+            <td class="who"><span class="name">${row.name || (row.table ? t("Table {table}", { table: row.table }) : t("Anonyme"))}</span>${row.label ? html` <small class="muted">${row.label}</small>` : nothing}</td>
+            ${this.tables ? html`<td class="tb">${row.table ? t("t. {table}", { table: row.table }) : ""}</td>` : nothing}
             <td class="pc">${row.percent === undefined || row.percent === null ? "" : percent(row.percent)}</td>
             <td class="t">${row.total}</td>
           </tr>`)}
