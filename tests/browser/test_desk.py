@@ -113,7 +113,7 @@ def test_appeal_annulment_and_undo(page: Page, organizer: Organizer) -> None:
     expect(page.locator(".log__rows li").first).to_contain_text("zéro")
     keys(page, "f", "f")
     step(page, "Collecte")
-    keys(page, "f")
+    keys(page, "f", "f")  # two tables are missing
     step(page, "Top")
     keys(page, "r")
     expect(page.get_by_text("Billets à remettre")).to_be_visible()
@@ -124,6 +124,8 @@ def test_appeal_annulment_and_undo(page: Page, organizer: Organizer) -> None:
     keys(page, "Enter")
     expect(dialog).to_have_count(0)
     page.wait_for_function("!document.querySelector('dialog[open]')")
+    expect(page.get_by_text("Décision enregistrée : table 1, 12 points.")).to_be_visible()
+    expect(page.locator(".tab").first).to_contain_text("12")
     keys(page, "a", "a")
     expect(page.locator(".stepper [aria-current]")).to_have_text("Tirage")
     assert organizer.view()["played"] == []
@@ -215,14 +217,17 @@ def test_dialogs_have_no_serious_fault_of_access(bench: Visitors, key: str) -> N
 
 def test_the_game_is_interrupted_and_taken_up_again(page: Page, organizer: Organizer) -> None:
     keys(page, "i")
+    expect(page.get_by_role("button", name="encore une fois pour confirmer")).to_be_visible()
+    keys(page, "i")
     expect(page.get_by_role("button", name="I reprendre la partie")).to_be_visible()
+    expect(page.locator(".clock__caption")).to_contain_text("partie interrompue à")
     view = organizer.view()
     assert "interrupted_at" in view
     assert "deadline" not in view["clock"], "the time of the coup runs on during the interruption"
     keys(page, " ", "f", "f")  # nothing is played meanwhile
     step(page, "Réflexion")
     keys(page, "i")
-    expect(page.get_by_role("button", name="I interrompre")).to_be_visible()
+    expect(page.get_by_role("button", name="I I interrompre")).to_be_visible()
     assert "interrupted_at" not in organizer.view()
 
 
@@ -249,7 +254,7 @@ def test_the_end_of_a_game_offers_its_sheets(page: Page) -> None:
     expect(page.get_by_role("button", name="B billets et feuilles")).to_have_count(0)
     keys(page, "f", "f")
     step(page, "Collecte")
-    keys(page, "f")
+    keys(page, "f", "f")
     step(page, "Top")
     keys(page, "r")
     expect(page.locator(".board .tile--last")).not_to_have_count(0)

@@ -257,6 +257,7 @@ def test_a_whole_short_evening(hall: Visitors) -> None:
     referee.page.wait_for_timeout(2500)  # the grace for slips under way
     phones[4].context.set_offline(False)
     expect(phones[4].get_by_text("Dépôt refusé")).to_be_visible(timeout=20_000)
+    referee.press("f", "Collecte")  # table 4 is missing: said, and confirmed
     referee.press("f", "Top")
 
     # No coup counts while two arbiters disagree.
@@ -303,6 +304,7 @@ def test_a_whole_short_evening(hall: Visitors) -> None:
     phones[4].context.set_offline(False)
     expect(phones[4].get_by_text("Déposé, reçu à")).to_be_visible(timeout=20_000)
     referee.press("f", "Réflexion")
+    referee.press("f", "Collecte")
     referee.press("f", "Collecte")
     referee.press("f", "Top")
     expect(referee.page.locator(".tab", has_text="4").first).to_contain_text(str(second_coup[2]))

@@ -55,6 +55,22 @@ export class SlipBuilder extends Element {
     // Typing on the grid: the focus follows the arrow.
     const free = draft.freeSquare(slip, this.rows);
     if (focused && free) this.updateComplete.then(() => this.find("pi-board")?.focusSquare(free.row, free.col));
+    else if (this.zoomed && free) this.updateComplete.then(() => this.#keepInSight(free));
+  }
+
+  /** A zoomed grid follows the word: the square of the next letter stays in sight. @param {{row: number, col: number}} square */
+  async #keepInSight({ row, col }) {
+    await this.find("pi-board")?.updateComplete;
+    const box = this.find(".gridbox");
+    const cell = this.find(`[data-row="${row}"][data-col="${col}"]`);
+    if (!box || !cell) return;
+    const seen = box.getBoundingClientRect();
+    const { left, right, top, bottom, width } = cell.getBoundingClientRect();
+    const margin = width * 1.5;
+    if (left < seen.left + margin) box.scrollLeft -= seen.left + margin - left;
+    else if (right > seen.right - margin) box.scrollLeft += right - seen.right + margin;
+    if (top < seen.top + margin) box.scrollTop -= seen.top + margin - top;
+    else if (bottom > seen.bottom - margin) box.scrollTop += bottom - seen.bottom + margin;
   }
 
   render() {
@@ -191,11 +207,12 @@ export class SlipBuilder extends Element {
 
   #jokerDialog() {
     if (!this.asking) return nothing;
-    return html`<dialog class="joker" aria-label=${t("Lettre du joker")} @close=${() => (this.asking = null)}>
+    return html`<dialog class="joker" aria-label=${t("Lettre du joker")} @close=${() => (this.asking = null)} @click=${(event) => event.target === event.currentTarget && event.currentTarget.close()}>
       <h2>${t("Le joker vaut…")}</h2>
       <div class="letters">
         ${[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => html`<button type="button" class="btn btn--touch" @click=${() => this.#joker(letter)}>${letter}</button>`)}
       </div>
+      <footer><button type="button" class="btn btn--touch" @click=${() => this.find("dialog.joker")?.close()}>${t("Annuler")}</button></footer>
     </dialog>`;
   }
 

@@ -1,5 +1,5 @@
 import { Element, define, html, nothing, repeat } from "../lib/lit.js";
-import { sanctionIcon } from "../lib/icons.js";
+import { icon, sanctionIcon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
 import { wordFaces } from "./solutions.js";
 
@@ -34,7 +34,15 @@ export class Verdicts extends Element {
   #row(verdict) {
     const tone = { none: "ok", warning: "w", penalty: "w", zero: "z" }[verdict.sanction];
     const who = [verdict.name, verdict.sentence].filter(Boolean);
-    return html`<li class=${verdict.pending ? "is-pending" : ""}>
+    if (verdict.pending)
+      return html`<li class="is-pending">
+        <b><span class="sr">${t("Table")} </span>${verdict.table || "*"}</b>
+        <span>${icon("wait")}</span>
+        <span>${verdict.ref ?? ""}</span>
+        <span class="p">…</span>
+        <small>${who.join("\u202f: ")}</small>
+      </li>`;
+    return html`<li>
       <b><span class="sr">${t("Table")} </span>${verdict.table}</b>
       <span class=${tone}>${sanctionIcon(verdict.sanction)}<span class="sr">${SANCTIONS[verdict.sanction]()}</span></span>
       <span><span class="word">${verdict.word ? wordFaces(verdict.word) : "—"}</span> ${verdict.ref ?? ""}</span>

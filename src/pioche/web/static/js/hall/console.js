@@ -10,7 +10,7 @@ import "../components/clock.js";
 import "../components/entry.js";
 import "../components/ranking.js";
 import "../components/solutions.js";
-import "../components/tables.js";
+import { shortList } from "../components/tables.js";
 import "../components/theme.js";
 import "../components/verdicts.js";
 import { foundSentence } from "./found.js";
@@ -55,6 +55,7 @@ export class Console extends Element {
     this.typed = "";
     /** The solution under the pointer. */ this.pointed = null;
     this.armed = "";
+    /** A line to put back. */ this.kept = "";
     /** @type {{text: string, tone: string} | null} */ this.toast = null;
     this.keyboard = new Keyboard({
       role: () => this.model?.role ?? "referee",
@@ -62,9 +63,30 @@ export class Console extends Element {
       grave: (act) => this.model?.grave?.has(act) ?? false,
       run: (act) => this.#run(act),
       line: () => this.line,
-      armed: (act) => (this.armed = act),
-      undo: () => this.emit("act", { name: "undo" }),
+      armed: (act) => this.#arm(act),
+      undo: () => this.#undo(),
     });
+  }
+
+  /** A key waits for its second press: say why, where the key alone does not. @param {string} act */
+  #arm(act) {
+    this.armed = act;
+    const model = this.model;
+    if (!model) return;
+    if (act === "undo") this.say(t("Défaire {act} ? Ctrl+Z encore une fois pour confirmer.", { act: model.undoes }), "warn");
+    else if (act === "close" && model.step === "collect")
+      this.say(tn("{n} table manque ({list}) ; F encore une fois pour fermer.", "{n} tables manquent ({list}) ; F encore une fois pour fermer.", model.missing?.length ?? 0, { list: shortList(model.missing ?? []) }), "warn");
+  }
+
+  /** One's own lines are undone at once; an act of the game, which the whole hall sees, on a second press. */
+  #undo() {
+    const grave = this.model?.undoes && !this.model.lines && !this.model.verdicts.some(({ pending }) => pending);
+    if (grave && this.keyboard.pending !== "undo") {
+      this.keyboard.arm("undo");
+      return;
+    }
+    this.keyboard.arm("");
+    this.emit("act", { name: "undo" });
   }
 
   get line() {
@@ -85,6 +107,22 @@ export class Console extends Element {
     this.line?.focusLine();
   }
 
+  /** Put back a line that a reload interrupted, once there is an entry line. @param {string} text */
+  restore(text) {
+    if (this.line) {
+      this.line.set(text);
+      this.line.focusLine();
+    } else this.kept = text;
+  }
+
+  updated() {
+    if (this.kept && this.line) {
+      const text = this.kept;
+      this.kept = "";
+      this.restore(text);
+    }
+  }
+
   /** Show a sentence for a few seconds. @param {string} text @param {string} [tone] */
   say(text, tone = "") {
     this.toast = { text, tone };
@@ -97,9 +135,15 @@ export class Console extends Element {
     else if (act === "players") {
       this.emit("act", { name: "members" });
       this.ask(act);
-    } else if (act === "differ") this.ask(act, { table: this.model?.differences[0]?.table });
+    } else if (act === "differ") this.#differ();
     else if (["rack", "help", "say", "appeal", "print", "ranking"].includes(act)) this.ask(act);
     else this.emit("act", { name: act });
+  }
+
+  #differ() {
+    const first = this.model?.differences[0]?.table;
+    if (first) this.ask("differ", { table: first });
+    else this.say(this.model?.unread?.length ? t("Aucune différence : des bulletins attendent leur seconde lecture.") : t("Aucune différence à trancher."));
   }
 
   /** Open a dialog. @param {string} name @param {object} [about] */
@@ -141,6 +185,7 @@ export class Console extends Element {
       </ul>
       <div class="right">
         <span role="status"><i class=${classMap({ dot: true, "dot--off": !model.online })}></i>${model.online ? model.links : t("Lien perdu, reprise…")}</span>
+        ${model.who ? html`<span class="me">${model.who}</span>` : nothing}
         ${model.arbiters ? html`<span>${icon("people")}${model.arbiters}</span>` : nothing}
         ${model.lexicon ? html`<span>${t("Lexique « {name} »", { name: model.lexicon })}</span>` : nothing}
         <pi-theme look="btn btn--quiet"></pi-theme>
@@ -187,7 +232,9 @@ export class Console extends Element {
   #desk(model) {
     const hint = hintOf(this.typed);
     const asked = Number(hint.solution?.slice(1));
-    const solution = hint.solution ? model.solutionAt(asked) : hint.top ? proposedTop(model.solutions) : this.pointed;
+    // A mouse left over the list does not hide the word being typed.
+    const typed = hint.word && hint.place;
+    const solution = hint.solution ? model.solutionAt(asked) : hint.top ? proposedTop(model.solutions) : typed ? null : this.pointed;
     const place = parsePlace(hint.place ?? "");
     const word = hint.word ? lettersOf(hint.word) : "";
     let ghost = word && place && model.rows.length ? ghostOf(model.rows, word, place) : [];
@@ -212,7 +259,7 @@ export class Console extends Element {
         <pi-tables .tables=${model.tables} .now=${now} @table=${(event) => this.#chose(event.detail.table)}></pi-tables>
         <section class="panel log" aria-label=${t("Verdicts")}>
           <pi-verdicts .verdicts=${model.verdicts} .hint=${html`<kbd>Ctrl Z</kbd> ${t("défaire")}`}></pi-verdicts>
-          ${model.differences.length ? this.#differences(model) : this.#notices(model)}
+          ${model.differences.length || model.unread?.length ? this.#differences(model) : this.#notices(model)}
         </section>
       </div>
     </main>`;
@@ -259,7 +306,7 @@ export class Console extends Element {
     if (model.solo) return t("Solo : table {table}", { table: model.solo });
     const { tables, topFound } = model;
     if (typeof topFound === "number") return foundSentence(topFound, tables.length);
-    return tables.length ? t("{done} bulletins sur {all}", { done: tables.filter(({ state }) => state !== "missing").length, all: tables.length }) : "";
+    return tables.length ? tn("{n} bulletin sur {all}", "{n} bulletins sur {all}", tables.length - (model.missing?.length ?? 0), { all: tables.length }) : "";
   }
 
   #picked({ solution }) {
@@ -315,17 +362,27 @@ export class Console extends Element {
 
   #differences(model) {
     return html`<div class="slips slips--differ">
-      <div class="panel__head">
-        <h2>${t("Différences à trancher")}</h2>
-        <span class="count count--accent">${model.differences.length}</span><span class="aside"><kbd>D</kbd> ${t("trancher")}</span>
-      </div>
-      <ul>
-        ${model.differences.slice(0, SHOWN).map(
-          (one) => html`<li><span class="badge badge--warn">${icon("warn")}<button type="button" @click=${() => this.ask("differ", { table: one.table })}>${t("Table {table}", { table: one.table })}</button></span></li>`,
-        )}
-        ${others(model.differences)}
-      </ul>
+      ${model.differences.length
+        ? html`<div class="panel__head">
+              <h2>${t("Différences à trancher")}</h2>
+              <span class="count count--accent">${model.differences.length}</span><span class="aside"><kbd>D</kbd> ${t("trancher")}</span>
+            </div>
+            <ul>
+              ${model.differences.map(
+                (one) => html`<li><span class="badge badge--warn">${icon("warn")}<button type="button" @click=${() => this.ask("differ", { table: one.table })}>${t("Table {table}", { table: one.table })}</button></span></li>`,
+              )}
+            </ul>`
+        : nothing}
+      ${this.#unread(model, "second", t("Pas encore saisi par le double-arbitre"))} ${this.#unread(model, "first", t("Saisi par le double-arbitre seul"))}
     </div>`;
+  }
+
+  /** Slips read once only: waiting, not differing. */
+  #unread(model, awaits, title) {
+    const tables = (model.unread ?? []).filter((one) => one.awaits === awaits).map(({ table }) => table);
+    if (!tables.length) return nothing;
+    return html`<div class="panel__head"><h2>${title}</h2><span class="count">${tables.length}</span></div>
+      <p class="unread">${tn("table {list}", "tables {list}", tables.length, { list: shortList(tables) })}</p>`;
   }
 
   #keys(model) {

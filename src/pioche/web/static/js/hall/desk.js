@@ -1,6 +1,8 @@
 // Behind the console: turns keys into orders, lines into slips, views into the model.
 import { points } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
+import { shortList } from "../components/tables.js";
+import { undoneVerdict } from "./undo.js";
 import { boardBefore, deskModel, faultSentence, nameOf, rankingModel, thinking, verdictSentence } from "./model.js";
 
 /** @typedef {import("../lib/live.js").Live} Live */
@@ -27,8 +29,6 @@ export function orderOf(act, view, about = {}) {
       return ["AnnulCoup", { note: t("Décision du juge-arbitre") }];
     case "say":
       return ["Announce", { subject: view.phase === "retained" ? "top" : view.phase === "ended" ? "game-end" : "rack" }];
-    case "undo":
-      return view.hall?.lines ? ["UndoLine", {}] : ["Undo", {}];
     case "pause":
       return view.interrupted_at === undefined ? ["Interrupt", {}] : ["Resume", {}];
     case "end":
@@ -54,6 +54,7 @@ export function openSolutions(list, view) {
 /** @param {Live} live @param {any} verdict @returns {import("../components/verdicts.js").VerdictRow} */
 function verdictRow(live, verdict) {
   const top = live.view.tops?.score ?? null;
+  const table = live.view.hall?.tables?.find((one) => one.table === verdict.table);
   return {
     key: `${verdict.coup}/${verdict.table}`,
     table: verdict.table,
@@ -61,9 +62,20 @@ function verdictRow(live, verdict) {
     word: verdict.word ?? "",
     ref: verdict.ref ?? "",
     points: verdict.points - verdict.penalty,
-    sanction: verdict.sanction,
-    sentence: verdictSentence(verdict, top),
+    sanction: toneOf(verdict),
+    sentence: [verdictSentence({ ...verdict, rank: warningRank(live, verdict) }, top), table?.over_mail ? t("papier, à la place du téléphone") : ""].filter(Boolean).join(" ; "),
   };
+}
+
+/** A warning for discipline leaves the points, and shows all the same. @param {any} verdict */
+const toneOf = (verdict) => (verdict.sanction === "none" && verdict.warnings ? "warning" : verdict.sanction);
+
+/** Which warning of its table a verdict brings; 0: none. @param {Live} live @param {any} verdict */
+function warningRank(live, verdict) {
+  if (!verdict.warnings) return 0;
+  const before = live.view.hall?.tables?.find((one) => one.table === verdict.table)?.warnings ?? 0;
+  // Once the coup counts, its own warning is among those of the table.
+  return ["retained", "ended"].includes(live.view.phase) ? before : before + verdict.warnings;
 }
 
 /** Who sits at a table. @param {Live} live @param {number} table */
@@ -75,7 +87,8 @@ function tableName(live, table) {
 /** @param {Live} live @param {any} table @returns {import("../components/tables.js").TableState} */
 function tableState(live, table) {
   const handedIn = live.mail.coup === live.view.coup && live.mail.seats[table.seat];
-  const waiting = table.state === "missing" && handedIn && live.view.phase !== "retained";
+  // « * - » is for those from whom nothing came: a slip from the phone takes its place.
+  const waiting = (table.state === "missing" || table.assumed) && handedIn && !["closed", "retained", "ended"].includes(live.view.phase);
   return { table: table.table, name: nameOf(live, table.seat), state: waiting ? "received" : table.state, points: table.points ?? null };
 }
 
@@ -96,8 +109,16 @@ export function consoleModel(live, role, solutions, waiting = []) {
   const handed = Object.keys(live.mail.seats).length;
   const over = ["retained", "ended"].includes(live.view.phase);
   const last = live.view.played.at(-1);
+  const desk = deskModel(live, role);
+  const tables = (hall.tables ?? []).map((table) => tableState(live, table));
+  const missing = tables.filter(({ state }) => state === "missing").map(({ table }) => table);
+  if (live.view.phase === "bell" && missing.length) desk.grave.add("close");
   return {
-    ...deskModel(live, role),
+    ...desk,
+    top: desk.top ?? solutions.rows[0]?.score ?? null,
+    lines: hall.lines ?? 0,
+    missing,
+    unread: hall.unread ?? [],
     links: handed && !over ? tn("{n} bulletin par téléphone", "{n} bulletins par téléphone", handed) : t("Relié"),
     arbiters: arbitersLine(hall),
     solutions: solutions.rows,
@@ -110,7 +131,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     retained: over && last?.n === live.view.coup ? `${last.word} ${last.ref}` : "",
     before: boardBefore(live.view),
     blind: role === "double",
-    tables: (hall.tables ?? []).map((table) => tableState(live, table)),
+    tables,
     verdicts: [...waiting, ...verdicts.map((verdict) => verdictRow(live, verdict))],
     notices: (hall.notices ?? []).map(({ coup, table, seat, verdict }) => ({
       coup,
@@ -127,7 +148,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     players: (hall.tables ?? []).map(({ table, seat, total, warnings }) => ({ table, seat, name: nameOf(live, seat), total, warnings })),
     solo: over ? ((hall.solos ?? []).find(([coup]) => coup === live.view.coup)?.[1] ?? null) : null,
     topFound: over && last && hall.tables?.length ? hall.tables.filter(({ points: earned }) => earned === last.score).length : null,
-    spoken: spokenVerdict(live, verdicts[0]),
+    spoken: undoneVerdict(hall) ?? spokenVerdict(live, verdicts[0]),
     sheets: sheetsOf(solutions.room, role),
   };
 }
@@ -153,12 +174,32 @@ export function spokenVerdict(live, verdict) {
   const row = verdictRow(live, { coup: live.view.coup, ...verdict });
   const earned = verdict.sanction === "zero" ? t("zéro") : points(row.points);
   return {
-    tone: verdict.sanction,
+    tone: toneOf(verdict),
     title: name ? t("Table {table}, {name} :", { table: verdict.table, name }) : t("Table {table} :", { table: verdict.table }),
     word: row.word,
     after: row.word ? ` ${row.ref}, ${earned}` : ` ${earned}`,
     detail: verdict.faults.length ? row.sentence : t("Bon, {sentence}.", { sentence: row.sentence || t("sans faute") }),
   };
+}
+
+/** What a line without slip would do: show a table, sanction a player. @param {Live} live @param {string} text
+ * @returns {import("../components/entry.js").EntryVerdict | null} */
+export function actVerdict(live, text) {
+  const [, number, sign] = /^\s*(\d+)\s+(\?|!!?)\s*$/.exec(text) ?? [];
+  if (!number) return null;
+  const name = tableName(live, Number(number));
+  const who = name ? t("la table {table}, {name}", { table: number, name }) : t("la table {table}", { table: number });
+  if (sign === "?") return { tone: "hint", title: t("Voir {who}", { who }) };
+  return { tone: sign === "!" ? "warning" : "zero", title: sign === "!" ? t("Avertissement disciplinaire pour {who}", { who }) : t("Zéro disciplinaire pour {who}", { who }) };
+}
+
+/** Who sits at this console. @param {import("../lib/session.js").Membership} right @param {any} hall */
+export function judgeName(right, hall) {
+  const label = right.label || right.seat;
+  const who = { arbitre: () => t("Arbitre {label}", { label }), "double-arbitre": () => t("Double-arbitre {label}", { label }) }[right.role]?.() ?? t("Juge-arbitre");
+  const tables = (hall?.tables ?? []).map(({ table }) => table);
+  if (right.role === "juge-arbitre") return who;
+  return `${who}, ${right.tables?.length && tables.length ? tn("table {list}", "tables {list}", tables.length, { list: shortList(tables).replace(/^(\d+)–(\d+)$/, t("$1 à $2")) }) : t("toutes les tables")}`;
 }
 
 /** What the server answers to a line being typed, as the entry line says it. @param {Live} live @param {any} answer
@@ -168,7 +209,11 @@ export function previewVerdict(live, answer) {
   if (!slips.length) return null;
   const { table, verdict } = slips[0];
   const [word = "", ref = ""] = verdict.move ?? [];
-  if (slips.length === 1) return spokenVerdict(live, { ...verdict, table, word, ref });
+  if (slips.length === 1) {
+    const spoken = spokenVerdict(live, { ...verdict, table, word, ref });
+    const over = spoken && answer.over_mail.includes(table);
+    return over ? { ...spoken, tone: spoken.tone === "none" ? "warning" : spoken.tone, detail: t("Cette table a déposé par téléphone : le papier prendra la place de ce dépôt, son joueur en sera averti. {detail}", { detail: spoken.detail }) } : spoken;
+  }
   return {
     tone: verdict.sanction,
     title: tn("{n} table qui manque :", "{n} tables qui manquent :", slips.length),

@@ -126,9 +126,10 @@ export class Dialogs extends Element {
     return this.#form(
       t("Tirage à la main"),
       html`<p>${t("Tapez les lettres sorties du sac, dans l’ordre ; le joker s’écrit « ? ».")} ${kept ? t("Le reliquat {kept} est gardé.", { kept }) : ""}</p>
-        <label class="field"><span class="sr">${t("Lettres tirées")}</span><input name="letters" autofocus autocomplete="off" spellcheck="false" maxlength="9" pattern="[A-Za-z?]+" required /></label>`,
+        ${this.about.problem ? html`<p class="notice notice--zero" role="alert">${this.about.problem}</p>` : nothing}
+        <label class="field"><span class="sr">${t("Lettres tirées")}</span><input name="letters" autofocus autocomplete="off" spellcheck="false" maxlength="20" .value=${this.about.letters ?? ""} required @invalid=${(event) => event.target.setCustomValidity(t("Tapez les lettres tirées."))} @input=${(event) => event.target.setCustomValidity("")} /></label>`,
       t("Tirer ces lettres"),
-      (data) => this.#act("rack", { letters: String(data.get("letters")).toUpperCase() }),
+      (data) => this.#act("rack", { letters: String(data.get("letters")).normalize("NFD").replace(/[\u0300-\u036f\s]/g, "").toUpperCase() }),
     );
   }
 

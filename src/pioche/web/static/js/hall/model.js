@@ -1,8 +1,9 @@
 // What the screens of the hall draw. The server's views are turned into these shapes in one place,
 // so that a change of the API stays here.
 import { EMPTY, STANDARD, parsePlace, stepOf } from "../lib/grid.js";
-import { hour } from "../lib/format.js";
+import { hour, ordinalEnding } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
+import { undoneAct } from "./undo.js";
 
 /** @typedef {import("../lib/live.js").Live} Live */
 /** @typedef {import("../lib/solutions.js").Solution} Solution */
@@ -56,6 +57,11 @@ import { t, tn } from "../lib/text.js";
  * @property {Array<{name: string, address: string}>} [sheets] what the server lays out for paper
  * @property {Set<string>} can acts open now
  * @property {Set<string>} [grave] acts that take two presses now
+ * @property {string} [undoes] the act of the game that Ctrl+Z would undo, once no line is left
+ * @property {number} [lines] own lines that Ctrl+Z undoes first
+ * @property {number[]} [missing] tables from which nothing came
+ * @property {Array<{table: number, awaits: "first" | "second"}>} [unread] slips that one of two arbiters has not entered
+ * @property {string} [who] which judge sits here, and for which tables
  * @property {string} next the expected act
  * @property {Record<string, string>} labels acts whose words depend on the moment
  * @property {import("../components/entry.js").EntryVerdict | null} [spoken] what the line says when it is empty
@@ -95,11 +101,21 @@ export function boardBefore(view) {
 /** A clock as the screens count it down. @param {Live} live @returns {ClockModel} */
 export function clockModel({ view, now, heard }) {
   const clock = view.clock;
-  const caption = view.bell_at ? t("cloche à {hour}", { hour: hour(view.bell_at) }) : "";
-  if (!clock) return { remaining: 0, total: 0, running: false, heard, caption };
+  const caption = clockCaption(view);
+  // Before it runs, the clock shows the time that the players will have.
+  const ready = clock ? 0 : view.phase === "to-draw" || view.phase === "drawn" ? (view.time_ms ?? 0) : 0;
+  if (!clock) return { remaining: ready, total: ready, running: false, heard, caption };
   const running = clock.deadline !== undefined && view.phase === "thinking";
   const remaining = running ? clock.deadline - now : view.phase === "thinking" || view.phase === "drawn" ? (clock.left_ms ?? clock.total_ms) : 0;
   return { remaining: Math.max(0, remaining), total: clock.total_ms, running, heard, caption };
+}
+
+/** Why the clock stands, in words. @param {any} view */
+function clockCaption(view) {
+  if (view.phase === "ended") return "";
+  if (view.interrupted_at !== undefined) return t("partie interrompue à {hour}", { hour: hour(view.interrupted_at) });
+  if (view.bell_at) return t("cloche à {hour}", { hour: hour(view.bell_at) });
+  return view.phase === "thinking" && view.clock?.deadline === undefined ? t("chrono suspendu") : "";
 }
 
 /** The grid part of any screen. @param {any} view */
@@ -115,7 +131,11 @@ export function topModel(view) {
 }
 
 /** How a person is called: name, else the table. @param {Live} live @param {string} seat */
-export const nameOf = (live, seat) => live.people.get(seat)?.name ?? "";
+export function nameOf(live, seat) {
+  const person = live.people.get(seat);
+  // « Table 3 » is how a hall opened without names calls its tables: not a name to repeat.
+  return !person || person.name === `Table ${person.table}` ? "" : (person.name ?? "");
+}
 
 
 /** @type {Record<string, () => string>} */
@@ -171,6 +191,11 @@ export function actsOf(view, role) {
   return new Set([...now, ...ALWAYS, ...(view.phase === "ended" ? [] : PLAYING)]);
 }
 
+/** Acts that take two presses now: ringing before time ends the coup on every phone of the hall, an interruption stops it. @param {any} view */
+function graveActs(view) {
+  return new Set([...(thinking(view) ? ["close"] : []), ...(view.interrupted_at === undefined ? ["pause"] : [])]);
+}
+
 /** Words of the keys that depend on the moment. @param {any} view @returns {Record<string, string>} */
 export function labelsOf(view) {
   if (view.interrupted_at !== undefined) return { pause: t("reprendre la partie") };
@@ -203,13 +228,13 @@ export function deskModel(live, role) {
     rejected: view.rejected.length > 0,
     top: view.phase === "retained" ? view.played.at(-1).score : (view.tops?.score ?? null),
     cumul: view.total,
-    bag: view.bag === undefined ? view.remaining : view.bag.length,
+    bag: view.bag_count,
     clock: clockModel(live),
     ...gridModel(view),
     announcements: view.phase === "retained" ? (view.top_lines ?? []) : (view.rack_lines ?? []),
     can: actsOf(view, role),
-    // Ringing before time ends the coup on every phone of the hall.
-    grave: new Set(thinking(view) ? ["close"] : []),
+    grave: graveActs(view),
+    undoes: role === "referee" ? undoneAct(view) : "",
     next: view.interrupted_at !== undefined ? "pause" : view.ending ? "end" : unclocked(view) ? (thinking(view) ? "close" : "retain") : (NEXT[view.phase] ?? ""),
     labels: labelsOf(view),
   };
@@ -236,7 +261,7 @@ export function faultSentence({ message, article }) {
 
 /** What a verdict says in words. @param {any} verdict @param {number | null} top */
 export function verdictSentence(verdict, top) {
-  if (verdict.faults.length) return verdict.faults.map(faultSentence).join(" ; ");
+  if (verdict.faults.length) return [...verdict.faults.map(faultSentence), verdict.rank ? t("avertissement ({n}{ending})", { n: verdict.rank, ending: ordinalEnding(verdict.rank) }) : ""].filter(Boolean).join(" ; ");
   if (top === null) return "";
   const gap = top - verdict.points;
   return gap > 0 ? tn("{n} point sous le top", "{n} points sous le top", gap) : t("top");
@@ -265,7 +290,7 @@ export function playerModel(live, right, held) {
   return {
     online: live.online,
     coup: view.phase === "to-draw" && !view.played.length ? 0 : view.coup,
-    who: [person?.table ? t("Table {table}", { table: person.table }) : "", person?.name ?? ""].filter(Boolean).join(", "),
+    who: [person?.table ? t("Table {table}", { table: person.table }) : "", nameOf(live, right.seat)].filter(Boolean).join(", "),
     phase: view.phase === "ended" ? "over" : !view.rack && !shown ? "waiting" : open ? "open" : shown ? "judged" : "locked",
     ...gridModel(view),
     rack: view.rack ?? "",
@@ -283,7 +308,8 @@ export function playerModel(live, right, held) {
     solos: hall.solos ?? null,
     sheet: sheetModel(hall, view),
     ranking: rankingModel(live, right.seat),
-    notice: hall.expected === false && open ? t("Vous ne jouez pas ce coup.") : "",
+    notice: hall.expected === false && open ? t("Vous ne jouez pas ce coup.") : view.interrupted_at !== undefined && open ? t("La partie est interrompue : l’arbitre dira la reprise.") : "",
+    onPaper: Boolean(hall.on_paper) && view.phase !== "retained" && view.phase !== "ended",
   };
 }
 
@@ -310,6 +336,8 @@ function sheetModel(hall, view) {
       topRef: coup?.ref ?? "",
       sanction: verdict.sanction,
       sentence: verdict.faults.map(faultSentence).join(" ; "),
+      written: verdict.written ?? "",
+      solo: Boolean(verdict.solo),
     };
   });
 }

@@ -27,6 +27,7 @@ import "../components/theme.js";
  * @property {boolean} [timed] false in a game without clock, where the referee rings
  * @property {boolean} [canDeposit] false before the clock runs
  * @property {string} [notice] something to know before playing
+ * @property {boolean} [onPaper] an arbiter entered a paper slip for this table
  * @property {boolean} asksScore the player must type the score (competition); else it is computed
  * @property {{word: string, ref: string, score: number | null, at: number | null} | null} deposit
  * @property {{word: string, ref: string, points: number, sanction: "none" | "warning" | "penalty" | "zero", sentences: string[]} | null} verdict
@@ -93,7 +94,7 @@ export class Player extends Element {
     return html`<header>
       <div class="top">
         <div><h1>${model.phase === "over" ? t("Partie finie") : model.coup ? t("Coup {n}", { n: model.coup }) : t("Bienvenue")}</h1><p class="who">${model.who}</p></div>
-        <pi-clock .remaining=${model.clock.remaining} .total=${model.clock.total} .running=${model.clock.running} .heard=${model.clock.heard} bars="0"></pi-clock>
+        <pi-clock .remaining=${model.clock.remaining} .total=${model.clock.total} .running=${model.clock.running} .heard=${model.clock.heard} .caption=${model.clock.caption} bars="0"></pi-clock>
         <button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Feuille de route")} aria-pressed=${this.sheet ? "true" : "false"} @click=${() => (this.sheet = !this.sheet)}>${icon(this.sheet ? "zero" : "list")}</button>
       </div>
       <div class="left" aria-hidden="true"><span ${styles({ width: `${share}%`, "animation-duration": `${model.clock.remaining}ms` })} class=${model.clock.running ? "is-running" : ""}></span></div>
@@ -146,6 +147,7 @@ export class Player extends Element {
   #state(model, unsent) {
     const { state, sentence } = this.sent;
     const pending = this.sent.solution;
+    if (model.onPaper) return this.#paper(model);
     if (state === "offline" || state === "sending") {
       const offline = state === "offline" || !model.online;
       return html`<p class="state state--off">
@@ -153,8 +155,7 @@ export class Player extends Element {
         ><small>${pending ? html`<span class="word">${pending.word}</span> ${pending.reference} ` : nothing}${t("est gardé ici ; renvoi automatique dès le retour du réseau.")}</small>
       </p>`;
     }
-    if (state === "refused")
-      return html`<p class="state state--zero">${icon("zero")}<strong>${t("Dépôt refusé")}</strong><small>${sentence}</small></p>`;
+    if (state === "refused") return this.#refused();
     if (model.deposit) {
       const { word, ref, score, at } = model.deposit;
       return html`<p class="state state--ok">
@@ -170,6 +171,23 @@ export class Player extends Element {
     if (model.canDeposit === false) return html`<p class="state state--none">${icon("wait")}<strong>${t("Le chrono va partir")}</strong><small>${t("Vous pouvez préparer votre mot ; il se dépose une fois le chrono lancé.")}</small></p>`;
     if (model.timed === false) return html`<p class="state state--none">${icon("wait")}<strong>${t("Déposez quand vous voulez")}</strong><small>${t("La partie se joue sans chrono ; sans dépôt à la cloche de l’arbitre, le coup vaut zéro.")}</small></p>`;
     return html`<p class="state state--none">${icon("wait")}<strong>${t("Rien de déposé")}</strong><small>${t("Sans dépôt à la cloche, le coup vaut zéro.")}</small></p>`;
+  }
+
+  /** An arbiter typed a slip for this table: that one counts. @param {PlayerModel} model */
+  #paper(model) {
+    const said = model.deposit
+      ? t("Il remplace votre dépôt par téléphone. Si ce n’est pas ce que vous vouliez, appelez l’arbitre.")
+      : t("Rien à déposer par téléphone ; en cas de doute, appelez l’arbitre.");
+    return html`<p class="state state--none">${icon("note")}<strong>${t("L’arbitre a saisi votre bulletin papier")}</strong><small>${said}</small></p>`;
+  }
+
+  /** A deposit that came too late: the word is still here to be shown. */
+  #refused() {
+    const { sentence, solution } = this.sent;
+    return html`<p class="state state--zero">
+      ${icon("zero")}<strong>${t("Dépôt refusé")}</strong
+      ><small>${sentence}${solution ? html` ${t("Votre bulletin était :")} <span class="word">${solution.word}</span> ${solution.reference}${t(" ; vous pouvez le montrer à l’arbitre.")}` : nothing}</small>
+    </p>`;
   }
 
   #send(event) {
@@ -200,8 +218,10 @@ export class Player extends Element {
       ${this.sent.state === "offline" || this.sent.state === "sending"
         ? html`<p class="state state--off">${icon("nonet")}<strong>${t("Dépôt pas encore parti")}</strong><small>${t("Il part dès le retour du réseau ; l’arbitre décide d’un dépôt reçu après la cloche.")}</small></p>`
         : this.sent.state === "refused"
-          ? html`<p class="state state--zero">${icon("zero")}<strong>${t("Dépôt refusé")}</strong><small>${this.sent.sentence}</small></p>`
-          : nothing}
+          ? this.#refused()
+          : model.onPaper
+            ? this.#paper(model)
+            : nothing}
       ${verdict
         ? html`<article class=${`vd vd--${verdict.sanction}`}>
             <h2>${sanctionIcon(verdict.sanction)}${t("Vous :")} ${verdict.word ? html`<span class="word">${wordFaces(verdict.word)}</span> ${verdict.ref}` : t("rien")}</h2>
@@ -255,7 +275,7 @@ export class Player extends Element {
               ${model.sheet.map(
                 (line) => html`<tr class=${`is-${line.sanction}`}>
                     <td class="num">${line.coup}</td>
-                    <td>${line.word ? html`<span class="word">${wordFaces(line.word)}</span> ${line.ref}` : "—"}</td>
+                    <td>${line.word && line.sanction !== "zero" ? html`<span class="word">${wordFaces(line.word)}</span> ${line.ref}` : line.written ? html`<span class="word">${line.written}</span>` : "—"}${line.solo ? html` <span class="badge">${t("solo")}</span>` : nothing}</td>
                     <td class="num"><b>${line.points}</b></td>
                     <td><span class="word">${wordFaces(line.topWord)}</span> ${line.topRef}</td>
                     <td class="num">${line.top}</td>

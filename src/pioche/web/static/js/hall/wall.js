@@ -1,7 +1,7 @@
 import { Element, define, html, nothing } from "../lib/lit.js";
 import { integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
-import { t } from "../lib/text.js";
+import { t, tn } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import { foundSentence } from "./found.js";
 import "../components/board.js";
@@ -77,9 +77,9 @@ export class Wall extends Element {
 
   #coup(model) {
     const { top } = model;
-    return html`<div class="hd"><h1>${model.coup ? t("Coup {n}", { n: model.coup }) : model.title}</h1><p>${t("Sac : {n} lettres", { n: model.bag })}</p></div>
+    return html`<div class="hd"><h1>${model.coup ? t("Coup {n}", { n: model.coup }) : model.title}</h1><p>${tn("Sac : {n} lettre", "Sac : {n} lettres", model.bag)}</p></div>
       ${model.clock.total
-        ? html`<pi-clock bars="18" .remaining=${model.clock.remaining} .total=${model.clock.total} .running=${model.clock.running} .heard=${model.clock.heard}></pi-clock>`
+        ? html`<pi-clock bars="18" .remaining=${model.clock.remaining} .total=${model.clock.total} .running=${model.clock.running} .heard=${model.clock.heard} .caption=${model.clock.caption}></pi-clock>`
         : nothing}
       ${model.rack ? html`<section class="rk" aria-label=${t("Tirage")}><pi-rack .letters=${model.rack}></pi-rack></section>` : html`<p class="soon">${model.join ?? t("Le tirage va suivre.")}</p>`}
       ${top

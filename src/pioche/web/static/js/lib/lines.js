@@ -20,6 +20,7 @@ export class LineQueue {
     /** @type {Line[]} */ this.waiting = this.#load();
     this.busy = false;
     this.offline = false;
+    /** Who waits for the last answer. @type {Array<() => void>} */ this.idle = [];
     window.addEventListener("online", () => this.flush());
     this.flush();
   }
@@ -49,6 +50,11 @@ export class LineQueue {
     this.flush();
   }
 
+  /** Resolves once everything typed so far has its answer. @returns {Promise<void>} */
+  settled() {
+    return this.waiting.length ? new Promise((go) => this.idle.push(go)) : Promise.resolve();
+  }
+
   async flush() {
     if (this.busy) return;
     this.busy = true;
@@ -74,5 +80,6 @@ export class LineQueue {
       this.#keep();
     }
     this.busy = false;
+    for (const go of this.idle.splice(0)) go();
   }
 }

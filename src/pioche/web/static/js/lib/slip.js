@@ -99,8 +99,9 @@ export function reorder(slip, order) {
 
 /** @param {Slip} slip @returns {Slip} */
 export function sortRack(slip) {
-  const key = (/** @type {number} */ index) => slip.rack[index].replace("?", "~");
-  return reorder(slip, [...slip.rack].map((_, index) => index).sort((a, b) => key(a).localeCompare(key(b)) || a - b));
+  // The joker comes last, as it is announced.
+  const key = (/** @type {number} */ index) => (slip.rack[index] === "?" ? 91 : slip.rack.charCodeAt(index));
+  return reorder(slip, [...slip.rack].map((_, index) => index).sort((a, b) => key(a) - key(b) || a - b));
 }
 
 /** @param {Slip} slip @param {() => number} [random] @returns {Slip} */

@@ -3,9 +3,10 @@ import { Offline } from "../lib/api.js";
 import { LineQueue } from "../lib/lines.js";
 import { watch } from "../lib/live.js";
 import { SolutionList } from "../lib/solutions.js";
-import { t } from "../lib/text.js";
+import { points } from "../lib/format.js";
+import { t, tn } from "../lib/text.js";
 import { say } from "../lib/voice.js";
-import { consoleModel, openSolutions, orderOf, previewVerdict } from "../hall/desk.js";
+import { actVerdict, consoleModel, judgeName, openSolutions, orderOf, previewVerdict, spokenVerdict } from "../hall/desk.js";
 import { Speaker } from "../hall/speaker.js";
 import "../hall/console.js";
 import { enter, install } from "./enter.js";
@@ -41,8 +42,22 @@ function draw() {
   if (!live.view) return;
   openSolutions(solutions, live.view);
   speaker.hear(live.view);
-  page.model = consoleModel(live, role, solutions, waitingRows());
+  page.model = { ...consoleModel(live, role, solutions, waitingRows()), who: judgeName(right, live.view.hall) };
+  tellRejet();
   document.title = t("Coup {n}, arbitrage — Pioche", { n: live.view.coup });
+}
+
+/** Racks rejected in this coup, as last seen. */
+let rejected = { coup: 0, racks: /** @type {string[]} */ ([]) };
+
+/** A rack that goes back to the bag says so, whoever drew it. */
+function tellRejet() {
+  const { coup, rejected: racks, phase } = live.view;
+  const known = rejected.coup === coup ? rejected.racks.length : 0;
+  const first = rejected.coup === 0;
+  rejected = { coup, racks };
+  if (!first && racks.length > known && phase !== "retained" && phase !== "ended")
+    page.say(tn("Rejet du tirage {list} : tout retourne au sac.", "Rejet des tirages {list} : tout retourne au sac.", racks.length - known, { list: racks.slice(known).join(", ") }), "warn");
 }
 
 /** Lines typed that the server has not answered yet. @returns {import("../components/verdicts.js").VerdictRow[]} */
@@ -59,7 +74,7 @@ async function preview(text) {
   try {
     const answer = await room.write("/preview", { line: text });
     // Half a line is not a fault: said quietly.
-    if (asking.text === text) page.preview = answer.problem ? { tone: "hint", title: answer.problem } : previewVerdict(live, answer);
+    if (asking.text === text) page.preview = answer.problem ? { tone: "hint", title: answer.problem } : (previewVerdict(live, answer) ?? actVerdict(live, text));
   } catch {
     // No answer: the line is judged all the same once it is recorded.
   }
@@ -67,7 +82,15 @@ async function preview(text) {
   if (asking.text !== text) preview(asking.text);
 }
 
+/** The line being typed outlives a reload. */
+const typing = `pioche:saisie:${room.game}:${right.member}`;
+page.updateComplete.then(() => {
+  const kept = sessionStorage.getItem(typing);
+  if (kept) page.restore(kept);
+});
+
 page.addEventListener("line", (event) => {
+  sessionStorage.setItem(typing, event.detail.text);
   // Why a line came back stays said until the line is changed.
   if (returned && event.detail.text === returned) return;
   returned = "";
@@ -80,6 +103,7 @@ page.addEventListener("want", (event) => solutions.want(event.detail.text, event
 page.addEventListener("record", (event) => {
   const { text } = event.detail;
   asking.text = "";
+  sessionStorage.removeItem(typing);
   const shown = /^(\d+)\s+\?$/.exec(text);
   if (shown) showTable(Number(shown[1]));
   else lines.add(text);
@@ -94,10 +118,12 @@ function showTable(table) {
     return;
   }
   const own = (hall.verdicts ?? []).filter((one) => one.table === table).concat((hall.notices ?? []).filter((one) => one.table === table).map(({ verdict }) => verdict));
+  // The line goes on speaking of the table that was asked for.
+  page.preview = spokenVerdict(live, (hall.verdicts ?? []).find((one) => one.table === table)) ?? { tone: "hint", title: t("Table {table} : rien de saisi pour ce coup.", { table }) };
   page.ask("table", {
     table,
     name: player.name,
-    summary: t("{total} points, {warnings} avertissements", { total: player.total, warnings: player.warnings }),
+    summary: `${points(player.total)}, ${tn("{n} avertissement", "{n} avertissements", player.warnings)}`,
     lines: own.map((one) => ({ coup: one.coup, word: one.word, ref: one.ref, points: one.points - one.penalty, sentence: one.faults.map(({ message }) => message).join(" ") })),
   });
 }
@@ -109,12 +135,30 @@ async function perform(act, about) {
   if (act === "members") return readMembers();
   if (act === "delivered") return deliver(about.notices ?? [about.notice]);
   if (act === "say" && speaker.on) say(about.texts ?? []);
+  if (act === "undo") return undo();
   const order = orderOf(act, live.view, about);
   if (!order) return;
   const [type, body] = order;
-  if (role !== "referee" && type === "Undo") return; // nothing of theirs to undo
   try {
     await room.order(type, { ...body, ...signature(type) });
+    if (type === "DecideAppeal") page.say(t("Décision enregistrée : table {table}, {points}.", { table: about.table, points: points(about.points) }));
+  } catch (error) {
+    complain(error);
+    // Nothing typed is lost: the letters come back with the reason.
+    if (act === "rack") page.ask("rack", { letters: about.letters, problem: error instanceof Error ? error.message : "" });
+  }
+}
+
+/** Undo a line of one's own, what is on its way included; else the last act of the game. */
+async function undo() {
+  const typed = lines.waiting.length > 0;
+  if (typed) await lines.settled();
+  const line = typed || Boolean(live.view.hall?.lines);
+  if (!line && role !== "referee") return page.say(t("Vous n’avez plus de ligne à défaire dans ce coup."));
+  page.preview = null;
+  try {
+    if (line) await room.order("UndoLine", signature("UndoLine"));
+    else await room.order("Undo", {});
   } catch (error) {
     complain(error);
   }

@@ -24,7 +24,7 @@ function wallModel(live) {
     coup: view.coup,
     ...gridModel(view),
     rack: between ? "" : (view.rack ?? ""),
-    bag: Math.max(0, view.remaining - (between ? 0 : (view.rack ?? "").length)),
+    bag: view.bag_count,
     cumul: view.total,
     clock: clockModel(live),
     top: topModel(view),
