@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -85,6 +87,62 @@ def test_words(visitors: Visitors) -> None:
     page.get_by_role("textbox").fill("a..e*")
     page.get_by_role("button", name="Motif").click()
     expect(page.get_by_role("heading", name="15 lettres")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("123&quoi=check", "« 1 », qui n’est pas une lettre"),
+        ("a-b&quoi=anagrams", "« - », qui n’est ni une lettre ni un joker"),
+        ("%3Cb%3E&quoi=extensions", "« < », qui n’est pas une lettre"),
+        ("a;b&quoi=pattern", "employer des lettres"),
+        ("%20&quoi=check", "Le mot est vide."),
+    ],
+)
+def test_what_is_no_word_is_told(visitors: Visitors, asked: str, told: str) -> None:
+    visitors.watch.expected.append("422")
+    page = visitors.page(f"/mots?q={asked}")
+    expect(page.locator(".notice--warn")).to_contain_text(told)
+
+
+def test_words_are_read_as_people_write_them(visitors: Visitors) -> None:
+    page = visitors.page("/mots?q=œuf&quoi=extensions")
+    expect(page.get_by_role("button", name="BOEUFS", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="OEUFS", exact=True)).to_be_visible()
+    page.goto("/mots?q=léopard&quoi=anagrams")
+    expect(page.get_by_role("button", name="LEOPARD", exact=True)).to_be_visible()
+
+
+def test_what_was_left_is_taken_up_again(visitors: Visitors) -> None:
+    home = Home(visitors)
+    page = home.page
+    games = {}
+    for door in ("Duplicate", "Classique", "Jarnac", "Inversé"):
+        home.door(door)
+        games[door] = home.begin()
+        page.goto("/")
+    expect(page.locator(".res")).to_have_count(2)
+    page.get_by_role("button", name="Tout voir (4)").click()
+    for door, game in games.items():
+        card = page.locator(".res", has=page.get_by_text(door, exact=True))
+        expect(card.get_by_role("link")).to_have_attribute("href", f"/jeu/{game}")
+    expect(page.locator(".res", has_text="Duplicate")).to_contain_text("pas commencée")
+    page.locator(".res", has_text="Duplicate").get_by_role("link").click()
+    page.get_by_role("button", name="Premier tirage").click()
+    expect(page.get_by_label("Mot et place")).to_be_visible()
+    page.goto("/")
+    page.get_by_role("button", name="Tout voir").click()
+    expect(page.locator(".res", has_text="Duplicate")).to_contain_text("coup 1")
+    # Over, a game leaves what can be taken up for what is past.
+    page.locator(".res", has_text="Duplicate").get_by_role("link").click()
+    page.get_by_role("button", name="Voir le top").click()
+    expect(page.locator(".vd--top")).to_be_visible()
+    assert home.order("EndGame", note="")
+    page.goto("/")
+    expect(page.locator(".past li")).to_have_count(1)
+    expect(page.locator(".past li")).to_contain_text(re.compile(r"0 sur \d+"))
+    # Somebody else's browser has nothing of it.
+    expect(Home(visitors, PHONE).page.get_by_text("Rien en cours.")).to_be_visible()
 
 
 def test_the_keyboard_alone_opens_a_game(visitors: Visitors) -> None:

@@ -128,7 +128,7 @@ export class Home extends Element {
             </ul>
           </section>`
         : nothing}
-      ${!this.every && (open.length > 2 || past.length > 5) ? html`<button type="button" class="btn btn--touch" @click=${() => (this.every = true)}>${t("Tout voir")}</button>` : nothing}`;
+      ${!this.every && (open.length > 2 || past.length > 5) ? html`<button type="button" class="btn btn--touch" @click=${() => (this.every = true)}>${t("Tout voir ({n})", { n: own.length })}</button>` : nothing}`;
   }
 
   /** @param {Shown} game */

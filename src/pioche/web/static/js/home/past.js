@@ -46,7 +46,7 @@ function detailOf(line, view) {
   const when = day(line.created_at);
   switch (line.kind) {
     case "duplicate":
-      return line.ended ? `${when}, ${tn("{n} coup", "{n} coups", view.played.length)}` : view.coup ? `${when}, ${t("coup {n}", { n: view.coup })}` : `${when}, ${t("pas commencée")}`;
+      return line.ended ? `${when}, ${tn("{n} coup", "{n} coups", view.played.length)}` : view.rack || view.played.length ? `${when}, ${t("coup {n}", { n: view.coup })}` : `${when}, ${t("pas commencée")}`;
     case "classic":
     case "solitaire":
       return `${when}, ${tn("{n} tour joué", "{n} tours joués", view.table.history.length)}`;
@@ -54,6 +54,8 @@ function detailOf(line, view) {
       return `${when}, ${tn("{n} mot posé", "{n} mots posés", view.words)}`;
     case "loto":
       return `${when}, ${tn("{n} lettre tirée", "{n} lettres tirées", view.drawn.length)}`;
+    case "inverse":
+      return `${when}, ${tn("{n} retrait", "{n} retraits", view.history.length)}`;
     default:
       return when;
   }

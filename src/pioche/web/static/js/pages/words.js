@@ -7,8 +7,8 @@ import { install } from "./enter.js";
 /** @type {Record<string, (text: string) => [string, Record<string, string>]>} */
 const ASK = {
   check: (text) => ["check", { word: text }],
-  anagrams: (text) => ["anagrams", { letters: text }],
-  partial: (text) => ["anagrams", { letters: text, partial: "1" }],
+  anagrams: (text) => ["anagrams", { letters: plain(text) }],
+  partial: (text) => ["anagrams", { letters: plain(text), partial: "1" }],
   extensions: (text) => ["extensions", { word: text }],
   pattern: (text) => ["pattern", { pattern: text }],
 };
@@ -30,7 +30,7 @@ async function ask(mode, text) {
 }
 
 /** @param {string} text */
-const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toUpperCase();
+const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toUpperCase().replaceAll("Œ", "OE").replaceAll("Æ", "AE");
 
 /** A joker or a shape says by itself what is asked. @param {string} text */
 const guessed = (text) => (/[.*]/.test(text) ? "pattern" : text.includes("?") ? "anagrams" : "check");
