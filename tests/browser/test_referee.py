@@ -136,6 +136,26 @@ def test_a_draw_undone_shows_the_slips_of_the_coup_before(
     assert [one["total"] for one in organizer.view()["hall"]["tables"]] == [24, 24, 24]
 
 
+def test_a_retained_top_is_taken_back_and_an_annulled_coup_told(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    page = desk(hall, organizer)
+    phone = hall.page(organizer.player_links()[1], PHONE)
+    wall = hall.page(f"/tableau/{organizer.game}")
+    record(page, "1 =", "HUTTE")
+    for order in ("RingBell", "CloseCoup", "RetainTop"):
+        organizer.order(order)
+    expect(page.locator(".board .tile--last")).not_to_have_count(0)
+    keys(page, "Control+z")
+    expect(page.get_by_text("Défaire le top retenu du coup 1 ?")).to_be_visible()
+    keys(page, "Control+z")
+    expect(page.locator(".board .tile--last")).to_have_count(0)
+    keys(page, "a", "a")
+    expect(page.locator("h1")).to_have_text("Coup 1 annulé")
+    expect(phone.get_by_text("Le coup 1 est annulé")).to_be_visible()
+    expect(wall.get_by_text("Coup 1 annulé : nouveau tirage.")).to_be_visible()
+
+
 def test_the_word_being_typed_is_drawn_under_a_mouse_left_on_the_list(
     hall: Visitors, organizer: Organizer
 ) -> None:
@@ -259,7 +279,9 @@ def test_a_zoomed_grid_follows_the_word(hall: Visitors, organizer: Organizer) ->
     phone.locator('[data-row="7"][data-col="9"]').tap()
     expect(phone.locator(".gridbox.is-zoomed")).to_have_count(1)
     for letter in "HUTTE":
-        phone.locator(f'pi-rack button:not([aria-disabled="true"]):has-text("{letter}")').first.tap()
+        phone.locator(
+            f'pi-rack button:not([aria-disabled="true"]):has-text("{letter}")'
+        ).first.tap()
     inside = phone.evaluate(
         """() => {
              const box = document.querySelector(".gridbox").getBoundingClientRect();

@@ -89,6 +89,18 @@ def test_a_line_that_cannot_be_done_changes_nothing(line, code):
     assert game.state is before
 
 
+def test_an_arbiter_copies_no_slip_of_another_arbiter():
+    game = hall_session()
+    game.do(AppointArbiter("A", (1, 2)))
+    game.do(AppointArbiter("B", (3, 4)))
+    think(game)
+    game.do(TypeLine("1 =", by="A"))
+    with pytest.raises(RuleViolation) as refused:
+        game.do(TypeLine("3 =1", by="B"))
+    assert refused.value.code == "hall.not-yours"
+    game.do(TypeLine("2 =1", by="A"))
+
+
 def test_entering_again_corrects():
     game = hall_session()
     think(game)

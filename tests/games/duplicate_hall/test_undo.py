@@ -223,6 +223,8 @@ def test_after_the_closing_only_newer_lines_come_before_it() -> None:
     assert seen(game, Referee()).lines == 0
     game.do(TypeLine("2 ="))
     assert seen(game, Referee()).lines == 1
+    game.do(RetainTop(), NOW)
+    assert seen(game, Referee()).lines == 0, "the retained top is what comes first"
 
 
 def test_a_retained_coup_is_not_undone_line_by_line() -> None:

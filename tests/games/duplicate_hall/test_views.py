@@ -5,7 +5,14 @@ import pytest
 
 from pioche.core.errors import RuleViolation
 from pioche.games.duplicate import GAME
-from pioche.games.duplicate.commands import CloseCoup, DrawRack, EndGame, RetainTop, RingBell
+from pioche.games.duplicate.commands import (
+    AnnulCoup,
+    CloseCoup,
+    DrawRack,
+    EndGame,
+    RetainTop,
+    RingBell,
+)
 from pioche.games.duplicate.hall_decisions import DecideAppeal, DeliverNotice
 from pioche.games.duplicate.hall_people import AppointArbiter, SetHallOptions
 from pioche.games.duplicate.hall_slips import TypeLine
@@ -145,6 +152,15 @@ def test_everybody_counts_the_same_bag_and_sees_the_time_before_the_clock():
         views = [GAME.view(game.state, audience) for audience in audiences]
         assert {view.bag_count for view in views} == {len(views[0].bag)}
         assert {view.time_ms for view in views} == {180_000}
+
+
+def test_an_annulled_coup_is_told_until_it_is_drawn_again():
+    game = hall_session()
+    think(game)
+    game.do(AnnulCoup("chronomètre"), NOW)
+    assert GAME.view(game.state, Public()).annulled == 1
+    think(game, "NTIONSR")
+    assert not GAME.view(game.state, Public()).annulled
 
 
 def test_a_warning_for_discipline_shows_on_its_table():

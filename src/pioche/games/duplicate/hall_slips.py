@@ -227,6 +227,7 @@ def _model(state: State, line: typed.Entry, command: TypeLine, env: Env) -> Slip
         return line.slip
     hall, number = hall_of(state), line.number or 0
     if line.act == "as":
+        require_right(hall, number, command.by, command.blind)
         entry = (hall.second if command.blind else hall.entries).get(number)
         if entry is None:
             raise RuleViolation("hall.no-slip", table=number)

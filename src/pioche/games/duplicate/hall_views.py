@@ -280,17 +280,19 @@ def _differences(
 def _own_lines(state: State, hall: Hall, by: str | None, *, blind: bool) -> dict[str, Any]:
     """What one person typed and may undo, and just undid; none: the referee.
 
-    Once the coup is closed, only what was typed since then comes before the closing itself.
+    Once the coup is closed, only what was typed since then comes before the closing itself; once
+    it counts, nothing does.
     """
 
     def own(who: str, dark: bool) -> bool:
         return dark == blind and (who not in hall.arbiters if by is None else who == by)
 
     closed = state.phase is Phase.CLOSED
+    over = state.phase in (Phase.RETAINED, Phase.ENDED)
     counted = [
         line
         for line in hall.lines
-        if own(line.by, line.blind) and (not closed or line.phase == Phase.CLOSED)
+        if own(line.by, line.blind) and not over and (not closed or line.phase == Phase.CLOSED)
     ]
     shown: dict[str, Any] = {"lines": len(counted)}
     for (who, dark), changes in hall.undone.items():

@@ -117,6 +117,8 @@ class PublicView:
     clock: ClockView | UnsetType = UNSET
     bell_at: int | UnsetType = UNSET
     interrupted_at: int | UnsetType = UNSET
+    annulled: int | UnsetType = UNSET
+    """The coup that was annulled and will be drawn again, until it is."""
     end: EndView | UnsetType = UNSET
     seats: tuple[SeatView, ...] | UnsetType = UNSET
     hall: Any = UNSET
@@ -210,6 +212,8 @@ def _shared(state: State) -> dict[str, Any]:
         shown["clock"] = _clock(state)
     if state.bell_at is not None:
         shown["bell_at"] = state.bell_at
+    if state.banned is not None and not state.rack:
+        shown["annulled"] = state.next_coup
     if state.interrupted_at is not None:
         shown["interrupted_at"] = state.interrupted_at
     if state.ended is not None:

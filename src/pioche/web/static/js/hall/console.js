@@ -197,7 +197,7 @@ export class Console extends Element {
     const kept = [...model.kept];
     const fresh = [...model.fresh];
     return html`<section class="strip" aria-label=${t("Coup {n}", { n: model.coup })}>
-      <h1>${model.over ? t("Partie finie") : model.coup ? t("Coup {n}", { n: model.coup }) : t("Avant le premier coup")}</h1>
+      <h1>${model.over ? t("Partie finie") : model.annulled ? t("Coup {n} annulé", { n: model.annulled }) : model.coup ? t("Coup {n}", { n: model.coup }) : t("Avant le premier coup")}</h1>
       ${model.rack
         ? html`<div class="draw" role="img" aria-label=${t("Tirage : {rack}", { rack: model.rack.split("").join(" ") })}>
             ${kept.length ? html`<div class="grp"><span class="rack">${kept.map((letter) => tile(letter))}</span><small>${t("reliquat {n}", { n: kept.length })}</small></div>` : nothing}

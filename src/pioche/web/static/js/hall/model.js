@@ -58,6 +58,7 @@ import { undoneAct } from "./undo.js";
  * @property {Set<string>} can acts open now
  * @property {Set<string>} [grave] acts that take two presses now
  * @property {string} [undoes] the act of the game that Ctrl+Z would undo, once no line is left
+ * @property {number} [annulled] the coup that is to be drawn again
  * @property {number} [lines] own lines that Ctrl+Z undoes first
  * @property {number[]} [missing] tables from which nothing came
  * @property {Array<{table: number, awaits: "first" | "second"}>} [unread] slips that one of two arbiters has not entered
@@ -235,6 +236,7 @@ export function deskModel(live, role) {
     can: actsOf(view, role),
     grave: graveActs(view),
     undoes: role === "referee" ? undoneAct(view) : "",
+    annulled: view.annulled ?? 0,
     next: view.interrupted_at !== undefined ? "pause" : view.ending ? "end" : unclocked(view) ? (thinking(view) ? "close" : "retain") : (NEXT[view.phase] ?? ""),
     labels: labelsOf(view),
   };
@@ -309,6 +311,7 @@ export function playerModel(live, right, held) {
     sheet: sheetModel(hall, view),
     ranking: rankingModel(live, right.seat),
     notice: hall.expected === false && open ? t("Vous ne jouez pas ce coup.") : view.interrupted_at !== undefined && open ? t("La partie est interrompue : l’arbitre dira la reprise.") : "",
+    next: view.annulled ? t("Le coup {n} est annulé : il se rejoue avec un nouveau tirage.", { n: view.annulled }) : undefined,
     onPaper: Boolean(hall.on_paper) && view.phase !== "retained" && view.phase !== "ended",
   };
 }

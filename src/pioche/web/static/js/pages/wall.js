@@ -30,7 +30,7 @@ function wallModel(live) {
     top: topModel(view),
     ranking: rankingModel(live),
     voice: speaker.on,
-    join: view.played.length ? undefined : t("Le premier tirage va suivre."),
+    join: view.annulled ? t("Coup {n} annulé : nouveau tirage.", { n: view.annulled }) : view.played.length ? undefined : t("Le premier tirage va suivre."),
   };
 }
 
