@@ -2,7 +2,7 @@
 // so that a change of the API stays here.
 import { EMPTY, STANDARD, parsePlace, stepOf } from "../lib/grid.js";
 import { hour, ordinalEnding } from "../lib/format.js";
-import { t, tn } from "../lib/text.js";
+import { t, tn, typeset } from "../lib/text.js";
 import { undoneAct } from "./undo.js";
 
 /** @typedef {import("../lib/live.js").Live} Live */
@@ -258,7 +258,8 @@ export function rankingModel(live, me = "") {
 
 /** A fault with its article: « …, art. 5.2 ». @param {{message: string, article: string}} fault */
 export function faultSentence({ message, article }) {
-  return article ? `${message.replace(/\.$/, "")}${t(", art. {article}", { article })}` : message;
+  const sentence = typeset(message);
+  return article ? `${sentence.replace(/\.$/, "")}${t(", art. {article}", { article })}` : sentence;
 }
 
 /** What a verdict says in words. @param {any} verdict @param {number | null} top */
