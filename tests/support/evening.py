@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 
 from pioche.web.app import create_app
+from pioche.web.limits import Limiter, Rates
 from pioche.web.pages import page_routes
 from pioche.web.serve import ServerOptions, build_service
 from support.browser import serving
@@ -20,6 +21,8 @@ from support.browser import serving
 def real_server(folder: Path) -> Iterator[str]:
     """Serve the whole application, as `pioche serveur` does."""
     service = build_service(ServerOptions(store=str(folder)))
+    # One address opens all the games of the tests, more in an hour than people would.
+    service.limiter = Limiter(Rates(openings="100000/hour"))
     with serving(create_app(service, page_routes())) as address:
         yield address
 
