@@ -89,6 +89,8 @@ def test_a_jarnac_is_walked_through(visitors: Visitors) -> None:
     word = mat["lines"][mat["line"]]
     expect(page.locator(".mat .tile--last")).to_have_count(len(word))
     expect(page.locator(".mat").nth(side).locator(".tile--last").first).to_have_text(word[0])
+    gold = page.get_by_role("img", name=re.compile(f"{word}, .*vient d’être posé"))
+    expect(gold).to_have_count(1)
     lost = steps[taken]["mats"][1 - side]["lost"]
     expect(page.locator(".loose").nth(1 - side)).to_contain_text(lost)
     for number, shown in enumerate(steps[taken]["mats"]):
@@ -143,6 +145,8 @@ def test_an_inverse_game_is_walked_through(visitors: Visitors) -> None:
     removed = steps[1]["grid"]["squares"]
     expect(page.locator(".board .tile--ghost")).to_have_count(len(removed))
     expect(page.locator(".board .tile:not(.tile--ghost)")).to_have_count(5 - len(removed))
+    square = page.get_by_role("gridcell", name=re.compile(rf"^{removed[0]}, .*retirée$"))
+    expect(square).to_have_count(1)
     expect(page.locator(".les")).to_contain_text("plus cher")
     expect(page.locator(".players .sc").first).to_have_text(str(steps[1]["totals"][0]))
     assert_accessible(page)

@@ -67,7 +67,7 @@ export class Inverse extends GamePage {
     for (const place of this.squares.map((name) => parsePlace(name))) {
       const letter = place && tileAt(rows, place.row, place.col);
       if (!letter) continue;
-      ghost.push({ row: place.row, col: place.col, letter: letter.toUpperCase(), joker: letter !== letter.toUpperCase() });
+      ghost.push({ row: place.row, col: place.col, letter: letter.toUpperCase(), joker: letter !== letter.toUpperCase(), said: t("à retirer") });
       cells[place.row][place.col] = ".";
     }
     return { rows: cells.map((row) => row.join("")), ghost };

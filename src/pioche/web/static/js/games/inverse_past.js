@@ -30,6 +30,6 @@ function removed({ squares, letters }) {
   return squares.flatMap((name, at) => {
     const place = parsePlace(name);
     const letter = letters[at];
-    return place && letter ? [{ row: place.row, col: place.col, letter: letter.toUpperCase(), joker: letter !== letter.toUpperCase() }] : [];
+    return place && letter ? [{ row: place.row, col: place.col, letter: letter.toUpperCase(), joker: letter !== letter.toUpperCase(), said: t("retirée") }] : [];
   });
 }

@@ -17,21 +17,23 @@ export const face = (letter, look = "") => html`<span class=${`tile ${look}`} ar
  * @param {{line: number, word: string} | null} mat.ghost the word being made, and its line
  * @param {number | null} mat.taken the line that the word being made takes
  * @param {((line: number) => void) | null} mat.pick a line may be chosen
+ * @param {string} [mat.mark] what is said of the line taken
  */
-export function matGrid({ name, own, view, ghost, taken, pick }) {
+export function matGrid({ name, own, view, ghost, taken, pick, mark = "" }) {
   return html`<section class="panel mat" aria-label=${own ? t("Votre tapis") : t("Tapis de {name}", { name })}>
     <ol class="mat__head" aria-hidden="true">${Array.from({ length: LONGEST }, (_, at) => html`<li>${at < 2 ? "" : (at + 1) ** 2}</li>`)}</ol>
-    <ol class="mat__lines">${Array.from({ length: LINES }, (_, line) => matLine(line, view.lines[line] ?? "", ghost?.line === line ? ghost.word : "", taken === line, pick))}</ol>
+    <ol class="mat__lines">${Array.from({ length: LINES }, (_, line) => matLine(line, view.lines[line] ?? "", ghost?.line === line ? ghost.word : "", taken === line, pick, mark))}</ol>
   </section>`;
 }
 
-function matLine(line, word, ghost, taken, pick) {
+function matLine(line, word, ghost, taken, pick, mark) {
   const shown = ghost || word;
-  const said = ghost
+  const read = ghost
     ? t("Ligne {n} : {word}, en cours", { n: line + 1, word: ghost })
     : word
       ? t("Ligne {n} : {word}, {points} points", { n: line + 1, word, points: word.length ** 2 })
       : t("Ligne {n}, vide", { n: line + 1 });
+  const said = taken && mark ? `${read}, ${mark}` : read;
   const cells = Array.from({ length: LONGEST }, (_, at) => {
     const letter = shown[at];
     return html`<span class="cell">${letter ? face(letter, ghost ? "tile--ghost" : taken ? "tile--last" : "") : nothing}</span>`;
@@ -60,7 +62,7 @@ export function loosePanel({ title, about, letters, used, tap, drop, chosen }) {
         const taken = left.includes(letter);
         if (taken) left = left.replace(letter, "");
         const look = classMap({ "is-taken": taken });
-        if (!tap) return html`<span class=${look} role="img" aria-label=${letter}>${face(letter, taken ? "tile--last" : "")}</span>`;
+        if (!tap) return html`<span class=${look} role="img" aria-label=${letter}>${face(letter, taken || chosen?.has(at) ? "tile--last" : "")}</span>`;
         return html`<button
           type="button"
           class=${look}

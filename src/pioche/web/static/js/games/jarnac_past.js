@@ -74,10 +74,13 @@ function matSide(name, own, mat, points) {
   const loose = own ? t("Vos lettres libres") : t("Lettres libres de {name}", { name });
   return html`<div class="side">
     <div class="who"><h2>${name}</h2><b class="pts">${points}</b><small>${tn("point", "points", points)}</small></div>
-    ${matGrid({ name, own, view: mat, ghost: null, taken: mat.line, pick: null })}
-    ${loosePanel({ title: loose, about: mat.lost ? t("pris : {letters}", { letters: mat.lost }) : "", letters: mat.loose, used: mat.fresh, tap: null, drop: null, chosen: null })}
+    ${matGrid({ name, own, view: mat, ghost: null, taken: mat.line, pick: null, mark: t("vient d’être posé") })}
+    ${loosePanel({ title: loose, about: mat.lost ? t("pris : {letters}", { letters: mat.lost }) : "", letters: mat.loose, used: "", tap: null, drop: null, chosen: freshOf(mat) })}
   </div>`;
 }
+
+/** Letters just drawn came last. @param {{loose: string, fresh: string}} mat */
+const freshOf = ({ loose, fresh }) => new Set(Array.from(fresh, (_, at) => loose.length - 1 - at));
 
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -159,13 +159,14 @@ export class Replay extends Element {
     // A word that shares squares with the one laid would be shown in part: its row in the list shows it whole.
     const drawn = shown && place ? ghostOf(base, shown.word, place) : [];
     const ghost = shown && place && drawn.length === ghostOf(coup.before, shown.word, place).length ? drawn : [];
+    const name = this.pointed ? t("la solution choisie") : model.ghostName;
     const last = coup.laid && !this.pointed ? squaresOf(coup.before, coup.laid.word, coup.laid.ref) : [];
     return html`<div class="left">
         <div class="coup"><h2>${coup.title}</h2>${coup.rack ? html`<pi-rack .letters=${coup.rack} label=${t("Tirage")}></pi-rack>` : nothing}</div>
         <p class="told" aria-live="polite" aria-atomic="true"><span><span class="sr">${coup.title}. </span>${coup.who ? html`<b>${coup.who}.</b> ` : nothing}${coup.said}</span></p>
         ${this.steps.bar(coup.title)}
-        <section class="panel gridbox"><pi-board .rows=${base} .layout=${STANDARD} .last=${last} .ghost=${ghost} label=${t("Grille, {coup}", { coup: coup.title })}></pi-board></section>
-        <p class="keys"><span class="i">${tile("C", { last: true })}${model.laidName}</span><span class="i">${tile("C", { ghost: true })}${this.pointed ? t("la solution choisie") : model.ghostName}</span><span class="k"><kbd>←</kbd><kbd>→</kbd> ${t("coups")} ${this.list ? html`<kbd>↑</kbd><kbd>↓</kbd> ${t("solutions")}` : nothing}</span></p>
+        <section class="panel gridbox"><pi-board .rows=${base} .layout=${STANDARD} .last=${last} .ghost=${ghost.map((one) => ({ ...one, said: name }))} label=${t("Grille, {coup}", { coup: coup.title })}></pi-board></section>
+        <p class="keys"><span class="i">${tile("C", { last: true })}${model.laidName}</span><span class="i">${tile("C", { ghost: true })}${name}</span><span class="k"><kbd>←</kbd><kbd>→</kbd> ${t("coups")} ${this.list ? html`<kbd>↑</kbd><kbd>↓</kbd> ${t("solutions")}` : nothing}</span></p>
       </div>
       <div class="rightc">
         ${this.#racks(model, coup)}

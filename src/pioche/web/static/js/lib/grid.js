@@ -17,7 +17,7 @@ export const STANDARD = [...mirrored, ...[...mirrored].reverse().slice(1)];
 export const EMPTY = STANDARD.map((row) => ".".repeat(row.length));
 
 /** @typedef {{row: number, col: number, across: boolean}} Place */
-/** @typedef {{row: number, col: number, letter: string, joker: boolean}} Laid */
+/** @typedef {{row: number, col: number, letter: string, joker: boolean, said?: string}} Laid a letter that is not on the grid; `said` is what it is, unless it is being typed */
 
 /** @type {Record<string, [string, () => string]>} */
 const PREMIUMS = {
@@ -87,7 +87,7 @@ export function squareLabel(row, col, premium, { tile = "", last = false, ghost,
   if (ghost) {
     parts.push(ghost.letter);
     if (ghost.joker) parts.push(t("joker"));
-    parts.push(t("en cours de saisie"));
+    parts.push(ghost.said ?? t("en cours de saisie"));
   } else parts.push(t("vide"));
   return parts.join(", ");
 }
