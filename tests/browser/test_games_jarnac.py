@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pioche.games.jarnac.solver import Opening
-from support.browser import PHONE, Visitors
+from support.browser import LAPTOP, PHONE, Visitors
 from support.home import Home, assert_accessible
 from support.home_jarnac import hurry, jarnacs, mats, moved_on, my_hand, openings, toss
 
@@ -37,9 +37,9 @@ def begin(
     return home
 
 
-def sit(visitors: Visitors, level: str, **options: Any) -> Home:
+def sit(visitors: Visitors, level: str, size: dict[str, int] = LAPTOP, **options: Any) -> Home:
     """Sit down at a game with a time that no door offers."""
-    home = Home(visitors)
+    home = Home(visitors, size)
     players = [{"name": "Ève"}, {"name": "Machine", "bot": level}]
     words = {"conjugations": True, "chains": True}
     home.open("jarnac", options={"words": words, **options}, players=players)
@@ -184,14 +184,15 @@ def test_a_move_that_takes_too_long_passes_the_bag(visitors: Visitors) -> None:
 
 
 def test_a_flag_falls_and_a_jarnac_pointed_out_ends_the_game(visitors: Visitors) -> None:
-    home = sit(visitors, "débutant", time={"kind": "clock", "ms": 4000})
+    home = sit(visitors, "débutant", PHONE, time={"kind": "clock", "ms": 4000})
     page = home.page
     view = my_hand(home)
     if "draw" in view["acts"]:
         home.order("draw", seat="1", turn=view["turn"])
-    own = page.locator(".who").first
+    own = page.locator(".who", has=page.get_by_role("heading", name="Vous"))
     expect(own).to_contain_text("hors temps", timeout=10_000)
     expect(own.get_by_role("timer")).to_have_text("0:00")
+    assert not page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
     expect(page.get_by_text("Votre temps est écoulé")).to_be_visible()
     for _step in range(200):
         view = my_hand(home)

@@ -178,7 +178,8 @@ export class Solo extends GamePage {
 
   #about(view) {
     const formula = view.formula === "normale" || view.formula === "topping" ? "" : formulaName(view.formula.replace("+topping", "").replace("topping+", ""));
-    return [formula, view.phase === "ended" ? t("partie finie") : view.coup ? t("coup {n}", { n: view.coup }) : "", tn("reste {n} lettre", "restent {n} lettres", view.remaining)].filter(Boolean).join(", ");
+    const where = [view.phase === "ended" ? t("partie finie") : t("coup {n}", { n: view.coup }), tn("reste {n} lettre", "restent {n} lettres", view.remaining)].join(", ");
+    return formula ? `${where} (${formula})` : where;
   }
 
   #clock(view) {
