@@ -166,6 +166,10 @@ def test_names_typed_in_a_row_go_to_their_tables(hall: Visitors, organizer: Orga
     expect(rows).to_have_count(4)
     for row, name in zip(rows.all(), ("Anne", "Luc", "Zoé", "Paul"), strict=True):
         expect(row).to_contain_text(name)
+    printed = page.request.get(
+        page.get_by_role("link", name="Cartons (PDF)").get_attribute("href") or ""
+    )
+    assert printed.body().startswith(b"%PDF-")
     # A card for each table: its code, its link and its QR code.
     page.get_by_role("button", name="Carton de la table 2").press("Enter")
     card = page.get_by_role("dialog")

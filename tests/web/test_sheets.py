@@ -33,3 +33,12 @@ def test_the_referee_prints_and_players_do_not(room: DuplicateRoom) -> None:
     assert room.chief.get(address, params={"sheet": "autre"}).status_code == 404
     assert room.phones[1].get(address).status_code == 403
     assert room.public.get(address).status_code in {401, 403}
+
+
+def test_cards_are_printed_by_whoever_hands_out_codes(room: DuplicateRoom) -> None:
+    address = f"/api/games/{room.game}/print"
+    printed = room.chief.get(address, params={"sheet": "cartons"})
+    assert printed.status_code == 200
+    assert printed.content.startswith(b"%PDF-")
+    assert room.arbiter("A", 1).get(address, params={"sheet": "cartons"}).status_code == 403
+    assert room.phones[1].get(address, params={"sheet": "cartons"}).status_code == 403

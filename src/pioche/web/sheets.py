@@ -1,4 +1,4 @@
-"""The sheets of a hall on paper: feuille d'arbitrage, billets de correction, results, as PDF."""
+"""The sheets of a hall on paper: feuille d'arbitrage, billets, results, players' cards, as PDF."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from starlette.responses import Response
 
 from pioche.games.duplicate.state import State
 from pioche.room.people import Role
-from pioche.web.api_people import people
+from pioche.web.api_people import members, people
 from pioche.web.desk import duplicate_state
 from pioche.web.errors import WebError
+from pioche.web.shapes import Members
 from pioche.web.table import Call, Query, Route
 
+CARDS = "cartons"
 _READERS = frozenset({Role.REFEREE, Role.ARBITER})
 
 
@@ -21,7 +23,10 @@ async def printed_sheet(call: Call) -> Response:
     state = duplicate_state(call)
     names = {line.seat: line.name for line in (await people(call)).people}
     which = call.query["sheet"]
-    data = await call.service.host.thinking(_print, state, names, which)
+    if which == CARDS:
+        data: bytes | None = await call.service.host.thinking(_print_cards, await members(call))
+    else:
+        data = await call.service.host.thinking(_print, state, names, which)
     if data is None:
         raise WebError(404, "web.not-found")
     headers = {
@@ -29,6 +34,31 @@ async def printed_sheet(call: Call) -> Response:
         "Cache-Control": "no-store",
     }
     return Response(data, media_type="application/pdf", headers=headers)
+
+
+def _print_cards(found: Members) -> bytes:
+    """Lay out what each table needs to enter; whoever reads the codes may manage the game."""
+    from pioche.printing.cards import Card, cards
+
+    game = found.joining_link.removeprefix("/jeu/").partition("#")[0]
+    shown = [
+        Card(
+            one.tables[0],
+            one.name,
+            host_of(found.address),
+            game,
+            one.code,
+            found.address + one.link,
+        )
+        for one in found.members
+        if one.role == Role.PLAYER and one.tables and one.code and not one.revoked
+    ]
+    return cards(sorted(shown, key=lambda card: card.table))
+
+
+def host_of(address: str) -> str:
+    """The address as a person types it."""
+    return address.partition("://")[2]
 
 
 def _print(state: State, names: dict[str, str], which: str) -> bytes | None:
@@ -50,10 +80,10 @@ SHEET_ROUTES: tuple[Route, ...] = (
         "GET",
         "/api/games/{game}/print",
         printed_sheet,
-        "Une feuille à imprimer : arbitrage, billets ou resultats",
+        "Une feuille à imprimer : arbitrage, billets, resultats ou cartons",
         query=(
             Query("as", str, None, "Membre ou rôle au nom duquel agir, quand on en a plusieurs."),
-            Query("sheet", str, "resultats", "arbitrage, billets ou resultats."),
+            Query("sheet", str, "resultats", "arbitrage, billets, resultats ou cartons."),
         ),
         media="application/pdf",
     ),

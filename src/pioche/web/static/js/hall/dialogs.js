@@ -38,7 +38,7 @@ export class Dialogs extends Element {
   constructor() {
     super();
     /** @type {import("./model.js").ConsoleModel | null} */ this.model = null;
-    /** Codes and links of the game, once asked for. @type {{members: any[], invited: any | null, joining: string, address: string} | null} */ this.members = null;
+    /** Codes and links of the game, once asked for. @type {{members: any[], invited: any | null, joining: string, address: string, cards: string} | null} */ this.members = null;
     /** The table whose player is named next. Moved on by hand alone: names come back later than they are typed. */ this.seatAt = 1;
     this.open = "";
     /** @type {any} */ this.about = {};
@@ -259,7 +259,7 @@ export class Dialogs extends Element {
     const staff = (this.members?.members ?? []).filter(({ role, revoked }) => (role === "arbitre" || role === "double-arbitre") && !revoked);
     const invited = this.members?.invited;
     return html`<h2 id="dialog-title">${t("Joueurs et arbitres")}</h2>
-      ${this.members?.joining ? html`<p class="muted">${t("Code à taper sous « Rejoindre », sur la page d’accueil :")} <code class="joining">${this.members.joining}</code></p>` : nothing}
+      ${this.members?.joining ? html`<p class="muted">${t("Code à taper sous « Rejoindre », sur la page d’accueil :")} <code class="joining">${this.members.joining}</code> <a class="btn" href=${this.members.cards} target="_blank" rel="noopener">${t("Cartons (PDF)")}</a></p>` : nothing}
       <div class="scroll" tabindex="0" role="region" aria-label=${t("Joueurs")}>
         <table class="list">
           <thead><tr><th class="num" scope="col">${t("Table")}</th><th scope="col">${t("Nom")}</th><th class="num" scope="col">${t("Total")}</th><th class="num" scope="col">${t("Avert.")}</th><th scope="col">${t("Code")}</th></tr></thead>

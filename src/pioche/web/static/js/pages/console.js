@@ -189,7 +189,7 @@ async function readMembers() {
   try {
     const { members, joining_code: code, address } = await room.read("/members");
     const known = members.map((one) => ({ ...one, qr: room.address(`/members/${one.member}/qr`) }));
-    page.find("pi-dialogs").members = { members: known, invited, joining: `${room.game}-${code}`, address };
+    page.find("pi-dialogs").members = { members: known, invited, joining: `${room.game}-${code}`, address, cards: room.address("/print", { sheet: "cartons" }) };
   } catch (error) {
     complain(error);
   }
