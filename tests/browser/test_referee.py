@@ -123,8 +123,9 @@ def test_a_draw_undone_shows_the_slips_of_the_coup_before(
     page.keyboard.type("* =")
     keys(page, "Enter")
     expect(page.locator("pi-tables .aside")).to_have_text("toutes reçues")
-    for order in ("RingBell", "CloseCoup", "RetainTop", "DrawRack"):
+    for order in ("RingBell", "CloseCoup", "RetainTop"):
         organizer.order(order)
+    organizer.order("DrawRack", letters="ALESI", source="hand")
     expect(page.locator("h1")).to_have_text("Coup 2")
     keys(page, "Control+z")
     expect(page.get_by_text("Défaire le tirage du coup 2 ?")).to_be_visible()
