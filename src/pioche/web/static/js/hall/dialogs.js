@@ -17,7 +17,7 @@ const LINE_HELP = [
   ["12 =", () => t("le top")],
   ["12 =5", () => t("comme la table 5")],
   ["* =", () => t("le top pour toutes les tables qui manquent")],
-  ["12 s3", () => t("la troisième solution de la liste")],
+  ["12 s3", () => t("la solution s3 de la liste, filtrée ou non")],
   ["12 -", () => t("pas de bulletin")],
   ["12 v", () => t("bulletin blanc")],
   ["12 r", () => t("bulletin remis en retard")],
@@ -138,7 +138,7 @@ export class Dialogs extends Element {
       <ul class="help">
         ${LINE_HELP.map(([typed, said]) => html`<li><code>${typed}</code><span>${said()}</span></li>`)}
       </ul>
-      <p class="muted">${t("Un chiffre ou * va toujours à la ligne ; une lettre seule est une commande, rappelée en bas de page ; ↑ rappelle la ligne précédente ; Ctrl Z défait ; Échap vide la ligne.")}</p>
+      <p class="muted">${t("Un chiffre ou * va toujours à la ligne ; une lettre seule est une commande, rappelée en bas de page ; / cherche une solution, Entrée la prend ; ↑ rappelle la ligne précédente ; Ctrl Z défait ; Échap vide la ligne.")}</p>
       <footer><button class="btn btn--primary" autofocus @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
   }
 
