@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 BUILT_FROM := pyproject.toml setup.py $(wildcard kernel/*.c kernel/*.h)
 
-.PHONY: run test test-fast check docs bench captures catalogues fuzz-kernel clean
+.PHONY: run test test-fast check check-pages docs bench captures catalogues fuzz-kernel clean
 
 run: $(READY)
 	@$(BIN)/pioche serveur --ouvrir
@@ -28,6 +28,10 @@ check: $(READY_DEV)
 	$(BIN)/python tools/document_commands.py --check
 	$(BIN)/python tools/regulation_table.py --check
 	$(BIN)/python tools/check_policies.py
+
+# Types of the browser's modules, for whoever changes them; needs Node.js, which Pioche itself never does.
+check-pages:
+	npx --yes --package typescript@5 tsc -p src/pioche/web/static/js/jsconfig.json
 
 # Write again the pages that are generated from the program itself.
 docs: $(READY_DEV)
