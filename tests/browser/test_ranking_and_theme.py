@@ -121,3 +121,15 @@ def test_large_screens_enlarge_the_page(bench: Visitors) -> None:
     board, entry = (page.locator(one).bounding_box() for one in (".board", ".entry"))
     assert board is not None and entry is not None
     assert board["y"] + board["height"] <= entry["y"]
+
+
+def test_whoever_did_not_play_is_not_told_you(hall: Visitors, organizer: Organizer) -> None:
+    one_coup(organizer)
+    organizer.order("EndGame", note="")
+    page = hall.page(f"/rejouer/{organizer.game}")
+    expect(page.get_by_role("heading", name="Coup 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="Les tops")).to_be_visible()
+    expect(page.locator(".chart .tp")).to_have_count(1)
+    expect(page.locator(".chart .me")).to_have_count(0)
+    expect(page.locator("pi-replay")).not_to_contain_text("vous")
+    expect(page.locator("pi-replay")).not_to_contain_text("votre mot")

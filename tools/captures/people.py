@@ -106,7 +106,8 @@ def duplicate(person: Person, coups: int) -> None:
         if found:
             move = found[0] if _chance.random() < 0.5 else _chance.choice(found)
             person.order("PlayWord", seat="1", word=move.word, ref=move.ref)
-        person.order("RetainTop")
+        for order in ("RingBell", "CloseCoup", "RetainTop"):
+            person.order(order)
 
 
 def table(person: Person, turns: int, shown: Callable[[Any], Any] | None = None) -> None:
@@ -123,7 +124,9 @@ def table(person: Person, turns: int, shown: Callable[[Any], Any] | None = None)
             person.order("draw", seat="1", bags="V" * vowels + "C" * rest)
         elif "take" in acts:
             most = acts["take"]["most"]
-            person.order("take", seat="1", tiles="".join(acts["take"]["choices"][:most]))
+            choices = list(acts["take"]["choices"])
+            _chance.shuffle(choices)
+            person.order("take", seat="1", tiles="".join(choices[:most]))
         elif "vote" in acts:
             person.order("vote", seat="1", agrees=True)
         elif "accept" in acts:

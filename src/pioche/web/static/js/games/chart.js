@@ -31,19 +31,20 @@ function lines({ step, end }, width) {
   });
 }
 
-/** Score and top of each coup. @param {Bar[]} bars @param {number} current @param {(coup: number) => void} [chosen] @param {number} [wide] */
-export function coupChart(bars, current, chosen, wide = width()) {
+/** Score and top of each coup; without anybody's score, the tops alone.
+ * @param {Bar[]} bars @param {number} current @param {(coup: number) => void} [chosen] @param {number} [wide] @param {boolean} [scored] */
+export function coupChart(bars, current, chosen, wide = width(), scored = true) {
   const scale = scaleFor(Math.max(10, ...bars.map(({ top }) => top)));
   const pitch = Math.min(46, (wide - 6 - LEFT) / Math.max(bars.length, 1));
   const thick = Math.min(26, pitch * 0.7);
   const gaps = bars.filter(({ points, top }) => points < top).map(({ coup, points, top }) => t("coup {coup}, {n} points", { coup, n: top - points }));
-  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${t("Score et top, coup par coup. Écarts : {gaps}.", { gaps: gaps.join(" ; ") || t("aucun") })}>
-    ${lines(scale, wide)} ${bars.map((bar, index) => column(bar, LEFT + pitch * (index + 0.5), thick, pitch, scale.end, bar.coup === current, pitch < 18 && index % 2 === 1, chosen))}
+  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${scored ? t("Score et top, coup par coup. Écarts : {gaps}.", { gaps: gaps.join(" ; ") || t("aucun") }) : t("Les tops, coup par coup : {tops}.", { tops: bars.map(({ top }) => top).join(", ") })}>
+    ${lines(scale, wide)} ${bars.map((bar, index) => column(bar, LEFT + pitch * (index + 0.5), thick, pitch, scale.end, bar.coup === current, pitch < 18 && index % 2 === 1, chosen, scored))}
   </svg>`;
 }
 
-/** @param {Bar} bar @param {number} x @param {number} width @param {number} pitch @param {number} end @param {boolean} current @param {boolean} bare @param {((coup: number) => void) | undefined} chosen */
-function column({ coup, points, top, zero }, x, width, pitch, end, current, bare, chosen) {
+/** @param {Bar} bar @param {number} x @param {number} width @param {number} pitch @param {number} end @param {boolean} current @param {boolean} bare @param {((coup: number) => void) | undefined} chosen @param {boolean} scored */
+function column({ coup, points, top, zero }, x, width, pitch, end, current, bare, chosen, scored) {
   const roof = height(top, end);
   const own = height(points, end);
   const cross = svg`<path class="zx" d=${`M${x - 4} ${FLOOR - 13}l8 8m0-8l-8 8`}></path>`;
@@ -51,14 +52,14 @@ function column({ coup, points, top, zero }, x, width, pitch, end, current, bare
     ${current ? svg`<rect class="cur" x=${x - pitch / 2 + 1} y="6" width=${pitch - 2} height="150" rx="5"></rect>` : ""}
     <rect class="hit" x=${x - pitch / 2} y="0" width=${pitch} height=${HEIGHT}></rect>
     <rect class="tp" x=${x - width / 2} y=${roof} width=${width} height=${Math.max(0, FLOOR - roof)} rx="2.5"></rect>
-    <rect class="me" x=${x - width / 2} y=${own} width=${width} height=${Math.max(0, FLOOR - own)} rx="2.5"></rect>
+    ${scored ? svg`<rect class="me" x=${x - width / 2} y=${own} width=${width} height=${Math.max(0, FLOOR - own)} rx="2.5"></rect>` : ""}
     ${zero ? cross : ""} ${points < top && pitch > 22 ? svg`<text class="gap" x=${x} y=${roof - 4} text-anchor="middle">−${top - points}</text>` : ""}
     ${bare ? "" : svg`<text class=${current ? "ax b" : "ax"} x=${x} y="149" text-anchor="middle">${coup}</text>`}
   </g>`;
 }
 
-/** Totals as they grow, own and top. @param {Bar[]} bars @param {number} current */
-export function totalChart(bars, current) {
+/** Totals as they grow, own (if anybody is scored) and top. @param {Bar[]} bars @param {number} current @param {boolean} [scored] */
+export function totalChart(bars, current, scored = true) {
   const wide = width();
   let own = 0;
   let best = 0;
@@ -68,12 +69,12 @@ export function totalChart(bars, current) {
   const at = (/** @type {number} */ index) => LEFT + pitch * (index + 0.5);
   const path = (/** @type {"own" | "best"} */ which) => added.map((one, index) => `${index ? "L" : "M"}${at(index)} ${height(one[which], scale.end)}`).join("");
   const now = added.findIndex(({ coup }) => coup === current);
-  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${t("Totaux cumulés : vous {own}, top {best}.", { own, best })}>
+  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${scored ? t("Totaux cumulés : vous {own}, top {best}.", { own, best }) : t("Cumul des tops : {n}", { n: best })}>
     ${lines(scale, wide)}
     ${now >= 0 ? svg`<line class="now" x1=${at(now)} x2=${at(now)} y1=${CEILING} y2=${FLOOR}></line>` : ""}
-    <path class="ltp" d=${path("best")}></path><path class="lme" d=${path("own")}></path>
+    <path class="ltp" d=${path("best")}></path>${scored ? svg`<path class="lme" d=${path("own")}></path>` : ""}
     ${added.map(({ coup }, index) => (index % Math.ceil(18 / pitch) ? "" : svg`<text class=${coup === current ? "ax b" : "ax"} x=${at(index)} y="149" text-anchor="middle">${coup}</text>`))}
-    ${added.length ? svg`<text class="ax b" x=${at(added.length - 1) + 2} y=${height(best, scale.end) - 6} text-anchor="end">${best}</text><text class="gap own" x=${at(added.length - 1) + 2} y=${height(own, scale.end) + 14} text-anchor="end">${own}</text>` : ""}
+    ${added.length ? svg`<text class="ax b" x=${at(added.length - 1) + 2} y=${height(best, scale.end) - 6} text-anchor="end">${best}</text>${scored ? svg`<text class="gap own" x=${at(added.length - 1) + 2} y=${height(own, scale.end) + 14} text-anchor="end">${own}</text>` : ""}` : ""}
   </svg>`;
 }
 

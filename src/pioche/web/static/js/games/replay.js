@@ -166,7 +166,7 @@ export class Replay extends Element {
         <p class="told" aria-live="polite" aria-atomic="true"><span><span class="sr">${coup.title}. </span>${coup.who ? html`<b>${coup.who}.</b> ` : nothing}${coup.said}</span></p>
         ${this.steps.bar(coup.title)}
         <section class="panel gridbox"><pi-board .rows=${base} .layout=${STANDARD} .last=${last} .ghost=${ghost.map((one) => ({ ...one, said: name }))} label=${t("Grille, {coup}", { coup: coup.title })}></pi-board></section>
-        <p class="keys"><span class="i">${tile("C", { last: true })}${model.laidName}</span><span class="i">${tile("C", { ghost: true })}${name}</span><span class="k"><kbd>←</kbd><kbd>→</kbd> ${t("coups")} ${this.list ? html`<kbd>↑</kbd><kbd>↓</kbd> ${t("solutions")}` : nothing}</span></p>
+        <p class="keys"><span class="i">${tile("C", { last: true })}${model.laidName}</span>${ghost.length || model.hasOwn ? html`<span class="i">${tile("C", { ghost: true })}${name}</span>` : nothing}<span class="k"><kbd>←</kbd><kbd>→</kbd> ${t("coups")} ${this.list ? html`<kbd>↑</kbd><kbd>↓</kbd> ${t("solutions")}` : nothing}</span></p>
       </div>
       <div class="rightc">
         ${this.#racks(model, coup)}
@@ -193,6 +193,7 @@ export class Replay extends Element {
     return html`<pi-solutions
       heading=${t("Toutes les solutions")}
       .of=${String(coup.n)}
+      .waiting=${!here || !list.known}
       .solutions=${here ? list.rows : []}
       .total=${here ? list.total : 0}
       .isotops=${here ? list.isotops : 0}
@@ -257,15 +258,15 @@ export class Replay extends Element {
       this.second = second;
       if (table && second) this.#weighAll(this.seat);
     };
-    const what = table && !against ? t("Scores") : t("Score face au top");
+    const what = table && !against ? t("Scores") : model.hasOwn ? t("Score face au top") : t("Les tops");
     return html`<section class="panel ch" aria-label=${what}>
       <div class="panel__head">
         <h2>${what}</h2>
         <div class="seg" role="group" aria-label=${t("Graphique")}>${[false, true].map((second) => html`<button type="button" aria-pressed=${this.second === second ? "true" : "false"} @click=${() => choose(second)}>${names[Number(second)]}</button>`)}</div>
         ${table && against ? this.#players(model) : nothing}
-        <span class="aside">${against ? legend(table ? model.players[this.seat].toLocaleLowerCase("fr") : undefined) : seriesLegend(model.players)}</span>
+        <span class="aside">${!model.hasOwn ? nothing : against ? legend(table ? model.players[this.seat].toLocaleLowerCase("fr") : undefined) : seriesLegend(model.players)}</span>
       </div>
-      ${!against ? runningChart(series, this.steps.at, this.steps.first, t("Scores"), (at) => this.steps.go(at)) : !table && this.second ? totalChart(this.#bars(model), coup.n) : coupChart(this.#bars(model), coup.n, jump)}
+      ${!against ? runningChart(series, this.steps.at, this.steps.first, t("Scores"), (at) => this.steps.go(at)) : !table && this.second ? totalChart(this.#bars(model), coup.n, model.hasOwn) : coupChart(this.#bars(model), coup.n, jump, undefined, model.hasOwn)}
     </section>`;
   }
 }
