@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import PHONE, Visitors, serious
+from support.browser import PHONE, Visitors, serious, until
 from support.evening import Organizer
 
 
@@ -119,11 +119,12 @@ def test_appeal_annulment_and_undo(page: Page, organizer: Organizer) -> None:
     expect(page.get_by_text("Billets à remettre")).to_be_visible()
     keys(page, "p")
     dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Verdict actuel : ZUT")
     dialog.get_by_label("Points accordés").fill("12")
     dialog.get_by_label("Motif").fill("lettre mal lue")
     keys(page, "Enter")
     expect(dialog).to_have_count(0)
-    page.wait_for_function("!document.querySelector('dialog[open]')")
+    until(page, "!document.querySelector('dialog[open]')")
     expect(page.get_by_text("Décision enregistrée : table 1, 12 points.")).to_be_visible()
     expect(page.locator(".tab").first).to_contain_text("12")
     keys(page, "a", "a")

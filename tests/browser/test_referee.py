@@ -58,7 +58,7 @@ def test_control_z_says_what_it_gives_back(hall: Visitors, organizer: Organizer)
     record(page, "1 jute h5 22", "JUTE")
     keys(page, "Control+z")
     says(page, "Table 1 : JUTE repris, HUTTE de nouveau retenu.")
-    record(page, "1 !", "avertissement (1er)")
+    record(page, "1 !", "(1er avertissement)")
     expect(page.locator(".tab--warn")).to_have_count(1)
     keys(page, "Control+z")
     says(page, "avertissement pour motif disciplinaire repris")
@@ -96,6 +96,7 @@ def test_paper_goes_before_the_phone_and_both_are_told(
     says(page, "papier, à la place du téléphone")
     expect(phone.get_by_text("L’arbitre a saisi votre bulletin papier")).to_be_visible()
     keys(page, "Control+z")
+    says(page, "JUTE repris, le dépôt du téléphone compte de nouveau")
     expect(phone.get_by_text("Déposé, reçu à")).to_be_visible()
 
 

@@ -73,9 +73,10 @@ export class Console extends Element {
     this.armed = act;
     const model = this.model;
     if (!model) return;
-    if (act === "undo") this.say(t("Défaire {act} ? Ctrl+Z encore une fois pour confirmer.", { act: model.undoes }), "warn");
+    if (!act && this.toast?.tone === "ask") this.toast = null;
+    if (act === "undo") this.say(t("Défaire {act} ? Ctrl+Z encore une fois pour confirmer.", { act: model.undoes }), "ask");
     else if (act === "close" && model.step === "collect")
-      this.say(tn("{n} table manque ({list}) ; F encore une fois pour fermer.", "{n} tables manquent ({list}) ; F encore une fois pour fermer.", model.missing?.length ?? 0, { list: shortList(model.missing ?? []) }), "warn");
+      this.say(tn("{n} table manque ({list}) ; F encore une fois pour fermer.", "{n} tables manquent ({list}) ; F encore une fois pour fermer.", model.missing?.length ?? 0, { list: shortList(model.missing ?? []) }), "ask");
   }
 
   /** One's own lines are undone at once; an act of the game, which the whole hall sees, on a second press. */
@@ -164,7 +165,7 @@ export class Console extends Element {
       ${this.#keys(model)}
       <pi-dialogs .model=${model}></pi-dialogs>
       ${this.#paper(model)}
-      ${this.toast ? html`<p class="notice toast notice--${this.toast.tone}" role="status">${this.toast.text}</p>` : nothing}`;
+      ${this.toast ? html`<p class="notice toast notice--${this.toast.tone === "ask" ? "warn" : this.toast.tone}" role="status">${this.toast.text}</p>` : nothing}`;
   }
 
   #typing(event) {

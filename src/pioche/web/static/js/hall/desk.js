@@ -148,7 +148,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     players: (hall.tables ?? []).map(({ table, seat, total, warnings }) => ({ table, seat, name: nameOf(live, seat), total, warnings })),
     solo: over ? ((hall.solos ?? []).find(([coup]) => coup === live.view.coup)?.[1] ?? null) : null,
     topFound: over && last && hall.tables?.length ? hall.tables.filter(({ points: earned }) => earned === last.score).length : null,
-    spoken: undoneVerdict(hall) ?? spokenVerdict(live, verdicts[0]),
+    spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
     sheets: sheetsOf(solutions.room, role),
   };
 }

@@ -1,4 +1,5 @@
 import { Element, define, html, live, nothing } from "../lib/lit.js";
+import { points } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { proposedTop } from "../lib/solutions.js";
 import { t } from "../lib/text.js";
@@ -152,15 +153,25 @@ export class Dialogs extends Element {
       </footer>`;
   }
 
+  /** The verdict that is appealed, where it is among those on the desk. */
+  #firstVerdict() {
+    const table = this.about.table ?? this.model?.tables[0]?.table;
+    const verdict = this.model?.verdicts.find((one) => one.table === table && !one.pending);
+    if (!verdict || (this.about.coup ?? this.model?.coup) !== this.model?.coup) return nothing;
+    const earned = verdict.sanction === "zero" ? t("zéro") : points(verdict.points);
+    return html`<p class="first">${t("Verdict actuel :")} <span class="word">${verdict.word ? wordFaces(verdict.word) : t("rien")}</span> ${verdict.ref ?? ""}, ${earned}${verdict.sentence ? ` (${verdict.sentence})` : ""}</p>`;
+  }
+
   #appeal() {
     const tables = this.model?.tables ?? [];
     const decides = this.model?.role === "referee";
     return this.#form(
       t("Appel"),
       html`<p>${decides ? t("Le verdict est décidé de nouveau ; la première décision reste écrite.") : t("Le juge-arbitre décidera de nouveau.")}</p>
-        <label><small>${t("Table")}</small><select class="field" name="table" autofocus>
+        <label><small>${t("Table")}</small><select class="field" name="table" autofocus @change=${(event) => (this.about = { ...this.about, table: Number(event.target.value) })}>
           ${tables.map(({ table, name }) => html`<option value=${table} ?selected=${table === this.about.table}>${name ? `${table}, ${name}` : table}</option>`)}
         </select></label>
+        ${this.#firstVerdict()}
         <label><small>${t("Coup")}</small><input class="field" name="coup" type="number" min="1" max=${this.model?.coup ?? 1} .value=${String(this.about.coup ?? this.model?.coup ?? 1)} required /></label>
         ${decides
           ? html`<label><small>${t("Points accordés")}</small><input class="field" name="points" type="number" min="0" max="2000" required /></label>

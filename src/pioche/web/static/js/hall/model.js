@@ -264,7 +264,7 @@ export function faultSentence({ message, article }) {
 
 /** What a verdict says in words. @param {any} verdict @param {number | null} top */
 export function verdictSentence(verdict, top) {
-  if (verdict.faults.length) return [...verdict.faults.map(faultSentence), verdict.rank ? t("avertissement ({n}{ending})", { n: verdict.rank, ending: ordinalEnding(verdict.rank) }) : ""].filter(Boolean).join(" ; ");
+  if (verdict.faults.length) return `${verdict.faults.map(faultSentence).join(" ; ")}${verdict.rank ? ` ${t("({n}{ending} avertissement)", { n: verdict.rank, ending: ordinalEnding(verdict.rank) })}` : ""}`;
   if (top === null) return "";
   const gap = top - verdict.points;
   return gap > 0 ? tn("{n} point sous le top", "{n} points sous le top", gap) : t("top");
