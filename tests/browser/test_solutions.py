@@ -167,6 +167,17 @@ def test_the_last_filter_wins(hall: Visitors, ranked: Organizer) -> None:
     expect(line).to_have_value(f"1 s{number}")
 
 
+def test_a_filter_typed_before_the_list_is_there(hall: Visitors, ranked: Organizer) -> None:
+    page = hall.page("/")
+    page.route("**/solutions?*", lambda _route: None)
+    page.goto(ranked.referee)
+    expect(page.locator(".sol__none")).to_have_text("Recherche…")
+    filter_field(page).fill("sans joker")
+    page.unroute("**/solutions?*")  # lets go what it held
+    expect(footer(page)).to_contain_text("solutions filtrées")
+    expect(rows(page).first.locator(".jk")).to_have_count(0)
+
+
 def test_what_is_not_understood_is_said(hall: Visitors, ranked: Organizer) -> None:
     page = console(hall, ranked)
     filter_field(page).fill("h16")

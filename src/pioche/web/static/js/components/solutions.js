@@ -34,6 +34,7 @@ export class Solutions extends Element {
     solutions: { attribute: false },
     of: {},
     total: { type: Number },
+    waiting: { type: Boolean },
     isotops: { type: Number },
     found: { attribute: false },
     selected: { attribute: false },
@@ -53,6 +54,7 @@ export class Solutions extends Element {
     /** Rows in the order of their numbers; holes are not known yet. @type {Solution[]} */ this.solutions = [];
     /** Which list it is: another one is shown from its top, unfiltered. */ this.of = "";
     this.total = 0;
+    /** Whether the list is on its way. */ this.waiting = false;
     this.isotops = 0;
     /** What the server found for a filter. @type {Found | null} */ this.found = null;
     /** `mot place` of the row to show as chosen. */ this.selected = "";
@@ -103,7 +105,7 @@ export class Solutions extends Element {
 
   /** What the filter keeps; null while it is not known. @returns {{rows: Solution[], count: number, refusal: string} | null} */
   #shown() {
-    if (!this.filter.trim()) return { rows: this.solutions, count: this.total || this.solutions.length, refusal: "" };
+    if (!this.filter.trim() || !this.solutions.length) return { rows: this.solutions, count: this.total || this.solutions.length, refusal: "" };
     const here = filteredHere(this.solutions, this.total, this.filter);
     if (here) return { rows: here, count: here.length, refusal: "" };
     return this.found?.text === this.filter ? this.found : null;
@@ -171,7 +173,9 @@ export class Solutions extends Element {
   /** @param {string} refusal */
   #nothing(refusal) {
     if (refusal) return refusal;
-    return this.filter.trim() ? (this.shown ? t("Aucune solution ne répond à ce filtre.") : "") : t("Les solutions paraissent après le tirage.");
+    if (this.waiting || !this.shown) return t("Recherche…");
+    if (this.solutions.length) return t("Aucune solution ne répond à ce filtre.");
+    return this.of ? t("Aucune solution.") : t("Les solutions paraissent après le tirage.");
   }
 
   /** @param {number} count */

@@ -273,6 +273,7 @@ export class Console extends Element {
       .total=${model.solutionCount}
       .isotops=${model.isotops}
       .of=${model.solutionsOf}
+      .waiting=${model.solutionsAwaited}
       .found=${model.filtered}
       .tables=${model.found}
       .retained=${model.retained}

@@ -125,6 +125,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     solutionCount: solutions.total,
     isotops: solutions.isotops,
     solutionsOf: solutions.key,
+    solutionsAwaited: Boolean(solutions.key) && !solutions.known,
     solutionAt: (/** @type {number} */ n) => solutions.at(n),
     filtered: solutions.found,
     found,

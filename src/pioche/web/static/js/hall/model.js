@@ -40,6 +40,7 @@ import { undoneAct } from "./undo.js";
  * @property {number} solutionCount
  * @property {number} isotops
  * @property {string} solutionsOf which coup the solutions are of
+ * @property {boolean} solutionsAwaited
  * @property {(n: number) => Solution | undefined} solutionAt
  * @property {Found | null} filtered what the server found for the filter
  * @property {Map<string, number>} found how many tables found a solution, by `mot place`

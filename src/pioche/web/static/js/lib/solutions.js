@@ -100,6 +100,7 @@ export class SolutionList {
   filter(text) {
     clearTimeout(this.timer);
     this.wanted = text;
+    if (!this.known) return; // asked once there is a list
     if (!text.trim() || filteredHere(this.rows, this.total, text)) this.found = null;
     else if (this.found?.text !== text) this.timer = setTimeout(() => this.#load(text, 0), PAUSE);
   }
@@ -138,7 +139,11 @@ export class SolutionList {
       rows.length = answer.kept;
       for (const [index, move] of answer.moves.entries()) rows[answer.offset + index] = move;
       if (text) this.found = { text, rows, count: answer.kept, refusal: answer.problem };
-      else Object.assign(this, { rows, total: answer.total, isotops: answer.isotops, known: true });
+      else {
+        const first = !this.known;
+        Object.assign(this, { rows, total: answer.total, isotops: answer.isotops, known: true });
+        if (first) this.filter(this.wanted);
+      }
     });
   }
 
