@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import PHONE, Visitors, serious
+from support.browser import PHONE, Visitors, serious, until
 
 COMPONENTS = [
     "board", "rack", "clock", "slip", "entry", "ranking", "tables", "verdicts", "solutions",
@@ -66,11 +66,11 @@ class TestBoard:
         assert page.evaluate(at).startswith("J11")
         page.keyboard.press("ArrowLeft")
         page.keyboard.press("ArrowUp")
-        page.wait_for_function(f"{at}.startsWith('I10')")
+        until(page, f"{at}.startsWith('I10')")
         page.keyboard.press("Home")
-        page.wait_for_function(f"{at}.startsWith('I1,')")
+        until(page, f"{at}.startsWith('I1,')")
         page.keyboard.press("Control+End")
-        page.wait_for_function(f"{at}.startsWith('O15')")
+        until(page, f"{at}.startsWith('O15')")
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
         assert said(page, "square") == [{"row": 14, "col": 14}]
@@ -138,9 +138,9 @@ class TestSlip:
         page.locator('[data-row="4"][data-col="10"]').focus()
         page.keyboard.press("Space")
         page.keyboard.type("siv")
-        page.wait_for_function("window.said.at(-1).detail.reading?.word === 'SUIV'")
+        until(page, "window.said.at(-1).detail.reading?.word === 'SUIV'")
         page.keyboard.press("Backspace")
-        page.wait_for_function("window.said.at(-1).detail.reading?.word === 'SUI'")
+        until(page, "window.said.at(-1).detail.reading?.word === 'SUI'")
 
     def test_a_joker_asks_for_its_letter(self, bench: Visitors) -> None:
         page = bench.page("/static/dev/slip.html")
@@ -240,3 +240,17 @@ class TestTables:
         expect(panel).to_contain_text("reste 12, 14, 17, 18, 21–23")
         panel.get_by_role("button", name="Table 17").click()
         assert said(page, "table") == [{"table": 17}]
+
+
+def test_a_table_without_a_name_is_named_once_in_the_ranking(bench: Visitors) -> None:
+    page = bench.page("/static/dev/ranking.html")
+    page.wait_for_selector(".rank tbody tr")
+    page.evaluate(
+        """() => Object.assign(document.querySelector("pi-ranking"), {tables: true, rows: [
+             {rank: 1, name: "Mme Keller", table: 3, total: 24},
+             {rank: 2, name: "", table: 4, total: 22}]})"""
+    )
+    rows = page.locator(".rank tbody tr")
+    expect(rows.first).to_contain_text("t. 3")
+    expect(rows.last).to_contain_text("Table 4")
+    expect(rows.last).not_to_contain_text("t. 4")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import LAPTOP, Visitors, serious
+from support.browser import LAPTOP, Visitors, serious, until
 
 THEMES = ["light", "dark", "projector"]
 
@@ -129,7 +129,7 @@ def test_billets_alone_go_to_the_printer(bench: Visitors) -> None:
     page.keyboard.press("b")
     expect(page.get_by_role("dialog")).to_contain_text("Billets de correction")
     page.keyboard.press("Enter")
-    page.wait_for_function("window.acts.length === 1")
+    until(page, "window.acts.length === 1")
     assert acts(page) == [{"name": "printed"}]
     page.emulate_media(media="print")
     expect(page.locator(".billet")).to_have_count(3)

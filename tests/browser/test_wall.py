@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from support.browser import PROJECTOR, Visitors, serious
+from support.browser import PROJECTOR, Visitors, serious, until
 from support.evening import Organizer
 
 THEMES = ["light", "dark", "projector"]
@@ -69,12 +69,12 @@ def test_the_wall_is_the_projector_s_and_speaks(hall: Visitors, organizer: Organ
     assert page.evaluate("document.documentElement.dataset.theme") == "projector"
     organizer.order("DrawRack", letters="HUTEJDT", source="hand")
     organizer.order("Announce", subject="rack")
-    page.wait_for_function("window.spoken.length >= 8")
+    until(page, "window.spoken.length >= 8")
     assert page.evaluate("window.spoken")[0] == "Hongrie – H."
     organizer.order("StartClock")
-    page.wait_for_function("window.spoken.at(-1) === 'Chrono.'")
+    until(page, "window.spoken.at(-1) === 'Chrono.'")
     organizer.order("RingBell")
-    page.wait_for_function("window.spoken.at(-1) === 'Terminé.'")
+    until(page, "window.spoken.at(-1) === 'Terminé.'")
     organizer.order("CloseCoup")
     organizer.order("RetainTop")
     expect(page.get_by_text("Classement après le coup 1")).to_be_visible()

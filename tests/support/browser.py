@@ -118,6 +118,19 @@ class Visitors:
             context.close()
 
 
+def until(page: Page, condition: str, patience_s: float = 10) -> None:
+    """Wait for something to be true in a page.
+
+    `Page.wait_for_function` asks again by `eval`, which the pages' security policy refuses: a
+    condition that is not true at once would be an error there.
+    """
+    end = time.monotonic() + patience_s
+    while not page.evaluate(condition):
+        if time.monotonic() > end:
+            raise TimeoutError(f"never true: {condition}")
+        page.wait_for_timeout(30)
+
+
 def serious(page: Page) -> list[str]:
     """What axe-core finds serious or critical on a page, in words."""
     if not page.evaluate("'axe' in window"):

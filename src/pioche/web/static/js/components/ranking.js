@@ -35,7 +35,7 @@ export class Ranking extends Element {
         ${repeat(rows, (row) => `${row.rank}/${row.name}/${row.table ?? ""}`, (row) => html`<tr class=${row.me ? "is-me" : ""}>
             <td class="r">${row.rank}</td>
             <td class="who"><span class="name">${row.name || (row.table ? t("Table {table}", { table: row.table }) : t("Anonyme"))}</span>${row.label ? html` <small class="muted">${row.label}</small>` : nothing}</td>
-            ${this.tables ? html`<td class="tb">${row.table ? t("t. {table}", { table: row.table }) : ""}</td>` : nothing}
+            ${this.tables ? html`<td class="tb">${row.name && row.table ? t("t. {table}", { table: row.table }) : ""}</td>` : nothing}
             <td class="pc">${row.percent === undefined || row.percent === null ? "" : percent(row.percent)}</td>
             <td class="t">${row.total}</td>
           </tr>`)}
