@@ -215,6 +215,11 @@ def test_slips_read_once_wait_without_being_a_difference(
     organizer.order("CloseCoup")
     expect(page.get_by_text("Pas encore saisi par le double-arbitre")).to_be_visible()
     expect(page.get_by_text("Différences à trancher")).to_have_count(0)
+    keys(page, "d")
+    expect(page.get_by_role("dialog")).to_contain_text("Table 1, une seule lecture")
+    keys(page, "Enter")
+    expect(page.get_by_text("Pas encore saisi par le double-arbitre")).to_have_count(0)
+    organizer.order("RetainTop")
 
 
 def test_a_table_is_announced_while_one_asks_for_it(hall: Visitors, organizer: Organizer) -> None:

@@ -106,7 +106,8 @@ def test_a_slip_read_once_is_no_difference_but_waits_for_its_second_reading():
     with pytest.raises(RuleViolation) as refused:
         game.do(RetainTop(), NOW)
     assert refused.value.code == "hall.unread-second"
-    assert GAME.view(game.state, Referee()).hall.unread == (Unread(2, "second"),)
+    (shown,) = GAME.view(game.state, Referee()).hall.unread
+    assert (shown.table, shown.awaits, shown.read.word) == (2, "second", "PASSE")
     game.do(TypeLine("2 =", by="D", blind=True))
     game.do(RetainTop(), NOW)
     assert totals(game)[2] == 20

@@ -8,7 +8,6 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from pioche.games.duplicate.hall_found import FoundView, TopFound
-from pioche.games.duplicate.hall_scoring import Unread
 from pioche.games.duplicate.hall_state import Appeal, Decision
 from pioche.rules.slips import Sanction, Slip
 from pioche.rules.slips.policy import Scores
@@ -103,6 +102,15 @@ class DifferenceView:
 
 
 @dataclass(frozen=True, slots=True)
+class UnreadView:
+    """A slip that must be read twice, and its only reading so far."""
+
+    table: int
+    awaits: Literal["first", "second"]
+    read: VerdictView
+
+
+@dataclass(frozen=True, slots=True)
 class SlipWords:
     """A slip in a few words: what was written, or what became of it; where it came from."""
 
@@ -167,7 +175,7 @@ class JudgeHall(PublicHall):
     found: tuple[FoundView, ...] = ()
     """The solutions that their tables found, among the slips judged so far."""
     blind: bool = False
-    unread: tuple[Unread, ...] = ()
+    unread: tuple[UnreadView, ...] = ()
     """Once the coup is closed: slips that one of two arbiters has not entered."""
     lines: int = 0
     """How many of their own lines can be undone before anything else."""

@@ -25,6 +25,7 @@ from pioche.games.duplicate.hall_shapes import (
     TableState,
     TableView,
     UndoneView,
+    UnreadView,
     VerdictView,
 )
 from pioche.games.duplicate.hall_state import Change, Entry, Hall, HallPlayer
@@ -61,7 +62,7 @@ def view(state: State, audience: Audience) -> PublicHall:
             verdicts=_verdicts(state, hall, "", blind=False),
             notices=_notices(hall, found, None),
             differences=_differences(state, hall, None),
-            unread=unread(hall) if state.phase is Phase.CLOSED else (),
+            unread=_unread(state, hall) if state.phase is Phase.CLOSED else (),
             **_own_lines(state, hall, None, blind=False),
             found=found_solutions(state, hall.entries.values()),
             appeals=hall.appeals,
@@ -275,6 +276,22 @@ def _differences(
             )
         )
     return tuple(shown)
+
+
+def _unread(state: State, hall: Hall) -> tuple[UnreadView, ...]:
+    """Slips that await their second reading, for the referee, who may settle them alone."""
+    return tuple(
+        UnreadView(
+            one.table,
+            one.awaits,
+            verdict_view(
+                state.coup,
+                (hall.entries if one.awaits == "second" else hall.second)[one.table],
+                with_slip=True,
+            ),
+        )
+        for one in unread(hall)
+    )
 
 
 def _own_lines(state: State, hall: Hall, by: str | None, *, blind: bool) -> dict[str, Any]:

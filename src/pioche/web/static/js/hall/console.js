@@ -142,9 +142,9 @@ export class Console extends Element {
   }
 
   #differ() {
-    const first = this.model?.differences[0]?.table;
+    const first = this.model?.differences[0]?.table ?? this.model?.unread?.[0]?.table;
     if (first) this.ask("differ", { table: first });
-    else this.say(this.model?.unread?.length ? t("Aucune différence : des bulletins attendent leur seconde lecture.") : t("Aucune différence à trancher."));
+    else this.say(t("Aucune différence à trancher."));
   }
 
   /** Open a dialog. @param {string} name @param {object} [about] */
@@ -383,7 +383,7 @@ export class Console extends Element {
   #unread(model, awaits, title) {
     const tables = (model.unread ?? []).filter((one) => one.awaits === awaits).map(({ table }) => table);
     if (!tables.length) return nothing;
-    return html`<div class="panel__head"><h2>${title}</h2><span class="count">${tables.length}</span></div>
+    return html`<div class="panel__head"><h2>${title}</h2><span class="count">${tables.length}</span>${model.differences.length ? nothing : html`<span class="aside"><kbd>D</kbd> ${t("trancher")}</span>`}</div>
       <p class="unread">${tn("table {list}", "tables {list}", tables.length, { list: shortList(tables) })}</p>`;
   }
 

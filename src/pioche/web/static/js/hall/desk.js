@@ -118,7 +118,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     top: desk.top ?? solutions.rows[0]?.score ?? null,
     lines: hall.lines ?? 0,
     missing,
-    unread: hall.unread ?? [],
+    unread: (hall.unread ?? []).map(({ table, awaits, read }) => ({ table, awaits, first: differing(live, table, awaits === "second" ? read : null), second: differing(live, table, awaits === "first" ? read : null) })),
     links: handed && !over ? tn("{n} bulletin par téléphone", "{n} bulletins par téléphone", handed) : t("Relié"),
     arbiters: arbitersLine(hall),
     solutions: solutions.rows,

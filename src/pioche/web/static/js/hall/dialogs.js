@@ -208,12 +208,14 @@ export class Dialogs extends Element {
   }
 
   #differ() {
-    const one = this.model?.differences.find(({ table }) => table === this.about.table);
+    const one = [...(this.model?.differences ?? []), ...(this.model?.unread ?? [])].find(({ table }) => table === this.about.table);
     if (!one) return nothing;
-    const choice = (side, verdict) => html`<button type="button" class="btn" ?autofocus=${side === "first"} @click=${() => this.#act("settle", { slip: verdict.slip, note: side === "first" ? t("lecture de l’arbitre") : t("lecture du double-arbitre") })}>
+    const alone = !one.first.slip || !one.second.slip;
+    const choice = (side, verdict) => (!verdict.slip ? nothing : html`<button type="button" class="btn" ?autofocus=${side === "first" || alone} @click=${() => this.#act("settle", { slip: verdict.slip, note: side === "first" ? t("lecture de l’arbitre") : t("lecture du double-arbitre") })}>
       <span class="word">${verdict.word ? wordFaces(verdict.word) : t("Rien")}</span> ${verdict.ref ?? ""} · ${verdict.points} <small>${side === "first" ? t("Arbitre") : t("Double-arbitre")} : ${verdict.sentence || t("bon")}</small>
-    </button>`;
-    return html`<h2 id="dialog-title">${t("Table {table}, deux lectures", { table: one.table })}</h2>
+    </button>`);
+    return html`<h2 id="dialog-title">${alone ? t("Table {table}, une seule lecture", { table: one.table }) : t("Table {table}, deux lectures", { table: one.table })}</h2>
+      ${alone ? html`<p>${t("L’autre lecture manque : la retenir telle quelle, ou attendre.")}</p>` : nothing}
       <ul class="differ">
         <li>${choice("first", one.first)} ${choice("second", one.second)}</li>
       </ul>

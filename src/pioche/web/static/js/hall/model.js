@@ -62,7 +62,7 @@ import { undoneAct } from "./undo.js";
  * @property {number} [annulled] the coup that is to be drawn again
  * @property {number} [lines] own lines that Ctrl+Z undoes first
  * @property {number[]} [missing] tables from which nothing came
- * @property {Array<{table: number, awaits: "first" | "second"}>} [unread] slips that one of two arbiters has not entered
+ * @property {Array<{table: number, awaits: "first" | "second", first: VerdictRow & {slip: any}, second: VerdictRow & {slip: any}}>} [unread] slips that one of two arbiters has not entered
  * @property {string} [who] which judge sits here, and for which tables
  * @property {string} next the expected act
  * @property {Record<string, string>} labels acts whose words depend on the moment
