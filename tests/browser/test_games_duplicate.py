@@ -172,11 +172,14 @@ def test_alone_the_bell_brings_the_top(visitors: Visitors) -> None:
 # -- among friends -----------------------------------------------------------------------------
 
 
-def with_friends(visitors: Visitors, door: str, *names: str) -> tuple[Home, list[Home]]:
+def with_friends(
+    visitors: Visitors, door: str, *names: str, formula: str = "normale"
+) -> tuple[Home, list[Home]]:
     """Open a game for several; the friends come on their phones by their links."""
     host = Home(visitors)
     host.door(door)
     host.page.get_by_label("Votre nom").fill("Ève")
+    host.page.get_by_label("Formule").select_option(formula)
     for at, name in enumerate(names, 2):
         host.page.get_by_role("button", name="Inviter quelqu’un").click()
         host.page.get_by_label(f"Nom, place {at}").fill(name)
@@ -294,17 +297,7 @@ def test_friends_hear_the_bell_together(visitors: Visitors) -> None:
 
 
 def test_sudden_death_among_three(visitors: Visitors) -> None:
-    host, (zoe, luc) = with_friends(visitors, "Duplicate", "Zoé", "Luc")
-    host.page.goto("/")
-    # The formula is chosen at the door: the same three, again.
-    host.door("Duplicate")
-    host.page.get_by_label("Formule").select_option("mort-subite")
-    for _friend in range(2):
-        host.page.get_by_role("button", name="Inviter quelqu’un").click()
-    host.begin()
-    for one, link in zip((zoe, luc), host.invitations(), strict=True):
-        one.page.goto(link)
-        expect(one.page.get_by_text("Ève fait le premier tirage.")).to_be_visible()
+    host, (zoe, luc) = with_friends(visitors, "Duplicate", "Zoé", "Luc", formula="mort-subite")
     assert next_coup(host.page)
     best = host.moves(host.view())[0]
     deposit(host, best)
