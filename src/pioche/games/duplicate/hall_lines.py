@@ -47,7 +47,9 @@ def judges_again(hall: Hall, number: int | None, table: int) -> bool:
     """Whether a slip entered in a line is the one that stood, judged with a new sanction."""
     if number is None or not hall.lines or hall.lines[-1].number != number:
         return False
-    return any(act.kind == "sanction" and act.table == table for act in hall.lines[-1].acts)
+    # A sanction opens its line: what follows is judged again, however long a line of slips is.
+    first = hall.lines[-1].acts[0]
+    return first.kind == "sanction" and first.table == table
 
 
 def columns_of(line: Line) -> tuple[Column, ...]:
