@@ -181,3 +181,25 @@ def test_the_first_page_is_light(visitors: Visitors) -> None:
     page.goto("/")
     page.wait_for_load_state("networkidle")
     assert 20_000 < sum(sizes) < 150_000
+
+
+def test_letters_typed_anywhere_go_to_the_word(visitors: Visitors) -> None:
+    home = Home(visitors)
+    home.door("Classique")
+    home.begin()
+    page = home.page
+    table = home.my_turn()
+    letter = next(one for one in table["rack"] if one != "?")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.type(letter.lower())
+    field = page.get_by_label("Mot et place")
+    expect(field).to_have_value(letter.lower())
+    # What does not fit stays in the field, and is told once.
+    field.fill("XZXZXZXZX H1")
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("XZXZXZXZX H1")
+    expect(page.locator(".work .notice--warn")).to_have_count(1)
+    expect(page.locator(".messages .notice")).to_have_count(0)
+    # Laid by other means, the field follows.
+    page.get_by_role("button", name="Effacer").click()
+    expect(field).to_have_value("")

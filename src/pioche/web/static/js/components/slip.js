@@ -43,6 +43,28 @@ export class SlipBuilder extends Element {
     /** A joker waiting for its letter. @type {{index: number, square: {row: number, col: number} | null} | null} */ this.asking = null;
   }
 
+  connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener("keydown", this.#anywhere);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener("keydown", this.#anywhere);
+  }
+
+  /** A letter typed while nothing is being written goes to the word. @param {KeyboardEvent} event */
+  #anywhere = (event) => {
+    if (this.locked || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !/^[a-zà-ÿ]$/i.test(event.key)) return;
+    const busy = event.target instanceof Element && event.target.closest("input, textarea, select, [role=gridcell], dialog");
+    if (!busy && !document.querySelector("dialog[open]")) this.#field?.focus();
+  };
+
+  /** @returns {HTMLInputElement | null} */
+  get #field() {
+    return /** @type {HTMLInputElement | null} */ (this.querySelector(".row .field input"));
+  }
+
   get reading() {
     return draft.readSlip(this.slip, this.rows);
   }
@@ -51,6 +73,7 @@ export class SlipBuilder extends Element {
     const focused = this.contains(document.activeElement) && document.activeElement?.closest(".sq");
     this.slip = slip;
     this.problem = problem;
+    if (document.activeElement !== this.#field) this.typed = null; // laid by other means: the field follows
     this.emit("slip", { slip, reading: this.reading, problem });
     // Typing on the grid: the focus follows the arrow.
     const free = draft.freeSquare(slip, this.rows);
@@ -110,8 +133,8 @@ export class SlipBuilder extends Element {
             spellcheck="false"
             enterkeyhint="done"
             @input=${this.#typing}
-            @keydown=${(event) => event.key === "Enter" && event.target.blur()}
-            @blur=${() => (this.typed = null)}
+            @keydown=${(event) => event.key === "Enter" && !this.problem && event.target.blur()}
+            @blur=${() => this.problem || (this.typed = null)}
           /><span class="at">${this.typed === null ? place : ""}</span></label
         >
         <button type="button" class="btn btn--touch" aria-label=${across ? t("Sens horizontal, toucher pour le vertical") : t("Sens vertical, toucher pour l’horizontal")} @click=${this.#turn}>

@@ -27,6 +27,7 @@ export class Jarnac extends GamePage {
     this.resigning = false;
     /** @type {any} */ this.missed = null;
     /** @type {any[]} */ this.invited = [];
+    /** Whether the field of the word was there already. */ this.writing = false;
     /** The view before, for the journal. @type {any} */ this.earlier = null;
   }
 
@@ -38,6 +39,13 @@ export class Jarnac extends GamePage {
   disconnectedCallback() {
     super.disconnectedCallback();
     document.removeEventListener("keydown", this.#key);
+  }
+
+  /** With a keyboard at hand, a word is written as soon as one may be laid; elsewhere letters are commands. */
+  updated() {
+    const field = this.acts.has("play") ? this.find(".maker input") : null;
+    if (field && !this.writing && document.activeElement === document.body && matchMedia("(pointer: fine)").matches) field.focus();
+    this.writing = Boolean(field);
   }
 
   /** @param {import("../lib/live.js").Live} live */

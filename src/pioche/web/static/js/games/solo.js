@@ -102,6 +102,8 @@ export class Solo extends GamePage {
     if (!view || !this.#open(view)) return;
     const reading = readSlip(this.slip, view.board ?? EMPTY);
     if (!reading) {
+      // What was typed and does not fit is told beside the field.
+      if (event.target instanceof HTMLInputElement && event.target.value.trim()) return;
       this.say(this.slip.placed.length ? t("Les lettres posées ne forment pas un mot d’une seule ligne.") : t("Posez d’abord un mot sur la grille."), "warn");
       return;
     }

@@ -198,6 +198,8 @@ export class Table extends GamePage {
     const reading = readSlip(this.slip, this.live?.view.table.rows ?? EMPTY);
     if (!this.#acts(this.live?.view.table).has("play")) return;
     if (!reading) {
+      // What was typed and does not fit is told beside the field.
+      if (event.target instanceof HTMLInputElement && event.target.value.trim()) return;
       this.say(this.slip.placed.length ? t("Les lettres posées ne forment pas un mot d’une seule ligne.") : t("Posez d’abord un mot sur la grille."), "warn");
       return;
     }
