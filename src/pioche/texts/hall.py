@@ -16,16 +16,13 @@ SENTENCES = {
     "no-slip": N_("La table {table} n’a pas encore de bulletin."),
     "no-solution": N_("Il n’y a pas de solution n° {number} : la liste en a {count}."),
     "no-line": N_("Vous n’avez plus de ligne à défaire dans ce coup."),
-    "differences": N_(
-        "Les deux arbitrages diffèrent ; à trancher d’abord, par table : {tables}."
-    ),
+    "differences": N_("Les deux arbitrages diffèrent ; à trancher d’abord, par table : {tables}."),
     "unread-second": N_(
         "Pas encore saisi par le double-arbitre, par table : {tables}. Attendre sa saisie, ou "
         "trancher."
     ),
     "unread-first": N_(
-        "Saisi par le double-arbitre seul, par table : {tables}. Saisir ces bulletins, ou "
-        "trancher."
+        "Saisi par le double-arbitre seul, par table : {tables}. Saisir ces bulletins, ou trancher."
     ),
     "no-difference": N_("Les deux arbitrages de la table {table} ne diffèrent pas."),
     "coup-not-counted": N_("Le coup {coup} ne compte pas encore, ou ne compte plus."),
