@@ -342,7 +342,7 @@ export class Jarnac extends GamePage {
     return html`<section class="panel journal" aria-label=${t("Journal")}>
       <strong>${t("Journal")}</strong>
       <ol>
-        ${this.journal.map(({ seat, kind, text, line }) => html`<li><b>${this.nameOf(seat)}</b> ${{ word: t("{text}, ligne {line}", { text, line }), jarnac: t("Jarnac ! {text}, ligne {line}", { text, line }), drawn: tn("tire {n} lettre", "tire {n} lettres", Number(text)), passed: t("« je passe »"), judged: t("conteste {text}", { text }) }[kind]}</li>`)}
+        ${this.journal.map(({ seat, kind, text, line }) => html`<li><b>${this.nameOf(seat)}</b> ${{ word: t("{text}, ligne {line}", { text, line }), jarnac: t("Jarnac ! {text}, ligne {line}", { text, line }), drawn: tn("{n} lettre tirée", "{n} lettres tirées", Number(text)), passed: t("« je passe »"), judged: t("contestation de {text}", { text }) }[kind]}</li>`)}
       </ol>
     </section>`;
   }

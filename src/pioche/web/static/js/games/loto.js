@@ -42,7 +42,7 @@ export class Loto extends GamePage {
         <aside class="aside" aria-label=${t("Où en est la partie")}>
           <section class="panel">
             <ul class="players">
-              ${view.seats.map((seat) => html`<li class=${classMap({ "is-turn": view.phase === "over" && view.winner === seat })}><span class="mark" aria-hidden="true"></span><span class="name">${this.nameOf(seat)}</span><span>${view.written.includes(seat) ? icon("ok") : icon("wait")}</span><small>${view.written.includes(seat) ? t("carte écrite") : t("écrit sa carte")}</small></li>`)}
+              ${view.seats.map((seat) => html`<li class=${classMap({ "is-turn": view.phase === "over" && view.winner === seat })}><span class="mark" aria-hidden="true"></span><span class="name">${this.nameOf(seat)}</span><span>${view.written.includes(seat) ? icon("ok") : icon("wait")}</span><small>${view.written.includes(seat) ? t("carte écrite") : t("carte à écrire")}</small></li>`)}
             </ul>
           </section>
           ${invitePanel(view.phase === "over" ? [] : this.invited)}

@@ -12,7 +12,7 @@ export function playersPanel(seats, heard, below = nothing) {
     <ul class="players">
       ${seats.map(
         ({ name, score, detail, turn, clock, fallen }) => html`<li class=${classMap({ "is-turn": turn })} aria-current=${turn ? "true" : nothing}>
-          <span class="mark" aria-hidden="true"></span><span class="name">${name}${turn ? html`<span class="sr">${t(", à son tour")}</span>` : nothing}</span><span class="sc">${score}</span>
+          <span class="mark" aria-hidden="true"></span><span class="name">${name}${turn ? html`<span class="sr">${t(", tour en cours")}</span>` : nothing}</span><span class="sc">${score}</span>
           <small><span>${detail}</span>${fallen ? t("temps écoulé") : clock ? html`<pi-clock bars="0" .remaining=${clock.left} .total=${clock.total} .running=${clock.running} .heard=${heard}></pi-clock>` : nothing}</small>
         </li>`,
       )}

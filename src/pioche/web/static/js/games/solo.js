@@ -180,7 +180,7 @@ export class Solo extends GamePage {
 
   #about(view) {
     const formula = view.formula === "normale" || view.formula === "topping" ? "" : formulaName(view.formula.replace("+topping", "").replace("topping+", ""));
-    const where = [view.phase === "ended" ? t("partie finie") : t("coup {n}", { n: view.coup }), tn("reste {n} lettre", "restent {n} lettres", view.remaining)].join(", ");
+    const where = [view.phase === "ended" ? t("partie finie") : t("coup {n}", { n: view.coup }), tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag_count)].join(", ");
     return formula ? `${where} (${formula})` : where;
   }
 

@@ -32,7 +32,7 @@ const TOAST = 6000; // ms a sentence stays
 const SHOWN = 6; // chips that the side has room for; the dialog of each list shows them all
 
 /** How many chips stand for themselves only. @param {unknown[]} all */
-const others = (all) => (all.length > SHOWN ? html`<li class="muted">${t("et {n} autres", { n: all.length - SHOWN })}</li>` : nothing);
+const others = (all) => (all.length > SHOWN ? html`<li class="muted">${tn("et {n} autre", "et {n} autres", all.length - SHOWN)}</li>` : nothing);
 
 /**
  * The console of the referee, an arbiter or a double-arbitre: one model in, one page out.
