@@ -177,7 +177,7 @@ class TestEntry:
             "12 h4 24 maison": ["table", "place", "score", "mot"],
             "12 =": ["table", "le top"],
             "12 =5": ["table", "comme la table"],
-            "* =": ["absentes", "le top"],
+            "* =": ["reste", "le top"],
             "12 -": ["table", "pas de bulletin"],
             "12 v": ["table", "blanc"],
             "12 r": ["table", "en retard"],

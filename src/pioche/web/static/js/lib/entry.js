@@ -41,7 +41,7 @@ export function readLine(line) {
 /** @param {string} text @param {boolean} first */
 function kindOf(text, first) {
   if (first) {
-    if (text === "*") return { kind: "table", label: t("absentes") };
+    if (text === "*") return { kind: "table", label: t("reste") };
     return /^\d+$/.test(text) ? { kind: "table", label: t("table") } : { kind: "unknown", label: t("table ?") };
   }
   if (parsePlace(text)) return { kind: "place", label: t("place") };
