@@ -78,8 +78,9 @@ def test_each_theme_is_found_and_kept(hall: Visitors, organizer: Organizer) -> N
     page.reload()
     expect(button).to_have_accessible_name("Thème sombre ; changer")
     # The same laptop shows the wall: that one stays the projector's until changed there.
-    wall = page.context.new_page()
-    wall.goto(f"/tableau/{organizer.game}")
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Mur").click()
+    wall = opened.value
     wall.wait_for_selector("pi-board")
     assert theme(wall) == "projector"
     wall.get_by_role("button", name="Thème").click()

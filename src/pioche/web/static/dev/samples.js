@@ -64,7 +64,7 @@ export const CONSOLE = {
   top: 94, cumul: 659, bag: 24, clock: { remaining: 0, total: 180000, running: false, heard: null, caption: "cloche à 20:41" },
   rows: ROWS_14, before: ROWS_14, layout: STANDARD, last: LAST_14, blind: false,
   solutions: SOLUTIONS, solutionCount: SOLUTIONS.length, isotops: 1, solutionsOf: "15", solutionsAwaited: false, solutionAt: (n) => SOLUTIONS[n - 1], filtered: null, found: FOUND, retained: "",
-  tables: TABLES, verdicts: VERDICTS,
+  tables: TABLES, missing: TABLES.filter(({ state }) => state === "missing").map(({ table }) => table), verdicts: VERDICTS,
   notices: [{ table: 5, coup: 15, sanction: "warning" }, { table: 6, coup: 15, sanction: "zero" }, { table: 19, coup: 14, sanction: "warning" }],
   differences: [], ranking: RANKING,
   players: TABLES.map(({ table, name }) => ({ table, name, total: 700 - table, warnings: table === 5 ? 2 : 0 })),

@@ -188,6 +188,7 @@ export class Console extends Element {
         <span role="status"><i class=${classMap({ dot: true, "dot--off": !model.online })}></i>${model.online ? model.links : t("Lien perdu, reprise…")}</span>
         ${model.who ? html`<span class="me">${model.who}</span>` : nothing}
         ${model.arbiters ? html`<span>${icon("people")}${model.arbiters}</span>` : nothing}
+        ${model.role === "referee" ? html`<a href=${`/tableau/${document.body.dataset.game ?? ""}`} target="pioche-mur">${t("Mur")}</a>` : nothing}
         ${model.lexicon ? html`<span>${t("Lexique « {name} »", { name: model.lexicon })}</span>` : nothing}
         <pi-theme look="btn btn--quiet"></pi-theme>
       </div>
