@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import PHONE, PROJECTOR, Visitors, serious
+from support.browser import LAPTOP, PHONE, PROJECTOR, Visitors, serious
 from support.evening import Organizer
 
 NAMES = ("Anne", "Bruno", "Chloé")
@@ -58,6 +58,10 @@ def test_the_referee_reads_the_ranking_by_keyboard(hall: Visitors, organizer: Or
     expect(page.locator(".final tbody tr").first).to_contain_text("Bruno")
     expect(page.locator(".final footer")).to_contain_text("Résultats (PDF)")
     expect(page.locator("pi-solutions")).to_have_count(0)
+    expect(page.get_by_role("timer")).to_have_count(0)
+    for key in page.locator(".keys button").all():
+        box = key.bounding_box()
+        assert box is not None and box["x"] + box["width"] <= LAPTOP["width"], key.inner_text()
     assert serious(page) == []
     page.get_by_role("link", name="Rejouer coup par coup").click()
     page.wait_for_url("**/rejouer/*")

@@ -216,19 +216,24 @@ export class Console extends Element {
         <div><dt>${t("Cumul")}</dt><dd>${integer(model.cumul)}</dd></div>
         <div><dt>${t("Sac")}</dt><dd>${model.bag}</dd></div>
       </dl>
-      <div class="right">
-        <ol class="stepper" aria-label=${t("Étapes du coup")}>
-          ${STEPS.map(([step, label]) => html`<li aria-current=${step === model.step ? "step" : nothing}><span>${label()}</span></li>`)}
-        </ol>
-        <pi-clock
-          .remaining=${model.clock.remaining}
-          .total=${model.clock.total}
-          .running=${model.clock.running}
-          .heard=${model.clock.heard}
-          .caption=${model.clock.caption}
-        ></pi-clock>
-      </div>
+      ${model.over ? nothing : this.#course(model)}
     </section>`;
+  }
+
+  /** Where the coup stands, and the clock. */
+  #course(model) {
+    return html`<div class="right">
+      <ol class="stepper" aria-label=${t("Étapes du coup")}>
+        ${STEPS.map(([step, label]) => html`<li aria-current=${step === model.step ? "step" : nothing}><span>${label()}</span></li>`)}
+      </ol>
+      <pi-clock
+        .remaining=${model.clock.remaining}
+        .total=${model.clock.total}
+        .running=${model.clock.running}
+        .heard=${model.clock.heard}
+        .caption=${model.clock.caption}
+      ></pi-clock>
+    </div>`;
   }
 
   #desk(model) {
@@ -368,7 +373,7 @@ export class Console extends Element {
       ${model.differences.length
         ? html`<div class="panel__head">
               <h2>${t("Différences à trancher")}</h2>
-              <span class="count count--accent">${model.differences.length}</span><span class="aside"><kbd>D</kbd> ${t("trancher")}</span>
+              <span class="count count--accent">${model.differences.length}</span>${model.role === "referee" ? html`<span class="aside"><kbd>D</kbd> ${t("trancher")}</span>` : nothing}
             </div>
             <ul>
               ${model.differences.map(
@@ -389,7 +394,8 @@ export class Console extends Element {
   }
 
   #keys(model) {
-    const shown = KEYS.filter(({ act, roles, elsewhere }) => roles?.includes(model.role) && (!elsewhere || act in model.labels));
+    // Once the game is over, what can no longer be done makes room for what can.
+    const shown = KEYS.filter(({ act, roles, elsewhere }) => roles?.includes(model.role) && (!elsewhere || act in model.labels) && (!model.over || model.can.has(act)));
     return html`<nav class="keys" aria-label=${t("Touches")}>
       ${shown.map((key) => {
         const can = model.can.has(key.act);

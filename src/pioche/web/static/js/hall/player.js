@@ -94,7 +94,7 @@ export class Player extends Element {
     return html`<header>
       <div class="top">
         <div><h1>${model.phase === "over" ? t("Partie finie") : model.coup ? t("Coup {n}", { n: model.coup }) : t("Bienvenue")}</h1><p class="who">${model.who}</p></div>
-        <pi-clock .remaining=${model.clock.remaining} .total=${model.clock.total} .running=${model.clock.running} .heard=${model.clock.heard} .caption=${model.clock.caption} bars="0"></pi-clock>
+        ${model.phase === "over" ? nothing : html`<pi-clock .remaining=${model.clock.remaining} .total=${model.clock.total} .running=${model.clock.running} .heard=${model.clock.heard} .caption=${model.clock.caption} bars="0"></pi-clock>`}
         <button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Feuille de route")} aria-pressed=${this.sheet ? "true" : "false"} @click=${() => (this.sheet = !this.sheet)}>${icon(this.sheet ? "zero" : "list")}</button>
       </div>
       <div class="left" aria-hidden="true"><span ${styles({ width: `${share}%`, "animation-duration": `${model.clock.remaining}ms` })} class=${model.clock.running ? "is-running" : ""}></span></div>
