@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from support.browser import PHONE, Visitors
+from support.browser import LAPTOP, PHONE, Visitors
 from support.evening import Organizer
 
 SIZES = [(375, 667), (360, 640), (844, 390)]
@@ -38,6 +38,13 @@ def test_what_was_handed_in_is_in_sight(bench: Visitors, size: tuple[int, int], 
     if size[0] < size[1]:
         assert rack["y"] + rack["height"] <= dock["y"] + 1
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("state", ["saisie", "horsligne", "verdict"])
+def test_the_grid_is_whole_on_a_laptop(bench: Visitors, state: str) -> None:
+    page = bench.page(f"/static/dev/player.html?etat={state}", LAPTOP)
+    page.wait_for_selector(".board")
+    assert inside(page.locator(".board"), LAPTOP["width"], LAPTOP["height"])
 
 
 def test_too_many_wrong_codes_are_told_as_they_are(hall: Visitors, room_address: str) -> None:

@@ -270,13 +270,13 @@ def hall_scenes() -> Iterator[Scene]:
         return prepare
 
     yield Scene("console-debut", console(0), (LIGHT, PROJECTOR))
+    yield Scene("console-main", console(0, "m"), (LIGHT, PROJECTOR))
     yield Scene("joueur-attente", seen(0, "first", "jeu"), (PHONE,))
     yield Scene("tableau-debut", seen(0, "nobody", "tableau"), ON_WALLS)
     yield Scene("rejoindre", seen(0, "nobody", "jeu"), (LIGHT, PHONE))
     yield Scene("rejoindre-arbitrage", seen(0, "nobody", "arbitrage"), (LIGHT,))
     yield Scene("console-reflexion", console(2), ON_LAPTOPS)
     for key, name in (
-        ("m", "main"),
         ("j", "joueurs"),
         ("p", "appel"),
         ("?", "aide"),
