@@ -14,6 +14,7 @@ from pioche.web.app import create_app
 from pioche.web.limits import Limiter, Rates
 from pioche.web.pages import page_routes
 from pioche.web.serve import ServerOptions, build_service
+from support.bags import playable_racks
 from support.browser import serving
 
 
@@ -23,7 +24,7 @@ def real_server(folder: Path) -> Iterator[str]:
     service = build_service(ServerOptions(store=str(folder)))
     # One address opens all the games of the tests, more in an hour than people would.
     service.limiter = Limiter(Rates(openings="100000/hour"))
-    with serving(create_app(service, page_routes())) as address:
+    with playable_racks(), serving(create_app(service, page_routes())) as address:
         yield address
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from pioche.web.serve import ServerOptions, build_service
 from support import finished
+from support.bags import playable_racks
 from support.finished import ALONE, FRIENDS, SMALL, Played, best, seated
 from support.live import LiveServer, serving
 
@@ -19,7 +20,7 @@ from support.live import LiveServer, serving
 def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """A server of the real games."""
     folder: Path = tmp_path_factory.mktemp("donnees")
-    with serving(build_service(ServerOptions(store=str(folder)))) as server:
+    with playable_racks(), serving(build_service(ServerOptions(store=str(folder)))) as server:
         yield server
 
 

@@ -13,6 +13,7 @@ from pioche.core.board import Board
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
 from pioche.web.serve import ServerOptions, build_service
+from support.bags import playable_racks
 from support.live import LiveServer, open_game, order, serving
 
 ALONE = [{"name": "Ève"}]
@@ -23,7 +24,7 @@ MACHINE = [*ALONE, {"name": "Machine", "bot": "amateur"}]
 def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """A server of the real games."""
     folder: Path = tmp_path_factory.mktemp("donnees")
-    with serving(build_service(ServerOptions(store=str(folder)))) as server:
+    with playable_racks(), serving(build_service(ServerOptions(store=str(folder)))) as server:
         yield server
 
 
