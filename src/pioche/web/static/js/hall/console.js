@@ -2,7 +2,7 @@ import { Element, classMap, define, html, nothing } from "../lib/lit.js";
 import { ghostOf, parsePlace } from "../lib/grid.js";
 import { hintOf, lettersOf } from "../lib/entry.js";
 import { proposedTop } from "../lib/solutions.js";
-import { icon, sanctionIcon } from "../lib/icons.js";
+import { icon } from "../lib/icons.js";
 import { integer } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
 import { tile } from "../components/board.js";
@@ -15,6 +15,7 @@ import "../components/theme.js";
 import "../components/verdicts.js";
 import { foundSentence } from "./found.js";
 import { KEYS, Keyboard } from "./keys.js";
+import { billets, differences, notices } from "./papers.js";
 import "./dialogs.js";
 
 /** @typedef {import("./model.js").ConsoleModel} ConsoleModel */
@@ -28,11 +29,6 @@ const STEPS = [
 ];
 
 const TOAST = 6000; // ms a sentence stays
-
-const SHOWN = 6; // chips that the side has room for; the dialog of each list shows them all
-
-/** How many chips stand for themselves only. @param {unknown[]} all */
-const others = (all) => (all.length > SHOWN ? html`<li class="muted">${tn("et {n} autre", "et {n} autres", all.length - SHOWN)}</li>` : nothing);
 
 /**
  * The console of the referee, an arbiter or a double-arbitre: one model in, one page out.
@@ -164,7 +160,7 @@ export class Console extends Element {
       ></pi-entry>
       ${this.#keys(model)}
       <pi-dialogs .model=${model}></pi-dialogs>
-      ${this.#paper(model)}
+      ${billets(model)}
       ${this.toast ? html`<p class="notice toast notice--${this.toast.tone === "ask" ? "warn" : this.toast.tone}" role="status">${this.toast.text}</p>` : nothing}`;
   }
 
@@ -266,7 +262,7 @@ export class Console extends Element {
         <pi-tables .tables=${model.tables} .now=${now} @table=${(event) => this.#chose(event.detail.table)}></pi-tables>
         <section class="panel log" aria-label=${t("Verdicts")}>
           <pi-verdicts .verdicts=${model.verdicts} .hint=${html`<kbd>Ctrl Z</kbd> ${t("défaire")}`}></pi-verdicts>
-          ${model.differences.length || model.unread?.length ? this.#differences(model) : this.#notices(model)}
+          ${model.differences.length || model.unread?.length ? differences(this, model) : notices(this, model)}
         </section>
       </div>
     </main>`;
@@ -329,68 +325,6 @@ export class Console extends Element {
     if (this.typed.trim() === String(table)) return;
     this.line?.set(`${table} `);
     this.line?.focusLine();
-  }
-
-  #notices(model) {
-    if (!model.notices.length) return nothing;
-    return html`<div class="slips">
-      <div class="panel__head">
-        <h2>${t("Billets à remettre")}</h2>
-        <span class="count count--accent">${model.notices.length}</span><span class="aside"><kbd>B</kbd> ${t("remettre")}</span>
-      </div>
-      <ul>
-        ${model.notices.slice(0, SHOWN).map(
-          (notice) =>
-            html`<li>
-              <span class=${`badge badge--${notice.sanction === "zero" ? "zero" : "warn"}`}
-                >${sanctionIcon(notice.sanction)}<button type="button" title=${t("Marquer comme remis")} @click=${() => this.emit("act", { name: "delivered", notice })}>
-                  ${notice.coup === model.coup ? t("Table {table}", { table: notice.table }) : t("Table {table}, coup {coup}", { table: notice.table, coup: notice.coup })}
-                </button></span
-              >
-            </li>`,
-        )}
-        ${others(model.notices)}
-      </ul>
-    </div>`;
-  }
-
-  /** The billets de correction, for the printer only. */
-  #paper(model) {
-    return html`<section class="paper" aria-hidden="true">
-      ${model.notices.map(
-        (notice) => html`<article class="billet">
-          <h2>${t("Billet de correction, coup {coup}", { coup: notice.coup })}</h2>
-          <p><strong>${t("Table {table}", { table: notice.table })}${notice.name ? `, ${notice.name}` : ""}</strong></p>
-          <p>${notice.word ? `${notice.word} ${notice.ref ?? ""}`.trim() : t("Sans mot")}${notice.points === undefined ? "" : `, ${tn("{n} point", "{n} points", notice.points)}`}</p>
-          ${(notice.sentences ?? []).map((sentence) => html`<p>${sentence}</p>`)}
-        </article>`,
-      )}
-    </section>`;
-  }
-
-  #differences(model) {
-    return html`<div class="slips slips--differ">
-      ${model.differences.length
-        ? html`<div class="panel__head">
-              <h2>${t("Différences à trancher")}</h2>
-              <span class="count count--accent">${model.differences.length}</span>${model.role === "referee" ? html`<span class="aside"><kbd>D</kbd> ${t("trancher")}</span>` : nothing}
-            </div>
-            <ul>
-              ${model.differences.map(
-                (one) => html`<li><span class="badge badge--warn">${icon("warn")}<button type="button" @click=${() => this.ask("differ", { table: one.table })}>${t("Table {table}", { table: one.table })}</button></span></li>`,
-              )}
-            </ul>`
-        : nothing}
-      ${this.#unread(model, "second", t("Pas encore saisi par le double-arbitre"))} ${this.#unread(model, "first", t("Saisi par le double-arbitre seul"))}
-    </div>`;
-  }
-
-  /** Slips read once only: waiting, not differing. */
-  #unread(model, awaits, title) {
-    const tables = (model.unread ?? []).filter((one) => one.awaits === awaits).map(({ table }) => table);
-    if (!tables.length) return nothing;
-    return html`<div class="panel__head"><h2>${title}</h2><span class="count">${tables.length}</span>${model.differences.length ? nothing : html`<span class="aside"><kbd>D</kbd> ${t("trancher")}</span>`}</div>
-      <p class="unread">${tn("table {list}", "tables {list}", tables.length, { list: shortList(tables) })}</p>`;
   }
 
   #keys(model) {
