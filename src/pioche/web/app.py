@@ -15,7 +15,8 @@ from starlette.types import ASGIApp
 
 from pioche.core.errors import PiocheError
 from pioche.room.bots import BotHands
-from pioche.web.errors import WebError, answer, on_pioche_error, refusal
+from pioche.web.answers import answer, on_pioche_error
+from pioche.web.errors import WebError, refusal
 from pioche.web.guard import Guard
 from pioche.web.routes import ROUTES
 from pioche.web.service import Service

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-from starlette.requests import Request
 from starlette.responses import Response
 
 from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
@@ -61,16 +60,6 @@ def refusal(error: PiocheError) -> Response:
     return json_response(Refusal(Fault(error.code, str(error))), status, headers)
 
 
-def answer(request: Request, error: PiocheError) -> Response:
-    """The same, as a page for somebody who opened an address in a browser."""
-    asks_page = "text/html" in request.headers.get("accept", "")
-    if request.method == "GET" and asks_page and not request.url.path.startswith("/api/"):
-        from pioche.web.pages import refused  # templates, which a request to the API never needs
-
-        return refused(error)
-    return refusal(error)
-
-
 def json_response(
     body: object, status: int = 200, headers: dict[str, str] | None = None
 ) -> Response:
@@ -80,9 +69,3 @@ def json_response(
     for name, value in (headers or {}).items():
         answer.headers[name] = value
     return answer
-
-
-async def on_pioche_error(request: Request, error: Exception) -> Response:
-    """Starlette's handler for our own errors."""
-    assert isinstance(error, PiocheError)
-    return answer(request, error)
