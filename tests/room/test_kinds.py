@@ -164,7 +164,7 @@ def test_clocks_of_jarnac_come_back_stopped(store: SqlLog) -> None:
         assert game.ticking
 
     run(store, before)
-    now = store.load("G-jarnac").entries[-1].at + 60_000  # type: ignore[union-attr] # it exists
+    now = store.load("G-jarnac").entries[-1].at + 60_000
     assert pause_after_crash(store, hosting_of, words, now) == ["G-jarnac"]
 
     async def after(host: Host) -> None:
@@ -212,7 +212,7 @@ def test_a_game_without_clocks_has_nothing_to_recover(store: SqlLog) -> None:
         await open_kind(host, "classic")
 
     run(store, before)
-    now = store.load("G-classic").entries[-1].at + 60_000  # type: ignore[union-attr] # it exists
+    now = store.load("G-classic").entries[-1].at + 60_000
     assert pause_after_crash(store, hosting_of, words, now) == []
 
 
@@ -229,7 +229,7 @@ def test_the_machine_plays_its_seats_to_the_end(store: SqlLog, kind: str, level:
         await host.seated(game)
         await until(lambda: game.hosting.summary(game.state).ended)
         assert host.metrics.bot_moves > 0
-        authors = {entry.by for entry in store.load(game.id).entries[3:]}  # type: ignore[union-attr] # it exists
+        authors = {entry.by for entry in store.load(game.id).entries[3:]}
         assert authors <= {"bot:1", "bot:2", "m1"}
 
     run(store, scenario)

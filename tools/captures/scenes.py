@@ -167,6 +167,10 @@ def _type_best(page: Page) -> None:
         page.get_by_label("Mot et place").fill(f"{word} {found[0].ref}")
 
 
+def _door(button: str) -> Callable[[Stage], Sight]:
+    return lambda stage: Sight("/", act=_clicking(button))
+
+
 def _home(stage: Stage) -> Sight:
     """The home page of somebody with games under way and games played."""
     person = stage.somebody()
@@ -189,7 +193,7 @@ def home_scenes() -> Iterator[Scene]:
         ("classique", "Classique"),
         ("jarnac", "Jarnac"),
     ):
-        yield Scene(f"porte-{name}", lambda stage, b=button: Sight("/", act=_clicking(b)))  # type: ignore[misc] # a default binds the loop's value
+        yield Scene(f"porte-{name}", _door(button))
     yield Scene("mots", lambda stage: Sight("/mots?q=MAISON"))
     yield Scene("mots-tirage", lambda stage: Sight("/mots?q=AEIRST%3F"))
     yield Scene("absent", lambda stage: Sight("/rien/du/tout"), (LIGHT, PHONE))

@@ -88,12 +88,12 @@ def test_everyone_sees_who_has_finished_and_nothing_of_their_word() -> None:
         game.do(command, NOW)
     for audience in (Player("luc"), Public()):
         shown = seen(game, audience)
-        assert [seat["done"] for seat in shown["seats"]] == [True, False]  # type: ignore[attr-defined]
+        assert [seat["done"] for seat in shown["seats"]] == [True, False]
         assert "HUE" not in str(shown)
     game.do(PlayWord("luc", "HUTTE", "H4", final=True), NOW)
     shown = seen(game, Player("luc"))
-    assert [seat["proposal"]["word"] for seat in shown["seats"]] == ["HUE", "HUTTE"]  # type: ignore[attr-defined]
-    assert [seat["done"] for seat in shown["seats"]] == [False, False]  # type: ignore[attr-defined]
+    assert [seat["proposal"]["word"] for seat in shown["seats"]] == ["HUE", "HUTTE"]
+    assert [seat["done"] for seat in shown["seats"]] == [False, False]
 
 
 def test_the_clock_is_shown_running_or_standing() -> None:

@@ -23,7 +23,7 @@ from support.duplicate_hall import hall_session, play, think
 
 def seen(game: Session, audience: object) -> dict[str, Any]:
     shown: dict[str, Any] = msgspec.json.decode(
-        msgspec.json.encode(GAME.view(game.state, audience))  # type: ignore[arg-type]
+        msgspec.json.encode(GAME.view(game.state, audience))
     )["hall"]
     return shown
 
