@@ -2,7 +2,6 @@
 import { t, tn } from "./text.js";
 
 export const NARROW = "\u202f";
-export const FIRM = "\u00a0";
 
 /** `1:42` for a number of milliseconds; a started second counts whole, so that 0:00 means over.
  * @param {number} ms */
