@@ -283,8 +283,8 @@ def test_jokers_are_recycled(visitors: Visitors) -> None:
     letter = table["rows"][place.row][place.col].upper()
     panel = one.page.get_by_role("group", name="Recyclage")
     panel.get_by_role("button", name=f"{letter} contre le joker en {square}").click()
-    after = one.until(lambda view: "?" in view["table"]["rack"])["table"]
-    assert after["rows"][place.row][place.col] == letter, "the letter lies where the joker was"
+    # The letter lies where the joker was; its holder may have had the other joker already.
+    after = one.until(lambda view: view["table"]["rows"][place.row][place.col] == letter)["table"]
     assert Counter(after["rack"]) == Counter(table["rack"]) - Counter(letter) + Counter("?")
     expect(one.page.locator(".rack--play .tile--bare")).to_have_count(after["rack"].count("?"))
     # It may be used at once.

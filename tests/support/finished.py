@@ -14,6 +14,7 @@ from pioche.core.board import Board
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
 from pioche.games.jarnac.judge import WordRules
+from pioche.games.jarnac.model import EXCHANGED
 from pioche.games.jarnac.solver import solver_for
 from support.live import enter, open_game, order
 
@@ -131,14 +132,15 @@ class Duel:
         return self.game
 
     def begin(self, seat: str) -> None:
-        """Bring the game to a seat's turn, with a line on each mat and letters drawn."""
+        """Bring the game to a seat's turn, with a line on each mat and letters to exchange."""
         while self.game.view["phase"] == "toss":
             self.game.order("toss")
         for _turn in range(30):
             self.act("draw")
             seen = self.game.view
             mine = self.mat(mine=True)
-            if seen["hand"] == seat and all(mat["lines"] for mat in seen["mats"]) and mine["loose"]:
+            laid = all(mat["lines"] for mat in seen["mats"])
+            if seen["hand"] == seat and laid and len(mine["loose"]) >= EXCHANGED:
                 return
             if not mine["lines"] and (found := self.best(mine)) is not None:
                 self.lay("play", found)
