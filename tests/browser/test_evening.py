@@ -256,7 +256,7 @@ def test_a_whole_short_evening(hall: Visitors) -> None:
     expect(phones[1].get_by_text("Bulletin fermé à la cloche")).to_be_visible()
     referee.page.wait_for_timeout(2500)  # the grace for slips under way
     phones[4].context.set_offline(False)
-    expect(phones[4].get_by_text("Dépôt refusé")).to_be_visible(timeout=20_000)
+    expect(phones[4].get_by_text("Dépôt refusé")).to_be_visible()
     referee.press("f", "Collecte")  # table 4 is missing: said, and confirmed
     referee.press("f", "Top")
 
@@ -302,7 +302,7 @@ def test_a_whole_short_evening(hall: Visitors) -> None:
     phones[4].get_by_role("button", name="Déposer").click()
     expect(phones[4].get_by_text("Pas encore envoyé (hors ligne)")).to_be_visible()
     phones[4].context.set_offline(False)
-    expect(phones[4].get_by_text("Déposé, reçu à")).to_be_visible(timeout=20_000)
+    expect(phones[4].get_by_text("Déposé, reçu à")).to_be_visible()
     referee.press("f", "Réflexion")
     referee.press("f", "Collecte")
     referee.press("f", "Collecte")

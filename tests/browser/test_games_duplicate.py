@@ -294,7 +294,7 @@ def test_friends_hear_the_bell_together(visitors: Visitors) -> None:
     entry(friend.page).fill(typed(move))
     friend.page.get_by_role("button", name="Mettre de côté").click()
     # Three seconds, then two for words on their way.
-    expect(friend.page.locator(".vd--none")).to_contain_text("C’est le top.", timeout=15_000)
+    expect(friend.page.locator(".vd--none")).to_contain_text("C’est le top.")
     expect(host.page.locator(".vd--zero")).to_contain_text("rien")
 
 

@@ -144,10 +144,10 @@ def test_the_ten_seconds_run_out_in_the_page(visitors: Visitors) -> None:
     expect(page.get_by_role("button", name=re.compile("^Tirer"))).to_be_disabled()
     expect(page.get_by_role("button", name=re.compile("^Échanger"))).to_be_disabled()
     expect(shown).to_have_text(str(first - 2))
-    expect(shown).to_have_text("3", timeout=10_000)
-    expect(shown).to_have_text("0", timeout=10_000)
+    expect(shown).to_have_text("3")
+    expect(shown).to_have_text("0")
     # Nobody said anything: the server ends the game.
-    expect(page.get_by_role("heading", name=re.compile("Victoire"))).to_be_visible(timeout=10_000)
+    expect(page.get_by_role("heading", name=re.compile("Victoire"))).to_be_visible()
     assert_over(home, "full-mat")
 
 
@@ -181,7 +181,7 @@ def test_a_move_that_takes_too_long_passes_the_bag(visitors: Visitors) -> None:
         home.order("draw", seat="1", turn=view["turn"])
     # One and a half seconds, two of grace: nobody presses anything.
     journal = home.page.locator(".journal li", has_text="Vous")
-    expect(journal.filter(has_text="je passe")).to_be_visible(timeout=10_000)
+    expect(journal.filter(has_text="je passe")).to_be_visible()
 
 
 def test_a_flag_falls_and_a_jarnac_pointed_out_ends_the_game(visitors: Visitors) -> None:
@@ -191,7 +191,7 @@ def test_a_flag_falls_and_a_jarnac_pointed_out_ends_the_game(visitors: Visitors)
     if "draw" in view["acts"]:
         home.order("draw", seat="1", turn=view["turn"])
     own = page.locator(".who", has=page.get_by_role("heading", name="Vous"))
-    expect(own).to_contain_text("hors temps", timeout=10_000)
+    expect(own).to_contain_text("hors temps")
     expect(own.get_by_role("timer")).to_have_text("0:00")
     assert not page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
     expect(page.get_by_text("Votre temps est écoulé")).to_be_visible()
@@ -239,7 +239,7 @@ def test_words_are_contested_both_ways(visitors: Visitors) -> None:
     if "draw" in view["acts"]:  # the machine contests at once, or when we would draw
         home.order("draw", seat="1", turn=view["turn"])
     refused = page.get_by_text(f"{bad} est refusé : absent de la liste.")
-    expect(refused).to_be_visible(timeout=10_000)
+    expect(refused).to_be_visible()
     assert mats(home.view())[0].lines == ()
 
 

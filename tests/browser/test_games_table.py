@@ -238,7 +238,7 @@ def test_the_window_closes_by_itself(visitors: Visitors) -> None:
     lay(homes[seat], bad)
     # Nobody answered: the word stands, whatever it is.
     for one in homes.values():
-        expect(one.page.locator(".coups")).to_contain_text(bad.word, timeout=10_000)
+        expect(one.page.locator(".coups")).to_contain_text(bad.word)
 
 
 def test_a_clock_runs_out_and_the_game_goes_on_without(visitors: Visitors) -> None:
@@ -247,9 +247,9 @@ def test_a_clock_runs_out_and_the_game_goes_on_without(visitors: Visitors) -> No
     home.open("classic", options={"clock_ms": 2000}, players=players)
     page = home.page
     fallen = page.locator(".players li", has_text="Vous")
-    expect(fallen).to_contain_text("temps écoulé", timeout=10_000)
+    expect(fallen).to_contain_text("temps écoulé")
     expect(page.get_by_role("button", name="Jouer", exact=True)).to_have_count(0)
-    expect(page.get_by_role("link", name="Rejouer tour par tour")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("link", name="Rejouer tour par tour")).to_be_visible()
     ended = home.view()["table"]["ended"]
     assert ended["adjustments"][0] < 0, "what is left on the rack is deducted"
     assert_over(home)

@@ -123,7 +123,7 @@ def test_a_lost_answer_is_asked_for_again_and_counts_once(
 
     page.route("**/slips?*", lose_the_first_answer)
     deposit(page, "hutte h4", "24")
-    expect(page.get_by_text("Déposé, reçu à")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Déposé, reçu à")).to_be_visible()
     assert len(sent) == 2 and len(set(sent)) == 1
     held = page.evaluate(
         f"fetch('/api/games/{organizer.game}/slips/mine').then((answer) => answer.json())"
@@ -141,7 +141,7 @@ def test_an_unsent_slip_outlives_a_reload(hall: Visitors, organizer: Organizer) 
     expect(page.locator(".state--off")).to_contain_text("HUTTE H4")
     page.unroute("**/slips?*")
     page.reload()
-    expect(page.get_by_text("Déposé, reçu à")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Déposé, reçu à")).to_be_visible()
     expect(page.locator(".state--ok")).to_contain_text("HUTTE H4, 24 points")
 
 

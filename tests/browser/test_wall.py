@@ -95,7 +95,5 @@ def test_a_lost_link_is_said_and_comes_back(hall: Visitors, organizer: Organizer
     expect(page.get_by_text("reprise…")).to_be_visible()
     organizer.order("DrawRack", letters="HUTEJDT", source="hand")
     page.context.set_offline(False)
-    expect(page.get_by_role("img", name="Tirage : H, U, T, E, J, D, T")).to_be_visible(
-        timeout=15_000
-    )
+    expect(page.get_by_role("img", name="Tirage : H, U, T, E, J, D, T")).to_be_visible()
     expect(page.get_by_text("reprise…")).to_have_count(0)

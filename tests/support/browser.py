@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = [
@@ -30,9 +30,12 @@ FLAGS = [
     "--disable-sync",
 ]
 AXE = Path(__file__).parents[1] / "browser" / "vendor" / "axe.min.js"
+PATIENCE_MS = 20_000  # no test is about speed: a busy machine may take its time
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1366, "height": 768}
 PROJECTOR = {"width": 1280, "height": 720}
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @contextmanager
@@ -101,7 +104,7 @@ class Visitors:
             reduced_motion="reduce",
             **options,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         self._contexts.append(context)
         return context
 
