@@ -85,6 +85,22 @@ def test_a_difference_is_status_1(tmp_path: Path) -> None:
     assert json.loads(result.stdout)[0]["coups"][0]["score_ok"] is False
 
 
+def test_a_wrong_number_of_a_coup_is_told(tmp_path: Path) -> None:
+    (game,) = json.loads(pioche("partie", "--graine", 3, "--json").stdout)
+    game["coups"][4]["n"] = 12
+    path = tmp_path / "numero.json"
+    path.write_text(json.dumps([game]), encoding="utf-8")
+    result = pioche("verifier", path)
+    assert result.returncode == 1
+    assert "le numéro écrit est 12, c’est le coup 5 de la partie" in result.stdout
+    result = pioche("verifier", path, "--json")
+    assert result.returncode == 1
+    (answer,) = json.loads(result.stdout)
+    assert answer["ok"] is False
+    right = {"score_ok": True, "rack_ok": True, "word_ok": True, "top_ok": True}
+    assert right.items() <= answer["coups"][4].items()
+
+
 @pytest.mark.skipif(not PUBLISHED.exists(), reason="les parties publiées (../shared) manquent ici")
 def test_published_games_from_the_command_line() -> None:
     result = pioche("verifier", PUBLISHED, "--json")

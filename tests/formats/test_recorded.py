@@ -131,6 +131,31 @@ def test_a_sum_that_carries_a_difference_on_is_no_new_one() -> None:
     assert [coup.score_ok for coup in check(coups).coups] == [True, False, True]
 
 
+@pytest.mark.parametrize(
+    ("numbers", "told"),
+    [
+        ([1, 2, 3], []),
+        ([1, 9, 3], [(9, 2)]),
+        ([1, 1, 2], [(1, 2)]),
+        ([1, 2, 5], [(5, 3)]),
+        ([1, 3, 4], [(3, 2)]),  # a number left out shifts the others: told once
+        ([0, 1, 2], [(0, 1)]),
+        ([3, 2, 1], [(3, 1), (1, 3)]),
+    ],
+)
+def test_coups_are_numbered_one_after_the_other(
+    numbers: list[int], told: list[tuple[int, int]]
+) -> None:
+    checked = check([coup | {"n": n} for coup, n in zip(HUTTE, numbers, strict=True)], total=106)
+    notes = [note for coup in checked.coups for note in coup.notes]
+    assert [(note.params["n"], note.params["right"]) for note in notes] == told
+    assert {note.code for note in notes} <= {"recorded.number"}
+    assert checked.ok == (not told)
+    # The contract's keys, as before: what is told beside them is in the sentences.
+    first = checked.answer()["coups"][0]  # type: ignore[index]
+    assert list(first) == ["n", "score_ok", "rack_ok", "word_ok", "top", "top_ok"]
+
+
 def test_a_wrong_total_is_not_ok() -> None:
     assert not check(HUTTE, total=107).ok
 

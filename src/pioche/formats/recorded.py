@@ -109,12 +109,15 @@ class CheckedCoup:
     word_ok: bool
     top: int
     top_ok: bool
+    number_ok: bool
+    """Whether coups are numbered 1, 2, 3…; the JSON answer tells it by `ok` alone."""
     notes: tuple[InputError, ...]
 
     @property
     def ok(self) -> bool:
         """Whether nothing differs."""
-        return self.score_ok and self.rack_ok and self.word_ok and self.top_ok
+        agrees = self.score_ok and self.rack_ok and self.word_ok and self.top_ok
+        return agrees and self.number_ok
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +164,12 @@ class _Checker:
         self._position = Position(Board(), full_supply(formula))
         self.cumul = 0
         self._written = 0  # the sum that the record gives
+        self._number = 0  # of the coup, whatever the record says
+        self._written_number = 0
 
     def check(self, coup: RecordedCoup) -> CheckedCoup:
         notes: list[InputError] = []
+        number_ok = self._check_number(coup, notes)
         rack, drawn, rack_ok = self._check_rack(coup, notes)
         move = self._place(coup, notes)
         # The program's own sum: what the record claims is compared with it, not built upon.
@@ -188,8 +194,24 @@ class _Checker:
         if move is not None:
             rack_ok = self._lay(coup, move, rack, drawn, notes) and rack_ok
         return CheckedCoup(
-            coup.n, score_ok, rack_ok, not refused, top, coup.score == top, tuple(notes)
+            n=coup.n,
+            score_ok=score_ok,
+            rack_ok=rack_ok,
+            word_ok=not refused,
+            top=top,
+            top_ok=coup.score == top,
+            number_ok=number_ok,
+            notes=tuple(notes),
         )
+
+    def _check_number(self, coup: RecordedCoup, notes: list[InputError]) -> bool:
+        """Say whether coups follow one another; a number that carries a shift on is no new one."""
+        self._number += 1
+        right = coup.n in (self._number, self._written_number + 1)
+        if not right:
+            notes.append(InputError("recorded.number", n=coup.n, right=self._number))
+        self._written_number = coup.n
+        return right
 
     def _check_rack(self, coup: RecordedCoup, notes: list[InputError]) -> tuple[str, str, bool]:
         """Give the rack and its new letters, and whether it can have been drawn so."""
@@ -216,7 +238,7 @@ class _Checker:
         if len(drawn) != wanted:
             right = wanted + len(in_hand)
             notes.append(InputError("recorded.size", rack=rack, count=len(rack), right=right))
-        valid = is_valid(rack, self._policy, coup.n, supply.drawable, size)
+        valid = is_valid(rack, self._policy, self._number, supply.drawable, size)
         if not valid:
             notes.append(InputError("recorded.minimum", rack=rack))
         return rack, drawn, not missing and not absent and len(drawn) == wanted and valid

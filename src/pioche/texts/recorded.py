@@ -6,6 +6,7 @@ SENTENCES = {
     "foreign": N_("{path} n’est pas un fichier de parties enregistrées."),
     "empty": N_("{path} ne contient aucun coup."),
     "absent": N_("{path} ne contient pas de partie « {name} » : {known}."),
+    "number": N_("le numéro écrit est {n}, c’est le coup {right} de la partie"),
     "score": N_("{word} en {ref} vaut {score} points."),
     "cumul": N_("le cumul écrit est {cumul}, le compte donne {right}"),
     "top": N_("le top écrit est à {score} points, le meilleur trouvé à {top} ({best})"),
