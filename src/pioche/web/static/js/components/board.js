@@ -1,5 +1,6 @@
 import { Element, classMap, define, html, nothing, styles } from "../lib/lit.js";
 import { EMPTY, ROWS, STANDARD, VALUES, premiumClass, squareLabel, tileAt } from "../lib/grid.js";
+import { startDrag } from "../lib/drag.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
 
@@ -18,7 +19,8 @@ export function tile(letter, { joker = false, last = false, ghost = false, used 
 
 /**
  * The grid: one tab stop, arrows walk the squares, each square has its own label.
- * Events: `square` {row, col} on a tap or Enter; `squarekey` {key, row, col} for any other key typed on it.
+ * Events: `square` {row, col} on a tap or Enter; `squarekey` {key, row, col} for any other key typed on it;
+ * `movetile` {row, col, square, rack, grid} when a letter being laid was dragged, to a square or off the grid, if `movable`.
  */
 export class Board extends Element {
   static properties = {
@@ -30,6 +32,7 @@ export class Board extends Element {
     values: { attribute: false },
     label: {},
     mini: { type: Boolean },
+    movable: { type: Boolean },
     active: { state: true },
   };
 
@@ -43,6 +46,7 @@ export class Board extends Element {
     /** @type {Record<string, number>} */ this.values = VALUES;
     this.label = t("Grille");
     this.mini = false;
+    /** Whether the letters being laid can be dragged. */ this.movable = false;
     /** Square that holds the tab stop. @type {[number, number]} */ this.active = [7, 7];
   }
 
@@ -57,7 +61,7 @@ export class Board extends Element {
     const last = new Set(this.last.map(([row, col]) => row * size + col));
     const ghost = new Map(this.ghost.map((laid) => [laid.row * size + laid.col, laid]));
     return html`<div
-      class=${classMap({ board: true, "board--mini": this.mini })}
+      class=${classMap({ board: true, "board--mini": this.mini, "board--movable": this.movable })}
       ${styles({ "--n": String(size) })}
       role="grid"
       aria-label=${this.label}
@@ -65,6 +69,7 @@ export class Board extends Element {
       aria-colcount=${size + 1}
       @click=${this.#tapped}
       @keydown=${this.#key}
+      @pointerdown=${this.#pressed}
       @focusin=${this.#focused}
     >
       ${this.mini ? nothing : this.#columns(size)}
@@ -90,7 +95,7 @@ export class Board extends Element {
     const middle = (this.rows.length - 1) / 2;
     const star = row === middle && col === middle;
     const premium = premiumClass(sign);
-    const classes = { sq: true, "sq--on": Boolean(letter || ghost), "sq--star": star, "sq--cursor": Boolean(cursor) };
+    const classes = { sq: true, "sq--on": Boolean(letter || ghost), "sq--star": star, "sq--cursor": Boolean(cursor), "sq--movable": Boolean(ghost && this.movable) };
     if (premium) classes[`sq--${premium}`] = true;
     const here = this.active[0] === row && this.active[1] === col;
     return html`<span
@@ -119,6 +124,13 @@ export class Board extends Element {
   #tapped(event) {
     const square = this.#squareOf(event);
     if (square) this.emit("square", { row: square[0], col: square[1] });
+  }
+
+  /** @param {PointerEvent} event */
+  #pressed(event) {
+    const cell = event.target instanceof window.Element ? event.target.closest(".sq--movable") : null;
+    const square = cell && this.#squareOf(event);
+    if (square) startDrag(event, (to) => this.emit("movetile", { row: square[0], col: square[1], ...to }), cell);
   }
 
   #focused(event) {

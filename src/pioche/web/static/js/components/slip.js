@@ -8,7 +8,8 @@ import "./rack.js";
 
 /**
  * The slip builder: the grid, the rack and their tools. Tap a square (again turns the arrow), then tap,
- * drag or type letters; or type `MAISON H4`. Event: `slip` {slip, reading, problem} after every change.
+ * drag or type letters; or type `MAISON H4`. A laid tile is dragged to another square, or off the grid
+ * back to the rack. Event: `slip` {slip, reading, problem} after every change.
  * What the page adds below (score, deposit) comes in `below`.
  */
 export class SlipBuilder extends Element {
@@ -109,9 +110,11 @@ export class SlipBuilder extends Element {
           .ghost=${slip.placed}
           .cursor=${cursor}
           .values=${this.values ?? undefined}
+          ?movable=${!this.locked}
           label=${reading ? t("{grid}, mot en cours {word} en {place}", { grid: this.label, word: reading.word, place: reading.reference }) : this.label}
           @square=${this.#square}
           @squarekey=${this.#squareKey}
+          @movetile=${this.#moved}
         ></pi-board>
         ${this.zoomed ? html`<button type="button" class="btn btn--touch unzoom" @click=${() => (this.zoomed = false)}>${icon("zoom")}${t("Toute la grille")}</button>` : nothing}
       </section>
@@ -209,6 +212,13 @@ export class SlipBuilder extends Element {
     const { row, col, across } = reading.place;
     const turned = draft.typeWord(this.slip, this.rows, `${faces(reading)} ${placeName({ row, col, across: !across })}`);
     this.#change(turned.slip, turned.problem);
+  }
+
+  /** A laid tile was dragged: to a free square, or off the grid, wherever it fell there. */
+  #moved({ detail: { row, col, square, rack, grid } }) {
+    const from = { row, col };
+    if (this.locked || (grid && !square)) return;
+    this.#change(square ? draft.moveTile(this.slip, this.rows, from, square) : draft.returnTile(this.slip, from, rack));
   }
 
   #tile(index) {

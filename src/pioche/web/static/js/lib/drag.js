@@ -3,7 +3,7 @@
 
 const STARTS_AFTER = 6; // pixels: less is a tap
 
-/** @typedef {{square: {row: number, col: number} | null, rack: number | null, zone: string | null}} Target */
+/** @typedef {{square: {row: number, col: number} | null, rack: number | null, zone: string | null, grid: boolean}} Target */
 
 /** What lies under the pointer. @param {number} x @param {number} y @returns {Target} */
 function targetAt(x, y) {
@@ -15,13 +15,14 @@ function targetAt(x, y) {
     square: square instanceof HTMLElement ? { row: Number(square.dataset.row), col: Number(square.dataset.col) } : null,
     rack: rack instanceof HTMLElement ? Number(rack.dataset.rack) : null,
     zone: zone instanceof HTMLElement ? (zone.dataset.zone ?? null) : null,
+    grid: Boolean(under?.closest("[role=grid]")), // even between two squares
   };
 }
 
 /** Follow a tile from its press to its release; `dropped` is called only after a real move.
- * @param {PointerEvent} event @param {(target: Target) => void} dropped */
-export function startDrag(event, dropped) {
-  const source = event.currentTarget;
+ * @param {PointerEvent} event @param {(target: Target) => void} dropped
+ * @param {EventTarget | null} [source] what is dragged, where it is not what listens */
+export function startDrag(event, dropped, source = event.currentTarget) {
   if (!(source instanceof HTMLElement) || event.button !== 0) return;
   const { clientX: x0, clientY: y0, pointerId } = event;
   // The pointer is told in pixels of the window, lengths in those of the enlarged page.
@@ -67,9 +68,10 @@ function stop(event) {
 function float(source) {
   const copy = /** @type {HTMLElement} */ (source.cloneNode(true));
   copy.className = "floating";
-  copy.removeAttribute("data-rack");
+  for (const name of ["data-rack", "data-row", "data-col", "role", "tabindex", "aria-label"]) copy.removeAttribute(name);
   copy.setAttribute("aria-hidden", "true");
-  copy.style.setProperty("--cell", getComputedStyle(source).getPropertyValue("--cell"));
+  // A tile of a small grid is lifted as large as a finger.
+  copy.style.setProperty("--cell", `max(40px, ${getComputedStyle(source).getPropertyValue("--cell")})`);
   document.body.append(copy);
   return copy;
 }

@@ -87,6 +87,24 @@ export function takeBack(slip) {
   return { ...slip, placed: slip.placed.slice(0, -1) };
 }
 
+/** Take one laid tile back, whichever; dropped on a place of the rack, it lies there.
+ * @param {Slip} slip @param {{row: number, col: number}} from @param {number | null} [rack] @returns {Slip} */
+export function returnTile(slip, from, rack = null) {
+  const tile = slip.placed.find(({ row, col }) => row === from.row && col === from.col);
+  if (!tile) return slip;
+  const lifted = { ...slip, placed: slip.placed.filter((placed) => placed !== tile) };
+  return rack === null ? lifted : swapTiles(lifted, tile.index, rack);
+}
+
+/** Move a laid tile to another square, if it is free; a joker keeps its letter, the arrow follows its first tile.
+ * @param {Slip} slip @param {string[]} rows @param {{row: number, col: number}} from @param {{row: number, col: number}} to @returns {Slip} */
+export function moveTile(slip, rows, from, { row, col }) {
+  if (taken(slip, rows, row, col) || !inside(rows, row, col)) return slip;
+  const here = (/** @type {{row: number, col: number} | null} */ one) => one?.row === from.row && one?.col === from.col;
+  const cursor = slip.cursor && here(slip.cursor) ? { ...slip.cursor, row, col } : slip.cursor;
+  return { ...slip, cursor, placed: slip.placed.map((placed) => (here(placed) ? { ...placed, row, col } : placed)) };
+}
+
 /** @param {Slip} slip @returns {Slip} */
 export const clear = (slip) => ({ ...slip, placed: [], cursor: null });
 
