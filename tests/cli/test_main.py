@@ -7,9 +7,8 @@ import pytest
 
 
 def pioche(*words: str) -> subprocess.CompletedProcess[str]:
-    code = "from pioche.cli.main import main; main()"
     return subprocess.run(
-        [sys.executable, "-c", code, *words], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "pioche", *words], capture_output=True, text=True, check=False
     )
 
 
@@ -20,11 +19,20 @@ def test_without_a_command_it_says_what_there_is() -> None:
         assert command in shown.stdout
 
 
-def test_help_is_french() -> None:
-    shown = pioche("top", "--help").stdout
+@pytest.mark.parametrize("command", ["", "top", "serveur", "partie", "lexique", "mots", "jouer"])
+def test_help_is_french(command: str) -> None:
+    shown = pioche(*command.split(), "--help").stdout
     assert "Usage :" in shown
+    assert "Options\N{NO-BREAK SPACE}:" in shown
     assert "Afficher cette aide." in shown
-    assert "Show this message" not in shown
+    for english in ("Show this message", "TEXT ", "INTEGER", "FLOAT", "COMMAND ", "ARGS", "<=x"):
+        assert english not in shown
+
+
+def test_a_number_outside_its_limits() -> None:
+    refused = pioche("serveur", "--port", "70000")
+    assert refused.returncode == 2
+    assert "70000 ne convient pas : de 0 à 65535" in refused.stderr
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,10 @@ import click.types
 
 MESSAGES = {
     "Usage:": "Usage :",
-    "Options": "Options",
-    "Commands": "Commandes",
-    "Positional arguments": "Arguments",
+    # Headings, which Click ends with a colon: French sets a space before it.
+    "Options": "Options\N{NO-BREAK SPACE}",
+    "Commands": "Commandes\N{NO-BREAK SPACE}",
+    "Positional arguments": "Arguments\N{NO-BREAK SPACE}",
     "Show this message and exit.": "Afficher cette aide.",
     "default: {default}": "par défaut : {default}",
     "env var: {var}": "variable : {var}",
@@ -37,7 +38,7 @@ MESSAGES = {
     "Choose from:\n\t{choices}": "Au choix :\n\t{choices}",
     "{value!r} is not {choice}.": "« {value} » n’est pas {choice}.",
     "{value!r} is not one of {choices}.": "« {value} » n’est pas l’un de {choices}.",
-    "{value} is not in the range {range}.": "{value} n’est pas dans l’intervalle {range}.",
+    "{value} is not in the range {range}.": "{value} ne convient pas : {range}.",
     "{value!r} is not a valid {number_type}.": "« {value} » n’est pas un nombre qui convient.",
     "{value!r} is not a valid boolean. Recognized values: {states}": (
         "« {value} » n’est ni oui ni non ({states})."
@@ -57,6 +58,16 @@ MESSAGES = {
     "Aborted!": "Interrompu.",
 }
 
+VALUES = {
+    click.types.StringParamType: "texte",
+    click.types.IntParamType: "nombre",
+    click.types.IntRange: "nombre",
+    click.types.FloatParamType: "nombre",
+    click.types.FloatRange: "nombre",
+}
+"""What stands for a value in the help, where a command names nothing better."""
+SUBCOMMAND = "COMMANDE [ARGUMENTS]…"
+
 
 def _translated(message: str) -> str:
     return MESSAGES.get(message, message)
@@ -66,8 +77,21 @@ def _translated_number(singular: str, plural: str, n: int) -> str:
     return _translated(singular if n < 2 else plural)
 
 
+def _range_told(limits: click.IntRange | click.FloatRange) -> str:
+    if limits.min is None:
+        return f"{limits.max} au plus"
+    if limits.max is None:
+        return f"{limits.min} au moins"
+    return f"de {limits.min} à {limits.max}"
+
+
 def speak_french() -> None:
     """Have Click speak French from now on."""
+    for kind, name in VALUES.items():
+        kind.name = name
+    for limited in (click.IntRange, click.FloatRange):
+        # Click offers no other way to word its limits.
+        limited._describe_range = _range_told  # type: ignore[assignment, method-assign]
     for module in (
         click.core,
         click.decorators,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pioche.cli.french import SUBCOMMAND
 from pioche.texts import _, ngettext, sentence
 
 if TYPE_CHECKING:
@@ -26,7 +27,9 @@ def _words(n: int) -> str:
     return ngettext("{n} mot", "{n} mots", n).format(n=_number(n))
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"]}, subcommand_metavar=SUBCOMMAND
+)
 def lexique() -> None:
     """Gérer les listes de mots : importer, comparer, renseigner."""
 

@@ -9,7 +9,7 @@ from importlib import import_module
 
 import click
 
-from pioche.cli.french import speak_french
+from pioche.cli.french import SUBCOMMAND, speak_french
 from pioche.core.errors import PiocheError
 from pioche.texts import _
 
@@ -37,7 +37,11 @@ class LazyGroup(click.Group):
     """A group whose commands are imported one by one, when needed."""
 
     def __init__(self, *, homes: Mapping[str, str], help: str) -> None:
-        super().__init__(help=help, context_settings={"help_option_names": ["-h", "--help"]})
+        super().__init__(
+            help=help,
+            context_settings={"help_option_names": ["-h", "--help"]},
+            subcommand_metavar=SUBCOMMAND,
+        )
         self.homes = homes
 
     def list_commands(self, ctx: click.Context) -> list[str]:

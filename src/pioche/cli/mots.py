@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pioche.cli.french import SUBCOMMAND
 from pioche.texts import _, ngettext, sentence
 
 if TYPE_CHECKING:
@@ -50,7 +51,9 @@ def _print_words(words: Sequence[str]) -> None:
         click.echo(sentence("cli_mots.none"))
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"]}, subcommand_metavar=SUBCOMMAND
+)
 def mots() -> None:
     """Chercher des mots : existence, anagrammes, rallonges, motifs."""
 
