@@ -17,7 +17,7 @@ from pioche.rules.slips.policy import usual_scores, with_computed_scores
 from pioche.rules.tempo import Tempo
 
 #: What a recorded game has decided already, perhaps with other words than ours.
-_DECIDED_THEN = (
+DECIDED_THEN = (
     "top.highest",
     "top.keep_joker",
     "top.end_compulsory",
@@ -31,7 +31,7 @@ def open_game(_state: None, command: OpenGame, env: Env) -> tuple[GameOpened, ..
     """Resolve the edition, the formula, the tempo and the words of a new game."""
     regulation = Regulation.load(command.edition)
     if command.recorded:
-        for policy in _DECIDED_THEN:
+        for policy in DECIDED_THEN:
             regulation = regulation.replace(policy, False)
     scores = command.scores or usual_scores(regulation)
     if scores == "computed":
