@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from pioche.cli.french import speak_french
 from pioche.cli.main import pioche
 
 PAGE = Path(__file__).parents[1] / "docs" / "commandes.md"
@@ -60,6 +61,7 @@ def page() -> str:
 
 def main() -> None:
     """Write the page, or check it."""
+    speak_french()
     text = page()
     if "--check" in sys.argv[1:]:
         if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != text:

@@ -23,6 +23,7 @@ COMMANDS = {
     "partie": "pioche.cli.partie:partie",
     "serveur": "pioche.cli.serveur:serveur",
     "top": "pioche.cli.top:top",
+    "tournoi": "pioche.cli.tournoi:tournoi",
     "verifier": "pioche.cli.verifier:verifier",
 }
 GAMES = {

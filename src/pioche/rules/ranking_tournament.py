@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pioche.rules.ranking import Player, Standing, ranks
+from pioche.rules.ranking import Player, Standing, labels, ranks
 from pioche.rules.ranking_ties import TieBreak
 
 Method = Literal["points", "places"]
@@ -21,7 +22,9 @@ class TournamentLine:
     places: tuple[int | None, ...]
     value: int
     """The sum that ranks: points, or places."""
-    rank: int
+    key: tuple[int, ...]
+    """What the line is ranked by, ties included: the lowest comes first."""
+    rank: int = 0
 
     def written(self) -> dict[str, Any]:
         """Give the line as JSON."""
@@ -33,6 +36,42 @@ class TournamentLine:
             "value": self.value,
             "rank": self.rank,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentRanking:
+    """An order of players under a title: everybody, a category, a series."""
+
+    title: str
+    lines: tuple[TournamentLine, ...]
+    by: str = "all"
+
+
+def same_players(games: Sequence[Sequence[Standing]]) -> tuple[tuple[Standing, ...], ...]:
+    """Give each player one number through all games, whatever the table there.
+
+    Reading: the same name (or pair of names) is the same player. Where a table has no name, or
+    two tables of a game have the same one, the number of the table tells who it is.
+    """
+    numbers: dict[tuple[str, int], int] = {}
+    taken: set[int] = set()
+    matched = []
+    for game in games:
+        shared = Counter(_plain(line.player.label) for line in game)
+        lines = []
+        for line in game:
+            name, table = _plain(line.player.label), line.player.table
+            who = (name, 0) if name and shared[name] == 1 else (name, table)
+            if who not in numbers:
+                numbers[who] = table if table not in taken else max(taken) + 1
+                taken.add(numbers[who])
+            lines.append(replace(line, player=replace(line.player, table=numbers[who])))
+        matched.append(tuple(lines))
+    return tuple(matched)
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()
 
 
 def rank_tournament(
@@ -48,33 +87,41 @@ def rank_tournament(
     players = {line.player.table: line.player for game in games for line in game}
     by_game = [{line.player.table: line for line in game} for game in games]
     lines = []
-    for table, player in players.items():
+    for table, player in sorted(players.items()):
         own = [game.get(table) for game in by_game]
+        value = _value(own, by_game, method)
         lines.append(
             TournamentLine(
                 player,
                 tuple(line.total if line else None for line in own),
                 tuple(line.rank if line else None for line in own),
-                _value(own, by_game, method),
-                0,
+                value,
+                (
+                    value if method == "places" else -value,
+                    *_ties(tie_break, own, (sudden_death or {}).get(table)),
+                ),
             )
         )
-    deaths = sudden_death or {}
+    return _ranked(lines)
 
-    def key(line: TournamentLine) -> tuple[object, ...]:
-        main = line.value if method == "places" else -line.value
-        if tie_break == "last-coups":
-            return (main, *_last(by_game, line.player.table))
-        if tie_break == "sudden-death":
-            out = deaths.get(line.player.table)
-            return (main, *((0,) if out is None else (1, -out)))
-        return (main,)
 
-    lines.sort(key=lambda line: line.player.table)
+def tournament_rankings(lines: Sequence[TournamentLine]) -> tuple[TournamentRanking, ...]:
+    """Rank each category and each series by itself.
+
+    Reading: the places that add up stay those of the whole game.
+    """
+    players = [line.player for line in lines]
     return tuple(
-        TournamentLine(line.player, line.totals, line.places, line.value, rank)
-        for rank, line in ranks(lines, key)
+        TournamentRanking(
+            label, _ranked([one for one in lines if getattr(one.player, by) == label]), by
+        )
+        for by in ("category", "series")
+        for label in labels(players, by)
     )
+
+
+def _ranked(lines: Sequence[TournamentLine]) -> tuple[TournamentLine, ...]:
+    return tuple(replace(line, rank=rank) for rank, line in ranks(lines, lambda line: line.key))
 
 
 def _value(
@@ -87,11 +134,18 @@ def _value(
     )
 
 
-def _last(by_game: Sequence[Mapping[int, Standing]], table: int) -> tuple[int, ...]:
+def _ties(tie_break: TieBreak, own: Sequence[Standing | None], out: int | None) -> tuple[int, ...]:
+    if tie_break == "last-coups":
+        return _last(own)
+    if tie_break == "sudden-death":
+        return (0,) if out is None else (1, -out)
+    return ()
+
+
+def _last(own: Sequence[Standing | None]) -> tuple[int, ...]:
     """The last game's total, then its coups backwards, then the games before in the same way."""
     key: list[int] = []
-    for game in reversed(by_game):
-        line = game.get(table)
+    for line in reversed(own):
         key.append(-line.total if line else 0)
         if line:
             key.extend(-points for points in line.tie_key)

@@ -7,7 +7,7 @@ from pioche.rules.ranking_ties import (
     rank_toppers,
     sudden_death_order,
 )
-from pioche.rules.ranking_tournament import rank_tournament
+from pioche.rules.ranking_tournament import rank_tournament, same_players, tournament_rankings
 
 
 def game(totals, last=None):
@@ -81,3 +81,55 @@ def test_out_together_share_a_rank():
 
 def test_topping_is_ranked_by_time():
     assert rank_toppers({"a": 90_000, "b": 60_000, "c": 90_000}) == ((1, "b"), (2, "a"), (2, "c"))
+
+
+def named(*tables):
+    """A game's ranked standings from (table, name, total), of a category and a series."""
+    return rank_standings(
+        [
+            Standing(Player(t, name, category=name[:1]), total, 0, 0, 0, 0, 0, 1000)
+            for t, name, total in tables
+        ]
+    )
+
+
+def test_a_name_is_followed_from_table_to_table():
+    games = same_players(
+        [
+            named((1, "Ana", 500), (2, "Luc", 400), (3, "", 300)),
+            named((1, "luc ", 450), (2, "Ana", 200), (3, "", 100), (4, "Zoé", 50)),
+        ]
+    )
+    lines = rank_tournament(games)
+    assert [(one.player.label, one.value) for one in lines] == [
+        ("luc ", 850),
+        ("Ana", 700),
+        ("", 400),
+        ("Zoé", 50),
+    ]
+    assert [one.player.table for one in lines] == [2, 1, 3, 4]
+
+
+def test_a_newcomer_at_a_table_of_somebody_else_has_a_number_of_their_own():
+    games = same_players([named((1, "Ana", 5), (7, "Luc", 4)), named((1, "Zoé", 9))])
+    lines = rank_tournament(games)
+    assert {one.player.label: one.player.table for one in lines} == {"Ana": 1, "Luc": 7, "Zoé": 8}
+
+
+def test_two_of_the_same_name_are_told_apart_by_their_tables():
+    games = same_players(
+        [
+            named((1, "Jean Roy", 10), (2, "Jean Roy", 20)),
+            named((1, "Jean Roy", 1), (2, "Jean Roy", 2)),
+        ]
+    )
+    assert [one.value for one in rank_tournament(games)] == [22, 11]
+
+
+def test_each_category_has_its_own_ranking_with_the_places_of_the_whole_game():
+    games = [named((1, "Ana", 30), (2, "Bob", 20), (3, "Abel", 10))]
+    found = tournament_rankings(rank_tournament(games, "places"))
+    assert [(one.by, one.title, order(one.lines)) for one in found] == [
+        ("category", "A", [(1, 1, 1), (2, 3, 3)]),
+        ("category", "B", [(1, 2, 2)]),
+    ]

@@ -1,0 +1,125 @@
+"""`pioche tournoi`: several games of slips, ranked together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pioche.texts import _
+
+if TYPE_CHECKING:
+    from pioche.rules.ranking import Standing
+    from pioche.rules.ranking_ties import TieBreak
+    from pioche.rules.ranking_tournament import Method, TournamentLine
+
+_METHODS: dict[str, Method] = {"points": "points", "places": "places"}
+_TIES: dict[str, TieBreak] = {"ex-aequo": "none", "derniers-coups": "last-coups"}
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("fichiers", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option(
+    "--par",
+    type=click.Choice(list(_METHODS)),
+    default="points",
+    show_default=True,
+    help=_("Additionner les points, ou les places (la plus petite somme gagne)."),
+)
+@click.option(
+    "--departage",
+    type=click.Choice(list(_TIES)),
+    default="ex-aequo",
+    show_default=True,
+    help=_("Égalités : ex aequo, ou la dernière partie puis ses derniers coups."),
+)
+@click.option("--json", "as_json", is_flag=True, help=_("Répondre en JSON."))
+@click.option(
+    "--pdf",
+    metavar="FICHIER",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help=_("Écrire aussi le classement à imprimer."),
+)
+def tournoi(
+    fichiers: tuple[Path, ...], par: str, departage: str, as_json: bool, pdf: Path | None
+) -> None:
+    """Classer un tournoi : les manches sont des salles, un FICHIER comme pour `arbitrer` chacune.
+
+    Le même nom est le même joueur, quelle que soit sa table ; sans nom, c’est le numéro de table
+    qui compte. Qui manque une manche n’y marque rien, et prend la place après la dernière.
+    """
+    from pioche.rules.ranking_tournament import (
+        rank_tournament,
+        same_players,
+        tournament_rankings,
+    )
+
+    method = _METHODS[par]
+    played = same_players([_standings(path) for path in fichiers])
+    lines = rank_tournament(played, method, _TIES[departage])
+    if pdf is not None:
+        from pioche.formats.files import write_new
+        from pioche.printing.tournament import tournament_sheet
+
+        names = [path.stem for path in fichiers]
+        write_new(pdf, tournament_sheet(_("Tournoi"), names, method, lines))
+        click.echo(_("Écrit : {path}").format(path=pdf), err=True)
+    if as_json:
+        import json
+
+        document = {
+            "method": method,
+            "tie_break": _TIES[departage],
+            "games": [str(path) for path in fichiers],
+            "results": [line.written() for line in lines],
+            "rankings": [
+                {
+                    "by": ranking.by,
+                    "label": ranking.title,
+                    "lines": [
+                        {"table": line.player.table, "rank": line.rank, "value": line.value}
+                        for line in ranking.lines
+                    ],
+                }
+                for ranking in tournament_rankings(lines)
+            ],
+        }
+        click.echo(json.dumps(document, ensure_ascii=False))
+        return
+    _print(lines, len(fichiers))
+    for ranking in tournament_rankings(lines):
+        kind = _("Catégorie") if ranking.by == "category" else _("Série")
+        _print(ranking.lines, len(fichiers), f"{kind} {ranking.title}")
+
+
+def _standings(path: Path) -> tuple[Standing, ...]:
+    from pioche.core.errors import InputError
+    from pioche.formats.refereeing import referee
+    from pioche.formats.slips import read_slips
+
+    judged = referee(read_slips(path))
+    if judged.result is None:
+        raise InputError("cli_tournoi.one-coup", path=path)
+    return judged.result.standings
+
+
+def _print(lines: tuple[TournamentLine, ...], games: int, title: str = "") -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=title or _("Classement"))
+    table.add_column(_("Rang"), justify="right")
+    table.add_column(_("Nom"))
+    for number in range(1, games + 1):
+        table.add_column(_("Manche {n}").format(n=number), justify="right")
+    table.add_column(_("Total"), justify="right")
+    for line in lines:
+        cells = zip(line.totals, line.places, strict=True)
+        table.add_row(
+            str(line.rank),
+            line.player.label or _("Table {table}").format(table=line.player.table),
+            *("–" if total is None else f"{total} ({place})" for total, place in cells),
+            str(line.value),
+        )
+    Console().print(table)
