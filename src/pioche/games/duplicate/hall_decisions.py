@@ -8,13 +8,15 @@ from typing import Literal
 from pioche.core.errors import RuleViolation
 from pioche.games.duplicate.checks import thinking_phases
 from pioche.games.duplicate.hall_people import hall_of, require_table
+from pioche.games.duplicate.hall_rulings import handed_in
 from pioche.games.duplicate.hall_slips import played_position
-from pioche.games.duplicate.hall_state import Appeal, Decision, Entry, HallCoup
+from pioche.games.duplicate.hall_state import Appeal, Decision, Entry, HallCoup, Ruling
 from pioche.games.duplicate.handlers import decides, evolves
 from pioche.games.duplicate.state import Phase, Played, State
 from pioche.games.shape import Env
 from pioche.rules.sanctions_mean import Notice
 from pioche.rules.slips import Sanction, Slip, Verdict, adjudicate
+from pioche.rules.survival import eliminated
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,8 @@ class SlipAmended:
     note: str
     by: str
     at: int
+    out: tuple[int, ...] | None = None
+    """Sudden death: who is out after the coup, now. None: as it was (and in older logs)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,8 @@ class AppealDecided:
     reason: str
     by: str
     at: int
+    out: tuple[int, ...] | None = None
+    """As for an amended slip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,15 +144,17 @@ def _counted(state: State, number: int, table: int) -> tuple[HallCoup, Played, E
     return coup, played, entry
 
 
-def _with_entry(state: State, number: int, entry: Entry, decision: Decision) -> State:
+def _ruled(state: State, number: int, ruling: Ruling, decision: Decision) -> State:
     """Change one entry of a coup that counts, and keep the decision."""
     hall = hall_of(state)
     table = decision.table
+    entry = ruling.entry
     coups = tuple(
         replace(
             coup,
             entries=coup.entries.put(table, entry),
             notices=coup.notices | {table} if entry.verdict.notice else coup.notices - {table},
+            rulings={**coup.rulings, table: ruling},
         )
         if coup.number == number
         else coup
@@ -155,14 +163,43 @@ def _with_entry(state: State, number: int, entry: Entry, decision: Decision) -> 
     return replace(state, hall=replace(hall, coups=coups, decisions=(*hall.decisions, decision)))
 
 
+def _out_now(state: State, coup: HallCoup, verdict: Verdict) -> tuple[int, ...] | None:
+    """Say who is out after the last coup, now that a verdict of it is another (7.3).
+
+    Of an earlier coup nobody comes back: the coups played since without them cannot be given.
+    """
+    hall, formula = hall_of(state), state.setup.formula
+    if not formula.survival or coup is not hall.coups[-1]:
+        return None
+    points = {
+        table: entry.verdict.points
+        for table, entry in coup.entries.items()
+        if hall.out.get(table, coup.number) == coup.number
+    }
+    points[verdict.table] = verdict.points
+    return tuple(sorted(eliminated(points, formula)))
+
+
+def _with_out(state: State, event: SlipAmended | AppealDecided) -> State:
+    if event.out is None:
+        return state
+    hall = hall_of(state)
+    before = {table: coup for table, coup in hall.out.items() if coup != event.coup}
+    out = {**before, **dict.fromkeys(event.out, event.coup)}
+    return replace(state, hall=replace(hall, out=out))
+
+
 @decides(AmendSlip)
 def amend(state: State, command: AmendSlip, env: Env) -> tuple[SlipAmended, ...]:
     """Judge the corrected slip on the position of its coup."""
     if not command.note.strip():
         raise RuleViolation("hall.reason")
-    _coup, played, _entry = _counted(state, command.coup, command.slip.table)
+    coup, played, _entry = _counted(state, command.coup, command.slip.table)
     verdict = adjudicate(played_position(played, state, env), command.slip, state.setup.regulation)
-    return (SlipAmended(command.coup, command.slip, verdict, command.note, command.by, env.now),)
+    out = _out_now(state, coup, verdict)
+    return (
+        SlipAmended(command.coup, command.slip, verdict, command.note, command.by, env.now, out),
+    )
 
 
 @evolves(SlipAmended)
@@ -170,7 +207,15 @@ def amended(state: State, event: SlipAmended) -> State:
     """The corrected slip stands."""
     table = event.slip.table
     decision = _decision(state, event, table, "amended", event.note)
-    return _with_entry(state, event.coup, Entry(event.slip, event.verdict, event.by), decision)
+    entry = Entry(event.slip, event.verdict, event.by)
+    ruling = Ruling("amended", entry, _about(state, event.coup, table))
+    return _with_out(_ruled(state, event.coup, ruling, decision), event)
+
+
+def _about(state: State, number: int, table: int) -> Slip:
+    """Give what a table had handed in when its coup counted."""
+    coup = hall_of(state).coup(number)
+    return handed_in(coup.desk.entries.get(table) if coup else None, table)
 
 
 def _decision(
@@ -210,7 +255,7 @@ def decide_appeal(state: State, command: DecideAppeal, env: Env) -> tuple[Appeal
         raise RuleViolation("hall.reason")
     if command.points < 0 or command.penalty < 0 or not 0 <= command.warnings <= 2:
         raise RuleViolation("hall.decision-numbers")
-    _coup, _played, entry = _counted(state, command.coup, command.table)
+    coup, _played, entry = _counted(state, command.coup, command.table)
     verdict = replace(
         entry.verdict,
         points=command.points,
@@ -219,9 +264,9 @@ def decide_appeal(state: State, command: DecideAppeal, env: Env) -> tuple[Appeal
         warnings=command.warnings,
         notice=command.sanction != "none" or command.warnings > 0,
     )
-    return (
-        AppealDecided(command.coup, command.table, verdict, command.reason, command.by, env.now),
-    )
+    out = _out_now(state, coup, verdict)
+    said = (command.reason, command.by, env.now, out)
+    return (AppealDecided(command.coup, command.table, verdict, *said),)
 
 
 @evolves(AppealDecided)
@@ -232,7 +277,8 @@ def appeal_decided(state: State, event: AppealDecided) -> State:
     assert coup is not None  # only a coup that counts is decided again
     entry = replace(coup.entries[event.table], verdict=event.verdict)
     decision = _decision(state, event, event.table, "appeal", event.reason)
-    state = _with_entry(state, event.coup, entry, decision)
+    ruling = Ruling("appeal", entry, _about(state, event.coup, event.table))
+    state = _with_out(_ruled(state, event.coup, ruling, decision), event)
     hall = hall_of(state)
     left = tuple(one for one in hall.appeals if (one.coup, one.table) != (event.coup, event.table))
     return replace(state, hall=replace(hall, appeals=left))

@@ -153,7 +153,7 @@ def remove(state: State, command: RemovePlayer, env: Env) -> tuple[PlayerRemoved
         for coup in hall.coups
         for entry in (coup.entries.get(command.table),)
     )
-    if command.table in hall.entries or played:
+    if command.table in hall.entries or command.table in hall.rulings or played:
         raise RuleViolation("hall.has-played", table=command.table)
     return (PlayerRemoved(command.table),)
 

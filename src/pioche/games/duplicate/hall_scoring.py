@@ -11,6 +11,7 @@ from pioche.games.duplicate.commands import RetainTop
 from pioche.games.duplicate.events import TopWithdrawn
 from pioche.games.duplicate.hall_lines import with_act
 from pioche.games.duplicate.hall_people import hall_of
+from pioche.games.duplicate.hall_rulings import upheld
 from pioche.games.duplicate.hall_slips import (
     SlipEntered,
     disciplined,
@@ -44,6 +45,10 @@ class CoupScored:
     """Tables to which a billet de correction must go."""
     out: tuple[int, ...] = ()
     """Sudden death: who goes out."""
+    upheld: tuple[Entry, ...] = ()
+    """What was decided before the top was withdrawn, and stands (none in logs older than this)."""
+    lapsed: tuple[int, ...] = ()
+    """Tables whose slip was entered anew since: what was decided on the old one has lapsed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,28 +198,45 @@ def score_coup(state: State, _command: RetainTop, env: Env) -> tuple[CoupScored,
     if hall is None or not hall.players:
         return ()
     played = state.played[-1]
+    decided = upheld(state, hall, played, env)
     missing = tuple(
         table
         for table in hall.players
-        if table not in hall.entries and hall.expects(table, played.number)
+        if table not in hall.entries and table not in decided and hall.expects(table, played.number)
     )
     position = played_position(played, state, env)
     absent = adjudicate(position, Slip(0, state="missing"), state.setup.regulation)
-    verdicts = {
+    judged = {
         table: entry.verdict
         for table, entry in hall.entries.items()
-        if hall.expects(table, played.number)
+        if table not in decided and hall.expects(table, played.number)
     }
-    billets = [*_notified(state, played, verdicts, env), *(missing if absent.notice else ())]
-    notices = tuple(sorted(billets))
+    ruled = {table: entry.verdict for table, entry in decided.items()}
+    billets = [
+        *_notified(state, played, judged, env),
+        *(table for table, verdict in ruled.items() if verdict.notice),
+        *(missing if absent.notice else ()),
+    ]
+    verdicts = {**judged, **ruled}
     points = {table: verdict.points for table, verdict in verdicts.items()}
     points.update(dict.fromkeys(missing, 0))
     rows = tuple(
         (table, verdict.points, verdict.penalty, verdict.warnings)
         for table, verdict in sorted(verdicts.items())
     )
-    out = tuple(sorted(eliminated(points, state.setup.formula)))
-    return (CoupScored(played.number, played.score, rows, missing, absent, notices, out),)
+    return (
+        CoupScored(
+            played.number,
+            played.score,
+            rows,
+            missing,
+            absent,
+            notices=tuple(sorted(billets)),
+            out=tuple(sorted(eliminated(points, state.setup.formula))),
+            upheld=tuple(decided.values()),
+            lapsed=tuple(sorted(hall.rulings.keys() - decided)),
+        ),
+    )
 
 
 def _notified(
@@ -243,18 +265,30 @@ def coup_scored(state: State, event: CoupScored) -> State:
     entries = hall.entries.put_all(
         (table, Entry(Slip(table, state="missing"), replace(event.absent, table=table)))
         for table in event.missing
-    )
-    coup = HallCoup(event.coup, event.top, entries, frozenset(event.notices), hall.desk())
+    ).put_all((entry.slip.table, entry) for entry in event.upheld)
+    # As they were decided: what a sanction since then adds to them can be undone.
+    rulings = {
+        table: replace(hall.rulings[table], stands=stands)
+        for tables, stands in (
+            ([entry.slip.table for entry in event.upheld], True),
+            (event.lapsed, False),
+        )
+        for table in tables
+    }
+    coup = HallCoup(event.coup, event.top, entries, frozenset(event.notices), hall.desk(), rulings)
     out = {**hall.out, **dict.fromkeys(event.out, event.coup)}
-    return replace(state, hall=replace(hall, coups=(*hall.coups, coup), out=out))
+    coups = (*hall.coups, coup)
+    return replace(state, hall=replace(hall, coups=coups, out=out, rulings={}))
 
 
 @evolves(TopWithdrawn)
 def unscored(state: State, event: TopWithdrawn) -> State:
-    """The coup does not count for the moment; its slips are still there."""
+    """The coup does not count for the moment; its slips, and decisions on them, are still there."""
     if state.hall is None:
         return state
     hall = state.hall
+    coup = hall.coup(event.coup)
+    rulings = coup.rulings if coup is not None else {}
     kept = tuple(coup for coup in hall.coups if coup.number != event.coup)
     out = {table: coup for table, coup in hall.out.items() if coup != event.coup}
-    return replace(state, hall=replace(hall, coups=kept, out=out))
+    return replace(state, hall=replace(hall, coups=kept, out=out, rulings=rulings))

@@ -132,6 +132,15 @@ class UndoneView:
 
 
 @dataclass(frozen=True, slots=True)
+class RulingView:
+    """What was decided on a table's slip before its top was withdrawn, and whether it stands."""
+
+    table: int
+    kind: Literal["amended", "appeal"]
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PublicHall:
     """What everybody may see: how many tables, how many slips, the ranking."""
 
@@ -190,6 +199,8 @@ class RefereeHall(JudgeHall):
 
     appeals: tuple[Appeal, ...] = ()
     decisions: tuple[Decision, ...] = ()
+    rulings: tuple[RulingView, ...] = ()
+    """While a top is withdrawn, what had been decided; once one is retained, what has lapsed."""
     arbiters: tuple[tuple[str, tuple[int, ...], bool], ...] = ()
     solos: tuple[tuple[int, int], ...] = ()
     """Coups, and the table that made a solo."""

@@ -331,7 +331,7 @@ def _fresh(state: State) -> State:
     """Forget the slips of the coup: a new rack, or none, is on the table."""
     if state.hall is None:
         return state
-    return replace(state, hall=state.hall.with_desk(Hall().desk()))
+    return replace(state, hall=replace(state.hall.with_desk(Hall().desk()), rulings={}))
 
 
 @evolves(RackDrawn)

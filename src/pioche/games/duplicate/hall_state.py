@@ -121,6 +121,20 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the referee last decided on a table's slip once its coup counted: it outlives the top.
+
+    It stands as long as the table's slip is the one that it was decided about.
+    """
+
+    kind: Literal["amended", "appeal"]
+    entry: Entry
+    about: Slip
+    """What the table had handed in; *missing* where nothing was entered."""
+    stands: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Appeal:
     """A verdict that a player, or the corps arbitral, does not accept (2011: 6.3)."""
 
@@ -152,6 +166,8 @@ class HallCoup:
     entries: TableMap[Entry]
     notices: frozenset[int]
     desk: Desk
+    rulings: Mapping[int, Ruling] = field(default_factory=dict)
+    """By table, what was decided since the coup counted, or before its top was withdrawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +197,8 @@ class Hall:
     """Coups and tables refused the mean: a fault on one's own grid."""
     decisions: tuple[Decision, ...] = ()
     appeals: tuple[Appeal, ...] = ()
+    rulings: Mapping[int, Ruling] = field(default_factory=dict)
+    """While a top is withdrawn: by table, what had been decided on its slip."""
     out: Mapping[int, int] = field(default_factory=dict)
     """Sudden death: by table, the coup at which each went out."""
     live_solos: bool = False

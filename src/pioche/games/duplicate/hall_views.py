@@ -11,6 +11,7 @@ from msgspec import UNSET, UnsetType
 
 from pioche.games.duplicate.hall_found import found_solutions, top_found
 from pioche.games.duplicate.hall_results import Results, results
+from pioche.games.duplicate.hall_rulings import shown_rulings, standing_entries
 from pioche.games.duplicate.hall_scoring import open_differences, unread
 from pioche.games.duplicate.hall_shapes import (
     DifferenceView,
@@ -58,15 +59,18 @@ def view(state: State, audience: Audience) -> PublicHall:
         return RefereeHall(
             **common,
             ranking=_ranking(hall, found.shown),
-            tables=_tables(state, hall, found, hall.players.values(), _standing(state, hall)),
+            tables=_tables(
+                state, hall, found, hall.players.values(), standing_entries(state, hall)
+            ),
             verdicts=_verdicts(state, hall, "", blind=False),
             notices=_notices(hall, found, None),
             differences=_differences(state, hall, None),
             unread=_unread(state, hall) if state.phase is Phase.CLOSED else (),
             **_own_lines(state, hall, None, blind=False),
-            found=found_solutions(state, hall.entries.values()),
+            found=found_solutions(state, standing_entries(state, hall).values()),
             appeals=hall.appeals,
             decisions=hall.decisions,
+            rulings=shown_rulings(state, hall),
             arbiters=tuple(
                 (one.id, tuple(sorted(one.tables)), one.double) for one in hall.arbiters.values()
             ),
@@ -95,7 +99,7 @@ def _judge(
         player for player in hall.players.values() if arbiter is None or arbiter.has(player.table)
     ]
     tables = frozenset(player.table for player in mine)
-    entries = hall.second if blind else _standing(state, hall)
+    entries = hall.second if blind else standing_entries(state, hall)
     return JudgeHall(
         **common,
         ranking=ranking,
@@ -175,15 +179,9 @@ def _tables(
     return tuple(shown)
 
 
-def _standing(state: State, hall: Hall) -> Mapping[int, Entry]:
-    """What stands for the coup shown: once it counts, as amended and decided since."""
-    coup = hall.coup(state.coup) if state.phase in (Phase.RETAINED, Phase.ENDED) else None
-    return hall.entries if coup is None else coup.entries
-
-
 def _verdicts(state: State, hall: Hall, by: str, *, blind: bool) -> tuple[VerdictView, ...]:
     """This coup's verdicts as typed, the newest first; the referee sees everybody's."""
-    entries = hall.second if blind else _standing(state, hall)
+    entries = hall.second if blind else standing_entries(state, hall)
     tables = (
         act.table
         for line in reversed(hall.lines)

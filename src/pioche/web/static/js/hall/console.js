@@ -15,7 +15,7 @@ import "../components/theme.js";
 import "../components/verdicts.js";
 import { foundSentence } from "./found.js";
 import { KEYS, Keyboard } from "./keys.js";
-import { billets, differences, notices } from "./papers.js";
+import { billets, differences, notices, rulings } from "./papers.js";
 import "./dialogs.js";
 
 /** @typedef {import("./model.js").ConsoleModel} ConsoleModel */
@@ -262,7 +262,7 @@ export class Console extends Element {
         <pi-tables .tables=${model.tables} .now=${now} @table=${(event) => this.#chose(event.detail.table)}></pi-tables>
         <section class="panel log" aria-label=${t("Verdicts")}>
           <pi-verdicts .verdicts=${model.verdicts} .hint=${html`<kbd>Ctrl Z</kbd> ${t("défaire")}`}></pi-verdicts>
-          ${model.differences.length || model.unread?.length ? differences(this, model) : notices(this, model)}
+          ${rulings(model)} ${model.differences.length || model.unread?.length ? differences(this, model) : notices(this, model)}
         </section>
       </div>
     </main>`;

@@ -145,6 +145,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
       sentences: verdict.faults.map(faultSentence),
     })),
     differences: (hall.differences ?? []).map(({ table, first, second }) => ({ table, first: differing(live, table, first), second: differing(live, table, second) })),
+    rulings: hall.rulings ?? [],
     ranking: rankingModel(live),
     players: (hall.tables ?? []).map(({ table, seat, total, warnings }) => ({ table, seat, name: nameOf(live, seat), total, warnings })),
     solo: over ? ((hall.solos ?? []).find(([coup]) => coup === live.view.coup)?.[1] ?? null) : null,

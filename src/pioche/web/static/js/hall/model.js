@@ -50,6 +50,7 @@ import { undoneAct } from "./undo.js";
  * @property {VerdictRow[]} verdicts
  * @property {Array<{table: number, coup: number, sanction: string, name?: string, word?: string, ref?: string, points?: number, sentences?: string[]}>} notices
  * @property {Array<{table: number, first: VerdictRow & {slip: any}, second: VerdictRow & {slip: any}}>} differences
+ * @property {Array<{table: number, kind: "amended" | "appeal", stands: boolean}>} [rulings] decisions of a withdrawn top
  * @property {RankRow[]} ranking
  * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, link?: string}>} players
  * @property {number | null} [solo] the table alone to find the top of this coup

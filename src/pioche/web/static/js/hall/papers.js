@@ -1,4 +1,4 @@
-// What waits on paper beside the tables: billets to hand out, readings that differ or are awaited.
+// What waits on paper beside the tables: billets to hand out, readings that differ or are awaited, decisions.
 import { html, nothing } from "../lib/lit.js";
 import { icon, sanctionIcon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
@@ -63,6 +63,25 @@ function awaited(model, awaits, title) {
   if (!tables.length) return nothing;
   return html`${heading(title, tables.length, model.differences.length || !model.can.has("differ") ? nothing : keyed("D", t("trancher")))}
     <p class="unread">${tn("table {list}", "tables {list}", tables.length, { list: shortList(tables) })}</p>`;
+}
+
+/** Decisions that outlive a withdrawn top, and those to be made again because the slip is another now. @param {ConsoleModel} model */
+export function rulings(model) {
+  const all = model.rulings ?? [];
+  if (!all.length) return nothing;
+  const tables = (/** @type {boolean} */ standing) => all.filter(({ stands }) => stands === standing).map(({ table }) => table);
+  const kept = tables(true);
+  const lapsed = tables(false);
+  return html`<div class="slips">
+    ${kept.length
+      ? html`${heading(t("Décisions gardées"), kept.length)}
+          <p class="unread">${tn("table {list} : vaudra quel que soit le top retenu", "tables {list} : vaudront quel que soit le top retenu", kept.length, { list: shortList(kept) })}</p>`
+      : nothing}
+    ${lapsed.length
+      ? html`${heading(t("Décisions à reprendre"), lapsed.length)}
+          <p class="unread">${tn("table {list} : son bulletin a changé depuis", "tables {list} : leurs bulletins ont changé depuis", lapsed.length, { list: shortList(lapsed) })}</p>`
+      : nothing}
+  </div>`;
 }
 
 /** The billets de correction, for the printer only. @param {ConsoleModel} model */
