@@ -145,6 +145,81 @@ def test_what_was_left_is_taken_up_again(visitors: Visitors) -> None:
     expect(Home(visitors, PHONE).page.get_by_text("Rien en cours.")).to_be_visible()
 
 
+def test_a_game_is_taken_off_the_list_and_put_back(visitors: Visitors) -> None:
+    home = Home(visitors)
+    page = home.page
+    games = {}
+    for door in ("Duplicate", "Jarnac", "Inversé"):
+        home.door(door)
+        games[door] = home.begin()
+        page.goto("/")
+    left = page.locator(".res", has_text="Jarnac")
+    remove = left.get_by_role("button", name=re.compile("^Retirer de la liste : Jarnac, "))
+    expect(remove).to_have_text("Retirer de la liste")
+
+    # One press takes it off and the next one puts it back: the keyboard never leaves it.
+    remove.press("Enter")
+    expect(left.get_by_role("status")).to_contain_text("La partie elle-même n’est pas touchée")
+    expect(left.get_by_role("link")).to_have_count(0)
+    undo = left.get_by_role("button", name="Annuler")
+    expect(undo).to_be_focused()
+    assert_accessible(page)
+    undo.press("Enter")
+    expect(left.get_by_role("link", name="Reprendre la partie")).to_be_visible()
+
+    # It survives a reload, and makes room for another.
+    remove.click()
+    expect(undo).to_be_visible()
+    page.reload()
+    expect(page.locator(".res")).to_have_count(2)
+    expect(left).to_have_count(0)
+    expect(page.locator(".off")).to_contain_text("1 partie retirée de la liste.")
+
+    # The game goes on as it was; only the list of this browser is shorter.
+    page.goto(f"/jeu/{games['Jarnac']}")
+    page.wait_for_selector("main.duel")
+    assert home.view()["phase"] != "ended"
+    page.goto("/")
+    page.get_by_role("button", name="La remettre").click()
+    expect(left.get_by_role("link")).to_be_focused()
+    page.reload()
+    expect(page.locator(".res")).to_have_count(2)
+    page.get_by_role("button", name="Tout voir (3)").click()
+    expect(left.get_by_role("link")).to_have_attribute("href", f"/jeu/{games['Jarnac']}")
+
+
+def test_a_game_off_the_list_is_still_the_others_and_comes_back_when_over(
+    visitors: Visitors,
+) -> None:
+    home = Home(visitors)
+    page = home.page
+    home.door("Ouvrir une soirée")
+    page.get_by_label("Nombre de tables").fill("2")
+    page.get_by_role("button", name="Commencer").click()
+    page.wait_for_url("**/arbitrage/*")
+    game = home.game
+    members = page.request.get(f"/api/games/{game}/members").json()["members"]
+    player = next(one for one in members if one["tables"] == [1])
+    phone = Home(visitors, PHONE, player["link"]).page
+    expect(phone.get_by_text("En attente du tirage")).to_be_visible()
+    phone.goto("/")
+    phone.get_by_role("button", name=re.compile("^Retirer de la liste")).tap()
+    expect(phone.get_by_role("button", name="Annuler")).to_be_visible()
+    phone.reload()
+    expect(phone.get_by_text("Rien en cours.")).to_be_visible()
+    # The referee has it still, and the table is still taken.
+    page.goto("/")
+    expect(page.get_by_role("link", name="Reprendre l’arbitrage")).to_be_visible()
+    held = phone.request.get(f"/api/games/{game}").json()["memberships"]
+    assert [one["role"] for one in held] == ["joueur"]
+    # Once over it is past, and what is past is replayed.
+    page.goto(f"/arbitrage/{game}")
+    assert home.order("EndGame", note="assez joué")
+    phone.reload()
+    expect(phone.locator(".past li")).to_have_count(1)
+    expect(phone.locator(".off")).to_have_count(0)
+
+
 def test_the_keyboard_alone_opens_a_game(visitors: Visitors) -> None:
     page = Home(visitors).page
     page.get_by_role("button", name="Topping").focus()

@@ -1,7 +1,7 @@
-import { Element, define, html, nothing } from "../lib/lit.js";
+import { Element, define, html, nothing, repeat } from "../lib/lit.js";
 import { integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
-import { t } from "../lib/text.js";
+import { t, tn } from "../lib/text.js";
 import { tile } from "../components/board.js";
 import "../components/theme.js";
 import "../components/rack.js";
@@ -12,7 +12,8 @@ import { addressOf } from "./past.js";
 /** @typedef {import("./past.js").Shown} Shown */
 
 /**
- * The four doors. Events: `choose` {game: Game, alone}, `join` {text}, `opengame` (from the dialog).
+ * The four doors. Events: `choose` {game: Game, alone}, `join` {text}, `opengame` (from the dialog),
+ * `aside` {games, aside} to take games off the list of what to resume, or to put them back.
  */
 export class Home extends Element {
   static properties = {
@@ -22,7 +23,9 @@ export class Home extends Element {
     others: { attribute: false },
     lexicon: { attribute: false },
     problem: { attribute: false },
+    aside: { attribute: false },
     every: { state: true },
+    told: { state: true },
   };
 
   constructor() {
@@ -34,6 +37,8 @@ export class Home extends Element {
     this.lexicon = "";
     this.problem = "";
     this.every = false;
+    /** Games that are off the list. @type {Set<string>} */ this.aside = new Set();
+    /** Games taken off it since the page was opened: each leaves a line with « Annuler ». @type {Set<string>} */ this.told = new Set();
   }
 
   render() {
@@ -115,11 +120,15 @@ export class Home extends Element {
 
   /** @param {Shown[]} own */
   #own(own) {
-    const open = own.filter(({ ended }) => !ended);
+    const open = own.filter(({ ended, game }) => !ended && (!this.aside.has(game) || this.told.has(game)));
+    const off = own.filter(({ ended, game }) => !ended && this.aside.has(game) && !this.told.has(game));
     const past = own.filter(({ ended }) => ended);
-    if (!own.length)
-      return html`<section class="panel res res--none"><p class="t">${t("Rien en cours.")}</p><p>${t("Vos parties se retrouvent ici, pour les reprendre ou les rejouer coup par coup.")}</p></section>`;
-    return html`${open.slice(0, this.every ? open.length : 2).map((game) => this.#open(game))}
+    let room = this.every ? open.length : 2;
+    const shown = open.filter(({ game }) => this.aside.has(game) || room-- > 0);
+    return html`${open.length || past.length
+        ? nothing
+        : html`<section class="panel res res--none"><p class="t">${t("Rien en cours.")}</p><p>${t("Vos parties se retrouvent ici, pour les reprendre ou les rejouer coup par coup.")}</p></section>`}
+      ${repeat(shown, ({ game }) => game, (game) => (this.aside.has(game.game) ? this.#gone(game) : this.#open(game)))}
       ${past.length
         ? html`<section class="panel past">
             <h2>${t("Parties passées")} <span class="count">${integer(past.length)}</span></h2>
@@ -128,25 +137,56 @@ export class Home extends Element {
             </ul>
           </section>`
         : nothing}
-      ${!this.every && (open.length > 2 || past.length > 5) ? html`<button type="button" class="btn btn--touch" @click=${() => (this.every = true)}>${t("Tout voir ({n})", { n: own.length })}</button>` : nothing}`;
+      ${!this.every && (room < 0 || past.length > 5) ? html`<button type="button" class="btn btn--touch" @click=${() => (this.every = true)}>${t("Tout voir ({n})", { n: open.length + past.length })}</button>` : nothing}
+      ${off.length ? html`<p class="off"><span>${tn("{n} partie retirée de la liste.", "{n} parties retirées de la liste.", off.length)}</span> <button type="button" class="btn btn--quiet btn--touch" @click=${() => this.#putBack(off)}>${off.length > 1 ? t("Les remettre") : t("La remettre")}</button></p>` : nothing}`;
   }
 
   /** @param {Shown} game */
   #open(game) {
-    return html`<section class="panel res">
+    return html`<section class="panel res" data-game=${game.game}>
       ${game.rows ? html`<div class="thumb" aria-hidden="true"><pi-board mini .rows=${game.rows} label=${t("Aperçu de la grille")} inert></pi-board></div>` : html`<div class="thumb thumb--none" aria-hidden="true">${tile(game.name[0].toUpperCase())}</div>`}
       <div>
         <h2>${t("Reprendre")}</h2>
         <p class="t">${game.name}</p>
         <p>${game.detail}</p>
-        <a class="btn btn--touch" href=${game.href}>${game.act}</a>
+        <div class="acts">
+          <a class="btn btn--touch" href=${game.href}>${game.act}</a>
+          <button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Retirer de la liste : {game}", { game: nameOf(game) })} @click=${() => this.#set(game, true)}>${t("Retirer de la liste")}</button>
+        </div>
       </div>
     </section>`;
+  }
+
+  /** What stands in the place of a game just taken off the list. @param {Shown} game */
+  #gone(game) {
+    return html`<section class="panel res res--none" data-game=${game.game}>
+      <p role="status">${t("Retirée de la liste : {game}. La partie elle-même n’est pas touchée.", { game: nameOf(game) })}</p>
+      <button type="button" class="btn btn--touch" aria-label=${t("Annuler : remettre {game} dans la liste", { game: nameOf(game) })} @click=${() => this.#set(game, false)}>${icon("undo")}${t("Annuler")}</button>
+    </section>`;
+  }
+
+  /** The focus stays with the game: on « Annuler », then on « Retirer de la liste » again. @param {Shown} game @param {boolean} aside */
+  async #set({ game }, aside) {
+    this.told = new Set([...this.told, game]);
+    this.emit("aside", { games: [game], aside });
+    await this.updateComplete;
+    this.find(`[data-game="${game}"] button`)?.focus();
+  }
+
+  /** @param {Shown[]} games */
+  async #putBack(games) {
+    this.emit("aside", { games: games.map(({ game }) => game), aside: false });
+    this.every = true;
+    await this.updateComplete;
+    this.find(`[data-game="${games[0].game}"] a`)?.focus();
   }
 
   get dialog() {
     return /** @type {import("./opening.js").Opening} */ (this.find("pi-opening"));
   }
 }
+
+/** « Duplicate, 12 novembre, coup 3 ». @param {Shown} game */
+const nameOf = ({ name, detail }) => (detail ? `${name}, ${detail}` : name);
 
 define("pi-home", Home);

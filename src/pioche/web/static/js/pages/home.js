@@ -2,6 +2,7 @@
 import { Refused, call, freshId, insisting } from "../lib/api.js";
 import { loadCatalogue, t } from "../lib/text.js";
 import "../components/board.js";
+import { asideGames, onAside, setAside } from "../home/aside.js";
 import "../home/home.js";
 import { evening, games } from "../home/openings.js";
 import { shownGame } from "../home/past.js";
@@ -11,6 +12,7 @@ await loadCatalogue();
 const page = install("pi-home");
 page.evening = evening();
 page.games = games(["amateur"], ["amateur"], []);
+page.aside = asideGames();
 
 /** What a fetch gives, or nothing: the home page shows what it can. @param {string} path */
 const given = (path) => call("GET", path).catch(() => null);
@@ -80,6 +82,9 @@ page.addEventListener("opengame", async (event) => {
     dialog.busy = false;
   }
 });
+
+page.addEventListener("aside", (event) => (page.aside = setAside(event.detail.games, event.detail.aside)));
+onAside(() => (page.aside = asideGames()));
 
 page.addEventListener("join", (event) => {
   const { text } = event.detail;
