@@ -7,6 +7,9 @@ SENTENCES = {
     "no-steps": N_("Ce jeu se rejoue coup par coup, par ses tops."),
     "step-unknown": N_("Il n’y a pas d’étape {step} dans cette partie."),
     "not-weighed": N_("À l’étape {step} il n’y avait rien à choisir."),
+    "no-tables": N_("Cette partie n’a pas de tables : chacun y joue de chez soi."),
+    "own-table": N_("On ne revoit que la partie de sa propre table."),
+    "table-unknown": N_("Il n’y a pas de table {table} dans cette partie."),
     "and-score": N_(" à "),
     # Jarnac
     "jarnac-start": N_("La partie commence, les tapis sont vides."),

@@ -24,6 +24,7 @@ from pioche.games.jarnac.analysis import TurnReport, turn_at
 from pioche.games.shape import Env
 from pioche.games.turns.state import Table
 from pioche.web.errors import WebError
+from pioche.web.past_hall import HALL_PAST_ROUTES
 from pioche.web.past_jarnac import jarnac_steps, shown
 from pioche.web.past_shapes import Past, Step
 from pioche.web.past_small import inverse_steps, loto_steps
@@ -199,4 +200,5 @@ PAST_ROUTES: tuple[Route, ...] = (
         Instead,
         query=(_AS, Query("step", int, 1, "L’étape ; 0 est le début.")),
     ),
+    *HALL_PAST_ROUTES,
 )
