@@ -30,7 +30,7 @@ from pioche.web.shapes import (
 from pioche.web.table import Call
 
 #: What a machine calls itself: nothing that a phone could open.
-_OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 async def session(call: Call) -> Session:
@@ -161,13 +161,13 @@ async def members(call: Call) -> Members:
                 "" if one.bot else invitation.link,
             )
         )
-    return Members(lines, code, f"/jeu/{game}#code={code}", _address(call))
+    return Members(lines, code, f"/jeu/{game}#code={code}", address_of(call))
 
 
-def _address(call: Call) -> str:
+def address_of(call: Call) -> str:
     """How other machines reach this server: who sits at it may call it by a name of its own."""
     url, lan = call.request.base_url, call.service.settings.lan
-    if lan and (url.hostname or "") in _OWN_NAMES:
+    if lan and (url.hostname or "") in OWN_NAMES:
         url = url.replace(hostname=lan)
     return str(url).rstrip("/")
 
@@ -294,7 +294,11 @@ async def add_players(call: Call) -> Response:
 
 async def people(call: Call) -> People:
     """The names behind the seats: what a ranking on the wall shows."""
-    service, game = call.service, call.game.id
+    return await people_of(call.service, call.game.id)
+
+
+async def people_of(service: Service, game: str) -> People:
+    """Give the names behind the seats of a game."""
     found = await service.host.reading(service.store.members, game)
     names = await service.host.reading(service.store.people, game)
     lines = []
@@ -337,7 +341,7 @@ async def qr(call: Call) -> Response:
     if not link:
         raise WebError(409, "web.no-link")
     image = io.BytesIO()
-    segno.make(_address(call) + link, error="m").save(image, kind="svg", scale=6, border=2)
+    segno.make(address_of(call) + link, error="m").save(image, kind="svg", scale=6, border=2)
     return Response(
         image.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"}
     )

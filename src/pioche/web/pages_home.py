@@ -22,6 +22,7 @@ _TABLE = ("player", "games")
 PLAIN: tuple[Page, ...] = (
     Page("/", N_("Accueil"), "pages/home.js", ("home",)),
     Page("/mots", N_("Mots"), "pages/words.js", ("home",)),
+    Page("/tournoi", N_("Tournoi"), "pages/tournament.js", ("home", "tournament")),
 )
 ALONE = Page("/jeu/{game}", N_("Duplicate"), "pages/solo.js", _TABLE)
 BY_KIND: dict[str, Page] = {

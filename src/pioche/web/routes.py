@@ -5,6 +5,7 @@ from __future__ import annotations
 from pioche.web import api_games, api_people, api_server, api_words, shapes
 from pioche.web.api_past import PAST_ROUTES
 from pioche.web.api_play import PLAY_ROUTES
+from pioche.web.api_tournament import TOURNAMENT_ROUTES
 from pioche.web.desk import DESK_ROUTES
 from pioche.web.sheets import SHEET_ROUTES
 from pioche.web.streams import stream
@@ -219,5 +220,6 @@ ROUTES: tuple[Route, ...] = (
     *DESK_ROUTES,
     *SHEET_ROUTES,
     *PLAY_ROUTES,
+    *TOURNAMENT_ROUTES,
     *PAST_ROUTES,
 )

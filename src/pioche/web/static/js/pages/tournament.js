@@ -1,0 +1,64 @@
+// A tournament: what is asked is in the address, so that it can be kept, sent and gone back to.
+import { call } from "../lib/api.js";
+import { tn, loadCatalogue } from "../lib/text.js";
+import { day } from "../home/past.js";
+import "../home/tournament.js";
+import { install } from "./enter.js";
+
+const EVENING = 18 * 60 * 60 * 1000; // ms: games that began within it of one another belong together
+
+await loadCatalogue();
+const page = install("pi-tournament");
+
+/** The halls that this browser has judged, the first played first. */
+async function halls() {
+  const [session, own] = await Promise.all(["/api/session", "/api/games"].map((path) => call("GET", path).catch(() => null)));
+  const judged = new Set((session?.memberships ?? []).filter(({ role }) => role !== "joueur").map(({ game }) => game));
+  return (own?.games ?? []).filter(({ game, kind, coup }) => judged.has(game) && kind === "duplicate" && coup > 0).sort((one, other) => one.created_at - other.created_at);
+}
+
+/** @param {any} line */
+const shown = ({ game, title, created_at: at, coup }) => ({ game, name: title || game, detail: `${day(at)}, ${tn("{n} coup", "{n} coups", coup)}` });
+
+/** What the address asks; nothing: the games of the last evening. @param {any[]} lines */
+function askedBy(lines) {
+  const given = new URLSearchParams(location.search);
+  const last = lines.at(-1)?.created_at ?? 0;
+  const games = given.has("parties") ? (given.get("parties") ?? "").toUpperCase().split(",").filter(Boolean) : lines.filter(({ created_at: at }) => last - at < EVENING).map(({ game }) => game);
+  return { games, method: given.get("par") === "places" ? "places" : "points", tie: given.get("egalites") === "derniers-coups" ? "last-coups" : "none" };
+}
+
+/** @param {import("../home/tournament.js").Asked} asked */
+const address = ({ games, method, tie }) => `/tournoi?parties=${games.join(",")}&par=${method}${tie === "none" ? "" : "&egalites=derniers-coups"}`;
+
+/** @param {import("../home/tournament.js").Asked} asked */
+async function ask(asked) {
+  page.asked = asked;
+  page.problem = "";
+  if (!asked.games.length) {
+    page.results = null;
+    return;
+  }
+  const query = new URLSearchParams({ games: asked.games.join(","), method: asked.method, tie_break: asked.tie });
+  try {
+    const results = await call("GET", `/api/tournament?${query}`);
+    if (page.asked !== asked) return; // somebody has gone on choosing
+    page.results = results;
+    page.sheet = `/api/tournament/print?${query}`;
+    // Games given by their codes are known by name from now on.
+    const known = new Set(page.choices.map(({ game }) => game));
+    page.choices = [...page.choices, ...results.games.filter(({ game }) => !known.has(game)).map((one) => shown({ ...one, coup: one.coups }))];
+  } catch (error) {
+    page.results = null;
+    page.problem = error instanceof Error ? error.message : String(error);
+  }
+}
+
+const lines = await halls();
+page.choices = lines.map(shown);
+page.addEventListener("ask", (event) => {
+  history.pushState(null, "", address(event.detail));
+  ask(event.detail);
+});
+window.addEventListener("popstate", () => ask(askedBy(lines)));
+await ask(askedBy(lines));
