@@ -24,6 +24,7 @@ from pioche.games.rejudging import (
     WordsNeeded,
     impossible,
     named,
+    spoken,
     told,
 )
 from pioche.games.shape import Env, GameKind
@@ -161,7 +162,7 @@ class _Act:
             today = self._game.kind.decide(state, command, env)
         except PiocheError as refusal:
             name = self._label(first.event)
-            said = str(refusal).rstrip(".")
+            said = spoken(refusal)
             article = str(refusal.params.get("article", ""))
             return iter([self._differs("order-refused", first, name, said, article, about=name)])
         except _NoChanceLeft:

@@ -113,7 +113,8 @@ class Difference:
             f"rejudge.{self.code}", stored=self.stored, today=self.today, about=self.about
         )
         article = sentence("rejudge.article", article=self.article) if self.article else ""
-        return f"{self._where()}{said}{article}."
+        text = f"{self._where()}{said}{article}"
+        return text[0].upper() + text[1:] + ("" if text.endswith("…") else ".")
 
     def _where(self) -> str:
         parts = [
@@ -125,8 +126,7 @@ class Difference:
             parts.append(sentence("rejudge.at-seat", seat=self.seat))
         if not parts:
             return ""
-        joined = ", ".join(parts)
-        return sentence("rejudge.where", where=joined[0].upper() + joined[1:])
+        return sentence("rejudge.where", where=", ".join(parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,17 @@ def named(kind: str, name: str) -> str:
     return sentence(f"rejudge.{code}") if code in SENTENCES else name
 
 
-def impossible(recorded: Recorded, name: str, error: BaseException) -> Difference:
+def spoken(error: BaseException) -> str:
+    """Give what an error says, as the end of a sentence."""
+    if not isinstance(error, PiocheError):
+        return sentence("rejudge.not-coherent")
+    text = str(error).rstrip(".")
+    plain = len(text) > 1 and not text[1].isupper()
+    return text[0].lower() + text[1:] if plain else text
+
+
+def impossible(
+    recorded: Recorded, name: str, error: BaseException, coup: int | None = None
+) -> Difference:
     """Say that an event cannot have happened where it stands; nothing after it is judged."""
-    why = str(error) if isinstance(error, PiocheError) else sentence("rejudge.not-coherent")
-    return Difference("impossible", recorded.number, name, why.rstrip("."), about=name)
+    return Difference("impossible", recorded.number, name, spoken(error), coup=coup, about=name)

@@ -24,6 +24,7 @@ from pioche.games.rejudging import (
     WordsNeeded,
     impossible,
     named,
+    spoken,
 )
 
 #: Imported for the checks that they register.
@@ -37,13 +38,14 @@ def rejudge(log: Sequence[Recorded], lexicon: Lexicon) -> Rejudgement:
     case = Case(log[0].event, log, lexicon)
     state = None
     for one in log:
-        case.number = one.number
+        case.number, case.coup = one.number, getattr(one.event, "coup", None)
         try:
             if state is not None:
                 _judge(case, one)
             state = handlers.evolve(state, one.event)
         except BROKEN as error:
-            case.found.append(impossible(one, named("event", type(one.event).__name__), error))
+            name = named("event", type(one.event).__name__)
+            case.found.append(impossible(one, name, error, case.coup))
             break
         case.state = state
     else:
@@ -63,4 +65,4 @@ def _judge(case: Case, one: Recorded) -> None:
         case.left += 1
     except RuleViolation as refusal:
         name = named("event", type(one.event).__name__)
-        case.differs("order-refused", name, str(refusal).rstrip("."), about=name)
+        case.differs("order-refused", name, spoken(refusal), about=name)

@@ -16,7 +16,7 @@ from pioche.games.duplicate.rejudge_edition import (
     todays_regulation,
 )
 from pioche.games.duplicate.state import State, Tops
-from pioche.games.rejudging import Difference, Recorded
+from pioche.games.rejudging import Difference, Recorded, spoken
 from pioche.games.shape import Env
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
@@ -57,6 +57,8 @@ class Case:
         self.state: State | None = None
         """The game as the log tells it, before the event under way."""
         self.number = 1
+        self.coup: int | None = None
+        """The coup that the event under way speaks of, if it names one."""
         self.expected: list[object] = []
         """What must follow the event just judged: slips of the absent, the coup's scores."""
         self.changed: dict[tuple[int, Slip, Verdict], Verdict] = {}
@@ -72,8 +74,7 @@ class Case:
         try:
             today = todays_regulation(opened)
         except InputError as error:
-            why = str(error).rstrip(".")
-            self.found.append(Difference("edition-unknown", 1, self.stored.name, why))
+            self.found.append(Difference("edition-unknown", 1, self.stored.name, spoken(error)))
             return self.stored
         self.found += policies_differing(self.stored, today)
         return today
@@ -168,7 +169,7 @@ class Case:
                 stored,
                 today,
                 article,
-                coup=self._state.next_coup if coup is None else coup,
+                coup=self.coup if coup is None else coup,
                 table=table,
                 seat=seat,
                 about=about,

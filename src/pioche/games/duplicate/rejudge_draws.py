@@ -26,10 +26,11 @@ from pioche.games.duplicate.rejudge_case import Case, checks
 from pioche.games.duplicate.solutions import Solver
 from pioche.games.duplicate.state import State, Tops
 from pioche.games.duplicate.stopping import MINUTE_MS
-from pioche.games.rejudging import named, told
+from pioche.games.rejudging import named, spoken, told
 from pioche.rules.end import POLICY_OF, EndReason
 from pioche.rules.interruption import after_interruption
 from pioche.rules.top import SHOWN, Candidate
+from pioche.texts import ngettext, sentence
 
 #: Isotops that a sentence names; the others are counted.
 _NAMED = 6
@@ -113,8 +114,8 @@ def tops_found(case: Case, event: TopsFound, at: int) -> None:
         case.differs("tops", _best(stored), _best(today), policy="top.highest")
         same = False
     then, now = _listed(stored), _listed(today)
-    unlisted = then - now if stored.ties > len(stored.candidates) else then ^ now
-    if unlisted:
+    cut = stored.ties > len(stored.candidates) >= SHOWN
+    if then - now if cut else then ^ now:
         policy = "top.keep_joker" if same else "top.highest"
         case.differs("isotops", _told(then - now), _told(now - then), policy=policy)
         same = False
@@ -123,7 +124,11 @@ def tops_found(case: Case, event: TopsFound, at: int) -> None:
 
 
 def _best(tops: Tops) -> str:
-    return named("value", "tops").format(score=tops.score, ties=tops.ties)
+    return sentence("rejudge.tops-of", score=tops.score, ties=_solutions(tops.ties))
+
+
+def _solutions(number: int) -> str:
+    return ngettext("{n} solution", "{n} solutions", number).format(n=number)
 
 
 def _listed(tops: Tops) -> frozenset[tuple[str, str, str]]:
@@ -169,9 +174,7 @@ def top_retained(case: Case, event: TopRetained, at: int) -> None:
 
 def _without_article(refusal: PiocheError) -> str:
     """Give what a refusal says; its article is cited once, by the difference."""
-    text = str(refusal).rstrip(".")
-    article = refusal.params.get("article")
-    return text if article is None else text.replace(f" (article {article})", "")
+    return spoken(refusal).replace(f" (article {refusal.params.get('article')})", "")
 
 
 def _any_isotop(state: State) -> State:
@@ -191,8 +194,7 @@ def clock_started(case: Case, event: ClockStarted, at: int) -> None:
     then = (event.total_ms // 1000, event.signal_ms // 1000)
     now = (time.seconds, time.signal_seconds)
     if then != now:
-        policy = "time.seconds"
-        case.differs("time", told(then), told(now), policy=policy, coup=event.coup)
+        case.differs("time", told(then), told(now), policy="time.seconds")
 
 
 @checks(GameResumed)
@@ -239,7 +241,7 @@ def game_ended(case: Case, event: GameEnded, at: int) -> None:
     if today != event.reason:
         policy = POLICY_OF.get(today) or POLICY_OF.get(event.reason) or ""
         then, now = named("value", event.reason), named("value", today)
-        case.differs("end", then, now, policy=policy)
+        case.differs("end", then, now, policy=policy, coup=event.last_coup)
 
 
 def _ending(case: Case, state: State, event: GameEnded) -> EndReason:

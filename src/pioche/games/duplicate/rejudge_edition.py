@@ -8,7 +8,7 @@ from dataclasses import fields
 from pioche.core.errors import InputError
 from pioche.games.duplicate.events import GameOpened
 from pioche.games.duplicate.opened import DECIDED_THEN
-from pioche.games.rejudging import Difference, named, told
+from pioche.games.rejudging import Difference, named, spoken, told
 from pioche.rules.edition import Policy, Regulation
 from pioche.rules.formula import Formula
 from pioche.rules.slips.policy import usual_scores, with_computed_scores
@@ -43,13 +43,17 @@ def policies_differing(stored: Regulation, today: Regulation) -> Iterator[Differ
         article = (now or then or Policy(None, "", "")).article
         if then is None or now is None:
             code = "policy-new" if then is None else "policy-gone"
-            values = (told(one.value) if one is not None else "" for one in (then, now))
+            values = (_told(one.value) if one is not None else "" for one in (then, now))
         elif then.value == now.value:
             code, values = "policy-article", (_cited(one) for one in (then, now))
         else:
-            code, values = "policy", (told(one.value) for one in (then, now))
+            code, values = "policy", (_told(one.value) for one in (then, now))
         before, after = values
         yield Difference(code, 1, before, after, article, about=path)
+
+
+def _told(value: object) -> str:
+    return named("value", value) if isinstance(value, str) and value else told(value)
 
 
 def _cited(policy: Policy) -> str:
@@ -61,7 +65,7 @@ def todays_formula(stored: Formula) -> tuple[Formula, tuple[Difference, ...]]:
     try:
         today = Formula.parse(stored.name)
     except InputError as error:
-        gone = Difference("formula-unknown", 1, stored.name, str(error).rstrip("."))
+        gone = Difference("formula-unknown", 1, stored.name, spoken(error))
         return stored, (gone,)
     return today, tuple(
         Difference(

@@ -7,8 +7,9 @@ from dataclasses import replace
 from pioche.games.duplicate.hall_results import results
 from pioche.games.duplicate.rejudge_case import Case
 from pioche.games.duplicate.state import State
-from pioche.games.rejudging import Difference, named
+from pioche.games.rejudging import Difference
 from pioche.rules.ranking import Standing
+from pioche.texts import sentence
 
 
 def compare_results(case: Case, state: State) -> None:
@@ -40,4 +41,4 @@ def compare_results(case: Case, state: State) -> None:
 
 
 def _told(standing: Standing) -> str:
-    return named("value", "standing").format(total=standing.total, rank=standing.rank)
+    return sentence("rejudge.standing-of", total=standing.total, rank=standing.rank)

@@ -14,7 +14,10 @@ from pioche.games.duplicate.seats import WordPlayed, judge_word
 from pioche.games.duplicate.state import Phase
 from pioche.games.rejudging import WordsNeeded, named, told
 from pioche.rules.slips import Slip, Verdict, adjudicate
-from pioche.texts import ngettext
+from pioche.texts import ngettext, sentence
+
+#: Tables that a sentence names.
+_NAMED = 10
 
 
 @checks(SlipEntered, DifferenceSettled)
@@ -72,11 +75,13 @@ def slip_amended(case: Case, event: SlipAmended, at: int) -> None:
 
 def compare(case: Case, coup: int, slip: Slip, stored: Verdict, today: Verdict) -> None:
     """Note what differs between two verdicts on a slip."""
-    then, now = _aspects(stored), _aspects(today)
     if stored == today:
         return
+    then, now = _aspects(stored), _aspects(today)
     case.changed[coup, slip, stored] = today
     differing = [name for name in then if then[name] != now[name]]
+    if "sanction" in differing:  # which says the rest
+        differing = [name for name in differing if name not in ("penalty", "warnings", "notice")]
     told_then, told_now = (
         ", ".join(one[name] for name in differing if one[name]) for one in (then, now)
     )
@@ -138,18 +143,24 @@ def coup_scored(case: Case, event: CoupScored, at: int) -> None:
             stored, judged = (replace(one.absent, table=table) for one in (event, today))
             compare(case, event.coup, slip, stored, judged)
     for code in ("missing", "notices", "out"):
-        before, after = getattr(event, code), getattr(today, code)
+        before, after = set(getattr(event, code)), set(getattr(today, code))
         if before != after:
-            case.differs(f"coup-{code}", told(before), told(after), coup=event.coup)
+            case.differs(f"coup-{code}", _tables(before - after), _tables(after - before))
     if event.top != today.top:
-        case.differs("coup-top", str(event.top), str(today.top), coup=event.coup)
+        case.differs("coup-top", str(event.top), str(today.top))
+
+
+def _tables(tables: set[int]) -> str:
+    """Name the first tables of many."""
+    names = [str(table) for table in sorted(tables)]
+    return told((*names[:_NAMED], "…") if len(names) > _NAMED else tuple(names))
 
 
 def _row(row: tuple[int, ...] | None) -> str:
     if row is None:
         return told(None)
     points, penalty, warnings = row
-    return named("value", "row").format(points=points, penalty=penalty, warnings=warnings)
+    return sentence("rejudge.row-of", points=points, penalty=penalty, warnings=warnings)
 
 
 @checks(WordPlayed)
@@ -164,7 +175,6 @@ def word_played(case: Case, event: WordPlayed, at: int) -> None:
             _worth(event.points, str(event.refusal or "")),
             _worth(points, str(refusal or "")),
             seat=event.seat,
-            coup=event.coup,
             about=f"{event.word} {event.ref}",
         )
 
