@@ -1,4 +1,4 @@
-"""`pioche donnees`: what the server keeps: backup, restoration, one game as a file."""
+"""`pioche donnees`: what the server keeps: backup, restoration, games as files, judged again."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pioche.cli.rejuger import rejuger
 from pioche.texts import _, ngettext
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -18,9 +19,12 @@ _where = click.option(
 )
 
 
-@click.group(help=_("Les données du serveur : sauvegarder, restaurer, exporter une partie."))
+@click.group(help=_("Les données du serveur : sauvegarder, restaurer, exporter, rejuger."))
 def donnees() -> None:
     """Group the commands about the store."""
+
+
+donnees.add_command(rejuger)
 
 
 def _open(where: str, *, alone: bool = False) -> Any:

@@ -25,6 +25,12 @@ class Lexicons:
         with self._lock:
             return self._loaded.setdefault(name, Lexicon.load(name))
 
+    def with_fingerprint(self, name: str, sha256: str) -> Lexicon | None:
+        """The list of that fingerprint, under that name or another; None when it is not here."""
+        named = [manifest for manifest in known_lists() if manifest.sha256 == sha256]
+        found = next((one for one in named if one.name == name), next(iter(named), None))
+        return None if found is None else self(found.name)
+
     def names(self) -> list[str]:
         """The lists that can be asked for."""
         return [manifest.name for manifest in known_lists()]

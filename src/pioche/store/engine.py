@@ -21,8 +21,11 @@ FILE_NAME = "pioche.sqlite"
 _POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 
 
-def locate(where: str | Path | None) -> URL:
-    """Turn what was given to `--donnees` (a directory, a file, a URL or nothing) into a URL."""
+def locate(where: str | Path | None, *, create: bool = True) -> URL:
+    """Turn what was given to `--donnees` (a directory, a file, a URL or nothing) into a URL.
+
+    The directory is made unless told otherwise.
+    """
     text = str(where) if where is not None else str(home())
     if "://" in text:
         try:
@@ -37,7 +40,8 @@ def locate(where: str | Path | None) -> URL:
     path = Path(text).expanduser()
     if path.suffix not in (".sqlite", ".db"):
         try:
-            path.mkdir(parents=True, exist_ok=True)
+            if create:
+                path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreUnavailable("store.directory", path=path, why=error.strerror) from error
         path = path / FILE_NAME
@@ -72,8 +76,6 @@ def open_engine(url: URL, *, connections: int = 8, max_pages: int | None = None)
 
     @event.listens_for(engine, "connect")
     def _settings(connection: sqlite3.Connection, _record: Any) -> None:
-        # The driver must not open transactions by itself: `_begin` below says which kind.
-        connection.isolation_level = None
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode = WAL")
         cursor.execute("PRAGMA synchronous = FULL")
@@ -83,12 +85,49 @@ def open_engine(url: URL, *, connections: int = 8, max_pages: int | None = None)
             cursor.execute(f"PRAGMA max_page_count = {int(max_pages)}")
         cursor.close()
 
+    return _with_own_transactions(engine)
+
+
+def _with_own_transactions(engine: Engine) -> Engine:
+    """Let us say when a transaction of SQLite begins, and of which kind."""
+
+    @event.listens_for(engine, "connect", insert=True)
+    def _manual(connection: sqlite3.Connection, _record: Any) -> None:
+        # The driver must not open transactions by itself.
+        connection.isolation_level = None
+
     @event.listens_for(engine, "begin")
     def _begin(connection: Any) -> None:
         writes = connection.get_execution_options().get("pioche_writes", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def open_read_only(url: URL) -> Engine:
+    """Open a database that is there, to read it and nothing else: the database itself sees to it.
+
+    A store in use can be read so, while its server goes on writing.
+    """
+    if not is_sqlite(url):
+        return create_engine(
+            url,
+            connect_args={
+                "connect_timeout": 5,
+                "application_name": "pioche",
+                "options": "-c default_transaction_read_only=on",
+            },
+        )
+    path = Path(url.database or "").absolute()
+    if not path.is_file():
+        raise InputError("store.none", path=path)
+
+    def connect() -> sqlite3.Connection:
+        return sqlite3.connect(
+            f"{path.as_uri()}?mode=ro", uri=True, check_same_thread=False, timeout=15
+        )
+
+    return _with_own_transactions(create_engine(url, poolclass=QueuePool, creator=connect))
 
 
 def reading_engine(engine: Engine) -> Engine:

@@ -73,6 +73,13 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True):
         plain = msgspec.structs.replace(self, sha256="")
         return hashlib.sha256(msgspec.json.encode(plain)).hexdigest()
 
+    def entries(self) -> tuple[Entry, ...]:
+        """The events, as a log gives them."""
+        return tuple(
+            Entry(self.id, seq, e.type, e.v, e.at, e.by, e.command, bytes(e.body))
+            for seq, e in enumerate(self.events, 1)
+        )
+
 
 def export_game(store: SqlLog, game: str, path: Path) -> int:
     """Write a game to a file; give the number of events."""
@@ -133,10 +140,7 @@ def import_game(store: SqlLog, path: Path, hostings: Callable[[str], Hosting]) -
     """Enter an exported game, once it has been replayed to its end; all or nothing."""
     file = read_game(path)
     hosting = hostings(file.kind)
-    entries = tuple(
-        Entry(file.id, seq, e.type, e.v, e.at, e.by, e.command, bytes(e.body))
-        for seq, e in enumerate(file.events, 1)
-    )
+    entries = file.entries()
     try:
         state = replay(hosting, None, entries)
     except (PiocheError, AssertionError, KeyError, ValueError, TypeError) as error:

@@ -21,12 +21,19 @@ from pioche.room.log import (
     Summary,
 )
 from pioche.store import schema
-from pioche.store.engine import is_sqlite, locate, open_engine, reading_engine, translated
+from pioche.store.engine import (
+    is_sqlite,
+    locate,
+    open_engine,
+    open_read_only,
+    reading_engine,
+    translated,
+)
 from pioche.store.jobs import CloseMail, OpenMail, write_summary
 from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
 from pioche.store.register import SqlRegister
-from pioche.store.upgrade import upgrade
+from pioche.store.upgrade import require_current, upgrade
 from pioche.store.writer import Writer
 
 
@@ -40,20 +47,27 @@ class SqlLog(SqlRegister):
         exclusive: bool = False,
         barrier: bool = True,
         max_pages: int | None = None,
+        read_only: bool = False,
     ) -> None:
         """Open a store and bring it to today's schema.
 
-        `exclusive` is for servers: an embedded store has one at a time. `barrier` and
-        `max_pages` are for the crash and full-disk tests.
+        `exclusive` is for servers: an embedded store has one at a time. With `read_only` the
+        store must be there and of today's schema; whatever would write is refused by the
+        database. `barrier` and `max_pages` are for the crash and full-disk tests.
         """
-        self.url = locate(where)
+        self.url = locate(where, create=not read_only)
         self._lock: FileLock | None = None
         if exclusive and is_sqlite(self.url) and self.url.database is not None:
             self._lock = FileLock(Path(self.url.database))
-        self.engine = open_engine(self.url, max_pages=max_pages)
+        self.engine = (
+            open_read_only(self.url) if read_only else open_engine(self.url, max_pages=max_pages)
+        )
         self.reader = reading_engine(self.engine)
         try:
-            upgrade(self.engine)
+            if read_only:
+                require_current(self.engine)
+            else:
+                upgrade(self.engine)
         except BaseException:
             self.engine.dispose()
             if self._lock:

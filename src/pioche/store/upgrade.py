@@ -34,6 +34,18 @@ def upgrade(engine: Engine, target: str = HEAD) -> None:
             _run(connection, target)
 
 
+def require_current(engine: Engine) -> None:
+    """Refuse a database that is not of today's schema, and that may not be brought to it."""
+    with translated(), engine.connect() as connection:
+        revision = _revision(connection)
+    if revision == HEAD:
+        return
+    if revision is None:
+        raise InputError("store.none", path=engine.url.database)
+    older = revision in REVISIONS
+    raise InputError("store.older" if older else "store.newer", revision=revision)
+
+
 def _revision(connection: Connection) -> str | None:
     if not inspect(connection).has_table("alembic_version"):
         return None

@@ -38,6 +38,11 @@ SENTENCES = {
         "Ces données viennent d’une version plus récente de Pioche ({revision}) : "
         "mettre le programme à jour."
     ),
+    "older": N_(
+        "Ces données viennent d’une version plus ancienne de Pioche ({revision}) : "
+        "les ouvrir une fois avec `pioche serveur`, ou `pioche donnees liste`."
+    ),
+    "none": N_("Il n’y a pas de données de Pioche ici : {path}."),
     "target-exists": N_("Le fichier {path} existe déjà : il ne sera pas écrasé."),
     "target-not-empty": N_(
         "Les données de destination contiennent déjà des parties : rien n’est fait."
