@@ -300,6 +300,8 @@ export class Console extends Element {
       <footer>
         ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${t("{sheet} (PDF)", { sheet: name })}</a>`)}
         <a class="btn" href=${`/rejouer/${game}`}>${t("Rejouer coup par coup")}</a>
+        ${model.role === "referee" ? html`<a class="btn" href=${`/?suite=${game}`}>${t("Manche suivante")}</a>` : nothing}
+        <a class="btn" href="/tournoi">${t("Classement du tournoi")}</a>
         <a class="btn" href="/">${t("Accueil")}</a>
       </footer>
     </section>`;

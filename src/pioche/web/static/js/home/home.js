@@ -135,6 +135,7 @@ export class Home extends Element {
             <ul>
               ${past.slice(0, this.every ? past.length : 5).map((game) => html`<li><a href=${game.href}>${game.name}</a><small>${game.detail}</small><b class="pc">${game.result}</b></li>`)}
             </ul>
+            ${past.filter(({ role }) => role === "juge-arbitre").length > 1 ? html`<p class="more"><a class="btn btn--quiet btn--touch" href="/tournoi">${icon("list")}${t("Additionner des manches")}</a></p>` : nothing}
           </section>`
         : nothing}
       ${!this.every && (room < 0 || past.length > 5) ? html`<button type="button" class="btn btn--touch" @click=${() => (this.every = true)}>${t("Tout voir ({n})", { n: open.length + past.length })}</button>` : nothing}

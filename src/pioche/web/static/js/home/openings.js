@@ -1,6 +1,6 @@
 // The games that the home page opens: what each asks, and what it then asks of the server.
 import { OFFERED, RACED, formulaName } from "../games/formulas.js";
-import { t } from "../lib/text.js";
+import { t, tn } from "../lib/text.js";
 
 /** @typedef {{value: string, text: string}} Choice */
 /**
@@ -65,15 +65,17 @@ const players = (values, given) => [
 /** Friends who come by link; nobody: one plays alone. @param {number} most @returns {Field} */
 const friends = (most) => ({ name: "seats", kind: "seats", label: t("Avec des amis"), choices: [choice("", t("Une personne, par lien"))], value: "", least: 0, most, note: t("Chacun reçoit un lien et joue sur son écran. Sans personne, vous jouez seul.") });
 
-/** The referee's evening: three questions. @returns {Game} */
-export const evening = () => ({
+/** The players of a game, to whom another one is offered. @typedef {{title: string, players: Array<{table: number, name: string, club: string, category: string, series: string}>}} Before */
+
+/** The referee's evening: three questions; a following game has its players already. @param {Before | null} [before] @returns {Game} */
+export const evening = (before = null) => ({
   key: "soiree",
-  name: t("Arbitrer une soirée"),
-  about: t("Trois questions, puis le premier tirage."),
+  name: before ? t("Manche suivante") : t("Arbitrer une soirée"),
+  about: before ? tn("Après « {title} » : la même table joue.", "Après « {title} » : les {n} mêmes tables jouent.", before.players.length, { title: before.title }) : t("Trois questions, puis le premier tirage."),
   fields: [
     { name: "formula", kind: "choice", label: t("Formule"), choices: FORMULAS(), value: "normale" },
     { name: "tempo", kind: "choice", label: t("Temps par coup"), choices: TEMPOS(), value: "3:00" },
-    { name: "tables", kind: "number", label: t("Nombre de tables"), value: "12", least: 1, most: 999 },
+    { name: "tables", kind: "number", label: t("Nombre de tables"), value: "12", least: 1, most: 999, when: () => !before },
     { name: "title", kind: "text", label: t("Nom de la soirée (facultatif)") },
     { name: "edition", kind: "choice", label: t("Règlement"), choices: EDITIONS(), value: "fisf-2011" },
     { name: "scores", kind: "choice", label: t("Score des bulletins"), choices: [choice("claimed", t("Compétition : le joueur compte")), choice("computed", t("Amicale : le score se calcule"))], value: "claimed", when: claimsScores },
@@ -89,7 +91,7 @@ export const evening = () => ({
       ...(claimsScores(values) ? { scores: values.scores } : {}),
     },
     // Tables have no names yet: whoever comes first takes one, or the referee writes them down.
-    players: Array.from({ length: Number(values.tables) }, (_, index) => ({ table: index + 1 })),
+    players: before?.players ?? Array.from({ length: Number(values.tables) }, (_, index) => ({ table: index + 1 })),
   }),
 });
 

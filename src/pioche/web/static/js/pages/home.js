@@ -95,4 +95,16 @@ page.addEventListener("join", (event) => {
   else page.problem = t("Ce code ne se lit pas : dix lettres et chiffres, ou le lien entier.");
 });
 
+/** « Manche suivante », from the console of a game that is over: the same players, three questions again. @param {string} game */
+async function goOn(game) {
+  const [info, people] = await Promise.all([given(`/api/games/${game}`), given(`/api/games/${game}/people`)]);
+  const players = (people?.people ?? []).filter(({ table }) => table).map(({ table, name, club, category, series }) => ({ table, name, club, category, series }));
+  if (players.length) page.dialog.ask(evening({ title: info?.title || game, players }), false);
+}
+
+const before = new URLSearchParams(location.search).get("suite");
+if (before) {
+  history.replaceState(null, "", "/");
+  goOn(before);
+}
 await load();

@@ -49,8 +49,15 @@ async function ask(asked) {
     const known = new Set(page.choices.map(({ game }) => game));
     page.choices = [...page.choices, ...results.games.filter(({ game }) => !known.has(game)).map((one) => shown({ ...one, coup: one.coups }))];
   } catch (error) {
-    page.results = null;
     page.problem = error instanceof Error ? error.message : String(error);
+    // A code that leads nowhere is told, and is not asked for again.
+    const known = asked.games.filter((game) => page.choices.some((one) => one.game === game));
+    if (known.length < asked.games.length) {
+      page.asked = { ...asked, games: known };
+      history.replaceState(null, "", address(page.asked));
+    } else {
+      page.results = null;
+    }
   }
 }
 
