@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from support import finished
 from support.browser import LAPTOP, PHONE, Visitors
+from support.evening import Organizer
 from support.finished import ALONE, FRIENDS, Played
 from support.home import assert_accessible
 
@@ -259,3 +260,99 @@ def test_a_game_under_way_is_not_replayed(
     page = visitors.page(f"/rejouer/{game.id}", bypass_csp=True)  # a spectator
     expect(page.locator(".notice")).to_contain_text("pas finie")
     assert_accessible(page)
+
+
+# -- an evening, one table at a time -------------------------------------------------------------
+
+
+@pytest.fixture
+def evening(room_address: str) -> Iterator[Organizer]:
+    """Two coups: Anne finds both tops, Luc writes no word then nothing."""
+    organizer = Organizer(room_address)
+    players = [{"name": name, "table": n} for n, name in enumerate(("Anne", "Luc"), 1)]
+    organizer.open(options={"name": "Essai", "measure": False}, players=players)
+    for luc, rack in (("2 hudte h4 20", {"letters": "HUTEJDT", "source": "hand"}), ("2 -", {})):
+        organizer.order("DrawRack", **rack)
+        organizer.order("StartClock")
+        for line in ("1 =", luc):
+            organizer.order("TypeLine", line=line)
+        for act in ("RingBell", "CloseCoup", "RetainTop"):
+            organizer.order(act)
+    yield organizer
+    organizer.close()
+
+
+def signed_in(hall: Visitors, link: str, game: str, size: dict[str, int] = LAPTOP) -> Page:
+    """Enter by a link, then look at the game again."""
+    page = hall.page(link, size, bypass_csp=True)  # for axe-core itself
+    page.wait_for_selector("pi-player main, pi-console main")
+    page.goto(f"/rejouer/{game}")
+    page.wait_for_selector(".told")
+    return page
+
+
+def test_the_referee_chooses_whose_game_is_shown(hall: Visitors, evening: Organizer) -> None:
+    page = signed_in(hall, evening.referee, evening.game)
+    # Before the end, nobody's words.
+    expect(page.get_by_label("Joueur")).to_have_count(0)
+    evening.order("EndGame", note="l’heure")
+    page.reload()
+    choice = page.get_by_label("Joueur")
+    expect(choice.locator("option")).to_have_text(
+        ["Les tops seuls", "Table 1, Anne", "Table 2, Luc"]
+    )
+    tops = evening.view()["played"]
+    total = sum(coup["score"] for coup in tops)
+    expect(page.locator(".about")).to_have_text(f"{total} points au top")
+    expect(page.get_by_role("button", name="Occasions manquées")).to_have_count(0)
+
+    choice.select_option("Table 2, Luc")
+    expect(page.locator(".about")).to_contain_text(
+        typeset(f"Table 2, Luc : 2e, 0 point sur {total}")
+    )
+    card = page.locator(".about-coup")
+    expect(card).to_contain_text("HUDTE")
+    expect(card.locator(".judged--zero")).to_contain_text("Zéro.")
+    expect(card.locator(".judged")).to_contain_text(
+        re.compile(r"HUDTE n’est pas admis, art\.\s5\.4")
+    )
+    expect(page.locator(".told")).to_contain_text("Table 2, Luc")
+    page.get_by_role("button", name="Cumulé").click()
+    expect(page.get_by_role("img", name=re.compile("Totaux cumulés"))).to_have_accessible_name(
+        re.compile(f"Table 2, Luc 0, top {total}")
+    )
+    assert_accessible(page)
+    page.get_by_role("button", name="Occasions manquées").click()
+    expect(page.get_by_role("heading", name="2 occasions manquées")).to_be_visible()
+    expect(page.locator(".whole .held--zero").first).to_contain_text("art.")
+
+    # Another table, at the same coup; the address keeps both.
+    page.get_by_role("button", name="Coup par coup").click()
+    page.keyboard.press("ArrowRight")
+    choice.select_option("Table 1, Anne")
+    expect(page.locator(".about")).to_contain_text("100,0")
+    expect(page.get_by_role("heading", name="Coup 2")).to_be_visible()
+    expect(card).to_contain_text("C’est le top.")
+    expect(page).to_have_url(re.compile(r"\?table=1#coup-2$"))
+    page.reload()
+    expect(page.locator(".about")).to_contain_text("Table 1, Anne")
+    expect(page.get_by_role("heading", name="Coup 2")).to_be_visible()
+    choice.select_option("Les tops seuls")
+    expect(page.locator(".about")).to_have_text(f"{total} points au top")
+    expect(page).to_have_url(re.compile(rf"{evening.game}#coup-2$"))
+
+
+def test_a_player_sees_their_own_game_and_no_other(hall: Visitors, evening: Organizer) -> None:
+    evening.order("EndGame", note="l’heure")
+    page = signed_in(hall, evening.player_links()[2], evening.game, PHONE)
+    expect(page.get_by_label("Joueur")).to_have_count(0)
+    expect(page.locator(".about-coup")).to_contain_text("HUDTE")
+    expect(page.locator(".judged--zero")).to_contain_text("Zéro.")
+    assert not sideways(page)
+    # Asked for by hand, another's is refused; one's own is not.
+    hall.watch.expected.append("403")
+    address = f"/api/games/{evening.game}/past/table?table="
+    ask = "(address) => fetch(address).then((answer) => answer.status)"
+    assert [page.evaluate(ask, f"{address}{table}") for table in (1, 2)] == [403, 200]
+    page.goto(f"/rejouer/{evening.game}?table=1")
+    expect(page.locator(".about-coup")).to_contain_text("HUDTE")

@@ -58,8 +58,8 @@ function column({ coup, points, top, zero }, x, width, pitch, end, current, bare
   </g>`;
 }
 
-/** Totals as they grow, own (if anybody is scored) and top. @param {Bar[]} bars @param {number} current @param {boolean} [scored] */
-export function totalChart(bars, current, scored = true) {
+/** Totals as they grow, somebody's (one's own if unnamed) and the top's. @param {Bar[]} bars @param {number} current @param {boolean} [scored] @param {string} [who] */
+export function totalChart(bars, current, scored = true, who = "") {
   const wide = width();
   let own = 0;
   let best = 0;
@@ -69,7 +69,7 @@ export function totalChart(bars, current, scored = true) {
   const at = (/** @type {number} */ index) => LEFT + pitch * (index + 0.5);
   const path = (/** @type {"own" | "best"} */ which) => added.map((one, index) => `${index ? "L" : "M"}${at(index)} ${height(one[which], scale.end)}`).join("");
   const now = added.findIndex(({ coup }) => coup === current);
-  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${scored ? t("Totaux cumulés : vous {own}, top {best}.", { own, best }) : t("Cumul des tops : {n}", { n: best })}>
+  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${scored ? t("Totaux cumulés : {who} {own}, top {best}.", { who: who || t("vous"), own, best }) : t("Cumul des tops : {n}", { n: best })}>
     ${lines(scale, wide)}
     ${now >= 0 ? svg`<line class="now" x1=${at(now)} x2=${at(now)} y1=${CEILING} y2=${FLOOR}></line>` : ""}
     <path class="ltp" d=${path("best")}></path>${scored ? svg`<path class="lme" d=${path("own")}></path>` : ""}

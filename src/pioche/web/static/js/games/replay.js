@@ -1,5 +1,6 @@
 import { Element, classMap, define, html, nothing } from "../lib/lit.js";
 import { STANDARD, ghostOf, parsePlace } from "../lib/grid.js";
+import { sanctionIcon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 import { solutionName, wordFaces } from "../components/solutions.js";
 import { tile } from "../components/board.js";
@@ -14,6 +15,7 @@ import { laid, squaresOf } from "./written.js";
 const A_MOMENT = 120; // ms on a coup before its solutions are asked for
 
 /** @typedef {{word: string, ref: string, score: number, note?: string}} Move */
+/** How a slip was judged. @typedef {{sanction: "none" | "warning" | "penalty" | "zero", sentences: string[], solo: boolean}} Verdict */
 /**
  * @typedef {object} ReplayCoup
  * @property {number} n
@@ -25,6 +27,7 @@ const A_MOMENT = 120; // ms on a coup before its solutions are asked for
  * @property {Move | null} best the best there was, where it is known at once
  * @property {boolean} weighed whether the server can tell the best there was
  * @property {Move | null} own what one played, where that is not what was laid
+ * @property {Verdict | null} [verdict] in a hall, how one's slip was judged
  * @property {string} who who played it
  * @property {number} seat whose it is, by position; -1 for nobody's
  * @property {number} points what was made of it
@@ -32,7 +35,7 @@ const A_MOMENT = 120; // ms on a coup before its solutions are asked for
  * @property {string[]} racks everyone's rack when it was decided, by position
  * @property {number[]} totals everyone's score after it
  */
-/** @typedef {{title: string, about: string, coups: ReplayCoup[], players: string[], mine: number, first: number, from: number, bestName: string, laidName: string, ghostName: string, hasOwn: boolean, problem?: string}} ReplayModel */
+/** @typedef {{title: string, about: string, coups: ReplayCoup[], players: string[], mine: number, first: number, from: number, bestName: string, laidName: string, ghostName: string, hasOwn: boolean, problem?: string, whose?: string, choices?: Array<{value: string, text: string}>, chosen?: string}} ReplayModel */
 /** @typedef {{best: Move, notes: string[]}} Weighed */
 
 /** A model that has nothing to show but a sentence. @param {unknown} error @returns {ReplayModel} */
@@ -41,14 +44,15 @@ export const nothingToReplay = (error) => ({ title: t("Rejouer"), about: "", cou
 /**
  * A past game on a grid, coup by coup: every solution, what was missed, charts.
  * `list` holds the solutions of the coup shown, asked for as `about(n)` says; `weigh(n)` gives the best
- * there was, where the model does not hold it.
+ * there was, where the model does not hold it. Event: `whose` {value} when another player is chosen.
  */
 export class Replay extends Element {
-  static properties = { model: { attribute: false }, tab: { state: true }, second: { state: true }, pointed: { state: true }, seat: { state: true } };
+  static properties = { model: { attribute: false }, notice: { attribute: false }, tab: { state: true }, second: { state: true }, pointed: { state: true }, seat: { state: true } };
 
   constructor() {
     super();
     /** @type {ReplayModel | null} */ this.model = null;
+    /** What was refused. */ this.notice = "";
     /** @type {"coups" | "sheet" | "misses"} */ this.tab = "coups";
     /** Whether the second chart is drawn. */ this.second = false;
     /** A solution walked to or hovered. @type {Move | null} */ this.pointed = null;
@@ -143,8 +147,16 @@ export class Replay extends Element {
     if (!model) return html`<main class="replay"><p class="notice">${t("Lecture de la partie…")}</p></main>`;
     if (model.problem || !model.coups.length) return html`${head(model.title, model.about)}<main class="replay"><p class="notice">${model.problem || t("Aucun coup joué encore.")}</p></main>`;
     const tabs = /** @type {Array<["coups" | "sheet" | "misses", string]>} */ ([["coups", t("Coup par coup")], ["sheet", t("Feuille de route")], ...(model.hasOwn ? [["misses", t("Occasions manquées")]] : [])]);
-    return html`${head(model.title, model.about, html`<div class="seg" role="group" aria-label=${t("Que montrer")}>${tabs.map(([tab, name]) => html`<button type="button" aria-pressed=${this.tab === tab ? "true" : "false"} @click=${() => this.#choose(tab)}>${name}</button>`)}</div>`)}
-      <main class="replay">${this.tab === "coups" ? this.#coup(model) : sheetPanel(this, model, this.tab === "misses", this.#players(model))}</main>`;
+    return html`${head(model.title, model.about, html`${this.#whose(model)}<div class="seg" role="group" aria-label=${t("Que montrer")}>${tabs.map(([tab, name]) => html`<button type="button" aria-pressed=${this.tab === tab ? "true" : "false"} @click=${() => this.#choose(tab)}>${name}</button>`)}</div>`)}
+      <main class="replay">${this.notice ? html`<p class="notice notice--warn" role="status">${this.notice}</p>` : nothing}${this.tab === "coups" ? this.#coup(model) : sheetPanel(this, model, this.tab === "misses", this.#players(model))}</main>`;
+  }
+
+  /** Whose words are shown, for whoever may choose. @param {ReplayModel} model */
+  #whose({ choices = [], chosen = "" }) {
+    if (!choices.length) return nothing;
+    return html`<label class="whose"><span>${t("Joueur")}</span><select class="field" @change=${(event) => this.emit("whose", { value: event.target.value })}>
+      ${choices.map(({ value, text }) => html`<option value=${value} ?selected=${value === chosen}>${text}</option>`)}
+    </select></label>`;
   }
 
   /** @param {ReplayModel} model */
@@ -198,7 +210,7 @@ export class Replay extends Element {
       .isotops=${here ? list.isotops : 0}
       .found=${here ? list.found : null}
       .selected=${chosen ? solutionName(chosen) : ""}
-      .mark=${(/** @type {Move} */ move) => this.#badges(move, coup)}
+      .mark=${(/** @type {Move} */ move) => this.#badges(move, coup, coup.who || this.model?.whose ? t("joué") : t("vous"))}
       @filter=${(event) => list.filter(event.detail.text)}
       @want=${(event) => list.want(event.detail.text, event.detail.from, event.detail.to)}
       @point=${(event) => event.detail.hovered || (this.pointed = event.detail.solution)}
@@ -210,9 +222,9 @@ export class Replay extends Element {
     ></pi-solutions>`;
   }
 
-  /** @param {Move} move @param {ReplayCoup} coup */
-  #badges(move, coup) {
-    return html`${same(move, this.best(coup)) ? html` <span class="badge badge--top">${t("top")}</span>` : nothing}${same(move, coup.own) ? html` <span class="badge">${coup.who ? t("joué") : t("vous")}</span>` : nothing}`;
+  /** @param {Move} move @param {ReplayCoup} coup @param {string} played */
+  #badges(move, coup, played) {
+    return html`${same(move, this.best(coup)) ? html` <span class="badge badge--top">${t("top")}</span>` : nothing}${same(move, coup.own) ? html` <span class="badge">${played}</span>` : nothing}`;
   }
 
   #card(model, coup) {
@@ -224,9 +236,10 @@ export class Replay extends Element {
       <div class="duo"><small>${model.bestName}</small>${best ? html`<p class="w"><span class="word">${best.word ? wordFaces(best.word) : t("rien à poser")}</span><b>${best.score}</b></p><small>${best.ref}${best.note ? `, ${best.note}` : ""}</small>` : html`<p class="w">…</p>`}</div>
       ${model.hasOwn || coup.who
         ? html`<div class="duo">
-            <small>${coup.who || t("Vous")}</small>
+            <small>${coup.who || model.whose || t("Vous")}</small>
             <p class="w"><span class="word">${coup.own?.word ? wordFaces(coup.own.word) : (coup.own?.note ?? t("rien"))}</span><b>${coup.points}</b></p>
             <small>${coup.own?.ref ? `${coup.own.ref}. ` : ""}${rank > 0 ? html`${rank}<sup>${rank === 1 ? t("re") : t("e")}</sup> ${t("solution. ")}` : nothing}${best ? (best.score > coup.points ? tn("{n} point sous le top.", "{n} points sous le top.", best.score - coup.points) : t("C’est le top.")) : nothing}</small>
+            ${verdictLines(coup.verdict)}
           </div>`
         : nothing}
       ${notes.length ? html`<div class="les"><strong>${t("À retenir")}</strong>${notes.map((note) => html`<p>${note}</p>`)}</div>` : nothing}
@@ -263,11 +276,21 @@ export class Replay extends Element {
         <h2>${what}</h2>
         <div class="seg" role="group" aria-label=${t("Graphique")}>${[false, true].map((second) => html`<button type="button" aria-pressed=${this.second === second ? "true" : "false"} @click=${() => choose(second)}>${names[Number(second)]}</button>`)}</div>
         ${table && against ? this.#players(model) : nothing}
-        <span class="aside">${!model.hasOwn ? nothing : against ? legend(table ? model.players[this.seat].toLocaleLowerCase("fr") : undefined) : seriesLegend(model.players)}</span>
+        <span class="aside">${!model.hasOwn ? nothing : against ? legend(table ? model.players[this.seat].toLocaleLowerCase("fr") : model.whose || undefined) : seriesLegend(model.players)}</span>
       </div>
-      ${!against ? runningChart(series, this.steps.at, this.steps.first, t("Scores"), (at) => this.steps.go(at)) : !table && this.second ? totalChart(this.#bars(model), coup.n, model.hasOwn) : coupChart(this.#bars(model), coup.n, jump, undefined, model.hasOwn)}
+      ${!against ? runningChart(series, this.steps.at, this.steps.first, t("Scores"), (at) => this.steps.go(at)) : !table && this.second ? totalChart(this.#bars(model), coup.n, model.hasOwn, model.whose) : coupChart(this.#bars(model), coup.n, jump, undefined, model.hasOwn)}
     </section>`;
   }
+}
+
+/** What the judges said of a slip, each fault with its article. @param {Verdict | null | undefined} verdict */
+function verdictLines(verdict) {
+  if (!verdict) return nothing;
+  const said = { none: t("Bulletin bon."), warning: t("Avertissement."), penalty: t("Pénalité."), zero: t("Zéro.") }[verdict.sanction];
+  return html`<div class=${`judged judged--${verdict.sanction}`}>
+    <p>${sanctionIcon(verdict.sanction)}<b>${said}</b>${verdict.solo ? html` <span class="badge badge--top">${t("solo")}</span>` : nothing}</p>
+    ${verdict.sentences.map((sentence) => html`<p>${sentence}</p>`)}
+  </div>`;
 }
 
 /** @param {Move | null} a @param {Move | null} b */

@@ -45,10 +45,16 @@ function sheetRow(page, model, coup) {
   return html`<tr aria-current=${at === page.steps.at ? "step" : nothing} @click=${() => page.go(at)}>
     <td class="num"><button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Voir le coup {n}", { n: coup.n })}>${coup.n}</button></td>
     <td class="word">${coup.rack}</td>
-    <td>${coup.who ? html`<small class="muted">${coup.who} </small>` : nothing}${model.hasOwn || coup.who ? (coup.own?.word ? html`<span class="word">${wordFaces(coup.own.word)}</span> ${coup.own.ref}` : (coup.own?.note ?? "—")) : ""}</td>
+    <td>${coup.who ? html`<small class="muted">${coup.who} </small>` : nothing}${model.hasOwn || coup.who ? (coup.own?.word ? html`<span class="word">${wordFaces(coup.own.word)}</span> ${coup.own.ref}` : (coup.own?.note ?? "—")) : ""}${judged(coup)}</td>
     <td class="num">${model.hasOwn || coup.who ? html`<b>${coup.points}</b>` : ""}</td>
     <td>${best?.word ? html`<span class="word">${wordFaces(best.word)}</span> ${best.ref}` : best ? "—" : html`<span class="muted">${t("à voir")}</span>`}</td>
     <td class="num">${best?.score ?? ""}</td>
     <td class="num">${model.hasOwn ? (lost === null ? "" : lost > 0 ? html`<b class="lost">−${lost}</b>` : icon("ok")) : best ? points(best.score) : ""}</td>
   </tr>`;
+}
+
+/** What was held against a slip, with its article, and a solo. @param {ReplayCoup} coup */
+function judged({ verdict }) {
+  if (!verdict || (!verdict.sentences.length && !verdict.solo)) return nothing;
+  return html`${verdict.solo ? html` <span class="badge badge--top">${t("solo")}</span>` : nothing}${verdict.sentences.map((sentence) => html`<small class=${`held held--${verdict.sanction}`}>${sentence}</small>`)}`;
 }

@@ -1,88 +1,86 @@
-// A past game of duplicate: whoever played sees their own words beside the tops.
+// A past game of duplicate: whoever played sees their own words beside the tops; whoever judged an
+// evening chooses the table whose words are shown.
 import { Room } from "../lib/api.js";
-import { EMPTY } from "../lib/grid.js";
-import { percent, points } from "../lib/format.js";
 import { memberships } from "../lib/session.js";
 import { SolutionList } from "../lib/solutions.js";
 import { loadCatalogue, t } from "../lib/text.js";
-import { titleOf } from "../hall/model.js";
+import { duplicateModel, seatCoups, tableCoups } from "../games/duplicate_past.js";
 import { nothingToReplay } from "../games/replay.js";
-import { laid } from "../games/written.js";
 import { install } from "./enter.js";
 
-/** @typedef {import("../games/replay.js").ReplayModel} ReplayModel */
+/** @typedef {import("../games/duplicate_past.js").Shown} Shown */
+
+const JUDGES = ["juge-arbitre", "arbitre", "double-arbitre"];
 
 await loadCatalogue();
 const game = document.body.dataset.game ?? "";
+/** @type {import("../games/replay.js").Replay} */
 const page = install("pi-replay");
 
-/** One's own coups, by number, from the sheet of a hall or of a game at home. @param {Room} room @param {any} view @param {string} seat */
-async function ownCoups(room, view, seat) {
-  if (view.hall?.sheet) return new Map(view.hall.sheet.map((one) => [one.coup, { word: one.word ?? "", ref: one.ref ?? "", points: one.points - one.penalty, notes: one.faults.map(({ message }) => message) }]));
-  if (!seat || !view.seats) return new Map();
-  const { lines } = await room.read("/sheet");
-  return new Map(lines.map((line) => [line.coup, { word: line.found?.word ?? "", ref: line.found?.ref ?? "", points: line.points, notes: line.found?.sentence ? [line.found.sentence] : [] }]));
+/** One's own coups, from the sheet of a hall or of a game at home. @param {Room} room @param {any} view @param {string} seat @returns {Promise<Shown>} */
+async function ownShown(room, view, seat) {
+  if (view.hall?.sheet) return { name: "", coups: tableCoups(view.hall.sheet), standing: view.hall };
+  if (!seat || !view.seats) return { name: "", coups: new Map() };
+  return { name: "", coups: seatCoups((await room.read("/sheet")).lines) };
 }
 
-/** A coup in a sentence. @param {any} coup @param {any} mine @param {boolean} hasOwn */
-function saidOf(coup, mine, hasOwn) {
-  const top = t("Le top : {word} en {ref}, {points}.", { word: coup.word.toUpperCase(), ref: coup.ref, points: points(coup.score) });
-  if (!hasOwn) return top;
-  return `${top} ${mine?.word ? t("Vous : {word} en {ref}, {points}.", { word: mine.word.toUpperCase(), ref: mine.ref, points: points(mine.points) }) : t("Vous : rien.")}`;
+/** The tables whose game may be looked at, with their names: those that one judged, once all is over.
+ * @param {Room} room @returns {Promise<Map<string, string>>} */
+async function tablesOf(room) {
+  const [{ view }, people] = await Promise.all([room.read("/view"), room.people()]);
+  if (view.phase !== "ended") return new Map();
+  const named = (view.hall?.tables ?? []).map(({ table, seat }) => [String(table), [t("Table {table}", { table }), people.get(seat)?.name].filter(Boolean).join(", ")]);
+  return new Map(named.sort(([a], [b]) => Number(a) - Number(b)));
 }
 
-/** @param {any} view @param {Map<number, any>} own @returns {ReplayModel} */
-function modelOf(view, own) {
-  const hasOwn = own.size > 0;
-  let rows = EMPTY;
-  const coups = view.played.map((coup) => {
-    const before = rows;
-    // In the joker formula the letter itself takes the joker's square.
-    rows = laid(rows, coup.joker_replaced_by ? coup.word.toUpperCase() : coup.word, coup.ref);
-    const mine = own.get(coup.n);
-    const others = coup.words.slice(1).map((word) => word.toUpperCase());
-    return {
-      n: coup.n,
-      title: t("Coup {n}", { n: coup.n }),
-      said: saidOf(coup, mine, hasOwn),
-      rack: coup.rack,
-      before,
-      laid: { word: coup.word, ref: coup.ref, score: coup.score },
-      best: { word: coup.word, ref: coup.ref, score: coup.score, note: others.length ? t("forme aussi {words}", { words: others.join(", ") }) : "" },
-      own: mine?.word ? { word: mine.word, ref: mine.ref, score: mine.points } : null,
-      who: "",
-      weighed: true,
-      seat: 0,
-      racks: [],
-      totals: [],
-      points: hasOwn ? (mine?.points ?? 0) : coup.score,
-      notes: [...(mine?.notes ?? []), ...(coup.rejected.length ? [t("Tirage rejeté avant celui-ci : {racks}.", { racks: coup.rejected.join(", ") })] : [])],
-    };
-  });
-  const made = coups.reduce((sum, one) => sum + one.points, 0);
-  return {
-    title: titleOf(view),
-    about: hasOwn ? t("{made} points sur {total}, {share}", { made, total: view.total, share: percent(view.total ? (made / view.total) * 100 : null) }) : t("{total} points au top", { total: view.total }),
-    players: [],
-    mine: 0,
-    first: view.played[0]?.n ?? 1,
-    from: 0,
-    bestName: t("Le top"),
-    laidName: t("le top"),
-    ghostName: t("votre mot"),
-    coups,
-    hasOwn,
-  };
+/** @param {Room} room @param {string} table @param {string} name @returns {Promise<Shown>} */
+async function tableShown(room, table, name) {
+  const found = await room.read("/past/table", { table });
+  return { name, coups: tableCoups(found.coups), standing: found };
+}
+
+/** Keep the table in the address, so that a link shows it again. @param {string} table */
+function remember(table) {
+  const address = new URL(location.href);
+  if (table) address.searchParams.set("table", table);
+  else address.searchParams.delete("table");
+  history.replaceState(null, "", address);
 }
 
 try {
   const rights = await memberships(game);
-  const right = rights.find(({ role }) => role === "joueur") ?? rights.at(-1);
-  const room = new Room(game, right?.member ?? "public");
+  const player = rights.find(({ role }) => role === "joueur");
+  const judge = rights.findLast(({ role }) => JUDGES.includes(role));
+  const room = new Room(game, (player ?? judge)?.member ?? "public");
+  const judging = judge ? new Room(game, judge.member) : null;
   const { view } = await room.read("/view");
-  const own = await ownCoups(room, view, right?.seat ?? "");
+  const own = await ownShown(room, view, player?.seat ?? "");
+  const tables = judging && view.hall ? await tablesOf(judging) : new Map();
+  const choices = tables.size ? [{ value: "", text: own.coups.size ? t("Vous") : t("Les tops seuls") }, ...[...tables].map(([value, text]) => ({ value, text }))] : [];
+  let asked = 0;
+
+  /** @param {string} table */
+  const choose = async (table) => {
+    const order = ++asked;
+    try {
+      const shown = judging && tables.has(table) ? await tableShown(judging, table, tables.get(table)) : own;
+      if (order !== asked) return; // another was chosen meanwhile
+      page.notice = "";
+      page.model = { ...duplicateModel(view, shown), choices, chosen: shown === own ? "" : table };
+    } catch (error) {
+      page.notice = error instanceof Error ? error.message : String(error);
+    }
+  };
+
   page.list = new SolutionList(room, () => page.requestUpdate());
-  page.model = modelOf(view, own);
+  page.model = { ...duplicateModel(view, own), choices, chosen: "" };
+  page.addEventListener("whose", (event) => {
+    const { value } = /** @type {CustomEvent} */ (event).detail;
+    remember(value);
+    choose(value);
+  });
+  const linked = new URLSearchParams(location.search).get("table");
+  if (linked) await choose(linked);
 } catch (error) {
   page.model = nothingToReplay(error);
 }
