@@ -14,12 +14,14 @@ from pioche.games.classic import GAME as CLASSIC
 from pioche.games.classic import actions
 from pioche.games.classic.opening import Open
 from pioche.games.codec import decode_event
+from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.analysis import report, turn_at
 from pioche.games.jarnac.timing import TimeControl
 from pioche.games.turns.rules import Theme
-from pioche.web.past_jarnac import jarnac_steps, shown
+from pioche.web.past_jarnac import jarnac_steps
 from pioche.web.past_shapes import PastMat, Step
 from pioche.web.past_table import table_steps
+from support.jarnac import ANNE, BRUNO, position
 from support.jarnac_bots import play_game
 from support.randomplay import random_command
 from support.table import Sitting
@@ -42,12 +44,12 @@ def test_every_step_of_a_jarnac(levels: tuple[str, str], time: TimeControl, thin
     francais = Lexicon.load("francais")
     log = play_game(francais, levels, 4, time=time, think_ms=think_ms, contest_ms=3_000)
     steps = jarnac_steps(log)
+    assert [step.kind for step in steps] == [type(event).__name__ for event in log]
     assert {letters_of(step.mats, step.bag) for step in steps} == {144}
     assert all(step.text and "{" not in step.text for step in steps)
     told = {turn.turn: turn for turn in report(log, francais).turns}
-    positions = [at for at, event in enumerate(log) if shown(event)]
     weighed = 0
-    for step, at in zip(steps, positions, strict=True):
+    for at, step in enumerate(steps):
         found = turn_at(log, at, francais)
         if step.weighed:
             weighed += 1
@@ -55,6 +57,44 @@ def test_every_step_of_a_jarnac(levels: tuple[str, str], time: TimeControl, thin
             assert found.left.count <= told[found.turn].left.count
             assert all(word in told[found.turn].words for word in found.words)
     assert weighed > 10
+
+
+def told_of(log: list[Any], start: Any) -> list[tuple[str, str, str]]:
+    return [(step.kind, step.seat, step.text) for step in jarnac_steps(log, start)]
+
+
+def test_what_changes_no_mat_is_a_step_with_its_sentence() -> None:
+    table = position("XYZLAC", "SOLTIR", contest_ms=3_000)
+    start = table.state
+    table.play(ANNE, "LAC")
+    table.draw(ANNE)  # waits for a contest
+    table.contest(BRUNO)  # a wrong one
+    table.do(cmd.StopClocks())
+    table.do(cmd.RestartClocks())
+    table.draw(ANNE)
+    table.pass_(ANNE)
+    told = told_of(table.log, start)
+    other = position("XYZLAC", "SOLTIR", contest_ms=3_000)
+    start = other.state
+    other.pass_(ANNE)
+    other.jarnac(BRUNO, "LAC")
+    other.exchange(BRUNO, "TIR")  # waits too
+    other.do(cmd.Accept(ANNE, other.state.words))
+    told += told_of(other.log, start)
+    assert [kind for kind, *_rest in told] == [
+        type(event).__name__ for event in table.log + other.log
+    ]
+    quiet = [
+        ("DrawAnnounced", ANNE, "« Je tire » : LAC peut encore être contesté."),
+        ("ClocksStopped", "", "La partie s’interrompt, les pendules s’arrêtent."),
+        ("ClocksRestarted", "", "La partie reprend, les pendules repartent."),
+        ("DrawAnnounced", BRUNO, "« J’échange T, I, R » : LAC peut encore être contesté."),
+        ("WordAccepted", ANNE, "LAC accepté."),
+    ]
+    assert [one for one in told if one[0] in {kind for kind, *_rest in quiet}] == quiet
+    (contest,) = [text for kind, _seat, text in told if kind == "WordJudged"]
+    assert contest.startswith("LAC contesté.")
+    assert ("BagPassed", ANNE, "« Je passe ».") in told
 
 
 VARIANTS: dict[str, dict[str, Any]] = {

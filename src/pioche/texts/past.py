@@ -27,6 +27,11 @@ SENTENCES = {
     "jarnac-taken-line": N_(
         "Jarnac ! {before}, pris à l’adversaire, devient {word}, ligne {line} : {points}."
     ),
+    "jarnac-waits-draw": N_("« Je tire » : {word} peut encore être contesté."),
+    "jarnac-waits-exchange": N_("« J’échange {aside} » : {word} peut encore être contesté."),
+    "jarnac-accepted": N_("{word} accepté."),
+    "jarnac-stopped": N_("La partie s’interrompt, les pendules s’arrêtent."),
+    "jarnac-restarted": N_("La partie reprend, les pendules repartent."),
     "jarnac-passed-said": N_("« Je passe »."),
     "jarnac-passed-time": N_("Temps du coup écoulé : le sac passe."),
     "jarnac-passed-flag": N_("Pendule épuisée : le sac passe."),

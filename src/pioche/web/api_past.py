@@ -25,7 +25,7 @@ from pioche.games.shape import Env
 from pioche.games.turns.state import Table
 from pioche.web.errors import WebError
 from pioche.web.past_hall import HALL_PAST_ROUTES
-from pioche.web.past_jarnac import jarnac_steps, shown
+from pioche.web.past_jarnac import jarnac_steps
 from pioche.web.past_shapes import Past, Step
 from pioche.web.past_small import inverse_steps, loto_steps
 from pioche.web.past_table import table_steps
@@ -97,8 +97,7 @@ async def instead(call: Call) -> Instead:
 
 def _instead(kind: str, state: Any, events: Sequence[Any], number: int, env: Env) -> Instead:
     if kind == "jarnac":
-        at = _position([one for one, event in enumerate(events) if shown(event)], number)
-        found = turn_at(events, at, env.lexicon)
+        found = turn_at(events, _position(range(len(events)), number), env.lexicon)
         if found is not None:
             return Instead(number, jarnac=found)
     elif kind == "inverse":

@@ -11,23 +11,16 @@ from pioche.games.jarnac.telling import verdict_text
 from pioche.texts import sentence
 from pioche.web.past_shapes import PastMat, Step, listed, points, score_line
 
-#: What changes nothing on the mats: a draw that waits, a word let stand, clocks.
-_UNSEEN = (ev.DrawAnnounced, ev.WordAccepted, ev.ClocksStopped, ev.ClocksRestarted)
 
+def jarnac_steps(events: Iterable[ev.Event], before: State | None = None) -> list[Step]:
+    """Tell a game from its log, or its rest from a state: each event is a step.
 
-def shown(event: ev.Event) -> bool:
-    """Whether an event is a step of its own."""
-    return not isinstance(event, _UNSEEN)
-
-
-def jarnac_steps(events: Iterable[ev.Event]) -> list[Step]:
-    """Tell a game from its log."""
+    Those that change no mat are steps too: a contest, a word accepted, an interruption.
+    """
     steps = []
-    before: State | None = None
     for event in events:
         after = evolve(before, event)
-        if shown(event):
-            steps.append(_step(before, event, after))
+        steps.append(_step(before, event, after))
         before = after
     return steps
 
@@ -102,6 +95,11 @@ def _text(event: ev.Event, before: State, after: State) -> str:
             return sentence(f"past.jarnac-drawn-{many}", letters=listed(letters))
         case ev.LettersExchanged(aside=aside, letters=letters):
             return sentence("past.jarnac-exchanged", aside=listed(aside), letters=listed(letters))
+        case ev.DrawAnnounced(aside=aside):
+            code = "exchange" if aside else "draw"
+            return sentence(f"past.jarnac-waits-{code}", aside=listed(aside), word=_claimed(before))
+        case ev.WordAccepted():
+            return sentence("past.jarnac-accepted", word=_claimed(before))
         case ev.WordPlayed() | ev.JarnacTaken():
             return _word(event, before, after)
         case ev.BagPassed(reason=reason, window=window):
@@ -116,9 +114,17 @@ def _text(event: ev.Event, before: State, after: State) -> str:
             return sentence("past.jarnac-awarded", points=points(given))
         case ev.FlagFell():
             return sentence("past.jarnac-flag")
+        case ev.ClocksStopped():
+            return sentence("past.jarnac-stopped")
+        case ev.ClocksRestarted():
+            return sentence("past.jarnac-restarted")
         case ev.GameEnded(reason=reason):
             return sentence(f"past.jarnac-ended-{reason}", score=score_line(event.points))
-    raise TypeError(f"{type(event).__name__} is not a step")  # see `shown`
+
+
+def _claimed(state: State) -> str:
+    """The last word announced, which may still be contested."""
+    return "" if state.claim is None else state.claim.word
 
 
 def _word(event: ev.WordPlayed | ev.JarnacTaken, before: State, after: State) -> str:
