@@ -118,16 +118,29 @@ def busy_hall() -> Session:
     amended = Slip(2, solutions=(Solution("PASSE", reference="H4", score=20),))
     game.do(AmendSlip(1, amended, "mal lu", "JA"), NOW)
     game.do(DecideAppeal(1, 3, 12, "none", "équité", "commission"), NOW)
+    game.do(Undo(), NOW)
+    game.do(RetainTop(), NOW)
     game.do(DrawRack("NTIONSR", "hand"), NOW)
     game.do(RejectRack("dé à coudre"), NOW)
     think(game, "NTIONSR")
     game.do(AnnulCoup("bruit"), NOW)
+    game.do(DrawRack("TIONSRN", "hand"), NOW)
+    assert game.log[-1].reason == "identical"
     play(game, "1 =", "2 -", rack="NATIONS")
     return game
 
 
 def test_a_busy_hall_is_judged_the_same() -> None:
     game = busy_hall()
+    assert messages(rejudge(recorded(game), game.env.lexicon)) == []
+
+
+def test_a_draw_put_back_unseen_is_no_difference() -> None:
+    game = session(words=WORDS)
+    game.do(DrawRack("PASSETN", "hand"))
+    game.do(RetainTop())
+    game.do(DrawRack("NATIONS", "hand", rejet=True))
+    assert [type(event) for event in game.log[-3:]] == [RackRejected, RackDrawn, TopsFound]
     assert messages(rejudge(recorded(game), game.env.lexicon)) == []
 
 
@@ -271,7 +284,7 @@ def test_a_slip_of_the_mail_and_a_line_of_the_scores_too() -> None:
 
     found = rejudge(tampered(log, SlipsCollected, mailed), lexicon).differences
     assert (found[0].code, found[0].table) == ("slip", 9)
-    rows = tampered(log, CoupScored, lambda e: replace(e, rows=((1, 99, 0, 0), *e.rows[1:])), 1)
+    rows = tampered(log, CoupScored, lambda e: replace(e, rows=((1, 99, 0, 0), *e.rows[1:])), 2)
     (line,) = rejudge(rows, lexicon).differences
     assert (line.code, line.table, line.coup) == ("row", 1, 1)
 
@@ -370,6 +383,15 @@ def test_the_end_and_an_interruption_are_judged_again() -> None:
     played_on = tampered(recorded(game), GameEnded, lambda e: replace(e, valid=True))
     (found,) = rejudge(played_on, game.env.lexicon).differences
     assert (found.code, found.article) == ("interruption", "3.6")
+    collected = hall_session(2)
+    think(collected)
+    collected.do(TypeLine("1 ="), NOW)
+    collected.do(RingBell(), NOW)
+    collected.do(CloseCoup(), NOW)
+    collected.do(Interrupt(), NOW)
+    collected.do(Resume(), NOW + 16 * 60_000)
+    assert [type(event) for event in collected.log[-3:]] == [TopRetained, CoupScored, GameEnded]
+    assert messages(rejudge(recorded(collected), collected.env.lexicon)) == []
     ended = session(words=WORDS)
     ended.do(EndGame("tard"))
     assert messages(rejudge(recorded(ended), ended.env.lexicon)) == []
