@@ -44,6 +44,17 @@ def test_beside_a_server_that_holds_its_lock(tmp_path: Path) -> None:
     server.close()
 
 
+def test_on_a_disk_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = SqlLog(tmp_path)
+    write(server, opening())
+    server.close()
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    reader = SqlLog(tmp_path, read_only=True)
+    assert len(reader.games()) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["pioche.sqlite"]
+    reader.close()
+
+
 def test_a_name_with_signs_of_a_url(tmp_path: Path) -> None:
     where = tmp_path / "soirée n° 1 #2 ?mode=rw 50%"
     server = SqlLog(where)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -122,10 +123,14 @@ def open_read_only(url: URL) -> Engine:
     if not path.is_file():
         raise InputError("store.none", path=path)
 
+    # Even a reader notes where it reads, beside the file. Where it may not (a disk that cannot be
+    # written) and no server left such a note, nobody else writes either.
+    noted = path.with_name(f"{path.name}-wal").exists()
+    lonely = "" if noted or os.access(path.parent, os.W_OK) else "&immutable=1"
+
     def connect() -> sqlite3.Connection:
-        return sqlite3.connect(
-            f"{path.as_uri()}?mode=ro", uri=True, check_same_thread=False, timeout=15
-        )
+        uri = f"{path.as_uri()}?mode=ro{lonely}"
+        return sqlite3.connect(uri, uri=True, check_same_thread=False, timeout=15)
 
     return _with_own_transactions(create_engine(url, poolclass=QueuePool, creator=connect))
 
