@@ -10,6 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from pioche.web import api_past
 from support import finished
 from support.browser import LAPTOP, PHONE, Visitors
 from support.evening import Organizer
@@ -198,6 +199,28 @@ def test_a_classic_game_is_walked_through(visitors: Visitors) -> None:
     expect(page.locator('.whole tr[aria-current="step"]')).to_contain_text(str(played))
     page.get_by_role("button", name="Voir le coup 2", exact=True).click()
     at_step(page, 2)
+
+
+def test_an_end_game_that_is_not_proven_is_said_so(
+    visitors: Visitors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(api_past, "END_GAME_S", 0)  # no search comes to its end
+    page, game = replay(visitors, finished.end_game)
+    steps = game.past()
+    missed = finished.passed_for_nothing(steps)
+    last = missed[-1]
+    assert game.instead(last).json()["turn"]["proven"] is False
+    page.goto(f"/rejouer/{game.id}#coup-{last}")
+    expect(page.locator(".about-coup .les")).to_contain_text("valeur non prouvée")
+    page.get_by_role("button", name="Occasions manquées").click()
+    if steps[last]["seat"] != "1":
+        page.get_by_role("button", name="Zoé").click()
+    row = page.locator(".whole tbody tr", has=page.get_by_label(f"Voir le coup {last}", exact=True))
+    expect(row.locator(".held")).to_contain_text("valeur non prouvée")
+    # As long as letters are left to chance there is nothing to prove, and nothing is said of it.
+    own = [at for at in missed if steps[at]["seat"] == steps[last]["seat"]]
+    expect(page.locator(".whole .held")).to_have_count(len(own))
+    assert_accessible(page)
 
 
 def test_a_duplicate_is_walked_through(visitors: Visitors) -> None:

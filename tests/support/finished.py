@@ -242,3 +242,32 @@ def classic(visitor: Visitor, turns: int = 6) -> Played:
         if game.view["table"].get("ended"):
             return game
     raise AssertionError("the table never ended")
+
+
+def end_game(visitor: Visitor) -> Played:
+    """Two people: the best words until the bag is empty, then everybody passes with a full rack."""
+    game = Played(visitor(), "classic", FRIENDS, wording="strict")
+    clients = {"1": game.client, "2": seated(visitor, game)}
+    for _turn in range(60):
+        seen = game.view["table"]
+        if seen.get("ended"):
+            return game
+        seat = seen["turn"]
+        table = clients[seat].get(f"{game.base}/view").json()["view"]["table"]
+        top = best(table["rows"], table["rack"]) if sum(table["bags"]) else None
+        if top is not None:
+            act(clients[seat], game, "play", seat, word=top.word, place=top.ref)
+        else:
+            act(clients[seat], game, "pass", seat)
+    raise AssertionError("the table never ended")
+
+
+def passed_for_nothing(steps: list[Any], seats: tuple[str, ...] = ("1", "2")) -> list[int]:
+    """The turns of `end_game` passed with an empty bag although a word could be laid."""
+    return [
+        at
+        for at, one in enumerate(steps)
+        if one["kind"] == "pass"
+        and not one["at"]["bag"]
+        and best(one["at"]["before"], one["at"]["racks"][seats.index(one["seat"])]) is not None
+    ]

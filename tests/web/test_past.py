@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pioche.web import api_past
 from pioche.web.serve import ServerOptions, build_service
 from support import finished
 from support.bags import playable_racks
@@ -63,6 +64,22 @@ def test_a_turn_is_weighed_alone(real: LiveServer) -> None:
     assert game.instead(0).json()["error"]["code"] == "past.not-weighed"
     assert game.instead(len(steps) - 1).json()["error"]["code"] == "past.not-weighed"
     assert (game.instead(99).status_code, game.instead(-1).status_code) == (404, 404)
+
+
+def test_an_end_game_is_exact_or_said_not_to_be(
+    real: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = finished.end_game(real.client)
+    last = finished.passed_for_nothing(game.past())[-1]
+    assert game.instead(1).json()["turn"]["proven"] is None  # letters are left to chance
+    # As long as it takes, then without any time: the best found is told, and that it is no more.
+    monkeypatch.setattr(api_past, "END_GAME_S", 60)
+    exact = game.instead(last).json()["turn"]
+    monkeypatch.setattr(api_past, "END_GAME_S", 0)
+    hasty = game.instead(last).json()["turn"]
+    assert hasty["proven"] is False
+    assert hasty["best_score"] == exact["best_score"]
+    assert hasty["lost_points"] == exact["lost_points"] > 0
 
 
 def test_a_jarnac_is_told_mat_by_mat(jarnac: Played) -> None:

@@ -73,7 +73,8 @@ class Weighed(Answer):
     lost_points: int
     lost_value: float
     proven: bool | None
-    """Once the bag is empty between two: whether the value is exact."""
+    """Once the bag is empty between two: whether the value is exact, or only the best found in
+    the time that a search may take."""
 
 
 class Instead(Answer, omit_defaults=True):
@@ -109,7 +110,8 @@ def _instead(kind: str, state: Any, events: Sequence[Any], number: int, env: Env
         turns = len(table.history)
         _position(range(turns + 2), number)  # with its beginning and its end
         if 1 <= number <= turns:
-            one = review_turn(table.history, table.seats, number, env.finder(), Leaves.shipped())
+            game = (table.history, table.seats, number)
+            one = review_turn(*game, env.finder(), Leaves.shipped(), _end_game)
             return Instead(number, turn=_weighed(one))
     raise WebError(409, "past.not-weighed", step=number)
 

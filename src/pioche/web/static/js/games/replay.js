@@ -36,7 +36,7 @@ const A_MOMENT = 120; // ms on a coup before its solutions are asked for
  * @property {number[]} totals everyone's score after it
  */
 /** @typedef {{title: string, about: string, coups: ReplayCoup[], players: string[], mine: number, first: number, from: number, bestName: string, laidName: string, ghostName: string, hasOwn: boolean, problem?: string, whose?: string, choices?: Array<{value: string, text: string}>, chosen?: string}} ReplayModel */
-/** @typedef {{best: Move, notes: string[]}} Weighed */
+/** @typedef {{best: Move, notes: string[], doubt: string}} Weighed */
 
 /** A model that has nothing to show but a sentence. @param {unknown} error @returns {ReplayModel} */
 export const nothingToReplay = (error) => ({ title: t("Rejouer"), about: "", coups: [], players: [], mine: 0, first: 0, from: 0, bestName: "", laidName: "", ghostName: "", hasOwn: false, problem: error instanceof Error ? error.message : String(error) });
@@ -112,6 +112,11 @@ export class Replay extends Element {
   /** The best there was; null while it is not known. @param {ReplayCoup} coup @returns {Move | null} */
   best(coup) {
     return coup.best ?? this.weighed.known.get(coup.n)?.best ?? null;
+  }
+
+  /** What is not proven of the best found, in a few words. @param {ReplayCoup} coup */
+  doubt(coup) {
+    return this.weighed.known.get(coup.n)?.doubt ?? "";
   }
 
   /** Look at every coup of a player, one after the other. @param {number} seat */

@@ -47,7 +47,7 @@ function sheetRow(page, model, coup) {
     <td class="word">${coup.rack}</td>
     <td>${coup.who ? html`<small class="muted">${coup.who} </small>` : nothing}${model.hasOwn || coup.who ? (coup.own?.word ? html`<span class="word">${wordFaces(coup.own.word)}</span> ${coup.own.ref}` : (coup.own?.note ?? "—")) : ""}${judged(coup)}</td>
     <td class="num">${model.hasOwn || coup.who ? html`<b>${coup.points}</b>` : ""}</td>
-    <td>${best?.word ? html`<span class="word">${wordFaces(best.word)}</span> ${best.ref}` : best ? "—" : html`<span class="muted">${t("à voir")}</span>`}</td>
+    <td>${best?.word ? html`<span class="word">${wordFaces(best.word)}</span> ${best.ref}` : best ? "—" : html`<span class="muted">${t("à voir")}</span>`}${page.doubt(coup) ? html`<small class="held">${t("En fin de partie, {doubt}.", { doubt: page.doubt(coup) })}</small>` : nothing}</td>
     <td class="num">${best?.score ?? ""}</td>
     <td class="num">${model.hasOwn ? (lost === null ? "" : lost > 0 ? html`<b class="lost">−${lost}</b>` : icon("ok")) : best ? points(best.score) : ""}</td>
   </tr>`;

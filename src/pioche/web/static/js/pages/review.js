@@ -45,13 +45,21 @@ function coupOf(step, n, seats, names) {
   };
 }
 
-/** What counting the tiles kept would have preferred. @param {any} weighed @returns {import("../games/replay.js").Weighed} */
+/** What counting the tiles kept, or playing the end out, would have preferred. @param {any} weighed @returns {import("../games/replay.js").Weighed} */
 function weighedOf({ best_score: best, best_value: value, lost_value: lost, proven }) {
   const better = value.word ? `${value.word.toUpperCase()} ${value.ref}` : value.tiles ? t("un échange de {tiles}", { tiles: value.tiles }) : t("passer");
   const given = { better, lost: String(lost).replace(".", ",") };
+  const told = lost > 0.5;
+  const move = { word: best.word, ref: best.ref, score: best.score };
+  // An end of game that was not searched to its end proves nothing: that is said beside what was found.
+  if (proven === false)
+    return {
+      best: move,
+      notes: [told ? t("Fin de partie : {better} est le meilleur trouvé, {lost} de plus ; valeur non prouvée.", given) : t("Fin de partie : rien de mieux trouvé ; valeur non prouvée.")],
+      doubt: told ? t("{better} : {lost} de plus, valeur non prouvée", given) : t("rien de mieux trouvé, valeur non prouvée"),
+    };
   const note = proven ? t("En jouant la fin au mieux, {better} valait {lost} de plus.", given) : t("En comptant ce qui reste en main, {better} valait {lost} de plus.", given);
-  // An end of game that was not searched to its end proves nothing.
-  return { best: { word: best.word, ref: best.ref, score: best.score }, notes: lost > 0.5 && proven !== false ? [note] : [] };
+  return { best: move, notes: told ? [note] : [], doubt: "" };
 }
 
 try {
