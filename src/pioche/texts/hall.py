@@ -8,6 +8,11 @@ SENTENCES = {
     "table-taken": N_("La table {table} est déjà prise."),
     "table-unknown": N_("Il n’y a personne à la table {table}."),
     "has-played": N_("La table {table} a déjà remis un bulletin : elle reste dans la partie."),
+    "left-already": N_("La table {table} ne joue déjà plus."),
+    "not-left": N_("La table {table} n’a pas quitté la partie."),
+    "back-later": N_(
+        "La table {table} revient trop tard pour le coup {coup} : recommencer après le coup."
+    ),
     "arbiter-id": N_("Un arbitre doit être désigné."),
     "not-expected": N_("Aucun bulletin n’est attendu de la table {table} au coup {coup}."),
     "not-yours": N_("La table {table} n’est pas à cet arbitre."),

@@ -19,6 +19,8 @@ from pioche.games.duplicate.hall_decisions import (
 from pioche.games.duplicate.hall_people import (
     AppointArbiter,
     ChangePlayer,
+    ComeBack,
+    LeaveGame,
     RemovePlayer,
     SetHallOptions,
 )
@@ -42,6 +44,8 @@ def full_session():
     game.do(AppointArbiter("D", (1, 2), double=True))
     game.do(ChangePlayer(HallPlayer(4, "s4", "A", "vermeil", "4", "Club")))
     game.do(RemovePlayer(18))
+    game.do(LeaveGame(17))
+    game.do(ComeBack(17))
     game.do(SetHallOptions(live_solos=True, tie_break="last-coups"))
     play_first(game)
     game.do(DeliverNotice(1, 3), NOW)

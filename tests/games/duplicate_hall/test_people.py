@@ -3,14 +3,19 @@
 import pytest
 
 from pioche.core.errors import RuleViolation
+from pioche.games.duplicate.commands import RingBell
 from pioche.games.duplicate.hall_people import (
     AppointArbiter,
     ChangePlayer,
+    ComeBack,
     EnrolPlayers,
+    LeaveGame,
     RemovePlayer,
 )
+from pioche.games.duplicate.hall_results import results
 from pioche.games.duplicate.hall_slips import TypeLine
 from pioche.games.duplicate.hall_state import HallPlayer
+from support.duplicate import NOW
 from support.duplicate_hall import hall, hall_session, play, think
 
 
@@ -67,6 +72,60 @@ def test_a_player_can_be_corrected_or_removed():
     play(game, "1 =")
     with pytest.raises(RuleViolation):
         game.do(RemovePlayer(1))
+
+
+def refused(game, command):
+    with pytest.raises(RuleViolation) as why:
+        game.do(command)
+    assert str(why.value)
+    return why.value.code
+
+
+def test_who_goes_home_keeps_what_was_played_and_is_not_expected_any_more():
+    game = hall_session(3)
+    play(game, "1 =", "2 =", "3 =")
+    game.do(LeaveGame(3))
+    assert hall(game).left == {3: 1}
+    play(game, "1 =", "2 =", rack="NTIONSR")
+    assert 3 not in hall(game).coups[-1].entries, "no slip, no missing slip, no warning"
+    totals = {one.player.table: one.total for one in results(game.state).shown}
+    assert totals[3] == hall(game).coups[0].entries[3].verdict.points > 0
+    think(game, "AEIRSTU")
+    assert refused(game, TypeLine("3 =")) == "hall.not-expected"
+
+
+def test_who_goes_home_in_the_middle_of_a_coup_still_plays_it():
+    game = hall_session(2)
+    think(game)
+    game.do(LeaveGame(2))
+    game.do(TypeLine("2 ="))
+    assert hall(game).expects(2, 1)
+    assert not hall(game).expects(2, 2)
+
+
+def test_before_the_first_coup_nothing_is_expected():
+    game = hall_session(2)
+    game.do(LeaveGame(2))
+    assert not hall(game).expects(2, 1)
+
+
+def test_who_had_gone_comes_back():
+    game = hall_session(2)
+    game.do(LeaveGame(2))
+    think(game)
+    game.do(ComeBack(2))
+    assert hall(game).expects(2, 1)
+
+
+def test_nobody_goes_twice_or_comes_back_from_nowhere():
+    game = hall_session(2)
+    assert refused(game, LeaveGame(9)) == "hall.table-unknown"
+    assert refused(game, ComeBack(2)) == "hall.not-left"
+    game.do(LeaveGame(2))
+    assert refused(game, LeaveGame(2)) == "hall.left-already"
+    think(game)
+    game.do(RingBell(), NOW)
+    assert refused(game, ComeBack(2)) == "hall.back-later"
 
 
 def test_arbiters_have_tables():

@@ -55,6 +55,39 @@ class PlayerRemoved:
 
 
 @dataclass(frozen=True, slots=True)
+class LeaveGame:
+    """A player goes home: what was played counts, nothing more is expected from the table.
+
+    Reading: the coup under way is still theirs, so that a slip on its way is never lost.
+    """
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """A player has gone home."""
+
+    table: int
+    after_coup: int
+    """The last coup for which the player was there."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """Who had gone plays again; the coups between stay without a slip."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerBack:
+    """A player plays again."""
+
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
 class AppointArbiter:
     """Give an arbiter their tables (none: all of them); a double arbiter judges again, blind."""
 
@@ -163,6 +196,43 @@ def removed(state: State, event: PlayerRemoved) -> State:
     """Free the table."""
     hall = hall_of(state)
     return replace(state, hall=replace(hall, players=hall.players.without(event.table)))
+
+
+@decides(LeaveGame)
+def leave(state: State, command: LeaveGame, env: Env) -> tuple[PlayerLeft, ...]:
+    """Let somebody go, once."""
+    require_table(state, command.table)
+    if command.table in hall_of(state).left:
+        raise RuleViolation("hall.left-already", table=command.table)
+    last = state.coup - 1 if state.phase is Phase.TO_DRAW else state.coup
+    return (PlayerLeft(command.table, last),)
+
+
+@evolves(PlayerLeft)
+def left(state: State, event: PlayerLeft) -> State:
+    """Expect nothing more."""
+    hall = hall_of(state)
+    return replace(state, hall=replace(hall, left={**hall.left, event.table: event.after_coup}))
+
+
+@decides(ComeBack)
+def come_back(state: State, command: ComeBack, env: Env) -> tuple[PlayerBack, ...]:
+    """Take back who had gone; not into a coup whose bell has rung without them."""
+    require_table(state, command.table)
+    gone = hall_of(state).left.get(command.table)
+    if gone is None:
+        raise RuleViolation("hall.not-left", table=command.table)
+    if gone < state.coup and state.phase in (Phase.BELL, Phase.CLOSED):
+        raise RuleViolation("hall.back-later", table=command.table, coup=state.coup)
+    return (PlayerBack(command.table),)
+
+
+@evolves(PlayerBack)
+def back(state: State, event: PlayerBack) -> State:
+    """Expect slips again."""
+    hall = hall_of(state)
+    rest = {table: coup for table, coup in hall.left.items() if table != event.table}
+    return replace(state, hall=replace(hall, left=rest))
 
 
 @decides(AppointArbiter)

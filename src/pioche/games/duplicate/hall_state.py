@@ -201,13 +201,17 @@ class Hall:
     """While a top is withdrawn: by table, what had been decided on its slip."""
     out: Mapping[int, int] = field(default_factory=dict)
     """Sudden death: by table, the coup at which each went out."""
+    left: Mapping[int, int] = field(default_factory=dict)
+    """Who has gone home: by table, the last coup for which each was there."""
     live_solos: bool = False
     tie_break: TieBreak = "none"
 
     def expects(self, table: int, coup: int) -> bool:
         """Whether a slip is expected from a table at a coup."""
         player = self.players.get(table)
-        return player is not None and player.from_coup <= coup and table not in self.out
+        if player is None or table in self.out:
+            return False
+        return player.from_coup <= coup <= self.left.get(table, coup)
 
     def coup(self, number: int) -> HallCoup | None:
         """Give a coup that counts."""
