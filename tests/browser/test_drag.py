@@ -87,6 +87,19 @@ class TestBuilder:
         expect(square(page, "A11")).to_have_accessible_name("A11, E, joker, en cours de saisie")
 
 
+def test_on_a_zoomed_grid_a_finger_drags_too(bench: Visitors) -> None:
+    page = bench.page("/static/dev/slip.html", PHONE)
+    square(page, "J7").tap()
+    expect(page.get_by_role("button", name="Toute la grille")).to_be_visible()
+    page.locator("pi-rack").get_by_role("button", name="S, 1 point").tap()
+    assert reading(page)["word"] == "GOS"
+    by_finger(page, square(page, "J7"), square(page, "J11"))
+    assert reading(page)["reference"] == "J11"
+    by_finger(page, square(page, "J11"), page.locator("pi-rack"))
+    assert reading(page) is None
+    expect(page.get_by_role("button", name="Toute la grille")).to_be_visible()
+
+
 @HANDS
 def test_in_the_hall(hall: Visitors, room_address: str, drag: Drag, size: dict[str, int]) -> None:
     organizer = Organizer(room_address)

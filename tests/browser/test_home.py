@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from support.browser import PHONE, Visitors
 from support.home import Home, assert_accessible
+from support.targets import assert_fits_a_thumb
 
 
 def test_three_questions_lead_to_the_console(visitors: Visitors) -> None:
@@ -203,10 +204,14 @@ def test_a_game_off_the_list_is_still_the_others_and_comes_back_when_over(
     phone = Home(visitors, PHONE, player["link"]).page
     expect(phone.get_by_text("En attente du tirage")).to_be_visible()
     phone.goto("/")
+    expect(phone.get_by_role("button", name=re.compile("^Retirer de la liste"))).to_be_visible()
+    assert_fits_a_thumb(phone)
     phone.get_by_role("button", name=re.compile("^Retirer de la liste")).tap()
     expect(phone.get_by_role("button", name="Annuler")).to_be_visible()
+    assert_fits_a_thumb(phone)
     phone.reload()
     expect(phone.get_by_text("Rien en cours.")).to_be_visible()
+    assert_fits_a_thumb(phone)
     # The referee has it still, and the table is still taken.
     page.goto("/")
     expect(page.get_by_role("link", name="Reprendre l’arbitrage")).to_be_visible()

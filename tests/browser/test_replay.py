@@ -16,6 +16,7 @@ from support.browser import LAPTOP, PHONE, Visitors
 from support.evening import Organizer
 from support.finished import ALONE, FRIENDS, Played
 from support.home import assert_accessible
+from support.targets import assert_fits_a_thumb
 
 
 def replay(
@@ -363,6 +364,9 @@ def test_the_referee_chooses_whose_game_is_shown(hall: Visitors, evening: Organi
     choice.select_option("Les tops seuls")
     expect(page.locator(".about")).to_have_text(f"{total} points au top")
     expect(page).to_have_url(re.compile(rf"{evening.game}#coup-2$"))
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    assert not sideways(page)
+    assert_fits_a_thumb(page)
 
 
 def test_a_player_sees_their_own_game_and_no_other(hall: Visitors, evening: Organizer) -> None:
