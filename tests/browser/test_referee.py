@@ -297,3 +297,27 @@ def test_a_zoomed_grid_follows_the_word(hall: Visitors, organizer: Organizer) ->
            }"""
     )
     assert inside, "the square of the next letter is out of sight"
+
+
+def test_a_decision_outlives_a_withdrawn_top_and_one_that_lapsed_is_said(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    page = desk(hall, organizer)
+    record(page, "1 zzz h8 30", "ZZZ")
+    record(page, "2 hutte h4 24", "HUTTE")
+    for act in ("RingBell", "CloseCoup", "RetainTop"):
+        organizer.order(act)
+    decided = {"coup": 1, "sanction": "none", "by": "commission", "reason": "admis depuis"}
+    organizer.order("DecideAppeal", table=1, points=30, **decided)
+    organizer.order("DecideAppeal", table=2, points=10, **decided)
+    expect(page.locator(".tab--zero")).to_have_count(1)  # table 3 handed in nothing
+    keys(page, "Control+z", "Control+z")
+    expect(page.get_by_text("tables 1, 2 : vaudront quel que soit le top retenu")).to_be_visible()
+    expect(page.locator(".tab--zero")).to_have_count(0)
+    record(page, "2 jute h5 22", "JUTE")
+    expect(page.get_by_text("table 2 : son bulletin a changé depuis")).to_be_visible()
+    keys(page, "r")
+    expect(page.get_by_text("Décisions à reprendre")).to_be_visible()
+    expect(page.get_by_text("Décisions gardées")).to_have_count(0)
+    totals = {one["table"]: one["total"] for one in organizer.view()["hall"]["tables"]}
+    assert (totals[1], totals[2]) == (30, 22)

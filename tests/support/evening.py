@@ -19,9 +19,9 @@ from support.browser import serving
 
 
 @contextmanager
-def real_server(folder: Path) -> Iterator[str]:
-    """Serve the whole application, as `pioche serveur` does."""
-    service = build_service(ServerOptions(store=str(folder)))
+def real_server(folder: Path, *, lan: str = "") -> Iterator[str]:
+    """Serve the whole application, as `pioche serveur` does; `lan` is its name for phones."""
+    service = build_service(ServerOptions(store=str(folder), lan=lan))
     # One address opens all the games of the tests, more in an hour than people would.
     service.limiter = Limiter(Rates(openings="100000/hour"))
     with playable_racks(), serving(create_app(service, page_routes())) as address:

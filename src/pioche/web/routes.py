@@ -7,6 +7,7 @@ from pioche.web.api_past import PAST_ROUTES
 from pioche.web.api_play import PLAY_ROUTES
 from pioche.web.api_tournament import TOURNAMENT_ROUTES
 from pioche.web.desk import DESK_ROUTES
+from pioche.web.entrance import ENTRANCE_ROUTES
 from pioche.web.sheets import SHEET_ROUTES
 from pioche.web.streams import stream
 from pioche.web.table import Query, Route
@@ -218,6 +219,7 @@ ROUTES: tuple[Route, ...] = (
         ),
     ),
     *DESK_ROUTES,
+    *ENTRANCE_ROUTES,
     *SHEET_ROUTES,
     *PLAY_ROUTES,
     *TOURNAMENT_ROUTES,

@@ -191,3 +191,40 @@ def test_the_sheet_says_what_was_written_and_the_solos_that_may_be_seen():
     assert refused["written"] == "ZZZ H4"
     game.do(SetHallOptions(live_solos=False))
     assert "solo" not in seen(game, Player("s1"))["sheet"][0]
+
+
+def test_everybody_learns_of_the_solos_at_the_end_or_live_by_option():
+    game = hall_session(16)
+    play(game, "1 =", *(f"{table} as h8 4" for table in range(2, 17)))
+    made = [{"coup": 1, "table": 1, "seat": "s1"}]
+    for audience in (Public(), Player("s2"), Arbiter("A")):
+        assert "solos_made" not in seen(game, audience)
+        assert "solos" not in seen(game, audience)["ranking"][0]
+    game.do(SetHallOptions(live_solos=True))
+    assert seen(game, Public())["solos_made"] == made
+    assert seen(game, Public())["ranking"][0]["solos"] == 1
+    game.do(SetHallOptions(live_solos=False))
+    assert "solos_made" not in seen(game, Public())
+    game.do(EndGame("heure"), NOW)
+    shown = seen(game, Public())
+    assert shown["solos_made"] == made
+    assert (shown["ranking"][0]["solos"], shown["ranking"][0]["total"]) == (1, 30)
+    assert "solos" not in shown["ranking"][1]
+
+
+def test_sudden_death_says_who_is_out_and_how_many_are_left():
+    game = hall_session(3, formula="mort-subite")
+    play(game, "1 =", "2 as h8 4", "3 =")
+    shown = seen(game, Public())
+    assert shown["in_play"] == 2
+    assert {line["table"]: line.get("out") for line in shown["ranking"]} == {1: None, 2: 1, 3: None}
+    assert seen(game, Player("s2"))["out"] == 1
+    assert "out" not in seen(game, Player("s1"))
+    assert "in_play" not in seen(hall_session(3), Public())
+
+
+def test_in_sudden_death_alone_nobody_is_out():
+    """7.3: by a solution that another player found; alone there is none."""
+    game = hall_session(1, formula="mort-subite")
+    play(game, "1 as h8 4")
+    assert seen(game, Public())["in_play"] == 1

@@ -26,6 +26,19 @@ class RankLine:
     percentage: float
     category: str = ""
     series: str = ""
+    solos: int | UnsetType = UNSET
+    """How many solos are in the total, where they may be seen."""
+    out: int | UnsetType = UNSET
+    """Sudden death: the coup at which the table went out."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoloView:
+    """A solo: the coup, and who alone scored best."""
+
+    coup: int
+    table: int
+    seat: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +164,10 @@ class PublicHall:
     """Whether players claim their scores, or these are computed."""
     top_found: TopFound | UnsetType = UNSET
     """How many tables found the top, once it is retained and where that may be told."""
+    solos_made: tuple[SoloView, ...] | UnsetType = UNSET
+    """At the end of the game, or as they come where the hall shows them live."""
+    in_play: int | UnsetType = UNSET
+    """Sudden death: how many tables are not out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +185,8 @@ class PlayerHall(PublicHall):
     warning_penalty: int | UnsetType = UNSET
     expected: bool = False
     """Whether a slip is expected from this table now."""
+    out: int | UnsetType = UNSET
+    """Sudden death: the coup at which this table went out."""
     on_paper: bool = False
     """Whether an arbiter entered a paper slip for this coup: it goes before the phone's."""
 

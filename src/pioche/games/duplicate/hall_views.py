@@ -23,6 +23,7 @@ from pioche.games.duplicate.hall_shapes import (
     RankLine,
     RefereeHall,
     SlipWords,
+    SoloView,
     TableState,
     TableView,
     UndoneView,
@@ -52,7 +53,10 @@ def view(state: State, audience: Audience) -> PublicHall:
         "received": len(hall.entries),
         "scores": state.setup.scores,
         "top_found": top_found(state) or UNSET,
+        "solos_made": _solos(state, hall, found),
     }
+    if state.setup.formula.survival:
+        common["in_play"] = sum(table not in hall.out for table in hall.players)
     if isinstance(audience, Player):
         return _player(state, hall, found, audience.seat, common)
     if isinstance(audience, Referee):
@@ -125,8 +129,21 @@ def _ranking(hall: Hall, standings: Iterable[Standing]) -> tuple[RankLine, ...]:
             one.percentage,
             one.player.category,
             one.player.series,
+            one.solos or UNSET,
+            hall.out.get(one.player.table, UNSET),
         )
         for one in standings
+    )
+
+
+def _solos(state: State, hall: Hall, found: Results) -> tuple[SoloView, ...] | UnsetType:
+    """The solos of the game, kept for its end unless the hall shows them live (3.5)."""
+    if state.ended is None and not hall.live_solos:
+        return UNSET
+    return tuple(
+        SoloView(coup, table, hall.players[table].seat)
+        for coup, table in sorted(found.final.solos.items())
+        if table in hall.players
     )
 
 
@@ -372,5 +389,6 @@ def _player(
         solos=standing.solos if standing and (over or hall.live_solos) else UNSET,
         warning_penalty=standing.warning_penalty if standing and over else UNSET,
         expected=hall.expects(table, state.coup),
+        out=hall.out.get(table, UNSET),
         on_paper=table in hall.entries and hall.entries[table].on_paper,
     )

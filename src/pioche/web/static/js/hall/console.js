@@ -309,6 +309,7 @@ export class Console extends Element {
 
   /** What the slips say together: a solo, who found the top, else how many are in. */
   #tally(model) {
+    if (model.inPlay !== undefined) return tn("Mort subite : {n} table en jeu", "Mort subite : {n} tables en jeu", model.inPlay);
     if (model.solo) return t("Solo : table {table}", { table: model.solo });
     const { tables, topFound } = model;
     if (typeof topFound === "number") return foundSentence(topFound, tables.length);

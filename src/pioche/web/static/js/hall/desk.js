@@ -149,6 +149,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     ranking: rankingModel(live),
     players: (hall.tables ?? []).map(({ table, seat, total, warnings }) => ({ table, seat, name: nameOf(live, seat), total, warnings })),
     solo: over ? ((hall.solos ?? []).find(([coup]) => coup === live.view.coup)?.[1] ?? null) : null,
+    inPlay: over ? hall.in_play : undefined,
     topFound: over && last && hall.tables?.length ? hall.tables.filter(({ points: earned }) => earned === last.score).length : null,
     spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
     sheets: sheetsOf(solutions.room, role),

@@ -54,6 +54,7 @@ import { undoneAct } from "./undo.js";
  * @property {RankRow[]} ranking
  * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, link?: string}>} players
  * @property {number | null} [solo] the table alone to find the top of this coup
+ * @property {number} [inPlay] sudden death: the tables not yet out, once the top is retained
  * @property {number | null} [topFound] how many of the tables shown found the top, once it is retained
  * @property {string[]} announcements
  * @property {Array<{name: string, address: string}>} [sheets] what the server lays out for paper
@@ -212,6 +213,9 @@ export function labelsOf(view) {
   };
 }
 
+/** Sudden death: one table at most is left to play. @param {any} view */
+const decided = ({ phase, hall }) => phase === "retained" && hall?.players > 1 && hall.in_play <= 1;
+
 /** The parts of the console that any duplicate game has. @param {Live} live @param {"referee" | "arbiter" | "double"} role */
 export function deskModel(live, role) {
   const { view } = live;
@@ -220,7 +224,7 @@ export function deskModel(live, role) {
   return {
     role,
     online: live.online,
-    context: [titleOf(view), t("{formula}, {tempo}", { formula: view.formula, tempo: view.timed === false ? t("sans chrono") : tempoName(view.tempo) }), EDITIONS[view.edition]?.() ?? view.edition],
+    context: [titleOf(view), t("{formula}, {tempo}", { formula: view.formula, tempo: view.timed === false ? t("sans chrono") : view.hall?.in_play === undefined ? tempoName(view.tempo) : t("temps de la formule") }), EDITIONS[view.edition]?.() ?? view.edition],
     lexicon: view.lexicon ?? "",
     coup: view.phase === "to-draw" && !view.played.length ? 0 : view.coup,
     step: thinking(view) ? "think" : (STEP[view.phase] ?? "draw"),
@@ -239,7 +243,7 @@ export function deskModel(live, role) {
     grave: graveActs(view),
     undoes: role === "referee" ? undoneAct(view) : "",
     annulled: view.annulled ?? 0,
-    next: view.interrupted_at !== undefined ? "pause" : view.ending ? "end" : unclocked(view) ? (thinking(view) ? "close" : "retain") : (NEXT[view.phase] ?? ""),
+    next: view.interrupted_at !== undefined ? "pause" : view.ending || decided(view) ? "end" : unclocked(view) ? (thinking(view) ? "close" : "retain") : (NEXT[view.phase] ?? ""),
     labels: labelsOf(view),
   };
 }
@@ -247,15 +251,21 @@ export function deskModel(live, role) {
 /** @param {Live} live @param {string} [me] the seat to point at @returns {RankRow[]} */
 export function rankingModel(live, me = "") {
   const rows = live.view.hall?.ranking ?? [];
-  return rows.map(({ rank, table, seat, total, percentage, category, series }) => ({
+  return rows.map(({ rank, table, seat, total, percentage, category, series, solos, out }) => ({
     rank,
     table,
     name: nameOf(live, seat),
     total,
     percent: percentage,
-    label: [category, series].filter(Boolean).join(", "),
+    label: [category, series, solos ? tn("{n} solo", "{n} solos", solos) : "", out ? t("éliminé au coup {n}", { n: out }) : ""].filter(Boolean).join(", "),
     me: Boolean(me) && seat === me,
   }));
+}
+
+/** The solos that may be seen, with their names. @param {Live} live @returns {Array<{coup: number, table: number, name: string}>} */
+export function soloModel(live) {
+  const made = live.view.hall?.solos_made ?? [];
+  return made.map(({ coup, table, seat }) => ({ coup, table, name: nameOf(live, seat) }));
 }
 
 /** A fault with its article: « …, art. 5.2 ». @param {{message: string, article: string}} fault */
@@ -313,7 +323,7 @@ export function playerModel(live, right, held) {
     solos: hall.solos ?? null,
     sheet: sheetModel(hall, view),
     ranking: rankingModel(live, right.seat),
-    notice: hall.expected === false && open ? t("Vous ne jouez pas ce coup.") : view.interrupted_at !== undefined && open ? t("La partie est interrompue : l’arbitre dira la reprise.") : "",
+    notice: hall.out && !shown && view.phase !== "ended" ? t("Mort subite : vous êtes éliminé depuis le coup {n}, la partie peut se suivre.", { n: hall.out }) : hall.expected === false && open ? t("Vous ne jouez pas ce coup.") : view.interrupted_at !== undefined && open ? t("La partie est interrompue : l’arbitre dira la reprise.") : "",
     next: view.annulled ? t("Le coup {n} est annulé : il se rejoue avec un nouveau tirage.", { n: view.annulled }) : undefined,
     onPaper: Boolean(hall.on_paper) && view.phase !== "retained" && view.phase !== "ended",
   };

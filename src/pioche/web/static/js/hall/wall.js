@@ -25,9 +25,13 @@ import "../components/theme.js";
  * @property {import("./model.js").ClockModel} clock
  * @property {{word: string, ref: string, score: number, found?: number, of?: number} | null} top
  * @property {import("../components/ranking.js").RankRow[]} ranking
+ * @property {Array<{coup: number, table: number, name: string}>} [solos] those that may be seen
+ * @property {number} [inPlay] sudden death: the tables not yet out
  * @property {boolean} voice
- * @property {string} [join] how to join, before the first coup
+ * @property {string} [soon] what is about to happen, while there is no rack
+ * @property {Entrance | null} [entrance] how to join, before the first coup
  */
+/** @typedef {{address: string, game: string, qr: string}} Entrance what phones open, what is typed under « Rejoindre », the picture of both */
 
 const PAGE = 8; // rows of a ranking readable from afar, beside the top
 const FINAL_PAGE = 10; // and alone
@@ -58,8 +62,16 @@ export class Wall extends Element {
     return this.model?.moment === "over" ? FINAL_PAGE : PAGE;
   }
 
+  /** Pages of the ranking; at the end, of the solos after it. */
+  #pages() {
+    const ranking = Math.max(1, Math.ceil((this.model?.ranking.length ?? 0) / this.#rows));
+    const solos = this.model?.moment === "over" ? Math.ceil((this.model.solos?.length ?? 0) / this.#rows) : 0;
+    return { ranking, solos };
+  }
+
   #turn() {
-    const pages = Math.max(1, Math.ceil((this.model?.ranking.length ?? 0) / this.#rows));
+    const { ranking, solos } = this.#pages();
+    const pages = ranking + solos;
     if (pages > 1 || this.page) this.page = (this.page + 1) % pages;
   }
 
@@ -70,9 +82,25 @@ export class Wall extends Element {
   render() {
     const model = this.model;
     if (!model) return html`<p class="notice">${t("Connexion à la partie…")}</p>`;
+    if (model.entrance) return this.#gathering(model, model.entrance);
     const grid = model.coup > 1 || model.top ? t("Grille, coup {n}", { n: model.coup }) : t("Grille");
     return html`<section class="gridbox" aria-label=${t("Grille")}><pi-board .rows=${model.rows} .layout=${model.layout} .last=${model.last} label=${grid}></pi-board></section>
       <main class="right">${model.moment === "coup" || model.moment === "waiting" ? this.#coup(model) : this.#between(model)} ${this.#foot(model)}</main>`;
+  }
+
+  /** Before the first coup: the whole wall says how to come in. Nothing here opens a table: the code of a card still does.
+   * @param {WallModel} model @param {Entrance} entrance */
+  #gathering(model, { address, game, qr }) {
+    return html`<section class="qr" aria-label=${t("Code QR")}><img src=${qr} alt=${t("Code QR de la page de la partie, {address}", { address })} /></section>
+      <main class="right">
+        <div class="hd"><h1>${t("Rejoindre la partie")}</h1></div>
+        <ol class="how">
+          <li>${t("Avec le code QR, ou à l’adresse")}<strong class=${address.length > 21 ? "longest" : address.length > 17 ? "long" : "address"}>${address}</strong></li>
+          <li>${t("« Rejoindre », code de la partie")}<strong class="code"><span>${game.slice(0, 5)}</span><span>${game.slice(5)}</span></strong></li>
+          <li>${t("Votre table et son code : sur votre carton, sinon demandez à l’arbitre")}</li>
+        </ol>
+        ${this.#foot(model)}
+      </main>`;
   }
 
   #coup(model) {
@@ -81,7 +109,7 @@ export class Wall extends Element {
       ${model.clock.total
         ? html`<pi-clock bars="18" .remaining=${model.clock.remaining} .total=${model.clock.total} .running=${model.clock.running} .heard=${model.clock.heard} .caption=${model.clock.caption}></pi-clock>`
         : nothing}
-      ${model.rack ? html`<section class="rk" aria-label=${t("Tirage")}><pi-rack .letters=${model.rack}></pi-rack></section>` : html`<p class="soon">${model.join ?? t("Le tirage va suivre.")}</p>`}
+      ${model.rack ? html`<section class="rk" aria-label=${t("Tirage")}><pi-rack .letters=${model.rack}></pi-rack></section>` : html`<p class="soon">${model.soon ?? t("Le tirage va suivre.")}</p>`}
       ${top
         ? html`<section class="card"><h2>${t("Dernier top")}</h2><p class="w">${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score} <small>${t("pts")}</small></p></section>`
         : nothing}`;
@@ -90,19 +118,44 @@ export class Wall extends Element {
   #between(model) {
     // The end is the ranking's; the last top is on the grid.
     const top = model.moment === "over" ? null : model.top;
-    const rows = model.ranking.slice(this.page * this.#rows, (this.page + 1) * this.#rows);
+    const first = this.page - this.#pages().ranking;
+    const rows = this.#page(model.ranking, this.page);
     const caption = model.moment === "over" ? t("Classement final") : t("Classement après le coup {n}", { n: model.coup });
     return html`<div class="hd"><h1>${model.moment === "over" ? t("Partie finie") : t("Coup {n}", { n: model.coup })}</h1><p>${t("Cumul des tops : {n}", { n: integer(model.cumul) })}</p></div>
       ${top
         ? html`<section class="tp"><h2>${t("Le top")}</h2><p class=${top.word.length > 9 ? "w w--long" : "w"}>${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score}</p></section>`
         : nothing}
-      ${rows.length ? html`<pi-ranking .rows=${rows} caption=${caption} tables></pi-ranking>` : nothing}`;
+      ${first >= 0 ? this.#solos(this.#page(model.solos ?? [], first)) : rows.length ? html`<pi-ranking .rows=${rows} caption=${caption} tables></pi-ranking>` : nothing}`;
+  }
+
+  /** @template T @param {T[]} all @param {number} page */
+  #page(all, page) {
+    return all.slice(page * this.#rows, (page + 1) * this.#rows);
+  }
+
+  /** Who alone scored best, coup by coup: kept for the end. @param {Array<{coup: number, table: number, name: string}>} rows */
+  #solos(rows) {
+    return html`<table class="rank solos">
+      <caption>${t("Solos")}</caption>
+      <thead class="sr"><tr><th scope="col">${t("Coup")}</th><th scope="col">${t("Nom")}</th><th scope="col">${t("Table")}</th></tr></thead>
+      <tbody>
+        ${rows.map((one) => html`<tr><td class="c">${t("Coup {n}", { n: one.coup })}</td><td class="who"><span class="name">${one.name || t("Table {table}", { table: one.table })}</span></td><td class="tb">${one.name ? t("t. {table}", { table: one.table }) : ""}</td></tr>`)}
+      </tbody>
+    </table>`;
+  }
+
+  /** What the foot says: of the coup just played, who found it; else what the evening is called. @param {WallModel} model */
+  #said({ moment, coup, top, solos, title, inPlay }) {
+    if (moment !== "between") return title;
+    if (inPlay !== undefined) return tn("Mort subite : {n} table en jeu", "Mort subite : {n} tables en jeu", inPlay);
+    const solo = solos?.find((one) => one.coup === coup);
+    if (solo) return solo.name ? t("Solo : {name}, table {table}", { name: solo.name, table: solo.table }) : t("Solo : table {table}", { table: solo.table });
+    return top?.of ? foundSentence(top.found ?? 0, top.of) : title;
   }
 
   #foot(model) {
-    const found = model.moment === "between" && model.top?.of ? foundSentence(model.top.found ?? 0, model.top.of) : model.title;
     return html`<footer class="foot">
-      <span>${found}</span>
+      <span>${this.#said(model)}</span>
       <pi-theme look="voice"></pi-theme>
       ${model.online ? html`<button type="button" class="voice" aria-pressed=${model.voice ? "true" : "false"} @click=${() => this.emit("voice")}>${icon(model.voice ? "sound" : "mute")}${model.voice ? t("voix") : t("sans voix")}</button>` : html`<span role="status" class="lost">${icon("nonet")}${t("reprise…")}</span>`}
     </footer>`;

@@ -86,12 +86,12 @@ export class Opening extends Element {
   }
 
   /** @param {Field} field */
-  #choice({ name, label, choices }) {
+  #choice({ name, label, choices, note }) {
     return html`<label
       ><small>${label}</small
       ><select class="field" name=${name} .value=${this.values[name]} @change=${(event) => this.#set(name, event.target.value)}>
         ${choices.map(({ value, text }) => html`<option value=${value} ?selected=${value === this.values[name]}>${text}</option>`)}
-      </select></label
+      </select>${note ? html`<small class="muted">${note}</small>` : nothing}</label
     >`;
   }
 

@@ -21,6 +21,9 @@ import { t, tn } from "../lib/text.js";
 /** @param {string} value @param {string} text */
 const choice = (value, text) => ({ value, text });
 
+/** Sudden death has its own times, and puts out by what another player found. @param {Values} values */
+const sudden = (values) => values.formula === "mort-subite";
+const SUDDEN_TIME = () => choice("3:00", t("Celui de la mort subite : de 1:40 à 40 secondes"));
 const FORMULAS = () => OFFERED.map((name) => choice(name, formulaName(name)));
 const TEMPOS = () => [choice("3:00", t("3 minutes")), choice("2:30", t("2 minutes 30")), choice("2:00", t("2 minutes, semi-rapide")), choice("1:00", t("1 minute, blitz"))];
 const EDITIONS = () => [
@@ -86,7 +89,7 @@ export const evening = (before = null) => ({
     options: {
       name: values.title || t("Soirée de duplicate"),
       formula: values.formula,
-      tempo: values.tempo,
+      tempo: sudden(values) ? "3:00" : values.tempo,
       edition: values.edition,
       ...(claimsScores(values) ? { scores: values.scores } : {}),
     },
@@ -103,8 +106,8 @@ export const games = (levels, jarnacLevels, grids) => [
     about: t("Contre le top, seul ou entre amis."),
     fields: [
       { name: "formula", kind: "choice", label: t("Formule"), choices: FORMULAS(), value: "normale" },
-      { name: "tempo", kind: "choice", label: t("Temps par coup"), choices: [choice("", t("Sans chronomètre")), ...TEMPOS()], value: "3:00", when: (values) => values.formula !== "mort-subite" },
-      { name: "tempo", kind: "choice", label: t("Temps par coup"), choices: [choice("3:00", t("Celui de la mort subite : de 1:40 à 40 secondes")), choice("", t("Sans chronomètre"))], value: "3:00", when: (values) => values.formula === "mort-subite" },
+      { name: "tempo", kind: "choice", label: t("Temps par coup"), choices: [choice("", t("Sans chronomètre")), ...TEMPOS()], value: "3:00", when: (values) => !sudden(values) },
+      { name: "tempo", kind: "choice", label: t("Temps par coup"), choices: [SUDDEN_TIME(), choice("", t("Sans chronomètre"))], value: "3:00", when: sudden, note: t("Qui marque moins que le meilleur des joueurs est éliminé. Seul, on ne l’est jamais : invitez quelqu’un.") },
       friends(7),
     ],
     request: (values) => ({

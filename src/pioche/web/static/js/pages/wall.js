@@ -3,7 +3,7 @@ import { Room } from "../lib/api.js";
 import { watch } from "../lib/live.js";
 import { loadCatalogue, t } from "../lib/text.js";
 import { hush } from "../lib/voice.js";
-import { clockModel, gridModel, rankingModel, titleOf, topModel } from "../hall/model.js";
+import { clockModel, gridModel, rankingModel, soloModel, titleOf, topModel } from "../hall/model.js";
 import { Speaker } from "../hall/speaker.js";
 import "../hall/wall.js";
 import { install } from "./enter.js";
@@ -12,6 +12,22 @@ await loadCatalogue();
 const room = new Room(document.body.dataset.game ?? "", "public");
 const speaker = new Speaker(true);
 const page = install("pi-wall");
+
+/** Where phones find this game, once the server has said; null where none can reach it. @type {import("../hall/wall.js").Entrance | null} */
+let entrance = null;
+
+async function findEntrance() {
+  try {
+    const { address, game } = await room.read("/entrance");
+    entrance = address ? { address, game, qr: room.address("/entrance/qr") } : null;
+    if (live.view) page.model = wallModel(live);
+  } catch {
+    setTimeout(findEntrance, 3000); // a hall that waits for its players shows how to come in, a little later
+  }
+}
+
+/** Whether a hall still waits for its first rack: then its wall says how to join. @param {any} view */
+const gathering = (view) => view.phase === "to-draw" && !view.played.length && !view.rejected.length && !view.annulled && Boolean(view.hall?.players);
 
 /** @param {import("../lib/live.js").Live} live @returns {import("../hall/wall.js").WallModel} */
 function wallModel(live) {
@@ -29,8 +45,11 @@ function wallModel(live) {
     clock: clockModel(live),
     top: topModel(view),
     ranking: rankingModel(live),
+    solos: soloModel(live),
+    inPlay: view.hall?.in_play,
     voice: speaker.on,
-    join: view.annulled ? t("Coup {n} annulé : nouveau tirage.", { n: view.annulled }) : view.played.length ? undefined : t("Le premier tirage va suivre."),
+    entrance: gathering(view) ? entrance : null,
+    soon: view.annulled ? t("Coup {n} annulé : nouveau tirage.", { n: view.annulled }) : view.played.length ? undefined : t("Le premier tirage va suivre."),
   };
 }
 
@@ -39,6 +58,7 @@ const { live } = watch(room, (now) => {
   page.model = wallModel(now);
   document.title = t("Coup {n} — Pioche", { n: now.view.coup });
 });
+findEntrance();
 page.addEventListener("voice", () => {
   speaker.turn(!speaker.on);
   if (!speaker.on) hush();
