@@ -195,6 +195,8 @@ SENTENCES = {
     "event-NoticeDelivered": N_("billet remis"),
     "event-MeanRefused": N_("moyenne refusée"),
     "event-PlayerChanged": N_("joueur modifié"),
+    "event-PlayerLeft": N_("départ d’un joueur"),
+    "event-PlayerBack": N_("retour d’un joueur"),
     "event-PlayerRemoved": N_("joueur retiré"),
     "event-ArbiterAppointed": N_("arbitre désigné"),
     "event-HallOptionsSet": N_("options de la salle"),
