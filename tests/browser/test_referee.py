@@ -321,3 +321,15 @@ def test_a_decision_outlives_a_withdrawn_top_and_one_that_lapsed_is_said(
     expect(page.get_by_text("Décisions gardées")).to_have_count(0)
     totals = {one["table"]: one["total"] for one in organizer.view()["hall"]["tables"]}
     assert (totals[1], totals[2]) == (30, 22)
+
+
+def test_the_door_tells_what_sudden_death_is(hall: Visitors) -> None:
+    page = hall.page("/")
+    page.get_by_role("button", name="Ouvrir une soirée").click()
+    page.get_by_label("Formule").select_option("mort-subite")
+    expect(page.get_by_label("Temps par coup")).to_have_text(
+        "Celui de la mort subite : de 1:40 à 40 secondes"
+    )
+    expect(page.get_by_text("il en faut donc au moins deux")).to_be_visible()
+    page.get_by_label("Formule").select_option("normale")
+    expect(page.get_by_text("il en faut donc au moins deux")).to_have_count(0)

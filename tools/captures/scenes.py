@@ -310,6 +310,7 @@ def sample_scenes() -> Iterator[Scene]:
     yield Scene("exemple-tableau", _sample("wall.html"), ON_WALLS)
     yield Scene("exemple-classement", _sample("wall.html?moment=entre"), ON_WALLS)
     yield Scene("exemple-fin", _sample("wall.html?moment=fin"), ON_WALLS)
+    yield Scene("exemple-solos", _sample("wall.html?moment=solos"), ON_WALLS)
     yield Scene("exemple-lien-perdu", _sample("wall.html?lien=perdu"), (PROJECTOR,))
     for state in ("saisie", "horsligne", "vide", "verdict", "zero"):
         yield Scene(f"exemple-joueur-{state}", _sample(f"player.html?etat={state}"), ON_PHONES)

@@ -116,7 +116,7 @@ class Stage:
 @contextmanager
 def stage(store: Path) -> Iterator[Stage]:
     """Set the stage over a new store."""
-    with real_server(store) as address, sync_playwright() as playwright:
+    with real_server(store, lan="192.168.1.20") as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield Stage(playwright, browser, address)
         browser.close()

@@ -77,7 +77,8 @@ export const evening = (before = null) => ({
   about: before ? tn("Après « {title} » : la même table joue.", "Après « {title} » : les {n} mêmes tables jouent.", before.players.length, { title: before.title }) : t("Trois questions, puis le premier tirage."),
   fields: [
     { name: "formula", kind: "choice", label: t("Formule"), choices: FORMULAS(), value: "normale" },
-    { name: "tempo", kind: "choice", label: t("Temps par coup"), choices: TEMPOS(), value: "3:00" },
+    { name: "tempo", kind: "choice", label: t("Temps par coup"), choices: TEMPOS(), value: "3:00", when: (values) => !sudden(values) },
+    { name: "tempo", kind: "choice", label: t("Temps par coup"), choices: [SUDDEN_TIME()], value: "3:00", when: sudden, note: t("Une table qui marque moins que la meilleure est éliminée ; il en faut donc au moins deux.") },
     { name: "tables", kind: "number", label: t("Nombre de tables"), value: "12", least: 1, most: 999, when: () => !before },
     { name: "title", kind: "text", label: t("Nom de la soirée (facultatif)") },
     { name: "edition", kind: "choice", label: t("Règlement"), choices: EDITIONS(), value: "fisf-2011" },
