@@ -94,7 +94,7 @@ def test_every_refusal_is_a_french_sentence(live: LiveServer) -> None:
     missing = refused(client.post(commands, json={"id": "1"}), 422)
     assert missing == "La demande ne se lit pas : il manque « type »."
     wrong = refused(client.post(commands, json={"id": 3, "type": "add"}), 422)
-    assert wrong == "La demande ne se lit pas : id : un texte attendu, un nombre entier reçu."
+    assert wrong == "La demande ne se lit pas : id : il faut un texte, et non un nombre entier."
     unknown = refused(client.post(commands, json={"id": "1", "type": "add", "x": 1}), 422)
     assert unknown == "La demande ne se lit pas : « x » n’est pas connu ici."
     refused(client.post(commands, json={"id": "1", "type": "nope"}), 422)
@@ -242,19 +242,24 @@ def test_an_error_is_logged_by_place_not_by_content() -> None:
     [
         (
             "Expected `int`, got `str` - at `$.coup`",
-            "coup : un nombre entier attendu, un texte reçu",
+            "coup : il faut un nombre entier, et non un texte",
         ),
-        ("Expected `str | null`, got `int`", "un texte ou rien attendu, un nombre entier reçu"),
+        ("Expected `str | null`, got `int`", "il faut un texte ou rien, et non un nombre entier"),
         ("Object missing required field `id`", "il manque « id »"),
         ("Expected `str` of length <= 64 - at `$.id`", "id : trop long : 64 au plus"),
         ("Expected `int` >= 1 - at `$.coup`", "coup : trop petit : 1 au moins"),
-        ("Invalid enum value 'x' - at `$.role`", "role : la valeur 'x' n’est pas prévue"),
+        ("Invalid enum value 'x' - at `$.role`", "role : la valeur « x » n’est pas prévue"),
         ("JSON is malformed: invalid character (byte 1)", "le JSON est mal formé"),
         ("Something new", "la valeur n’est pas celle attendue"),
     ],
 )
 def test_the_checker_speaks_french(english: str, french: str) -> None:
     assert in_french(english) == french
+
+
+def test_a_sentence_does_not_repeat_a_page_of_input() -> None:
+    said = sentence("games.kind-unknown", name="x" * 10_000)
+    assert said.endswith("x… » n’existe pas.") and len(said) < 400
 
 
 def test_every_sentence_can_be_said() -> None:

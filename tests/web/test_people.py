@@ -55,6 +55,26 @@ def test_codes_forgive_reading_mistakes_only(live: LiveServer) -> None:
     assert wrong.json()["error"]["message"] == "Ce code n’ouvre pas cette partie."
 
 
+@pytest.mark.parametrize("typed", ["É7K2ABCD", "8KZ1ÀÉÎ", "🎲"])
+def test_a_code_with_an_accent_is_a_wrong_code(live: LiveServer, typed: str) -> None:
+    chief = live.client()
+    game = open_game(chief)["game"]
+    seat(chief, game, 7)
+    for body in ({"table": 7}, {"seat": "7"}, {"name": "Ève"}):
+        assert code_of(live.client(), game=game, code=typed, **body).status_code == 403
+
+
+def test_a_name_is_one_line_of_what_can_be_seen(live: LiveServer) -> None:
+    chief = live.client()
+    game = open_game(chief)["game"]
+    names = {1: "  Anne\u00a0 Martin\n", 2: "\u202eEloi\u0000se", 3: " \t "}
+    players = [{"name": name, "table": table} for table, name in names.items()]
+    path = f"/api/games/{game}"
+    assert chief.post(f"{path}/players", json={"id": "a", "players": players}).status_code == 201
+    people = chief.get(f"{path}/people").json()["people"]
+    assert {one["table"]: one["name"] for one in people} == {1: "Anne Martin", 2: "Eloi se", 3: ""}
+
+
 def test_a_table_code_opens_its_own_table_only(live: LiveServer) -> None:
     chief = live.client()
     game, other = open_game(chief)["game"], open_game(chief)["game"]

@@ -62,6 +62,28 @@ def test_a_trial_counts_and_does_not_judge(real: LiveServer) -> None:
     assert off["problem"].endswith(".")
 
 
+@pytest.mark.parametrize(
+    ("kind", "level", "message"),
+    [
+        ("classic", "dieu", "Le niveau « dieu » n’existe pas ; niveaux : débutant, amateur, "),
+        ("jarnac", "dieu", "Le niveau « dieu » n’existe pas ; niveaux : débutant, amateur, "),
+        ("duplicate", "fort", "La machine ne joue pas à ce jeu."),
+    ],
+)
+def test_no_seat_waits_for_a_machine_that_cannot_play(
+    real: LiveServer, kind: str, level: str, message: str
+) -> None:
+    players = [*ALONE, {"bot": level}]
+    body = {"id": f"{kind}-{level}", "kind": kind, "title": "Essai", "players": players}
+    answer = real.client().post("/api/games", json=body)
+    assert answer.status_code == 422
+    assert answer.json()["error"]["message"].startswith(message)
+
+
+def test_a_level_may_be_written_without_its_accent(real: LiveServer) -> None:
+    opened(real.client(), "classic", [*ALONE, {"bot": "Debutant"}])
+
+
 def test_hints_are_for_whoever_plays_alone(real: LiveServer) -> None:
     client = real.client()
     game = duplicate(client)

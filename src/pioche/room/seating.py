@@ -10,6 +10,15 @@ from pioche.room.hosting import Seating
 from pioche.room.people import Member, Person, Role
 
 
+def tidy_name(text: str) -> str:
+    """A name as it may be kept: one line, no sign that cannot be seen or that turns the others.
+
+    The two joiners of letters (ZWNJ, ZWJ) belong to some scripts, and stay.
+    """
+    seen = (one if one.isprintable() or one in "\u200c\u200d" else " " for one in text)
+    return " ".join("".join(seen).split())
+
+
 @dataclass(frozen=True, slots=True)
 class Guest:
     """Somebody to seat, as asked for: a table or a seat may be wished."""

@@ -17,6 +17,9 @@ from importlib import import_module
 
 __all__ = ["N_", "_", "install_language", "ngettext", "sentence"]
 
+#: What somebody typed is repeated in a sentence up to here: a page of it would hide the reason.
+_LONGEST = 300
+
 _translations: _gettext.NullTranslations = _gettext.NullTranslations()
 
 
@@ -65,4 +68,10 @@ def _sentences(prefix: str) -> Mapping[str, str]:
 def sentence(code: str, /, **params: object) -> str:
     """Give the sentence of a code, with its parameters filled in."""
     prefix, _dot, name = code.partition(".")
-    return _(_sentences(prefix)[name]).format(**params)
+    return _(_sentences(prefix)[name]).format(**{k: _short(v) for k, v in params.items()})
+
+
+def _short(value: object) -> object:
+    if isinstance(value, str) and len(value) > _LONGEST:
+        return value[: _LONGEST - 1] + "…"
+    return value

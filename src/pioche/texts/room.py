@@ -20,6 +20,7 @@ SENTENCES = {
     "seat-taken": N_("La place {seat} est déjà prise."),
     "seats-needed": N_("Il faut au moins un joueur (« players ») pour ouvrir cette partie."),
     "name-needed": N_("Il faut un nom pour prendre place."),
+    "no-machine": N_("La machine ne joue pas à ce jeu."),
     "seats-full": N_("Il ne reste pas de place libre dans cette partie."),
     "member-unknown": N_("Cet accès n’existe pas."),
     "lexicon-changed": N_(

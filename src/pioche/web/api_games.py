@@ -65,9 +65,8 @@ async def open_game(call: Call) -> Any:
     refereed = hosting.refereed(body.options)
     game = service.keys.game_id(body.id, body.kind)
     now = host.clock.now()
-    places = seat_guests(
-        game, [guest_of(one) for one in body.players], now, service.make_id(game, body.id)
-    )
+    guests = [guest_of(one, hosting.bot_levels) for one in body.players]
+    places = seat_guests(game, guests, now, service.make_id(game, body.id))
     members = [(place.member, place.person) for place in places]
     secret = service.keys.first_secret(game, body.id)
     if refereed:

@@ -12,7 +12,7 @@ from pioche.core.errors import InputError, RuleViolation
 from pioche.room.game import HostedGame
 from pioche.room.ids import random_id
 from pioche.room.people import ROOM, Member, Person, Role
-from pioche.room.seating import Guest, Place, seat_guests
+from pioche.room.seating import Guest, Place, seat_guests, tidy_name
 from pioche.web.auth import new_secret
 from pioche.web.errors import WebError, json_response
 from pioche.web.service import Service, guest_of, membership
@@ -51,7 +51,7 @@ async def sign_in(call: Call) -> Response:
         member = await sessions.check_table(
             body.game, body.table, body.seat, body.code, call.address
         )
-        member = await _take(service, held, member, body.name.strip())
+        member = await _take(service, held, member, tidy_name(body.name))
     else:
         sessions.check_joining(body.game, body.code, call.address)
         member = await _join(service, held, body)
@@ -86,10 +86,10 @@ async def _name(service: Service, held: HostedGame, member: Member, name: str) -
 
 async def _join(service: Service, held: HostedGame, body: SignIn) -> Member:
     """Take a free seat of a game, or a new one where the game can seat more."""
-    if not body.name.strip():
+    name = tidy_name(body.name)
+    if not name:
         raise InputError("room.name-needed")
     host, store = service.host, service.store
-    name = body.name.strip()
     members = await host.reading(store.members, held.id)
     for member in sorted(members, key=lambda one: one.tables):
         if member.role is Role.PLAYER and not _taken(member):
@@ -182,10 +182,10 @@ async def add_member(call: Call) -> Response:
         raise RuleViolation("room.not-allowed", role=call.actor.role.value)
     now = service.host.clock.now()
     if role is Role.PLAYER:
-        if not body.name.strip():
+        if not tidy_name(body.name):
             raise InputError("room.name-needed")
         table = body.tables[0] if body.tables else None
-        guest = Guest(body.name, table, body.seat, body.club, body.category, body.series)
+        guest = Guest(tidy_name(body.name), table, body.seat, body.club, body.category, body.series)
         taken = {one.seat for one in await service.host.reading(service.store.members, held.id)}
         places = seat_guests(held.id, [guest], now, lambda what, seat: random_id(16), taken=taken)
         await _enrol(service, held, places, f"room:join:{places[0].member.id}")
@@ -193,7 +193,8 @@ async def add_member(call: Call) -> Response:
     label = await _arbiter_label(service, held, role, body.seat or body.label)
     secret = new_secret()
     hashed = await service.host.thinking(service.keys.hash, secret)
-    person = Person(random_id(16), body.name, body.club) if body.name.strip() else None
+    name = tidy_name(body.name)
+    person = Person(random_id(16), name, body.club) if name else None
     member = Member(
         id=random_id(16),
         game=held.id,
@@ -247,9 +248,10 @@ async def change_member(call: Call) -> Response:
     if body.label is not None:
         changes["label"] = body.label
     if body.name is not None:
-        if member.role is not Role.PLAYER or member.bot or not body.name.strip():
+        name = tidy_name(body.name)
+        if member.role is not Role.PLAYER or member.bot or not name:
             raise InputError("room.name-needed")
-        member = await _name(service, held, member, body.name.strip())
+        member = await _name(service, held, member, name)
     if body.revoked is not None:
         if member.id == call.actor.member:
             raise WebError(409, "web.own-right")
@@ -281,7 +283,7 @@ async def add_players(call: Call) -> Response:
     known = await service.host.reading(service.store.members, held.id)
     make = service.make_id(held.id, body.id)
     again = {one.id for one in known}
-    guests = [guest_of(one) for one in body.players]
+    guests = [guest_of(one, held.hosting.bot_levels) for one in body.players]
     wished = [seat_guests(held.id, [guest], 0, make)[0] for guest in guests if guest.table]
     repeated = bool(wished) and all(place.member.id in again for place in wished)
     taken = set() if repeated else {one.seat for one in known}

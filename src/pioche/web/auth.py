@@ -7,7 +7,6 @@ process hears that they changed.
 from __future__ import annotations
 
 import asyncio
-import hmac
 import secrets
 import time
 from collections import OrderedDict
@@ -19,7 +18,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from pioche.room.ids import derived_code, normal_code, random_id
+from pioche.room.ids import derived_code, normal_code, random_id, same_code
 from pioche.room.log import Register
 from pioche.room.people import Member, Role
 from pioche.web.errors import WebError
@@ -222,7 +221,7 @@ class Sessions:
                 and member.revoked_at is None
                 and not member.bot
                 and (member.seat == seat if seat else member.tables == (table,))
-                and hmac.compare_digest(self._keys.table_code(member), normal_code(code))
+                and same_code(self._keys.table_code(member), code)
             ):
                 found: Member = member
                 return found
@@ -231,7 +230,7 @@ class Sessions:
     def check_joining(self, game: str, code: str, address: str) -> None:
         """Whether a code lets anybody join the game."""
         self._guard(game, "joining", address)
-        if not hmac.compare_digest(self._keys.joining_code(game), normal_code(code)):
+        if not same_code(self._keys.joining_code(game), code):
             raise self._wrong(game, "joining", address)
 
     def _guard(self, game: str, place: str, address: str) -> None:

@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from pioche.core.errors import PiocheError
+from pioche.core.errors import InputError, PiocheError
 from pioche.core.lexicon import Lexicon
 from pioche.room.host import Host
 from pioche.room.hosting import DEFAULT_LEXICON
 from pioche.room.log import EventLog, Register
 from pioche.room.people import PUBLIC, Actor, Member, Person, Role
-from pioche.room.seating import Guest
+from pioche.room.seating import Guest, tidy_name
 from pioche.web.auth import Keys, Sessions
 from pioche.web.limits import Limiter, Rates
 from pioche.web.metrics import Metrics
@@ -127,10 +127,14 @@ def membership(member: Member) -> Membership:
     )
 
 
-def guest_of(player: NewPlayer) -> Guest:
-    """Somebody to seat, as the API takes it."""
+def guest_of(player: NewPlayer, levels: Sequence[str]) -> Guest:
+    """Somebody to seat, as the API takes it; `levels` are those of the machine at this game."""
+    if player.bot and not levels:
+        raise InputError("room.no-machine")
+    if player.bot and _plain(player.bot) not in map(_plain, levels):
+        raise InputError("bots.level", name=player.bot, levels=", ".join(levels))
     return Guest(
-        player.name,
+        tidy_name(player.name),
         player.table,
         player.seat or "",
         player.club,
@@ -140,6 +144,10 @@ def guest_of(player: NewPlayer) -> Guest:
         player.from_coup,
         player.bot,
     )
+
+
+def _plain(level: str) -> str:
+    return level.casefold().replace("é", "e")
 
 
 def actor_of(member: Member | None) -> Actor:
