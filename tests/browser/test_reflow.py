@@ -1,0 +1,73 @@
+"""Narrow phones, contrast themes: nothing off the page, nothing told by colour alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from support.browser import LAPTOP, Visitors
+from support.home import Home
+
+NARROW = {"width": 360, "height": 640}
+NARROWEST = {"width": 320, "height": 568}
+
+
+def too_wide(page: Page, width: int) -> list[str]:
+    """What sticks out of the page on its right."""
+    found: list[str] = page.evaluate(
+        """(width) => [...document.querySelectorAll("body *")]
+             .filter((one) => one.getBoundingClientRect().right > width + 1)
+             .map((one) => `${one.tagName}.${one.className}`)""",
+        width,
+    )
+    return found
+
+
+@pytest.mark.parametrize("size", [NARROW, NARROWEST], ids=["360", "320"])
+def test_words_fit_a_narrow_phone(visitors: Visitors, size: dict[str, int]) -> None:
+    page = visitors.page("/mots?q=AEIRST%3F", size, has_touch=True, is_mobile=True)
+    page.locator(".found").wait_for()
+    assert too_wide(page, size["width"]) == []
+
+
+@pytest.mark.parametrize(
+    ("formula", "size"),
+    [("7-sur-8", NARROW), ("7-sur-8", NARROWEST), ("normale", NARROWEST)],
+    ids=["eight-360", "eight-320", "seven-320"],
+)
+def test_a_rack_fits_a_narrow_phone(visitors: Visitors, formula: str, size: dict[str, int]) -> None:
+    home = Home(visitors, size)
+    options = {"at_home": True, "formula": formula, "timed": False, "measure": False}
+    home.open("duplicate", options=options, players=[{"name": "Ève"}])
+    home.page.get_by_role("button", name="Premier tirage").click()
+    home.page.locator(".rack--play button").first.wait_for()
+    assert too_wide(home.page, size["width"]) == []
+
+
+def test_the_card_of_a_loto_fits_a_narrow_phone(visitors: Visitors) -> None:
+    home = Home(visitors, NARROWEST)
+    home.open("loto", players=[{"name": "Ève"}, {"name": "Machine", "bot": "amateur"}])
+    home.page.get_by_role("button", name="Écrire ma carte").wait_for()
+    assert too_wide(home.page, NARROWEST["width"]) == []
+
+
+def test_lines_stand_for_colours_in_a_contrast_theme(bench: Visitors) -> None:
+    page = bench.page("/static/dev/slip.html", LAPTOP, forced_colors="active")
+    page.locator(".rack--play button").first.wait_for()
+
+    def outline(selector: str) -> str:
+        style = "(one) => getComputedStyle(one).outlineStyle"
+        return str(page.locator(selector).first.evaluate(style))
+
+    assert outline(".sq") == outline(".rack .tile") == "solid"
+    page.locator("body").press("Tab")
+    assert outline(":focus-visible") == "solid", "the ring is a shadow, which such themes drop"
+
+
+def test_a_hyphen_keeps_its_width_in_names(bench: Visitors) -> None:
+    page = bench.page("/static/dev/ranking.html")
+    name = page.locator(".rank .name").first
+    name.wait_for()
+    assert name.evaluate("(one) => getComputedStyle(one).fontVariantNumeric") == "normal"
+    total = page.locator(".rank .t").first
+    assert total.evaluate("(one) => getComputedStyle(one).fontVariantNumeric") == "tabular-nums"
