@@ -183,3 +183,23 @@ def test_in_a_friendly_hall_the_score_is_computed(hall: Visitors, organizer: Org
         expect(phone.locator(".vd--none")).to_contain_text("24")
         expect(phone.locator(".vd--none")).to_contain_text("Bon, sans avertissement.")
         expect(phone.locator(".vd--top")).to_contain_text("Trouvé par 2 tables sur 2.")
+
+
+def test_who_does_not_see_the_page_is_told_what_happens(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    page = hall.page(organizer.player_links()[1], PHONE)
+    told = page.locator("pi-player > [role=status]")
+    expect(told).to_have_text("")
+    organizer.order("DrawRack", letters="HUTEJD?", source="hand")
+    expect(told).to_have_text("Coup 1, tirage : H, U, T, E, J, D, joker.")
+    organizer.order("StartClock")
+    expect(told).to_have_text("Le temps court : 3 minutes.")
+    organizer.order("PauseClock")
+    expect(told).to_have_text("Chrono suspendu.")
+    organizer.order("ResumeClock")
+    expect(told).to_contain_text("Le temps court")
+    organizer.order("GiveSignal")
+    expect(told).to_contain_text("Encore ")
+    organizer.order("RingBell")
+    expect(told).to_have_text("La cloche a sonné, rien n’est déposé.")

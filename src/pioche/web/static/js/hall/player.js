@@ -5,6 +5,7 @@ import { readSlip } from "../lib/slip.js";
 import { t, tn, typeset } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import { foundSentence } from "./found.js";
+import { heard } from "./heard.js";
 import "../components/clock.js";
 import "../components/ranking.js";
 import "../components/slip.js";
@@ -25,6 +26,7 @@ import "../components/theme.js";
  * @property {string} rack
  * @property {import("./model.js").ClockModel} clock
  * @property {boolean} [timed] false in a game without clock, where the referee rings
+ * @property {boolean} [signalled] the signal of the last seconds was given
  * @property {boolean} [canDeposit] false before the clock runs
  * @property {string} [notice] something to know before playing
  * @property {boolean} [onPaper] an arbiter entered a paper slip for this table
@@ -55,6 +57,7 @@ export class Player extends Element {
     sent: { attribute: false },
     problem: { state: true },
     sheet: { state: true },
+    said: { state: true },
   };
 
   constructor() {
@@ -66,13 +69,20 @@ export class Player extends Element {
     /** @type {SendState} */ this.sent = { state: "none" };
     this.problem = "";
     this.sheet = false;
+    /** What a screen reader was told last; it stays until there is something else to say. */ this.said = "";
+  }
+
+  willUpdate(changed) {
+    const model = this.model;
+    if (model && changed.has("model")) this.said = heard(changed.get("model") ?? null, model) || this.said;
   }
 
   render() {
     const model = this.model;
     if (!model) return html`<p class="notice">${t("Connexion à la partie…")}</p>`;
     const open = model.phase === "open";
-    return html`${this.#head(model)}
+    return html`<p class="sr" role="status">${this.said}</p>
+      ${this.#head(model)}
       <main class="play">
         ${this.sheet
           ? this.#sheet(model)
@@ -98,7 +108,7 @@ export class Player extends Element {
         <button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Feuille de route")} aria-pressed=${this.sheet ? "true" : "false"} @click=${() => (this.sheet = !this.sheet)}>${icon(this.sheet ? "zero" : "list")}</button>
       </div>
       <div class="left" aria-hidden="true"><span ${styles({ width: `${share}%`, "animation-duration": `${model.clock.remaining}ms` })} class=${model.clock.running ? "is-running" : ""}></span></div>
-      ${model.online ? nothing : html`<p class="notice notice--warn offline" role="status">${icon("nonet")}${t("Hors ligne, reprise automatique…")}</p>`}
+      ${model.online ? nothing : html`<p class="notice notice--warn offline">${icon("nonet")}${t("Hors ligne, reprise automatique…")}</p>`}
     </header>`;
   }
 

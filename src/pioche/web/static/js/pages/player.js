@@ -41,7 +41,7 @@ function draw() {
   // What this device sent and the server acknowledged is what the server holds.
   if (parcel?.state === "deposited" && parcel.coup === view.coup && parcel.receivedAt > (held.received_at ?? 0))
     held = { coup: parcel.coup, slip: parcel.slip, received_at: parcel.receivedAt };
-  page.model = playerModel(live, right, held);
+  page.model = { ...playerModel(live, right, held), signalled: Boolean(view.clock?.signalled) };
   const state = outbox.state(view.coup);
   page.sent = { state, sentence: outbox.parcel?.sentence, solution: outbox.parcel?.slip?.solutions?.[0] };
   document.title = t("Coup {n} — Pioche", { n: view.coup });
