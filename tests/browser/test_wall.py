@@ -187,7 +187,7 @@ def test_sudden_death_says_who_is_left_and_who_is_out(hall: Visitors, room_addre
     organizer.order("CloseCoup")
     organizer.order("RetainTop")
     expect(wall.get_by_text("Mort subite : 1 table en jeu")).to_be_visible()
-    expect(wall.locator(".rank .who").nth(1)).to_contain_text("éliminé au coup 1")
+    expect(wall.locator(".rank .pc").nth(1)).to_have_text("éliminé, coup 1")
     # One table is left: the end is what the desk proposes.
     expect(desk.locator(".keys .next")).to_contain_text("X")
     organizer.order("DrawRack")

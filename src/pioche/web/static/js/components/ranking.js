@@ -2,7 +2,7 @@ import { Element, define, html, nothing, repeat } from "../lib/lit.js";
 import { percent } from "../lib/format.js";
 import { t } from "../lib/text.js";
 
-/** @typedef {{rank: number, name: string, table?: number, total: number, percent?: number | null, label?: string, me?: boolean}} RankRow */
+/** @typedef {{rank: number, name: string, table?: number, total: number, percent?: number | null, label?: string, me?: boolean, out?: number}} RankRow `out`: the coup at which sudden death ended */
 
 /** A ranking; equal totals share a rank. */
 export class Ranking extends Element {
@@ -36,7 +36,7 @@ export class Ranking extends Element {
             <td class="r">${row.rank}</td>
             <td class="who"><span class="name">${row.name || (row.table ? t("Table {table}", { table: row.table }) : t("Anonyme"))}</span>${row.label ? html` <small class="muted">${row.label}</small>` : nothing}</td>
             ${this.tables ? html`<td class="tb">${row.name && row.table ? t("t. {table}", { table: row.table }) : ""}</td>` : nothing}
-            <td class="pc">${row.percent === undefined || row.percent === null ? "" : percent(row.percent)}</td>
+            <td class="pc">${row.out ? t("éliminé, coup {n}", { n: row.out }) : row.percent === undefined || row.percent === null ? "" : percent(row.percent)}</td>
             <td class="t">${row.total}</td>
           </tr>`)}
       </tbody>

@@ -257,8 +257,9 @@ export function rankingModel(live, me = "") {
     name: nameOf(live, seat),
     total,
     percent: percentage,
-    label: [category, series, solos ? tn("{n} solo", "{n} solos", solos) : "", out ? t("éliminé au coup {n}", { n: out }) : ""].filter(Boolean).join(", "),
+    label: [category, series, solos ? tn("{n} solo", "{n} solos", solos) : ""].filter(Boolean).join(", "),
     me: Boolean(me) && seat === me,
+    out,
   }));
 }
 
