@@ -5,7 +5,7 @@ import re
 from pioche.printing.cards import Card, cards
 from pioche.printing.hall import arbitration_sheet, billets, result_sheet
 from pioche.printing.minutes import minutes_of_game
-from pioche.printing.page import document, text
+from pioche.printing.page import document, fitted, printable, table, text
 from pioche.rules.slips import Verdict
 from support.duplicate import session
 from support.duplicate_hall import hall_session, play
@@ -63,3 +63,23 @@ def test_cards_are_ten_a_page():
     assert len(re.findall(rb"/Type /Page\b", cards(made))) == 3
     assert cards(made[:1]).startswith(b"%PDF-")
     assert cards([]).startswith(b"%PDF-")
+
+
+def test_letters_that_the_font_has_not_are_printed_by_those_it_has():
+    assert printable("Nguyễn Thị Minh") == "Nguyen Thi Minh"
+    assert printable("Éloïse Çelik, Œuvrard, Ÿ") == "Éloïse Çelik, Œuvrard, Ÿ"
+    assert printable("Léa 🎲") == "Léa "
+    assert printable("王") == "?"
+
+
+def test_a_name_too_long_for_its_column_ends_with_three_dots():
+    name = "Jean-Pierre Le Goff & Marie-Thérèse O’Connor-Vandenbroucke"
+    cut = fitted(name, 100)
+    assert cut.endswith("…") and name.startswith(cut[:-1]) and len(cut) > 10
+    assert fitted("Zoé", 100) == "Zoé"
+    (row,) = table([[name, name]], [100, 100], left=(0,))._cellvalues
+    assert row == [cut, name], "columns of figures are never cut"
+
+
+def test_a_sheet_says_its_language():
+    assert b"/Lang (fr-FR)" in document([text("Résultats")], "essai")

@@ -81,7 +81,7 @@ def _points_table(minutes: Minutes, players: Sequence[Player], coups: Sequence[C
     for player in sorted(players, key=lambda one: one.table):
         cells = [_cell(minutes, coup, player.table) for coup in coups]
         total = sum(_points(minutes, coup, player.table) for coup in coups)
-        rows.append([str(player.table), player.label[:32], *cells, str(total)])
+        rows.append([str(player.table), player.label, *cells, str(total)])
     widths = [12 * mm, 48 * mm, *([10.2 * mm] * len(coups)), 14 * mm]
     return table(rows, widths, left=(1,))
 
@@ -208,7 +208,7 @@ def _ranking(standings: Sequence[Standing], minutes: Minutes) -> Any:
         rows.append(
             [
                 str(line.rank),
-                (line.player.label or minutes.name(line.player.table))[:38],
+                line.player.label or minutes.name(line.player.table),
                 str(line.player.table),
                 str(line.points),
                 str(line.solo_points or ""),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import resources
@@ -22,6 +23,7 @@ REGULAR, BOLD = "Inter", "Inter-Bold"
 INK = colors.HexColor("#1b1b1b")
 RULE = colors.HexColor("#9a9a9a")
 SHADE = colors.HexColor("#eeeeee")
+_CELL_PADDING = 6.0  # points on each side of a cell
 
 
 @cache
@@ -47,9 +49,36 @@ def style(size: float = 9, *, bold: bool = False, align: int = 0) -> ParagraphSt
     )
 
 
+def printable(words: str) -> str:
+    """Give words in signs that the shipped font has: `Nguyễn` by its plain letters.
+
+    A letter of another script leaves a mark, so that nobody takes the name for whole; a picture
+    leaves nothing.
+    """
+    register_fonts()
+    known = pdfmetrics.getFont(REGULAR).face.charToGlyph
+    signs = []
+    for sign in words:
+        plain = sign if ord(sign) in known else unicodedata.normalize("NFKD", sign)
+        kept = "".join(one for one in plain if ord(one) in known)
+        signs.append(kept or ("?" if sign.isalnum() else ""))
+    return "".join(signs)
+
+
+def fitted(words: str, width: float, *, size: float = 8) -> str:
+    """Give words that are no wider than a column, cut with « … »."""
+    said = printable(words)
+    room = width - 2 * _CELL_PADDING
+    if pdfmetrics.stringWidth(said, REGULAR, size) <= room:
+        return said
+    while said and pdfmetrics.stringWidth(f"{said}…", REGULAR, size) > room:
+        said = said[:-1].rstrip()
+    return f"{said}…"
+
+
 def text(words: str, size: float = 9, *, bold: bool = False, align: int = 0) -> Any:
     """Give a paragraph; what it says is text, never markup."""
-    safe = words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    safe = printable(words).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return Paragraph(safe, style(size, bold=bold, align=align))
 
 
@@ -66,7 +95,7 @@ def table(
     left: Sequence[int] = (),
     extra: Sequence[tuple[Any, ...]] = (),
 ) -> Any:
-    """Give a table with a head that repeats; `left` are the columns of words."""
+    """Give a table with a head that repeats; `left`: columns of words, cut to their width."""
     register_fonts()
     commands: list[tuple[Any, ...]] = [
         ("FONT", (0, 0), (-1, -1), REGULAR, size),
@@ -78,10 +107,18 @@ def table(
         ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
         ("TOPPADDING", (0, 0), (-1, -1), 2),
         ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
+        ("LEFTPADDING", (0, 0), (-1, -1), _CELL_PADDING),
+        ("RIGHTPADDING", (0, 0), (-1, -1), _CELL_PADDING),
         *(("ALIGN", (column, 0), (column, -1), "LEFT") for column in left),
         *extra,
     ]
-    made = Table(list(map(list, rows)), colWidths=list(widths), repeatRows=1, hAlign="LEFT")
+    cells = [list(row) for row in rows]
+    for row in cells:
+        for column in left:
+            width = widths[column]
+            if width is not None and isinstance(row[column], str):
+                row[column] = fitted(row[column], width, size=size)
+    made = Table(cells, colWidths=list(widths), repeatRows=1, hAlign="LEFT")
     made.setStyle(TableStyle(commands))
     return made
 
@@ -99,6 +136,7 @@ def document(parts: Sequence[Any], title: str, *, wide: bool = False, margin: fl
         bottomMargin=margin * mm,
         title=title,
         author="Pioche",
+        lang="fr-FR",
         invariant=1,
     )
     footer = _footer(title)

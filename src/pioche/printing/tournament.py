@@ -66,7 +66,7 @@ def _table(lines: Sequence[TournamentLine], games: int, wide: bool) -> Any:
         rows.append(
             [
                 str(line.rank),
-                player_told(line)[:38],
+                player_told(line),
                 *("–" if total is None else f"{total} ({place})" for total, place in cells),
                 str(line.value),
             ]
