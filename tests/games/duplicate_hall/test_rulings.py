@@ -11,7 +11,13 @@ from pioche.core.errors import RuleViolation
 from pioche.games.codec import StoredEvent, decode_event, encode_event
 from pioche.games.duplicate import GAME
 from pioche.games.duplicate.commands import AnnulCoup, CloseCoup, DrawRack, RetainTop, Undo
-from pioche.games.duplicate.hall_decisions import AmendSlip, DecideAppeal, DeliverNotice
+from pioche.games.duplicate.hall_decisions import (
+    AmendSlip,
+    DecideAppeal,
+    DeliverNotice,
+    LodgeAppeal,
+    RefuseMean,
+)
 from pioche.games.duplicate.hall_people import ChangePlayer, RemovePlayer
 from pioche.games.duplicate.hall_results import results
 from pioche.games.duplicate.hall_scoring import CoupScored
@@ -260,6 +266,33 @@ def test_an_annulled_coup_takes_its_decisions_along() -> None:
     play(game, "1 ta h8 4", rack="TANUVBC")
     assert hall(game).coups[0].entries[1].verdict.points == 4
     assert rulings(game) == []
+
+
+def test_an_annulled_coup_leaves_no_paper_to_the_one_drawn_again() -> None:
+    """Both have the same number: what was handed out or said of the first is not the second's."""
+    game = counted()
+    game.do(DeliverNotice(1, 1), NOW)
+    game.do(RefuseMean(1, 1, "sa grille", "JA"), NOW)
+    game.do(LodgeAppeal(1, 1, "ZZZ existe", "s1"), NOW)
+    before = game.state
+    game.do(AnnulCoup("lettre en trop"), NOW)
+    assert (hall(game).appeals, hall(game).vetoed) == ((), frozenset())
+    game.do(Undo(), NOW)
+    assert game.state == before
+    game.do(AnnulCoup("lettre en trop"), NOW)
+    play(game, "1 nt h8 4", rack="TANUVBC")
+    assert 1 in {one.table for one in GAME.view(game.state, Referee()).hall.notices}
+    assert replay(log_read_back(game)) == game.state
+
+
+def test_a_log_older_than_that_keeps_them() -> None:
+    game = counted()
+    game.do(DeliverNotice(1, 1), NOW)
+    game.do(AnnulCoup("lettre en trop"), NOW)
+    stored = [encode_event(GAME, event, at=NOW, by="") for event in game.log]
+    del stored[-1].body["with_papers"]
+    state = replay([decode_event(GAME, one) for one in stored])
+    assert state.hall is not None and state.hall.notices[1]
 
 
 def test_who_has_that_coup_no_more_is_told_so() -> None:

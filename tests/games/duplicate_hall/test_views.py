@@ -219,6 +219,8 @@ def test_sudden_death_says_who_is_out_and_how_many_are_left():
     assert shown["in_play"] == 2
     assert {line["table"]: line.get("out") for line in shown["ranking"]} == {1: None, 2: 1, 3: None}
     assert seen(game, Player("s2"))["out"] == 1
+    states = {one["table"]: one["state"] for one in seen(game, Referee())["tables"]}
+    assert states[2] == "ok", "what it played is shown until the next rack"
     assert "out" not in seen(game, Player("s1"))
     assert "in_play" not in seen(hall_session(3), Public())
 

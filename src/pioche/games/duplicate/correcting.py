@@ -33,7 +33,7 @@ def annul_coup(state: State, command: AnnulCoup, env: Env) -> tuple[CoupAnnulled
     if not command.note.strip():
         raise RuleViolation("duplicate.annul-reason")
     article = str(state.setup.regulation.article("annul.returns_reliquat"))
-    return (CoupAnnulled(state.coup, state.rack, article, command.note),)
+    return (CoupAnnulled(state.coup, state.rack, article, command.note, with_papers=True),)
 
 
 @evolves(CoupAnnulled)

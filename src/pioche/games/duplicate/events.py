@@ -184,6 +184,9 @@ class CoupAnnulled:
     rack: str
     article: str
     note: str
+    with_papers: bool = False
+    """Whether billets handed out, means refused and appeals about the coup go with it: the coup
+    drawn again has the same number. False in logs older than this."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -369,4 +369,19 @@ def annulled(state: State, event: CoupAnnulled) -> State:
     hall = state.hall
     kept = tuple(coup for coup in hall.coups if coup.number != event.coup)
     out = {table: coup for table, coup in hall.out.items() if coup != event.coup}
-    return replace(state, hall=replace(hall, coups=kept, out=out))
+    hall = replace(hall, coups=kept, out=out)
+    return replace(state, hall=_without_papers(hall, event.coup) if event.with_papers else hall)
+
+
+def _without_papers(hall: Hall, coup: int) -> Hall:
+    """Forget what was said about a coup: its number is that of the coup drawn again."""
+    notices = hall.notices.put_all(
+        (table, tuple(one for one in handed_out if one[0] != coup))
+        for table, handed_out in hall.notices.items()
+    )
+    return replace(
+        hall,
+        notices=notices,
+        vetoed=frozenset(one for one in hall.vetoed if one[0] != coup),
+        appeals=tuple(one for one in hall.appeals if one.coup != coup),
+    )
