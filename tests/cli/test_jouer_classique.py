@@ -126,8 +126,8 @@ def test_variants_are_played_against_a_robot(words: str, options: tuple[str, ...
 
 def test_a_theme_may_be_a_file_of_words(words: str) -> None:
     options = ("--variante", "thematique", "--theme", "tout", "--theme-mots", words)
-    output = run(words, PASSES, "--robot", "confirmé", *options)
-    assert "Prime du thème" in output
+    output = run(words, PASSES, "--robot", "confirmé", "--prime", "1", *options)
+    assert "Prime du thème" in output and ") : 1 point de plus." in output
 
 
 def test_the_game_is_written_as_gcg_and_reviewed(words: str, tmp_path: Path) -> None:

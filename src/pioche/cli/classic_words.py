@@ -42,9 +42,13 @@ def _laid(event: e.WordLaid, names: Names) -> str:
 def _scored(event: e.WordScored, names: Names) -> str | None:
     if not event.bonus:
         return None
-    return _("Prime du thème ({words}) : {bonus} points de plus.").format(
-        words=", ".join(event.themed), bonus=event.bonus
+    return _("Prime du thème ({words}) : {more}.").format(
+        words=", ".join(event.themed), more=_more(event.bonus)
     )
+
+
+def _more(bonus: int) -> str:
+    return ngettext("{count} point de plus", "{count} points de plus", bonus).format(count=bonus)
 
 
 def _upheld(event: e.WordUpheld, names: Names) -> str:
@@ -88,8 +92,8 @@ def _vote_cast(event: e.VoteCast, names: Names) -> str:
 def _vote_closed(event: e.VoteClosed, names: Names) -> str:
     if not event.granted:
         return _("La prime n’est pas accordée.")
-    return _("La prime est accordée : {bonus} points de plus pour {name}.").format(
-        bonus=event.bonus, name=names[event.seat]
+    return _("La prime est accordée : {more} pour {name}.").format(
+        more=_more(event.bonus), name=names[event.seat]
     )
 
 

@@ -15,7 +15,7 @@ from pioche.games.jarnac.analysis import report
 from pioche.games.jarnac.commands import Command, Contest, Draw, RestartClocks, StopClocks
 from pioche.games.jarnac.events import Event
 from pioche.games.jarnac.model import Phase, State
-from pioche.texts import N_, _, sentence
+from pioche.texts import N_, _, ngettext, sentence
 
 _CONTESTS = {"c": False, "conteste": False, "je conteste": False, "cj": True}
 
@@ -167,7 +167,10 @@ class Table:
                 colour=self._colour,
             )
         )
-        click.echo(_("Sac : {count} lettres.").format(count=len(state.bag)))
+        left = len(state.bag)
+        click.echo(
+            ngettext("Sac : {count} lettre.", "Sac : {count} lettres.", left).format(count=left)
+        )
 
     def _clock(self, side: int) -> str:
         state = self._session.state

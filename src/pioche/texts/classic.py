@@ -50,7 +50,7 @@ SENTENCES = {
     "draw-signs": N_(
         "« {text} » ne se lit pas : écrire V pour chaque voyelle et C pour chaque consonne."
     ),
-    "draw-too-many": N_("C’est {wanted} lettres, vous en avez {owed} à piocher."),
+    "draw-too-many": N_("Nombre de lettres à piocher : {owed}, et non {wanted}."),
     "bag-empty-vowels": N_("Le sac des voyelles est vide."),
     "bag-empty-consonants": N_("Le sac des consonnes est vide."),
     "take-nothing": N_("Dites quelles lettres vous prenez."),

@@ -12,7 +12,7 @@ SENTENCES = {
         "Il manque {missing} : les lettres « {held} » ne suffisent pas pour « {wanted} »."
     ),
     "bag-missing": N_("Le sac n’a plus de {missing}."),
-    "bag-too-few": N_("Le sac n’a plus que {held} lettres, on en demande {wanted}."),
+    "bag-too-few": N_("Le sac n’a pas assez de lettres : {held}, on en demande {wanted}."),
     "place-unreadable": N_(
         "La place « {text} » ne se lit pas : écrire H4 pour une ligne, 4H pour une colonne."
     ),
