@@ -51,6 +51,12 @@ def test_the_card_of_a_loto_fits_a_narrow_phone(visitors: Visitors) -> None:
     assert too_wide(home.page, NARROWEST["width"]) == []
 
 
+def test_a_tournament_fits_a_narrow_phone(visitors: Visitors) -> None:
+    page = visitors.page("/tournoi", NARROW, has_touch=True, is_mobile=True)
+    page.get_by_role("button", name="Ajouter").wait_for()
+    assert too_wide(page, NARROW["width"]) == []
+
+
 def test_lines_stand_for_colours_in_a_contrast_theme(bench: Visitors) -> None:
     page = bench.page("/static/dev/slip.html", LAPTOP, forced_colors="active")
     page.locator(".rack--play button").first.wait_for()

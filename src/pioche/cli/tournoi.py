@@ -32,7 +32,7 @@ _TIES: dict[str, TieBreak] = {"ex-aequo": "none", "derniers-coups": "last-coups"
     type=click.Choice(list(_TIES)),
     default="ex-aequo",
     show_default=True,
-    help=_("Égalités : ex aequo, ou la dernière partie puis ses derniers coups."),
+    help=_("Égalités : ex æquo, ou la dernière partie puis ses derniers coups."),
 )
 @click.option("--json", "as_json", is_flag=True, help=_("Répondre en JSON."))
 @click.option(

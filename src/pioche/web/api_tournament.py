@@ -195,7 +195,7 @@ def _rows(lines: Sequence[TournamentLine]) -> list[TournamentRow]:
 _ASKED = (
     Query("games", str, "", "Les parties, dans l’ordre, séparées par des virgules."),
     Query("method", str, "points", "points, ou places."),
-    Query("tie_break", str, "none", "none (ex aequo), ou last-coups (la dernière manche)."),
+    Query("tie_break", str, "none", "none (ex æquo), ou last-coups (la dernière manche)."),
 )
 
 TOURNAMENT_ROUTES: tuple[Route, ...] = (

@@ -44,7 +44,7 @@ export class Tournament extends Element {
       </fieldset>
       <fieldset>
         <legend>${t("À égalité")}</legend>
-        ${this.#choice("tie", "none", tie, t("ex aequo"))} ${this.#choice("tie", "last-coups", tie, t("la dernière manche, puis ses derniers coups"))}
+        ${this.#choice("tie", "none", tie, t("ex æquo"))} ${this.#choice("tie", "last-coups", tie, t("la dernière manche, puis ses derniers coups"))}
       </fieldset>
       ${this.results ? html`<div class="acts"><a class="btn btn--touch" href=${this.sheet} target="_blank">${icon("note")}${t("Imprimer (PDF)")}</a></div>` : nothing}
     </form>`;
