@@ -203,3 +203,12 @@ def test_who_does_not_see_the_page_is_told_what_happens(
     expect(told).to_contain_text("Encore ")
     organizer.order("RingBell")
     expect(told).to_have_text("La cloche a sonné, rien n’est déposé.")
+
+
+def test_a_table_that_cannot_be_is_a_wrong_code(hall: Visitors, organizer: Organizer) -> None:
+    hall.watch.expected.append("403")
+    page = hall.page(f"/jeu/{organizer.game}", PHONE)
+    page.get_by_label("Table").press_sequentially("99999999999999")
+    page.get_by_label("Code").fill("É7K2ABCD")
+    page.get_by_role("button", name="Entrer").click()
+    expect(page.get_by_role("alert")).to_have_text("Ce code n’ouvre pas cette partie.")

@@ -33,8 +33,8 @@ export class Join extends Element {
   #byTable() {
     return html`<form @submit=${(event) => this.#enter(event, (data) => ({ table: Number(data.get("table")), code: String(data.get("code")), name: String(data.get("name")).trim() }))}>
       <p class="muted">${t("Le numéro de votre table et son code sont sur votre carton.")}</p>
-      <label><small>${t("Table")}</small><input class="field" name="table" inputmode="numeric" pattern="[0-9]+" required autocomplete="off" /></label>
-      <label><small>${t("Code")}</small><input class="field" name="code" required autocomplete="off" autocapitalize="characters" spellcheck="false" /></label>
+      <label><small>${t("Table")}</small><input class="field" name="table" inputmode="numeric" pattern="0*[1-9][0-9]*" maxlength="5" required autocomplete="off" /></label>
+      <label><small>${t("Code")}</small><input class="field" name="code" required maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" /></label>
       <label><small>${t("Votre nom (facultatif)")}</small><input class="field" name="name" maxlength="80" autocomplete="name" /></label>
       <button class="btn btn--primary go" ?disabled=${this.busy}>${t("Entrer")}</button>
     </form>`;
