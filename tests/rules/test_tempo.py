@@ -115,3 +115,8 @@ def test_topping_gives_a_minute_without_signal() -> None:
 
 def test_a_normal_coup_has_the_tempo() -> None:
     assert tempo("2:30").of_coup(Formula.parse("joker"), 1).seconds == 150
+
+
+def test_a_coup_that_would_last_for_hours_is_refused_with_its_limits() -> None:
+    with pytest.raises(InputError, match="de 1 seconde à 60 minutes : « 3601 » ne convient pas"):
+        tempo("3601", "fisf-2011")

@@ -74,5 +74,5 @@ def _seconds(text: str, regulation: Regulation) -> int:
         known = ", ".join(regulation.time.named)
         raise InputError("duplicate.tempo-unknown", tempo=text, known=known)
     if not 0 < seconds <= _LONGEST:
-        raise InputError("duplicate.tempo-unknown", tempo=text, known="1 s – 60:00")
+        raise InputError("duplicate.tempo-limits", tempo=text, most=_LONGEST // 60)
     return seconds

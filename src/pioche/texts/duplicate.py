@@ -10,6 +10,7 @@ SENTENCES = {
     "tempo-unknown": N_(
         "Le temps « {tempo} » ne se lit pas : un nom ({known}), « 2:30 » ou des secondes."
     ),
+    "tempo-limits": N_("Un coup dure de 1 seconde à {most} minutes : « {tempo} » ne convient pas."),
     "tempo-refused": N_("Cette édition n’admet pas un temps de {tempo} : seulement {known}."),
     "signal": N_("Le signal à {signal} s ne convient pas à un temps de {tempo}."),
     "not-open": N_("La partie n’est pas ouverte."),
