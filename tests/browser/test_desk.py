@@ -297,3 +297,78 @@ def test_without_a_clock_slips_are_taken_until_the_referee_rings(
     keys(page, "r")
     expect(phone.get_by_text("C’est le top.")).to_be_visible()
     assert [table["total"] for table in organizer.view()["hall"]["tables"]] == [24, 24]
+
+
+def retain(page: Page) -> None:
+    """Ring, close and retain, once every slip is in."""
+    expect(page.locator("pi-tables .aside")).to_have_text("toutes reçues")
+    keys(page, "f", "f")
+    step(page, "Collecte")
+    keys(page, "f")
+    step(page, "Top")
+    keys(page, "r")
+    expect(page.locator(".keys .next")).to_contain_text("coup suivant")
+
+
+def test_a_table_leaves_and_comes_back(page: Page) -> None:
+    record(page, "* =")
+    expect(page.locator(".told")).to_contain_text("3 tables saisies : * =")
+    retain(page)
+    keys(page, "j")
+    dialog = page.get_by_role("dialog")
+    page.get_by_role("spinbutton", name="Table").fill("3")
+    dialog.get_by_role("button", name="La table 3 s’en va").press("Enter")
+    expect(dialog.locator("tr", has_text="Zoé")).to_contain_text("ne joue plus depuis le coup 2")
+    keys(page, "Escape")
+    keys(page, "n")
+    expect(page.locator("pi-tables .tab", has_text="3")).to_contain_text("absent")
+    expect(page.locator("pi-tables .aside")).to_have_text("reste 1, 2")
+    keys(page, "j")
+    page.get_by_role("spinbutton", name="Table").fill("3")
+    dialog.get_by_role("button", name="La table 3 revient").press("Enter")
+    expect(dialog.locator("tr", has_text="Zoé")).not_to_contain_text("ne joue plus")
+    keys(page, "Escape")
+    expect(page.locator("pi-tables .aside")).to_have_text("reste 1–3")
+
+
+def test_a_name_left_out_is_told_in_french(page: Page) -> None:
+    keys(page, "j")
+    page.get_by_role("button", name="Inscrire").press("Enter")
+    name = page.get_by_label("Nom du joueur ou de la paire")
+    assert name.evaluate("field => field.validationMessage").startswith("Tapez le nom")
+    name.fill("Mme Roy")
+    assert name.evaluate("field => field.validationMessage") == ""
+
+
+def test_what_is_kept_is_said_before_a_draw_by_hand_and_what_is_undone_after(page: Page) -> None:
+    record(page, "* =")
+    retain(page)
+    heard = page.get_by_role("status")
+    expect(heard.filter(has_text="Top retenu : HUTTE")).to_have_count(1)
+    keys(page, "m")
+    expect(page.get_by_role("dialog")).to_contain_text("Le reliquat DJ est gardé.")
+    keys(page, "Escape")
+    keys(page, "Control+z", "Control+z")
+    expect(page.locator(".told")).to_contain_text("Défait : le top retenu du coup 1.")
+
+
+def test_a_key_pressed_once_is_heard(page: Page) -> None:
+    keys(page, "x")
+    armed = page.get_by_role("status").filter(has_text="X encore une fois pour confirmer")
+    expect(armed).to_have_count(1)
+
+
+def test_a_line_under_way_is_read_out_once_the_hand_rests(page: Page) -> None:
+    page.evaluate(
+        """() => {
+            globalThis.heard = [];
+            const told = document.querySelector("pi-entry [role=status]");
+            new MutationObserver(() => globalThis.heard.push(told.textContent.trim()))
+                .observe(told, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    page.keyboard.type("2 hutte h4 24", delay=20)
+    expect(page.locator("pi-entry [role=status]")).to_contain_text("HUTTE")
+    told = [one for one in page.evaluate("globalThis.heard") if one]
+    assert len(told) < len("2 hutte"), "not at every key"
+    assert all("Table 2" in one for one in told[-1:])

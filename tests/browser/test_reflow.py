@@ -57,6 +57,16 @@ def test_a_tournament_fits_a_narrow_phone(visitors: Visitors) -> None:
     assert too_wide(page, NARROW["width"]) == []
 
 
+def test_the_bar_of_the_console_fits_a_narrow_phone(visitors: Visitors) -> None:
+    """An arbiter may judge from a phone; grid and tables scroll in their own frames."""
+    home = Home(visitors, NARROWEST)
+    home.door("Ouvrir une soirée")
+    home.page.get_by_label("Nombre de tables").fill("2")
+    home.page.get_by_role("button", name="Commencer").click()
+    home.page.wait_for_selector("pi-console .bar1")
+    assert home.page.evaluate("document.documentElement.scrollWidth") <= NARROWEST["width"]
+
+
 def test_lines_stand_for_colours_in_a_contrast_theme(bench: Visitors) -> None:
     page = bench.page("/static/dev/slip.html", LAPTOP, forced_colors="active")
     page.locator(".rack--play button").first.wait_for()

@@ -29,7 +29,7 @@ SENTENCES = {
     "tournament-games": N_("Un tournoi a de 1 à {most} manches."),
     "tournament-hall": N_("La partie {game} n’est pas une salle de duplicate."),
     "tournament-later": N_("La partie {game} n’est pas finie : son arbitre seul la voit d’avance."),
-    "tournament-choice": N_("« {given} » ne convient pas pour « {name} » : {choices}."),
+    "tournament-choice": N_("Le choix « {given} » ne convient pas pour « {name} » : {choices}."),
     "draining": N_("Le serveur s’arrête."),
     "no-certificate": N_("Le certificat et sa clé vont ensemble : --certificat et --cle."),
     "file-missing": N_("Le fichier {path} n’existe pas."),

@@ -92,6 +92,8 @@ class TableView:
     """Entered with all who were missing: a slip from the phone would take its place."""
     over_mail: bool = False
     """Typed although the phone had handed in: paper goes before the phone."""
+    left_after: int | UnsetType = UNSET
+    """The last coup for which a player who has gone home was there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,7 +175,7 @@ def _tables(
         status: TableState = "missing"
         if player.table in hall.out and hall.out[player.table] < state.coup:
             status = "out"
-        elif player.from_coup > state.next_coup:
+        elif player.from_coup > state.next_coup or _gone(hall, player.table, state.coup):
             status = "away"
         elif entry is not None:
             warned = entry.verdict.sanction == "none" and entry.verdict.warnings > 0
@@ -191,9 +191,15 @@ def _tables(
                 player.arbiter,
                 entry is not None and entry.assumed,
                 entry is not None and entry.over_mail,
+                hall.left.get(player.table, UNSET),
             )
         )
     return tuple(shown)
+
+
+def _gone(hall: Hall, table: int, coup: int) -> bool:
+    """Whether a player went home before a coup."""
+    return hall.left.get(table, coup) < coup
 
 
 def _verdicts(state: State, hall: Hall, by: str, *, blind: bool) -> tuple[VerdictView, ...]:

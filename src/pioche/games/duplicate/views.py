@@ -110,6 +110,8 @@ class PublicView:
     rack: str | UnsetType = UNSET
     kept: str | UnsetType = UNSET
     drawn: str | UnsetType = UNSET
+    reliquat: str | UnsetType = UNSET
+    """What stays in hand for the draw to come, between two coups."""
     rejected: tuple[str, ...] = ()
     rack_lines: list[str] | UnsetType = UNSET
     top_lines: list[str] | UnsetType = UNSET
@@ -202,6 +204,8 @@ def _shared(state: State) -> dict[str, Any]:
             "kept": kept_of(state),
             "rack_lines": rack_lines(state),
         }
+    if state.phase in (Phase.TO_DRAW, Phase.RETAINED):
+        shown["reliquat"] = state.position.supply.kept
     if state.phase is Phase.RETAINED:
         shown["top_lines"] = top_lines(state)
     if state.announcement is not None:

@@ -8,6 +8,8 @@ import { wordFaces } from "./solutions.js";
 
 const KEPT = 50; // lines that ↑ can recall
 
+const PAUSE = 600; // ms without a key before what is typed is read out
+
 const LABEL = 0.5; // width of a label's letter, in characters of the line
 
 /** Labels longer than their token push the next one aside. @param {import("../lib/entry.js").Token[]} tokens */
@@ -30,6 +32,7 @@ export class Entry extends Element {
     placeholder: {},
     action: {},
     text: { state: true },
+    heard: { state: true },
   };
 
   constructor() {
@@ -38,6 +41,7 @@ export class Entry extends Element {
     this.placeholder = "";
     this.action = t("Enregistrer");
     this.text = "";
+    /** The verdict as a screen reader says it: not at every key of a line being typed. */ this.heard = "";
     /** @type {string[]} */ this.history = [];
     this.at = 0;
   }
@@ -68,14 +72,24 @@ export class Entry extends Element {
         ></label
       >
       ${this.#output()}
+      <p class="sr" role="status">${this.heard}</p>
     </form>`;
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  updated(changed) {
+    if (!changed.has("verdict") && !changed.has("text")) return;
+    const { verdict } = this;
+    const said = verdict ? [verdict.title, verdict.word, verdict.after, verdict.detail].filter(Boolean).join(" ") : "";
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => (this.heard = said), this.text ? PAUSE : 0);
   }
 
   #output() {
     const verdict = this.verdict;
-    if (!verdict) return html`<output id="entry-verdict" class="is-idle" aria-live="polite"><p class="w2">${t("12 maison h4 24 · 12 = le top · 12 – absent · 12 v blanc · * = tous les autres")}</p></output>`;
+    if (!verdict) return html`<output id="entry-verdict" class="is-idle" aria-live="off"><p class="w2">${t("12 maison h4 24 · 12 = le top · 12 – absent · 12 v blanc · * = tous les autres")}</p></output>`;
     const sign = { hint: icon("right"), wait: icon("wait"), refused: icon("zero") }[verdict.tone] ?? sanctionIcon(verdict.tone);
-    return html`<output id="entry-verdict" class=${`is-${verdict.tone}`} aria-live="polite">
+    return html`<output id="entry-verdict" class=${`is-${verdict.tone}`} aria-live="off">
       <span class="sign">${sign}</span>
       <p>
         <span class="v">${verdict.title}${verdict.word ? html` <span class="word">${wordFaces(verdict.word)}</span>` : nothing}${verdict.after ?? ""}</span>

@@ -140,7 +140,7 @@ export class Solutions extends Element {
           aria-invalid=${refusal ? "true" : nothing}
           .value=${this.filter}
           @input=${(event) => this.#ask(event.target.value)}
-          @keydown=${this.#filterKey} /><kbd>/</kbd></label
+          @keydown=${this.#filterKey} /><kbd aria-hidden="true">/</kbd></label
       >
       <div class="sol__rows" tabindex="0" role="region" aria-label=${t("Liste des solutions")} aria-busy=${this.shown ? "false" : "true"} @keydown=${this.#listKey} @scroll=${this.#scrolled}>
         <table class="list" aria-rowcount=${count + 1}>
@@ -160,7 +160,7 @@ export class Solutions extends Element {
         </table>
         ${count ? nothing : html`<p class="sol__none muted">${this.#nothing(refusal)}</p>`}
       </div>
-      <footer role="status"><span>${this.#left(count)}</span><span>${this.footer}</span></footer>
+      <footer><span role="status">${this.#left(count)}</span><span>${this.footer}</span></footer>
     </section>`;
   }
 

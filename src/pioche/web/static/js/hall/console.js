@@ -161,7 +161,15 @@ export class Console extends Element {
       ${this.#keys(model)}
       <pi-dialogs .model=${model}></pi-dialogs>
       ${billets(model)}
-      ${this.toast ? html`<p class="notice toast notice--${this.toast.tone === "ask" ? "warn" : this.toast.tone}" role="status">${this.toast.text}</p>` : nothing}`;
+      ${this.#told(model)}`;
+  }
+
+  /** What comes and goes, in regions that stay: a screen reader hears only those that were there before. */
+  #told(model) {
+    const armed = KEYS.find(({ act }) => act === this.armed);
+    return html`<div class="told" role="status">${this.toast ? html`<p class="notice toast notice--${this.toast.tone === "ask" ? "warn" : this.toast.tone}">${this.toast.text}</p>` : nothing}</div>
+      <p class="sr" role="status">${model.stage}</p>
+      <p class="sr" role="status">${armed && !this.toast ? t("{act} : {key} encore une fois pour confirmer.", { act: model.labels[armed.act] ?? armed.label(), key: armed.shown }) : ""}</p>`;
   }
 
   #typing(event) {
@@ -176,7 +184,7 @@ export class Console extends Element {
 
   #bar(model) {
     return html`<header class="bar1">
-      <a class="brand" href="/">${tile("P")}<span>Pioche<span class="sr">${t(", accueil")}</span></span></a>
+      <a class="brand" href="/">${tile("P")}<span aria-hidden="true">Pioche</span><span class="sr">${t("Pioche, accueil")}</span></a>
       <ul class="ctx">
         ${model.context.map((part, index) => html`<li>${index ? part : html`<strong>${part}</strong>`}</li>`)}
       </ul>

@@ -1,5 +1,5 @@
 // Behind the console: turns keys into orders, lines into slips, views into the model.
-import { points } from "../lib/format.js";
+import { letterList, points } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
 import { shortList } from "../components/tables.js";
 import { undoneVerdict } from "./undo.js";
@@ -38,7 +38,10 @@ export function orderOf(act, view, about = {}) {
     case "appeal":
       if (about.points === undefined) return ["LodgeAppeal", { coup: about.coup, table: about.table, reason: about.reason }];
       return ["DecideAppeal", { coup: about.coup, table: about.table, points: about.points, sanction: about.sanction, reason: about.reason, penalty: about.sanction === "penalty" ? 5 : 0, warnings: about.sanction === "warning" ? 1 : 0 }];
-
+    case "leave":
+      return ["LeaveGame", { table: about.table }];
+    case "back":
+      return ["ComeBack", { table: about.table }];
     default:
       return null;
   }
@@ -147,11 +150,12 @@ export function consoleModel(live, role, solutions, waiting = []) {
     differences: (hall.differences ?? []).map(({ table, first, second }) => ({ table, first: differing(live, table, first), second: differing(live, table, second) })),
     rulings: hall.rulings ?? [],
     ranking: rankingModel(live),
-    players: (hall.tables ?? []).map(({ table, seat, total, warnings }) => ({ table, seat, name: nameOf(live, seat), total, warnings })),
+    players: (hall.tables ?? []).map(({ table, seat, total, warnings, left_after: left }) => ({ table, seat, name: nameOf(live, seat), total, warnings, left })),
     solo: over ? ((hall.solos ?? []).find(([coup]) => coup === live.view.coup)?.[1] ?? null) : null,
     inPlay: over ? hall.in_play : undefined,
     topFound: over && last && hall.tables?.length ? hall.tables.filter(({ points: earned }) => earned === last.score).length : null,
     spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
+    stage: stageSentence(live.view),
     sheets: sheetsOf(solutions.room, role),
   };
 }
@@ -160,6 +164,27 @@ export function consoleModel(live, role, solutions, waiting = []) {
 function differing(live, table, verdict) {
   if (!verdict) return { key: "", table, points: 0, sanction: /** @type {const} */ ("none"), sentence: t("rien de saisi"), slip: null };
   return { ...verdictRow(live, verdict), slip: verdict.slip };
+}
+
+/** Where the coup stands, for who does not see the page. @param {any} view */
+function stageSentence(view) {
+  const last = view.played.at(-1);
+  switch (view.phase) {
+    case "drawn":
+      return t("Coup {n}, tirage {letters}.", { n: view.coup, letters: letterList(view.rack) });
+    case "thinking":
+      return t("Chrono lancé.");
+    case "bell":
+      return t("Cloche : les bulletins se collectent.");
+    case "closed":
+      return t("Collecte fermée.");
+    case "retained":
+      return t("Top retenu : {word} {ref}, {points}.", { word: last.word.toUpperCase(), ref: last.ref, points: points(last.score) });
+    case "ended":
+      return t("La partie est finie.");
+    default:
+      return "";
+  }
 }
 
 /** The sheets that those who judge may print. @param {import("../lib/api.js").Room} room @param {string} role */

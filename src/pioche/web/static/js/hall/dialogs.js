@@ -1,10 +1,10 @@
-import { Element, define, html, live, nothing } from "../lib/lit.js";
+import { Element, define, html, nothing } from "../lib/lit.js";
 import { points } from "../lib/format.js";
-import { icon } from "../lib/icons.js";
 import { proposedTop } from "../lib/solutions.js";
 import { t } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/ranking.js";
+import { cardDialog, nameless, playersDialog, sheetLinks } from "./people.js";
 
 /** What the line understands, for the help. @type {Array<[string, () => string]>} */
 const LINE_HELP = [
@@ -43,11 +43,14 @@ export class Dialogs extends Element {
     /** The table whose player is named next. Moved on by hand alone: names come back later than they are typed. */ this.seatAt = 1;
     this.open = "";
     /** @type {any} */ this.about = {};
+    // The browser's own sentences are in the browser's language.
+    this.addEventListener("invalid", ({ target }) => target instanceof HTMLInputElement && target.setCustomValidity(target.dataset.wrong ?? t("Ce champ reste à remplir.")), { capture: true });
+    this.addEventListener("input", ({ target }) => target instanceof HTMLInputElement && target.setCustomValidity(""), { capture: true });
   }
 
   /** @param {string} name @param {object} [about] */
   async ask(name, about = {}) {
-    if (name === "players" && this.open !== "card") this.seatAt = this.#nameless(0);
+    if (name === "players" && this.open !== "card") this.seatAt = nameless(this.model, 0);
     this.open = name;
     this.about = about;
     await this.updateComplete;
@@ -91,9 +94,9 @@ export class Dialogs extends Element {
       case "differ":
         return this.#differ();
       case "players":
-        return this.#players();
+        return playersDialog(this);
       case "card":
-        return this.#card();
+        return cardDialog(this);
       case "print":
         return this.#billets();
       case "ranking":
@@ -123,12 +126,12 @@ export class Dialogs extends Element {
   }
 
   #rack() {
-    const kept = this.model?.kept ?? "";
+    const kept = this.model?.reliquat ?? "";
     return this.#form(
       t("Tirage à la main"),
       html`<p>${t("Tapez les lettres sorties du sac, dans l’ordre ; le joker s’écrit « ? ».")} ${kept ? t("Le reliquat {kept} est gardé.", { kept }) : ""}</p>
         ${this.about.problem ? html`<p class="notice notice--zero" role="alert">${this.about.problem}</p>` : nothing}
-        <label class="field"><span class="sr">${t("Lettres tirées")}</span><input name="letters" autofocus autocomplete="off" spellcheck="false" maxlength="20" .value=${this.about.letters ?? ""} required @invalid=${(event) => event.target.setCustomValidity(t("Tapez les lettres tirées."))} @input=${(event) => event.target.setCustomValidity("")} /></label>`,
+        <label class="field"><span class="sr">${t("Lettres tirées")}</span><input name="letters" autofocus autocomplete="off" spellcheck="false" maxlength="20" .value=${this.about.letters ?? ""} required data-wrong=${t("Tapez les lettres tirées.")} /></label>`,
       t("Tirer ces lettres"),
       (data) => this.#act("rack", { letters: String(data.get("letters")).normalize("NFD").replace(/[\u0300-\u036f\s]/g, "").toUpperCase() }),
     );
@@ -197,7 +200,7 @@ export class Dialogs extends Element {
     const other = best && (solution.word !== best.word || solution.ref !== best.ref);
     return this.#form(
       t("Retenir cette solution"),
-      html`<p><span class="word">${wordFaces(solution.word)}</span> ${solution.ref}, ${t("{n} points", { n: solution.score })}</p>
+      html`<p><span class="word">${wordFaces(solution.word)}</span> ${solution.ref}, ${points(solution.score)}</p>
         ${other
           ? html`<p class="muted">${t("Le programme propose {word} {ref} : dites pourquoi vous choisissez celle-ci.", { word: best.word.toUpperCase(), ref: best.ref })}</p>
               <label><small>${t("Motif")}</small><input class="field" name="reason" autofocus required maxlength="300" /></label>`
@@ -227,7 +230,7 @@ export class Dialogs extends Element {
     if (!notices.length)
       return html`<h2 id="dialog-title">${t("Billets de correction")}</h2>
         <p>${t("Aucun billet à remettre.")}</p>
-        ${this.#sheets()}
+        ${sheetLinks(this.model)}
         <footer><button class="btn btn--primary" autofocus @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
     return html`<h2 id="dialog-title">${t("Billets de correction")}</h2>
       <table class="list">
@@ -236,7 +239,7 @@ export class Dialogs extends Element {
           ${notices.map((one) => html`<tr><td class="num">${one.table}</td><td class="num">${one.coup}</td><td><span class="word">${one.word ? wordFaces(one.word) : "—"}</span></td><td class="wrap">${(one.sentences ?? []).join(" ; ")}</td></tr>`)}
         </tbody>
       </table>
-      ${this.#sheets()}
+      ${sheetLinks(this.model)}
       <footer>
         <button class="btn" @click=${() => this.close()}>${t("Fermer")}</button>
         <button class="btn" @click=${() => this.#act("delivered", { notices })}>${t("Tous remis")}</button>
@@ -251,117 +254,10 @@ export class Dialogs extends Element {
       <footer><button class="btn btn--primary" autofocus @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
   }
 
-  /** The sheets of the game so far, laid out for paper by the server. */
-  #sheets() {
-    const sheets = this.model?.sheets ?? [];
-    if (!sheets.length) return nothing;
-    return html`<nav class="inline" aria-label=${t("Feuilles à imprimer")}>
-      ${sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${t("{sheet} (PDF)", { sheet: name })}</a>`)}
-    </nav>`;
-  }
-
   async #print() {
     this.close();
     await this.updateComplete;
     window.print();
-  }
-
-  #players() {
-    const model = this.model;
-    const codes = this.#codes();
-    const staff = (this.members?.members ?? []).filter(({ role, revoked }) => (role === "arbitre" || role === "double-arbitre") && !revoked);
-    const invited = this.members?.invited;
-    return html`<h2 id="dialog-title">${t("Joueurs et arbitres")}</h2>
-      ${this.members?.joining ? html`<p class="muted">${t("Code à taper sous « Rejoindre », sur la page d’accueil :")} <code class="joining">${this.members.joining}</code> <a class="btn" href=${this.members.cards} target="_blank" rel="noopener">${t("Cartons (PDF)")}</a></p>` : nothing}
-      <div class="scroll" tabindex="0" role="region" aria-label=${t("Joueurs")}>
-        <table class="list">
-          <thead><tr><th class="num" scope="col">${t("Table")}</th><th scope="col">${t("Nom")}</th><th class="num" scope="col">${t("Total")}</th><th class="num" scope="col">${t("Avert.")}</th><th scope="col">${t("Code")}</th></tr></thead>
-          <tbody>
-            ${(model?.players ?? []).map((player) => html`<tr><td class="num">${player.table}</td><td>${player.name}</td><td class="num">${player.total}</td><td class="num">${player.warnings || ""}</td><td>${this.#code(player, codes.get(player.seat))}</td></tr>`)}
-          </tbody>
-        </table>
-      </div>
-      ${model?.can.has("seat")
-        ? html`<form class="inline" @submit=${(event) => this.#seat(event)}>
-            <label><small>${t("Table")}</small><input class="field" name="table" type="number" min="1" max="9999" .value=${live(String(this.seatAt))} @input=${(event) => (this.seatAt = Number(event.target.value))} required /></label>
-            <label class="wide"><small>${t("Nom du joueur ou de la paire")}</small><input class="field" name="name" autofocus autocomplete="off" maxlength="80" required /></label>
-            <button class="btn">${t("Inscrire")}</button>
-          </form>`
-        : nothing}
-      <h3>${t("Arbitres")}</h3>
-      ${staff.length ? html`<p>${staff.map((one) => `${one.label} (${one.role}${one.tables.length ? t(", tables {list}", { list: one.tables.join(", ") }) : ""})`).join(" ; ")}</p>` : html`<p class="muted">${t("Le juge-arbitre seul, pour l’instant.")}</p>`}
-      <form class="inline" @submit=${(event) => this.#appoint(event)}>
-        <label><small>${t("Nom ou lettre")}</small><input class="field" name="label" maxlength="40" required autocomplete="off" /></label>
-        <label class="wide"><small>${t("Tables (1-8, 12 ; vide : toutes)")}</small><input class="field" name="tables" pattern="[0-9 ,\\-–]*" autocomplete="off" /></label>
-        <label class="check"><input type="checkbox" name="double" /> ${t("double-arbitre")}</label>
-        <button class="btn">${t("Inviter")}</button>
-      </form>
-      ${invited ? html`<p class="notice notice--ok" role="status">${t("Lien de {label}, à lui donner :", { label: invited.label })} <input class="field" readonly .value=${this.members?.address + invited.link} aria-label=${t("Lien de l’arbitre")} @focus=${(event) => event.target.select()} /></p>` : nothing}
-      ${this.#sheets()}
-      <footer><button class="btn btn--primary" @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
-  }
-
-  /** Who may play, by seat. @returns {Map<string, any>} */
-  #codes() {
-    return new Map((this.members?.members ?? []).filter(({ role }) => role === "joueur").map((one) => [one.seat, one]));
-  }
-
-  #code(player, member) {
-    if (!member?.code) return "";
-    return html`<a href=${member.link} target="_blank" rel="noopener" title=${t("Ouvrir la page de cette table")}><code>${member.code}</code></a>
-      <button type="button" class="btn btn--quiet" aria-label=${t("Carton de la table {table}", { table: player.table })} @click=${() => this.ask("card", { table: player.table })}>${icon("qr")}</button>`;
-  }
-
-  /** What a player needs to enter: to show, to read out, or to copy on a card. */
-  #card() {
-    const players = this.model?.players ?? [];
-    const at = players.findIndex(({ table }) => table === this.about.table);
-    const player = players[at];
-    const member = player && this.#codes().get(player.seat);
-    if (!member || !this.members) return nothing;
-    const { address, joining } = this.members;
-    const turn = (step) => this.ask("card", { table: players[at + step].table });
-    return html`<h2 id="dialog-title">${player.name ? t("Table {table}, {name}", { table: player.table, name: player.name }) : t("Table {table}", { table: player.table })}</h2>
-      <div class="card">
-        <img src=${member.qr} alt=${t("Code QR de la table {table}", { table: player.table })} width="220" height="220" />
-        <dl>
-          <div><dt>${t("Adresse")}</dt><dd>${address.replace(/^https?:\/\//, "")}</dd></div>
-          <div><dt>${t("Partie")}</dt><dd><code>${joining.split("-")[0]}</code></dd></div>
-          <div><dt>${t("Table")}</dt><dd>${player.table}</dd></div>
-          <div><dt>${t("Code")}</dt><dd><code>${member.code}</code></dd></div>
-          <div><dt>${t("Lien")}</dt><dd><a href=${member.link} target="_blank" rel="noopener">${address}${member.link}</a></dd></div>
-        </dl>
-      </div>
-      <footer>
-        <button class="btn" @click=${() => this.ask("players")}>${t("Tous les joueurs")}</button>
-        <button class="btn" ?disabled=${at < 1} @click=${() => turn(-1)}>${t("Précédente")}</button>
-        <button class="btn btn--primary" autofocus ?disabled=${at >= players.length - 1} @click=${() => turn(1)}>${t("Suivante")}</button>
-      </footer>`;
-  }
-
-  /** The first table after one where nobody has a name; a new one if there is none. @param {number} after */
-  #nameless(after) {
-    const players = this.model?.players ?? [];
-    const next = players.find(({ table, name }) => table > after && !name);
-    return next?.table ?? 1 + Math.max(after, ...players.map(({ table }) => table));
-  }
-
-  #seat(event) {
-    event.preventDefault();
-    const form = event.target;
-    const data = new FormData(form);
-    const table = Number(data.get("table"));
-    this.emit("act", { name: "seat", table, name_of: String(data.get("name")) });
-    this.seatAt = this.#nameless(table);
-    form.elements.namedItem("name").value = "";
-    form.elements.namedItem("name").focus();
-  }
-
-  #appoint(event) {
-    event.preventDefault();
-    const data = new FormData(event.target);
-    this.emit("act", { name: "appoint", label: String(data.get("label")), tables: tableList(String(data.get("tables"))), double: data.has("double") });
-    event.target.reset();
   }
 
   #table() {
@@ -374,13 +270,6 @@ export class Dialogs extends Element {
         : html`<p>${t("Rien encore à cette table.")}</p>`}
       <footer><button class="btn btn--primary" autofocus @click=${() => this.close()}>${t("Fermer")}</button></footer>`;
   }
-}
-
-/** Read `1-8, 12`. @param {string} text @returns {number[]} */
-export function tableList(text) {
-  const tables = new Set();
-  for (const [, from, to] of text.matchAll(/(\d+)(?:\s*[-–]\s*(\d+))?/g)) for (let table = Number(from); table <= Math.min(Number(to ?? from), Number(from) + 5000); table++) tables.add(table);
-  return [...tables];
 }
 
 define("pi-dialogs", Dialogs);

@@ -53,7 +53,9 @@ export class Keyboard {
   read(event) {
     if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
     const line = this.host.line();
-    const target = event.target instanceof HTMLElement ? event.target : null;
+    const reached = event.target instanceof HTMLElement ? event.target : null;
+    // The focus leaves a dialog that was just closed a little later than the dialog goes.
+    const target = reached?.closest("dialog") ? null : reached;
     const inLine = Boolean(target?.closest(".entry"));
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && (!inLine || !line?.text)) {
       event.preventDefault();

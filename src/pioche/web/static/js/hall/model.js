@@ -25,7 +25,9 @@ import { undoneAct } from "./undo.js";
  * @property {"draw" | "think" | "collect" | "top"} step
  * @property {boolean} over
  * @property {string} rack
- * @property {string} kept the reliquat
+ * @property {string} [stage] where the coup stands, in a sentence
+ * @property {string} kept the reliquat that the rack was completed from
+ * @property {string} reliquat what stays in hand for the draw to come
  * @property {string} fresh the letters drawn
  * @property {boolean} rejected
  * @property {number | null} top
@@ -52,7 +54,7 @@ import { undoneAct } from "./undo.js";
  * @property {Array<{table: number, first: VerdictRow & {slip: any}, second: VerdictRow & {slip: any}}>} differences
  * @property {Array<{table: number, kind: "amended" | "appeal", stands: boolean}>} [rulings] decisions of a withdrawn top
  * @property {RankRow[]} ranking
- * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, link?: string}>} players
+ * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, left?: number, link?: string}>} players
  * @property {number | null} [solo] the table alone to find the top of this coup
  * @property {number} [inPlay] sudden death: the tables not yet out, once the top is retained
  * @property {number | null} [topFound] how many of the tables shown found the top, once it is retained
@@ -231,6 +233,7 @@ export function deskModel(live, role) {
     over,
     rack: view.rack ?? "",
     kept: view.kept ?? "",
+    reliquat: view.reliquat ?? "",
     fresh: drawn,
     rejected: view.rejected.length > 0,
     top: view.phase === "retained" ? view.played.at(-1).score : (view.tops?.score ?? null),

@@ -31,6 +31,7 @@ let returned = "";
 
 const lines = new LineQueue(`pioche:lignes:${room.game}:${right.member}`, ({ id, line }) => room.write("/commands", { id, type: "TypeLine", body: { line, by: right.seat, blind } }), {
   changed: () => draw(),
+  done: ({ line }) => tellAll(line),
   refused: (line, sentence) => {
     returned = line.line;
     page.line?.giveBack(line.line);
@@ -45,6 +46,18 @@ function draw() {
   page.model = { ...consoleModel(live, role, solutions, waitingRows()), who: judgeName(right, live.view.hall) };
   tellRejet();
   document.title = t("Coup {n}, arbitrage — Pioche", { n: live.view.coup });
+}
+
+/** How many slips were in before a line for all who were missing. */
+let missingBefore = 0;
+
+/** A line for many tables says how many; the verdict under the line is of the last one only. @param {string} line */
+async function tellAll(line) {
+  if (!line.trimStart().startsWith("*")) return;
+  const coup = live.view.coup;
+  await Promise.race([lines.settled(), new Promise((go) => setTimeout(go, 1000))]);
+  const count = missingBefore - (page.model.missing?.length ?? 0);
+  if (live.view.coup === coup && count > 0) page.say(tn("{n} table saisie : {line}", "{n} tables saisies : {line}", count, { line: line.trim() }));
 }
 
 /** Racks rejected in this coup, as last seen. */
@@ -105,6 +118,7 @@ page.addEventListener("record", (event) => {
   asking.text = "";
   sessionStorage.removeItem(typing);
   const shown = /^(\d+)\s+\?$/.exec(text);
+  missingBefore = page.model?.missing?.length ?? 0;
   if (shown) showTable(Number(shown[1]));
   else lines.add(text);
 });
@@ -156,9 +170,13 @@ async function undo() {
   const line = typed || Boolean(live.view.hall?.lines);
   if (!line && role !== "referee") return page.say(t("Vous n’avez plus de ligne à défaire dans ce coup."));
   page.preview = null;
+  const act = page.model?.undoes ?? "";
   try {
     if (line) await room.order("UndoLine", signature("UndoLine"));
-    else await room.order("Undo", {});
+    else {
+      await room.order("Undo", {});
+      page.say(t("Défait : {act}.", { act }));
+    }
   } catch (error) {
     complain(error);
   }
