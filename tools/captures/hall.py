@@ -16,8 +16,8 @@ NAMES = (
 class Evening:
     """A hall with its referee, an arbiter, a double-arbitre and two phones."""
 
-    def __init__(self, somebody: Callable[[], Person]) -> None:
-        self.referee = somebody()
+    def __init__(self, somebody: Callable[[], Person], referee: Person | None = None) -> None:
+        self.referee = referee or somebody()
         self.referee.open(
             kind="duplicate",
             title="Vendredi du club",

@@ -303,6 +303,16 @@ def hall_scenes() -> Iterator[Scene]:
     yield Scene("joueur-feuille", seen(5, "first", "jeu", route), ON_PHONES)
     yield Scene("tableau-fin", seen(5, "nobody", "tableau"), ON_WALLS)
 
+    def tournament(stage: Stage) -> Sight:
+        """A second game of the same players, added to the first."""
+        first = hall.at(5, stage)
+        second = Evening(stage.somebody, first.referee)
+        second.coups(2)
+        second.referee.order("EndGame", note="")
+        return Sight("/tournoi", second.referee)
+
+    yield Scene("tournoi", tournament)
+
 
 def sample_scenes() -> Iterator[Scene]:
     """States drawn from the samples of the test pages."""
