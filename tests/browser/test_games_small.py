@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from pioche.core.place import Place
 from support.browser import PHONE, Visitors
-from support.home import Home, assert_accessible
+from support.home import Home, assert_accessible, grouped
 
 
 def test_a_game_of_loto(visitors: Visitors) -> None:
@@ -155,7 +155,7 @@ def test_inverse_takes_apart_a_grid_of_ones_own(visitors: Visitors) -> None:
     assert sum(view["scores"]) == sum(taken) > 0
     expect(page.locator(".result")).to_contain_text(re.compile("grille est vide|Plus rien"))
     for shown, score in zip(page.locator(".players .sc").all(), view["scores"], strict=True):
-        expect(shown).to_have_text(str(score))
+        expect(shown).to_have_text(grouped(score))
 
 
 def test_a_removal_that_is_none_is_told(visitors: Visitors) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from support.browser import PHONE, Visitors
+from support.evening import real_server
 from support.home import Home, assert_accessible
 from support.targets import assert_fits_a_thumb
 
@@ -39,7 +41,9 @@ def test_joining_by_code_and_by_link(visitors: Visitors) -> None:
     player = next(one for one in members if one["tables"] == [1])
 
     by_code = Home(visitors, PHONE).page
-    by_code.get_by_label("Code ou lien de la partie").fill(game.lower())
+    # In two groups, as the wall shows it.
+    typed = f"{game[:5]} {game[5:]}".lower()
+    by_code.get_by_label("Code ou lien de la partie").fill(typed)
     by_code.get_by_role("button", name="Entrer").click()
     by_code.get_by_label("Table").fill("1")
     by_code.get_by_label("Code").fill(player["code"])
@@ -53,12 +57,43 @@ def test_joining_by_code_and_by_link(visitors: Visitors) -> None:
     expect(by_link.get_by_text("En attente du tirage")).to_be_visible()
     assert "#" not in by_link.url
 
+    # The link of a replay is one, too.
+    again = Home(visitors, PHONE).page
+    again.get_by_label("Code ou lien de la partie").fill(f"{visitors.address}/rejouer/{game}")
+    again.get_by_role("button", name="Entrer").click()
+    again.wait_for_url(f"**/rejouer/{game}")
+    expect(again.get_by_role("link", name="Pioche, accueil", exact=True)).to_be_visible()
+
 
 def test_a_code_that_is_none_is_told(visitors: Visitors) -> None:
     page = Home(visitors).page
     page.get_by_label("Code ou lien de la partie").fill("bonjour")
     page.get_by_role("button", name="Entrer").click()
     expect(page.get_by_role("alert")).to_contain_text("ne se lit pas")
+
+
+def test_a_server_of_a_competition_says_so_beforehand(browser: Browser, tmp_path: Path) -> None:
+    with real_server(tmp_path, opening_code="sésame", word_tools=False) as address:
+        visitors = Visitors(browser, address)
+        visitors.watch.expected.append("403")
+        home = Home(visitors)
+        page = home.page
+        expect(page.get_by_text("Fermés sur ce serveur")).to_be_visible()
+        expect(page.get_by_label("Mot ou lettres")).to_have_count(0)
+        expect(page.get_by_role("link", name="Mots")).to_have_count(0)
+        home.door("Jarnac")
+        start, told = page.get_by_role("button", name="Commencer"), page.get_by_role("alert")
+        start.click()
+        expect(told).to_have_text("Il faut le code du serveur pour ouvrir une partie.")
+        page.get_by_label("Code du serveur").fill("sesame")
+        start.click()
+        expect(told).to_have_text("Ce n’est pas le code du serveur.")
+        page.get_by_label("Code du serveur").fill("sésame")
+        home.begin()
+        expect(page.get_by_label("Lettres libres de la machine (amateur)")).to_be_visible()
+        expect(page.get_by_label("Tapis de la machine (amateur)")).to_be_visible()
+        visitors.close()
+        assert visitors.watch.faults == []
 
 
 def test_words(visitors: Visitors) -> None:

@@ -34,6 +34,40 @@ def test_french_is_the_source(
     assert page.evaluate(CALL, [name, args]) == expected
 
 
+@pytest.mark.parametrize(
+    ("module", "name", "args", "expected"),
+    [
+        ("lib/format", "points", [1], "1 point"),
+        ("lib/format", "points", [1214], "1\u202f214 points"),
+        ("games/naming", "ofName", ["Luc"], "de Luc"),
+        ("games/naming", "ofName", ["Ève"], "d’Ève"),
+        ("games/naming", "ofName", ["La machine", "amateur"], "de la machine (amateur)"),
+        ("games/naming", "within", ["Machine (fort)", "fort"], "la machine (fort)"),
+    ],
+)
+def test_numbers_and_names_in_a_sentence(
+    bench: Visitors, module: str, name: str, args: list[object], expected: str
+) -> None:
+    page = bench.page("/static/dev/clock.html")
+    called = "([path, name, args]) => import(path).then((module) => module[name](...args))"
+    assert page.evaluate(called, [f"/static/js/{module}.js", name, args]) == expected
+
+
+def test_one_point_below_the_top_is_singular_in_the_chart(bench: Visitors) -> None:
+    page = bench.page("/static/dev/clock.html")
+    label = page.evaluate(
+        """async () => {
+          const { coupChart } = await import("/static/js/games/chart.js");
+          const { render } = await import("/static/js/lib/lit.js");
+          const room = document.createElement("div");
+          const bars = [{ coup: 1, points: 9, top: 10 }, { coup: 2, points: 8, top: 10 }];
+          render(coupChart(bars, 1), room);
+          return room.querySelector("svg").getAttribute("aria-label");
+        }"""
+    )
+    assert label.endswith("Écarts\u202f: coup 1, 1 point ; coup 2, 2 points.")
+
+
 def test_another_language_comes_as_a_catalogue(bench: Visitors) -> None:
     page = bench.page()
     page.route(

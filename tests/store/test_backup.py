@@ -181,7 +181,8 @@ def test_the_commands(tmp_path: Path, where: str, open_store: Callable[..., SqlL
     assert run(donnees, ["restaurer", str(tmp_path / "b.gz"), *elsewhere]).output == (
         "1 partie restaurée.\n"
     )
-    assert "exportée" in run(donnees, ["exporter", "g", str(tmp_path / "g.json"), *there]).output
+    exported = run(donnees, ["exporter", "g", str(tmp_path / "g.json"), *there])
+    assert "exportée" in exported.output and "(1 événement)" in exported.output
 
 
 def test_restoring_under_a_running_server_is_refused(full: SqlLog, tmp_path: Path) -> None:

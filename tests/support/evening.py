@@ -19,9 +19,9 @@ from support.browser import serving
 
 
 @contextmanager
-def real_server(folder: Path, *, lan: str = "") -> Iterator[str]:
-    """Serve the whole application, as `pioche serveur` does; `lan` is its name for phones."""
-    service = build_service(ServerOptions(store=str(folder), lan=lan))
+def real_server(folder: Path, **options: Any) -> Iterator[str]:
+    """Serve the whole application, as `pioche serveur` does with these options."""
+    service = build_service(ServerOptions(store=str(folder), **options))
     # One address opens all the games of the tests, more in an hour than people would.
     service.limiter = Limiter(Rates(openings="100000/hour"))
     with playable_racks(), serving(create_app(service, page_routes())) as address:

@@ -41,6 +41,11 @@ def typed(move: Move) -> str:
     return f"{word} {move.ref}"
 
 
+def grouped(number: int) -> str:
+    """A number as the pages write it: `1 214`, with a narrow space."""
+    return f"{number:,}".replace(",", "\u202f")
+
+
 def assert_accessible(page: Page) -> None:
     """No serious fault of access, in any theme."""
     for theme in ("light", "dark", "projector"):

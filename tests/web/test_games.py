@@ -83,6 +83,7 @@ def test_lists(live: LiveServer) -> None:
     info = chief.get(f"/api/games/{games[0].lower()}").json()
     assert info["memberships"][0]["role"] == "juge-arbitre"
     kinds = stranger.get("/api/kinds").json()
+    assert kinds["words"] is True
     assert kinds["kinds"][0]["commands"]["add"]["$defs"]["Add"]["required"] == ["seat", "number"]
 
 

@@ -150,9 +150,11 @@ def test_an_opening_code_keeps_strangers_out(tmp_path: Path) -> None:
         body = {"id": "1", "kind": "toy"}
         client = server.client()
         assert "code du serveur" in refused(client.post("/api/games", json=body), 403)
-        refused(client.post("/api/games", json={**body, "code": "sesame"}), 403)
+        wrong = client.post("/api/games", json={**body, "code": "sesame"})
+        assert refused(wrong, 403) == "Ce n’est pas le code du serveur."
         assert client.post("/api/games", json={**body, "code": "sésame"}).status_code == 201
         refused(client.get("/api/words/check?word=TAS"), 403)
+        assert client.get("/api/kinds").json()["words"] is False
 
 
 def test_a_store_in_trouble_is_told_and_nothing_is_lost(

@@ -80,6 +80,15 @@ def test_no_seat_waits_for_a_machine_that_cannot_play(
     assert answer.json()["error"]["message"].startswith(message)
 
 
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_jarnac_is_for_two_sides(real: LiveServer, count: int) -> None:
+    players = [{"name": f"Camp {n}"} for n in range(count)]
+    body = {"id": f"jarnac-{count}", "kind": "jarnac", "title": "Essai", "players": players}
+    answer = real.client().post("/api/games", json=body)
+    assert answer.status_code == 422
+    assert answer.json()["error"]["message"] == "Un Jarnac se joue à deux camps, distincts."
+
+
 def test_a_level_may_be_written_without_its_accent(real: LiveServer) -> None:
     opened(real.client(), "classic", [*ALONE, {"bot": "Debutant"}])
 

@@ -103,7 +103,11 @@ def exporter(partie: str, fichier: Path, donnees: str) -> None:
         events = export_game(store, partie.upper(), fichier)
     finally:
         store.close()
-    text = _("Partie {game} exportée dans {path} ({n} événements).")
+    text = ngettext(
+        "Partie {game} exportée dans {path} ({n} événement).",
+        "Partie {game} exportée dans {path} ({n} événements).",
+        events,
+    )
     click.echo(text.format(game=partie.upper(), path=fichier, n=events))
 
 

@@ -29,7 +29,9 @@ class Hints:
         best = tops.candidates[0]
         hints = (
             self._scrabble,
-            lambda: _("Le top vaut {n} points.").format(n=tops.score),
+            lambda: ngettext(
+                "Le top vaut {n} point.", "Le top vaut {n} points.", tops.score
+            ).format(n=tops.score),
             lambda: _("Le top a {n} lettres.").format(n=len(best.word)),
             lambda: _("Le top commence par {letter}.").format(letter=best.word[0].upper()),
             lambda: _("Le top se place en {ref}.").format(ref=best.ref),

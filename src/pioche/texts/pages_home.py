@@ -14,7 +14,7 @@ SENTENCES = {
     "hint-scrabble-none": N_("Il n’y a pas de scrabble."),
     "hint-scrabble-one": N_("Un scrabble existe."),
     "hint-scrabble-many": N_("{n} scrabbles existent."),
-    "hint-score": N_("Le top vaut {n} points."),
+    "hint-score": N_("Le top vaut {points}."),
     "hint-length": N_("Le top a {n} lettres."),
     "hint-letter": N_("Le top commence par {letter}."),
     "hint-place": N_("Le top se place en {ref}."),

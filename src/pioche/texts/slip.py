@@ -55,7 +55,7 @@ SENTENCES = {
     "joker-wrong-circle": N_(
         "Une lettre est entourée d’un cercle sans que le joker en tienne lieu."
     ),
-    "score-missing": N_("Le score manque : {score} points."),
+    "score-missing": N_("Le score manque : il est de {score}."),
     "score-wrong": N_("Le score est faux : {claimed} au lieu de {score}."),
     "above-top": N_("La solution refusée, à {score} points, dépasse le top ({top})."),
 }

@@ -17,6 +17,7 @@ SENTENCES = {
     "manage": N_("Seul qui a ouvert la partie peut faire cela."),
     "role": N_("Cette page n’est pas pour le rôle « {role} »."),
     "opening-code": N_("Il faut le code du serveur pour ouvrir une partie."),
+    "opening-code-wrong": N_("Ce n’est pas le code du serveur."),
     "internal": N_("Le serveur a rencontré une erreur ; elle est notée dans son journal."),
     "busy": N_("Le serveur est trop occupé : recommencer dans un instant."),
     "solutions-later": N_("Les solutions du coup {coup} ne se montrent qu’après le coup."),

@@ -45,7 +45,7 @@ async def kinds(call: Call) -> Kinds:
                 _schemas(hosting.kind.commands),
             )
         )
-    return Kinds(lines, service.lexicon_names())
+    return Kinds(lines, service.lexicon_names(), service.settings.word_tools)
 
 
 def _schemas(commands: Any) -> dict[str, Any]:
@@ -58,7 +58,7 @@ async def open_game(call: Call) -> Any:
     wanted = service.settings.opening_code
     if wanted and not hmac.compare_digest(wanted.encode(), body.code.encode()):
         service.limiter.hit("wrong_codes_address", call.address, "opening")
-        raise WebError(403, "web.opening-code")
+        raise WebError(403, "web.opening-code-wrong" if body.code else "web.opening-code")
     if body.kind not in service.kinds:
         raise InputError("games.kind-unknown", name=body.kind)
     host, hosting = service.host, service.host.hosting(body.kind)

@@ -31,6 +31,7 @@ from pioche.games.turns.state import Table
 from pioche.room.log import Entry
 from pioche.room.people import Role
 from pioche.texts import sentence
+from pioche.texts.announce import points_text
 from pioche.web.errors import WebError
 from pioche.web.listing import PAGING, Paging, page_of, paging
 from pioche.web.shapes import Answer, Solutions
@@ -128,7 +129,7 @@ def _hints(state: State, finder: Finder, count: int) -> list[str]:
     many = "none" if not scrabbles else "one" if scrabbles == 1 else "many"
     return [
         sentence(f"pages_home.hint-scrabble-{many}", n=scrabbles),
-        sentence("pages_home.hint-score", n=state.tops.score),
+        sentence("pages_home.hint-score", points=points_text(state.tops.score)),
         sentence("pages_home.hint-length", n=len(best.word)),
         sentence("pages_home.hint-letter", letter=best.word[0].upper()),
         sentence("pages_home.hint-place", ref=best.ref),

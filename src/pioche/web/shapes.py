@@ -146,6 +146,8 @@ class Kinds(Answer):
 
     kinds: list[KindLine]
     lexicons: list[str]
+    words: bool
+    """Whether words may be looked up: a server of a competition closes its word tools."""
 
 
 # -- playing ----------------------------------------------------------------------------------

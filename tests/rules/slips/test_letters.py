@@ -90,6 +90,7 @@ def test_a_wrong_score_pays_the_true_one(edition):
 def test_a_missing_score_pays_the_true_one(edition):
     verdict = judge(edition, position(), slip("NATIONS", "9G"))
     assert_verdict(verdict, 10, "warning", "score-missing")
+    assert "Le score manque : il est de 10." in [fault.message for fault in verdict.faults]
 
 
 @pytest.mark.parametrize("edition", ["gaspesie", "simplifie"])

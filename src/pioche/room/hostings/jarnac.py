@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pioche.core.errors import InputError
 from pioche.games.jarnac.commands import StopClocks
 from pioche.games.shape import Env, Player
-from pioche.room.hosting import Hosting
+from pioche.room.hosting import Hosting, Seating
 from pioche.room.log import Summary
 
 
@@ -16,6 +17,14 @@ class JarnacHosting(Hosting):
 
     free_orders = frozenset({"toss", "stop-clocks", "restart-clocks"})
     automatic = frozenset({"time-up"})
+
+    def opening_body(
+        self, options: Mapping[str, Any], seatings: Sequence[Seating]
+    ) -> dict[str, Any]:
+        """Two sides, which is said in the game's words and not in those of a checker of JSON."""
+        if len(seatings) != 2:
+            raise InputError("jarnac.two-seats")
+        return super().opening_body(options, seatings)
 
     def lexicon_of(self, state: Any) -> tuple[str, str]:
         """The word list of the opening."""

@@ -1,6 +1,7 @@
 // Charts drawn in the page: a game against its top, coup by coup and added up, and everyone's score
 // as it grew. The figures behind them are said in the description.
 import { classMap, html, svg } from "../lib/lit.js";
+import { integer, points as pointsText } from "../lib/format.js";
 import { t } from "../lib/text.js";
 
 /** @typedef {{coup: number, points: number, top: number, zero?: boolean}} Bar */
@@ -27,7 +28,7 @@ const height = (value, end) => FLOOR - ((FLOOR - CEILING) * value) / end;
 function lines({ step, end }, width) {
   return Array.from({ length: end / step + 1 }, (_, index) => {
     const y = height(index * step, end);
-    return svg`<line class="gl" x1=${LEFT} x2=${width - 6} y1=${y} y2=${y}></line><text class="ax" x=${LEFT - 6} y=${y + 4} text-anchor="end">${index * step}</text>`;
+    return svg`<line class="gl" x1=${LEFT} x2=${width - 6} y1=${y} y2=${y}></line><text class="ax" x=${LEFT - 6} y=${y + 4} text-anchor="end">${integer(index * step)}</text>`;
   });
 }
 
@@ -37,7 +38,7 @@ export function coupChart(bars, current, chosen, wide = width(), scored = true) 
   const scale = scaleFor(Math.max(10, ...bars.map(({ top }) => top)));
   const pitch = Math.min(46, (wide - 6 - LEFT) / Math.max(bars.length, 1));
   const thick = Math.min(26, pitch * 0.7);
-  const gaps = bars.filter(({ points, top }) => points < top).map(({ coup, points, top }) => t("coup {coup}, {n} points", { coup, n: top - points }));
+  const gaps = bars.filter(({ points, top }) => points < top).map(({ coup, points, top }) => t("coup {coup}, {points}", { coup, points: pointsText(top - points) }));
   return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${scored ? t("Score et top, coup par coup. Écarts : {gaps}.", { gaps: gaps.join(" ; ") || t("aucun") }) : t("Les tops, coup par coup : {tops}.", { tops: bars.map(({ top }) => top).join(", ") })}>
     ${lines(scale, wide)} ${bars.map((bar, index) => column(bar, LEFT + pitch * (index + 0.5), thick, pitch, scale.end, bar.coup === current, pitch < 18 && index % 2 === 1, chosen, scored))}
   </svg>`;
@@ -69,12 +70,12 @@ export function totalChart(bars, current, scored = true, who = "") {
   const at = (/** @type {number} */ index) => LEFT + pitch * (index + 0.5);
   const path = (/** @type {"own" | "best"} */ which) => added.map((one, index) => `${index ? "L" : "M"}${at(index)} ${height(one[which], scale.end)}`).join("");
   const now = added.findIndex(({ coup }) => coup === current);
-  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${scored ? t("Totaux cumulés : {who} {own}, top {best}.", { who: who || t("vous"), own, best }) : t("Cumul des tops : {n}", { n: best })}>
+  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${scored ? t("Totaux cumulés : {who} {own}, top {best}.", { who: who || t("vous"), own: integer(own), best: integer(best) }) : t("Cumul des tops : {n}", { n: integer(best) })}>
     ${lines(scale, wide)}
     ${now >= 0 ? svg`<line class="now" x1=${at(now)} x2=${at(now)} y1=${CEILING} y2=${FLOOR}></line>` : ""}
     <path class="ltp" d=${path("best")}></path>${scored ? svg`<path class="lme" d=${path("own")}></path>` : ""}
     ${added.map(({ coup }, index) => (index % Math.ceil(18 / pitch) ? "" : svg`<text class=${coup === current ? "ax b" : "ax"} x=${at(index)} y="149" text-anchor="middle">${coup}</text>`))}
-    ${added.length ? svg`<text class="ax b" x=${at(added.length - 1) + 2} y=${height(best, scale.end) - 6} text-anchor="end">${best}</text>${scored ? svg`<text class="gap own" x=${at(added.length - 1) + 2} y=${height(own, scale.end) + 14} text-anchor="end">${own}</text>` : ""}` : ""}
+    ${added.length ? svg`<text class="ax b" x=${at(added.length - 1) + 2} y=${height(best, scale.end) - 6} text-anchor="end">${integer(best)}</text>${scored ? svg`<text class="gap own" x=${at(added.length - 1) + 2} y=${height(own, scale.end) + 14} text-anchor="end">${integer(own)}</text>` : ""}` : ""}
   </svg>`;
 }
 

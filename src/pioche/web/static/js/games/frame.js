@@ -8,7 +8,7 @@ import { t } from "../lib/text.js";
 /** The head of a page. @param {unknown} title @param {string} about @param {unknown} [right] */
 export function head(title, about, right = nothing) {
   return html`<header class="bar1">
-    <a class="brand" href="/">${tile("P")}<span>Pioche<span class="sr">${t(", accueil")}</span></span></a>
+    <a class="brand" href="/">${tile("P")}<span><span aria-hidden="true">Pioche</span><span class="sr">${t("Pioche, accueil")}</span></span></a>
     <div class="titles"><h1>${title}</h1>${about ? html`<p class="about">${about}</p>` : nothing}</div>
     <div class="right">${right}<pi-theme></pi-theme></div>
   </header>`;

@@ -1,6 +1,6 @@
 // Several at the same duplicate, at home: who still looks, who leads, what each one found.
 import { classMap, html, nothing } from "../lib/lit.js";
-import { clockText, percent } from "../lib/format.js";
+import { clockText, integer, percent } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
@@ -27,12 +27,12 @@ export const awaited = (view) => view.seats.filter(({ done, out }) => !done && !
 export function standingsPanel(page, view, open) {
   const raced = racing(view);
   return html`<section class="panel" aria-label=${t("Classement")}>
-    <div class="panel__head"><h2>${t("Classement")}</h2>${view.played.length ? html`<span class="aside">${t("top {n}", { n: view.total })}</span>` : nothing}</div>
+    <div class="panel__head"><h2>${t("Classement")}</h2>${view.played.length ? html`<span class="aside">${t("top {n}", { n: integer(view.total) })}</span>` : nothing}</div>
     <ol class="players friends">
       ${standings(view).map(
         (one) => html`<li class=${classMap({ "is-turn": one.seat === page.seat })} data-seat=${one.seat}>
-          <b class="rk">${one.rank}</b><span class="name">${page.nameOf(one.seat)}</span><span class="sc">${raced ? clockText(one.time_ms) : one.points}</span>
-          <small><span>${stateOf(one, open, raced)}</span><span>${view.total ? (raced ? t("{n} sur {top}", { n: one.points, top: view.total }) : percent((one.points / view.total) * 100)) : ""}</span></small>
+          <b class="rk">${one.rank}</b><span class="name">${page.nameOf(one.seat)}</span><span class="sc">${raced ? clockText(one.time_ms) : integer(one.points)}</span>
+          <small><span>${stateOf(one, open, raced)}</span><span>${view.total ? (raced ? t("{n} sur {top}", { n: integer(one.points), top: integer(view.total) }) : percent((one.points / view.total) * 100)) : ""}</span></small>
         </li>`,
       )}
     </ol>

@@ -78,7 +78,7 @@ export class Inverse extends GamePage {
     const chosen = this.#chosen();
     const moves = view.actions ?? [];
     return html`<section class="panel ask" aria-label=${t("Votre retrait")}>
-      <h2>${mine ? t("À vous de retirer") : t("À {name} de jouer", { name: this.nameOf(view.turn) })}</h2>
+      <h2>${mine ? t("À vous de retirer") : t("À {name} de jouer", { name: this.nameWithin(view.turn) })}</h2>
       <p aria-live="polite">${this.squares.length ? (chosen ? html`<span class="word">${chosen.letters}</span> ${t("de {word} :", { word: chosen.word })} <b>${points(chosen.points)}</b>` : t("{squares} : pas un retrait permis, tel quel.", { squares: this.squares.join(", ") })) : html`<span class="muted">${t("Touchez les lettres à retirer, toutes d’un même mot.")}</span>`}</p>
       <div class="row">
         <button type="button" class="btn" @click=${() => (this.squares = [])}>${t("Effacer")}</button>

@@ -173,14 +173,14 @@ export class Jarnac extends GamePage {
       <main class="duel">
         ${messages(this)}
         <div class="side">
-          ${this.#who(side, t("Vous"))} ${matGrid({ name: t("vous"), own: true, view: view.mats[side], ghost, taken: null, pick: this.acts.has("play") ? (line) => this.#takeLine(line) : null })}
+          ${this.#who(side, t("Vous"))} ${matGrid({ whose: "", own: true, view: view.mats[side], ghost, taken: null, pick: this.acts.has("play") ? (line) => this.#takeLine(line) : null })}
           ${this.#loose(side, t("Vos lettres libres"), this.acts.has("play"), !jarnac ? (made?.added ?? "") : "")}
         </div>
         <div class="between">${view.result ? this.#over(view) : this.#maker(view, made)} ${view.result ? nothing : this.#actions(view)} ${invitePanel(view.result ? [] : this.invited)}</div>
         <div class="side side--other">
           ${this.#who(1 - side, this.nameOf(view.options.seats[1 - side]))}
-          ${matGrid({ name: this.nameOf(view.options.seats[1 - side]), own: false, view: view.mats[1 - side], ghost: null, taken: jarnac ? (made?.line ?? null) : null, pick: jarnac ? (line) => this.#takeLine(line) : null })}
-          ${this.#loose(1 - side, t("Lettres libres de {name}", { name: this.nameOf(view.options.seats[1 - side]) }), jarnac, jarnac ? (made?.added ?? "") : "")}
+          ${matGrid({ whose: this.ofSeat(view.options.seats[1 - side]), own: false, view: view.mats[1 - side], ghost: null, taken: jarnac ? (made?.line ?? null) : null, pick: jarnac ? (line) => this.#takeLine(line) : null })}
+          ${this.#loose(1 - side, t("Lettres libres {whose}", { whose: this.ofSeat(view.options.seats[1 - side]) }), jarnac, jarnac ? (made?.added ?? "") : "")}
         </div>
         ${this.#journal()} ${view.result && this.missed?.report ? missedPanel(this, this.missed.report) : nothing}
       </main>`;
@@ -285,7 +285,7 @@ export class Jarnac extends GamePage {
   /** What a fallen flag leaves to do. @param {any} view */
   #outOfTime(view) {
     const name = this.nameOf(view.options.seats[1 - this.side]);
-    if (view.mats[this.side].out_of_time) return html`<p class="muted" role="status">${t("Votre temps est écoulé : vous pouvez encore contester, ou signaler un Jarnac quand {name} passe.", { name })}</p>`;
+    if (view.mats[this.side].out_of_time) return html`<p class="muted" role="status">${t("Votre temps est écoulé : vous pouvez encore contester, ou signaler un Jarnac quand {name} passe.", { name: this.nameWithin(view.options.seats[1 - this.side]) })}</p>`;
     if (view.mats[1 - this.side].out_of_time) return html`<p class="muted" role="status">${t("{name} n’a plus de temps : vous jouez seul, sans Jarnac.", { name })}</p>`;
     return nothing;
   }

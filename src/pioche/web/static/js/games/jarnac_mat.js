@@ -11,7 +11,7 @@ export const face = (letter, look = "") => html`<span class=${`tile ${look}`} ar
 
 /**
  * @param {object} mat
- * @param {string} mat.name whose it is
+ * @param {string} mat.whose « d’Ève »
  * @param {boolean} mat.own
  * @param {any} mat.view the mat as the server shows it
  * @param {{line: number, word: string} | null} mat.ghost the word being made, and its line
@@ -19,8 +19,8 @@ export const face = (letter, look = "") => html`<span class=${`tile ${look}`} ar
  * @param {((line: number) => void) | null} mat.pick a line may be chosen
  * @param {string} [mat.mark] what is said of the line taken
  */
-export function matGrid({ name, own, view, ghost, taken, pick, mark = "" }) {
-  return html`<section class="panel mat" aria-label=${own ? t("Votre tapis") : t("Tapis de {name}", { name })}>
+export function matGrid({ whose, own, view, ghost, taken, pick, mark = "" }) {
+  return html`<section class="panel mat" aria-label=${own ? t("Votre tapis") : t("Tapis {whose}", { whose })}>
     <ol class="mat__head" aria-hidden="true">${Array.from({ length: LONGEST }, (_, at) => html`<li>${at < 2 ? "" : (at + 1) ** 2}</li>`)}</ol>
     <ol class="mat__lines">${Array.from({ length: LINES }, (_, line) => matLine(line, view.lines[line] ?? "", ghost?.line === line ? ghost.word : "", taken === line, pick, mark))}</ol>
   </section>`;

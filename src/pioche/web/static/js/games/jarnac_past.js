@@ -59,7 +59,7 @@ export const jarnacPast = () => ({
   what: t("Points"),
   wholeName: t("Ce qui a échappé"),
   // One's own mat is on the left, as it was in the game.
-  draw: (model, { mats = [], totals }) => [model.mine, 1 - model.mine].map((side) => matSide(model.names[side], side === model.mine && model.own, mats[side], totals[side])),
+  draw: (model, { mats = [], totals }) => [model.mine, 1 - model.mine].map((side) => matSide(model.names[side], model.whose[side], side === model.mine && model.own, mats[side], totals[side])),
   detail: (_model, { mats = [] }, at) => `${tn("{n} ligne", "{n} lignes", mats[at].lines.length)}, ${tn("{n} Jarnac", "{n} Jarnacs", mats[at].jarnacs)}`,
   instead: (_model, _step, { jarnac }) => {
     const parts = partsOf(jarnac);
@@ -69,12 +69,12 @@ export const jarnacPast = () => ({
   whole: ({ names, seats }, { report }, go) => missedPanel({ nameOf: (seat) => names[seats.indexOf(seat)] ?? seat }, report, go),
 });
 
-/** @param {string} name @param {boolean} own @param {any} mat @param {number} points */
-function matSide(name, own, mat, points) {
-  const loose = own ? t("Vos lettres libres") : t("Lettres libres de {name}", { name });
+/** @param {string} name @param {string} whose @param {boolean} own @param {any} mat @param {number} points */
+function matSide(name, whose, own, mat, points) {
+  const loose = own ? t("Vos lettres libres") : t("Lettres libres {whose}", { whose });
   return html`<div class="side">
     <div class="who"><h2>${name}</h2><b class="pts">${points}</b><small>${tn("point", "points", points)}</small></div>
-    ${matGrid({ name, own, view: mat, ghost: null, taken: mat.line, pick: null, mark: t("vient d’être posé") })}
+    ${matGrid({ whose, own, view: mat, ghost: null, taken: mat.line, pick: null, mark: t("vient d’être posé") })}
     ${loosePanel({ title: loose, about: mat.lost ? t("pris : {letters}", { letters: mat.lost }) : "", letters: mat.loose, used: "", tap: null, drop: null, chosen: freshOf(mat) })}
   </div>`;
 }

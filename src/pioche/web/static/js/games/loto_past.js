@@ -9,8 +9,8 @@ export const lotoPast = () => ({
   title: t("Loto"),
   stage: "loto",
   what: t("Lettres à cocher"),
-  draw: ({ names, own, mine }, { loto, kind }) => html`${announced(loto.drawn, kind === "LetterDrawn")}
-    <div class="cards">${loto.cards.map((card, at) => pastCard(card, own && at === mine ? t("Votre carte") : t("Carte de {name}", { name: names[at] })))}</div>`,
+  draw: ({ whose, own, mine }, { loto, kind }) => html`${announced(loto.drawn, kind === "LetterDrawn")}
+    <div class="cards">${loto.cards.map((card, at) => pastCard(card, own && at === mine ? t("Votre carte") : t("Carte {whose}", { whose: whose[at] })))}</div>`,
   detail: (_model, { totals }, at) => tn("lettre à cocher", "lettres à cocher", totals[at]),
 });
 

@@ -21,7 +21,7 @@ const CHART = 1000;
  * @property {(model: PastModel, report: any, go: (turn: number) => void) => unknown} [whole] the game summed up
  * @property {string} [wholeName]
  */
-/** @typedef {{kind: Kind, about: string, seats: string[], names: string[], steps: Step[], mine: number, own: boolean}} PastModel */
+/** @typedef {{kind: Kind, about: string, seats: string[], names: string[], whose: string[], steps: Step[], mine: number, own: boolean}} PastModel */
 
 /** A past game of Jarnac, loto or inversé, step by step. `ask(n)` tells what could have been done at one. */
 export class Past extends Element {

@@ -1,5 +1,6 @@
 // Who sits at a table: score, tiles, time, whose turn it is.
 import { classMap, html, nothing } from "../lib/lit.js";
+import { integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 import "../components/clock.js";
@@ -12,7 +13,7 @@ export function playersPanel(seats, heard, below = nothing) {
     <ul class="players">
       ${seats.map(
         ({ name, score, detail, turn, clock, fallen }) => html`<li class=${classMap({ "is-turn": turn })} aria-current=${turn ? "true" : nothing}>
-          <span class="mark" aria-hidden="true"></span><span class="name">${name}${turn ? html`<span class="sr">${t(", tour en cours")}</span>` : nothing}</span><span class="sc">${score}</span>
+          <span class="mark" aria-hidden="true"></span><span class="name">${name}${turn ? html`<span class="sr">${t(", tour en cours")}</span>` : nothing}</span><span class="sc">${integer(score)}</span>
           <small><span>${detail}</span>${fallen ? t("temps écoulé") : clock ? html`<pi-clock bars="0" .remaining=${clock.left} .total=${clock.total} .running=${clock.running} .heard=${heard}></pi-clock>` : nothing}</small>
         </li>`,
       )}

@@ -1,6 +1,6 @@
 // Beside the grid of a duplicate at home: the coup judged, the better words, the totals, the end.
 import { html, nothing } from "../lib/lit.js";
-import { clockText, percent } from "../lib/format.js";
+import { clockText, integer, percent } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
@@ -70,7 +70,7 @@ export function overPanel(page, view) {
     <p class="muted">${ENDS[view.end.reason]?.() ?? ""} ${view.end.article ? t("Article {article}.", { article: view.end.article }) : ""}</p>
     ${me && together(view) ? html`<p class="place">${placeText(page, view)}</p>` : nothing}
     ${me
-      ? html`<p class="final"><b>${me.points}</b> ${t("points sur {top}", { top: view.total })}<span class="sr">, </span><b>${percent(view.total ? (me.points / view.total) * 100 : null)}</b></p>
+      ? html`<p class="final"><b>${integer(me.points)}</b> ${tn("point sur {top}", "points sur {top}", me.points, { top: integer(view.total) })}<span class="sr">, </span><b>${percent(view.total ? (me.points / view.total) * 100 : null)}</b></p>
           <p class="muted">${tn("{n} coup au top sur {of}.", "{n} coups au top sur {of}.", tops, { of: view.played.length })} ${racing(view) && view.timed ? t("Temps compté : {time}.", { time: clockText(me.time_ms) }) : ""}</p>`
       : nothing}
     <a class="btn btn--primary go" href=${`/rejouer/${page.room?.game}`}>${icon("list")}${t("Rejouer coup par coup")}</a>
@@ -93,8 +93,8 @@ export function totalsPanel(page, view) {
   if (!me) return nothing;
   const share = view.total ? (me.points / view.total) * 100 : null;
   return html`<dl class="tot panel">
-    <div><dt>${t("Vous")}</dt><dd class="own-total">${me.points}</dd></div>
-    <div><dt>${t("Top")}</dt><dd>${view.total}</dd></div>
+    <div><dt>${t("Vous")}</dt><dd class="own-total">${integer(me.points)}</dd></div>
+    <div><dt>${t("Top")}</dt><dd>${integer(view.total)}</dd></div>
     <div>${racing(view) && view.timed ? html`<dt>${t("Temps")}</dt><dd>${clockText(me.time_ms)}</dd>` : html`<dt>${t("Au top")}</dt><dd>${percent(share)}</dd>`}</div>
   </dl>`;
 }

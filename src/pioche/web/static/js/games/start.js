@@ -3,6 +3,7 @@ import { Offline } from "../lib/api.js";
 import { watch } from "../lib/live.js";
 import { Element } from "../lib/lit.js";
 import { t } from "../lib/text.js";
+import { ofName, within } from "./naming.js";
 import { enter, install } from "../pages/enter.js";
 
 /** @typedef {import("../lib/live.js").Live} Live */
@@ -33,6 +34,16 @@ export class GamePage extends Element {
     if (seat === this.seat) return t("Vous");
     const person = this.live?.people.get(seat);
     return person?.name || (person?.bot ? t("Machine ({level})", { level: person.bot }) : t("Place {n}", { n: seat }));
+  }
+
+  /** The same within a sentence. @param {string} seat */
+  nameWithin(seat) {
+    return within(this.nameOf(seat), this.live?.people.get(seat)?.bot ?? "");
+  }
+
+  /** « d’Ève », « de la machine (amateur) ». @param {string} seat */
+  ofSeat(seat) {
+    return ofName(this.nameOf(seat), this.live?.people.get(seat)?.bot ?? "");
   }
 
   /** Give an order; whether it was taken. @param {string} type @param {object} [body] */

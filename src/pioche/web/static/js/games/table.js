@@ -183,7 +183,7 @@ export class Table extends GamePage {
     if (table.paused_since !== null) return t("Partie en pause");
     if (table.phase === "draw") return t("D’abord, les lettres à tirer");
     if (table.phase === "laid" || table.phase === "vote") return t("En attente d’une réponse");
-    return t("À {name} de jouer", { name: this.nameOf(table.turn) });
+    return t("À {name} de jouer", { name: this.nameWithin(table.turn) });
   }
 
   #count() {

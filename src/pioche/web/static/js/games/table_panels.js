@@ -35,7 +35,7 @@ export function challengePanel(page, table, acts) {
   if (!laid) return nothing;
   if (!acts.has("challenge")) {
     const word = laid.word.toUpperCase();
-    const text = laid.seat === page.seat ? t("Votre mot {word} peut encore être contesté.", { word }) : t("{word}, de {name}, peut encore être contesté par d’autres.", { word, name: page.nameOf(laid.seat) });
+    const text = laid.seat === page.seat ? t("Votre mot {word} peut encore être contesté.", { word }) : t("{word}, {whose}, peut encore être contesté par d’autres.", { word, whose: page.ofSeat(laid.seat) });
     return html`<p class="notice" role="status">${text}${window_(page, laid.until)}</p>`;
   }
   return html`<section class="panel ask" role="group" aria-label=${t("Contester")}>
@@ -146,7 +146,7 @@ function letterAt(rows, square) {
 export function themePanel(page, table) {
   const { theme } = table.rules;
   if (!theme) return nothing;
-  if (theme.words.length) return html`<p class="muted">${t("Chaque mot du thème « {name} » rapporte {n} points de plus.", { name: theme.name, n: theme.bonus })}</p>`;
+  if (theme.words.length) return html`<p class="muted">${tn("Chaque mot du thème « {name} » rapporte {n} point de plus.", "Chaque mot du thème « {name} » rapporte {n} points de plus.", theme.bonus, { name: theme.name })}</p>`;
   const words = (page.trial?.words ?? []).map((word) => word.toUpperCase());
   if (!words.length) return nothing;
   const turn = (/** @type {string} */ word, /** @type {boolean} */ on) => (page.claims = on ? [...page.claims, word] : page.claims.filter((one) => one !== word));

@@ -1,6 +1,6 @@
 // What was played at a table, and how it ended.
 import { html, nothing } from "../lib/lit.js";
-import { signed } from "../lib/format.js";
+import { integer, points, signed } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
@@ -48,7 +48,7 @@ export function resultPanel(page, view) {
   const { table } = view;
   const { ended } = table;
   const mine = ended.winners.includes(page.seat);
-  const title = view.which ? (view.record_beaten ? t("Record battu : {n} !", { n: ended.scores[0] }) : t("{n} points", { n: ended.scores[0] })) : ended.winners.length > 1 ? t("Égalité") : mine ? t("Vous gagnez !") : t("Victoire : {name}", { name: page.nameOf(ended.winners[0]) });
+  const title = view.which ? (view.record_beaten ? t("Record battu : {n} !", { n: integer(ended.scores[0]) }) : points(ended.scores[0])) : ended.winners.length > 1 ? t("Égalité") : mine ? t("Vous gagnez !") : t("Victoire : {name}", { name: page.nameOf(ended.winners[0]) });
   return html`<section class="work result" aria-live="polite">
     <h2>${title}</h2>
     <p class="muted">${ENDS[ended.reason]?.() ?? ""}</p>

@@ -22,6 +22,7 @@ export class Home extends Element {
     own: { attribute: false },
     others: { attribute: false },
     lexicon: { attribute: false },
+    words: { attribute: false },
     problem: { attribute: false },
     aside: { attribute: false },
     every: { state: true },
@@ -35,6 +36,7 @@ export class Home extends Element {
     /** Games of this browser, the latest first. @type {Shown[] | null} */ this.own = null;
     /** Games of the server that may be looked at. @type {import("./past.js").Line[]} */ this.others = [];
     this.lexicon = "";
+    /** Whether words may be looked up here: not during a competition. */ this.words = true;
     this.problem = "";
     this.every = false;
     /** Games that are off the list. @type {Set<string>} */ this.aside = new Set();
@@ -45,7 +47,7 @@ export class Home extends Element {
     return html`<header class="bar1">
         <span class="brand">${tile("P")}<span>Pioche</span></span>
         <nav class="right" aria-label=${t("Outils")}>
-          <a class="btn btn--quiet btn--touch" href="/mots">${icon("search")}${t("Mots")}</a>
+          ${this.words ? html`<a class="btn btn--quiet btn--touch" href="/mots">${icon("search")}${t("Mots")}</a>` : nothing}
           <pi-theme></pi-theme>
         </nav>
       </header>
@@ -111,10 +113,12 @@ export class Home extends Element {
     return html`<section class="door" aria-labelledby="door-words">
       <h2 id="door-words">${t("Mots")} ${icon("search")}</h2>
       <p>${t("Existe, anagrammes, rallonges d’un mot ou d’un tirage.")}</p>
-      <form class="code plain" action="/mots" method="get">
-        <label class="field"><span class="sr">${t("Mot ou lettres")}</span><input name="q" placeholder=${t("Un mot, des lettres, un joker : ?")} required autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" /></label>
-        <button class="btn btn--touch">${t("Chercher")}</button>
-      </form>
+      ${this.words
+        ? html`<form class="code plain" action="/mots" method="get">
+            <label class="field"><span class="sr">${t("Mot ou lettres")}</span><input name="q" placeholder=${t("Un mot, des lettres, un joker : ?")} required autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" /></label>
+            <button class="btn btn--touch">${t("Chercher")}</button>
+          </form>`
+        : html`<p class="notice">${t("Fermés sur ce serveur, le temps d’une compétition.")}</p>`}
     </section>`;
   }
 

@@ -1,6 +1,6 @@
 // What the home page says of games under way and past, from the view that their player may see.
 import { EMPTY } from "../lib/grid.js";
-import { points } from "../lib/format.js";
+import { integer, points } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
 
 /** @typedef {{game: string, kind: string, title: string, created_at: number, phase: string, ended: boolean, coup: number}} Line */
@@ -66,15 +66,15 @@ function resultOf(kind, view, seat) {
   switch (kind) {
     case "duplicate": {
       const own = view.hall?.total ?? view.seats?.find((one) => one.seat === seat)?.points;
-      return own === undefined ? points(view.total) : t("{own} sur {top}", { own, top: view.total });
+      return own === undefined ? points(view.total) : t("{own} sur {top}", { own: integer(own), top: integer(view.total) });
     }
     case "classic":
     case "solitaire":
-      return view.table.seats.map(({ score }) => score).join(t(" à "));
+      return view.table.seats.map(({ score }) => integer(score)).join(t(" à "));
     case "jarnac":
-      return view.mats.map(({ points: made }) => made).join(t(" à "));
+      return view.mats.map(({ points: made }) => integer(made)).join(t(" à "));
     case "inverse":
-      return view.scores.join(t(" à "));
+      return view.scores.map(integer).join(t(" à "));
     case "loto":
       return view.winner ? (view.winner === seat ? t("gagné") : t("perdu")) : "";
     default:

@@ -103,7 +103,7 @@ export class Room {
     return insisting(() => this.write("/players", request));
   }
 
-  /** Names behind the seats, by seat. @returns {Promise<Map<string, {name: string, table: number | null, club: string}>>} */
+  /** Names behind the seats, by seat. @returns {Promise<Map<string, {name: string, table: number | null, club: string, bot?: string}>>} */
   async people() {
     const { people } = await this.read("/people");
     return new Map(people.map((one) => [one.seat, one]));

@@ -49,10 +49,10 @@ export function ordinalEnding(n) {
   return n === 1 ? "er" : "e";
 }
 
-/** « 1 point », « 12 points ».
+/** « 1 point », « 12 points », « 1 214 points ».
  * @param {number} n */
 export function points(n) {
-  return tn("{n} point", "{n} points", n);
+  return tn("{n} point", "{n} points", n, { n: integer(n) });
 }
 
 /** `S, A, I` for a rack, the joker named.

@@ -20,6 +20,7 @@ const given = (path) => call("GET", path).catch(() => null);
 /** The games as this server can open them: levels of the machine, grids to take apart. @param {any} kinds @param {any[]} grids */
 function offer(kinds, grids) {
   const levels = (/** @type {string} */ kind) => kinds?.kinds.find((one) => one.kind === kind)?.bots ?? [];
+  page.words = kinds?.words ?? true;
   page.lexicon = kinds?.lexicons[0] ?? "";
   page.games = games(levels("classic"), levels("jarnac"), [{ value: "", text: t("Une grille jouée par la machine") }, ...grids]);
 }
@@ -77,7 +78,7 @@ page.addEventListener("opengame", async (event) => {
     location.assign(game.key === "soiree" ? `/arbitrage/${opened.game}` : `/jeu/${opened.game}`);
   } catch (error) {
     dialog.problem = error instanceof Error ? error.message : String(error);
-    if (error instanceof Refused && error.code === "web.opening-code") dialog.asksCode = true;
+    if (error instanceof Refused && ["web.opening-code", "web.opening-code-wrong"].includes(error.code)) dialog.asksCode = true;
   } finally {
     dialog.busy = false;
   }
@@ -88,10 +89,11 @@ onAside(() => (page.aside = asideGames()));
 
 page.addEventListener("join", (event) => {
   const { text } = event.detail;
-  const link = /\/(jeu|arbitrage|tableau)\/([0-9A-Za-z]{10})(#.*)?$/.exec(text);
-  const code = /^([0-9A-Za-z]{10})(?:[\s-]+([0-9A-Za-z]+))?$/.exec(text);
+  const link = /\/(jeu|arbitrage|tableau|rejouer)\/([0-9A-Za-z]{10})(#.*)?$/.exec(text);
+  // The wall shows a game's code as two groups of five: it is typed with or without what parts them.
+  const code = /^([0-9A-Za-z]{5})[\s-]*([0-9A-Za-z]{5})(?:[\s-]+([0-9A-Za-z]+))?$/.exec(text);
   if (link) location.assign(`/${link[1]}/${link[2].toUpperCase()}${link[3] ?? ""}`);
-  else if (code) location.assign(`/jeu/${code[1].toUpperCase()}${code[2] ? `#code=${code[2].toUpperCase()}` : ""}`);
+  else if (code) location.assign(`/jeu/${(code[1] + code[2]).toUpperCase()}${code[3] ? `#code=${code[3].toUpperCase()}` : ""}`);
   else page.problem = t("Ce code ne se lit pas : dix lettres et chiffres, ou le lien entier.");
 });
 

@@ -5,6 +5,7 @@ import { loadCatalogue, t } from "../lib/text.js";
 import { inversePast } from "../games/inverse_past.js";
 import { jarnacPast } from "../games/jarnac_past.js";
 import { lotoPast } from "../games/loto_past.js";
+import { ofName } from "../games/naming.js";
 import "../games/past.js";
 import { install } from "./enter.js";
 
@@ -19,9 +20,10 @@ try {
   const room = new Room(game, right?.member ?? "public");
   const [past, people] = await Promise.all([room.read("/past"), room.people()]);
   const names = past.seats.map((seat) => (seat === right?.seat ? t("Vous") : people.get(seat)?.name || t("Place {n}", { n: seat })));
+  const whose = past.seats.map((seat, at) => ofName(names[at], people.get(seat)?.bot));
   page.ask = (n) => room.read("/instead", { step: String(n) });
   page.askWhole = () => room.read("/missed");
-  page.model = { kind: KINDS[past.kind](), about: names.join(t(" et ")), seats: past.seats, names, steps: past.steps, mine: Math.max(0, past.seats.indexOf(right?.seat ?? "")), own: past.seats.includes(right?.seat) };
+  page.model = { kind: KINDS[past.kind](), about: names.join(t(" et ")), seats: past.seats, names, whose, steps: past.steps, mine: Math.max(0, past.seats.indexOf(right?.seat ?? "")), own: past.seats.includes(right?.seat) };
 } catch (error) {
   page.problem = error instanceof Error ? error.message : String(error);
 }

@@ -1,0 +1,11 @@
+// People and machines inside a sentence: « d’Ève », « de Luc », « de la machine (amateur) ».
+import { t } from "../lib/text.js";
+
+/** A name within a sentence. @param {string} name @param {string} [bot] the machine's level, if it is the machine */
+export const within = (name, bot = "") => (bot ? t("la machine ({level})", { level: bot }) : name);
+
+/** Whose something is. @param {string} name @param {string} [bot] */
+export function ofName(name, bot = "") {
+  const given = { name: within(name, bot) };
+  return /^[aeiouœæ]/i.test(name.normalize("NFD")) && !bot ? t("d’{name}", given) : t("de {name}", given);
+}
