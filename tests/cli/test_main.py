@@ -19,7 +19,9 @@ def test_without_a_command_it_says_what_there_is() -> None:
         assert command in shown.stdout
 
 
-@pytest.mark.parametrize("command", ["", "top", "serveur", "partie", "lexique", "mots", "jouer"])
+@pytest.mark.parametrize(
+    "command", ["", "top", "serveur", "partie", "lexique", "mots", "jouer", "donnees", "tournoi"]
+)
 def test_help_is_french(command: str) -> None:
     shown = pioche(*command.split(), "--help").stdout
     assert "Usage :" in shown

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pioche.cli.french import SUBCOMMAND
 from pioche.cli.rejuger import rejuger
 from pioche.texts import _, ngettext
 
@@ -19,7 +20,11 @@ _where = click.option(
 )
 
 
-@click.group(help=_("Les données du serveur : sauvegarder, restaurer, exporter, rejuger."))
+@click.group(
+    help=_("Les données du serveur : sauvegarder, restaurer, exporter, rejuger."),
+    context_settings={"help_option_names": ["-h", "--help"]},
+    subcommand_metavar=SUBCOMMAND,
+)
 def donnees() -> None:
     """Group the commands about the store."""
 
