@@ -326,3 +326,7 @@ def test_a_whole_short_evening(hall: Visitors) -> None:
     phones[2].get_by_role("button", name="Ma feuille de route").click()
     expect(phones[2].locator(".sheet tbody tr").first).to_contain_text(lower[0])
     expect(phones[2].locator(".sheet .why").first).to_contain_text("5.2")
+    # A player goes through the evening again, one's own words under the tops.
+    phones[1].get_by_role("link", name="Rejouer coup par coup").click()
+    phones[1].wait_for_url("**/rejouer/*")
+    expect(phones[1].locator(".told").first).to_be_visible()

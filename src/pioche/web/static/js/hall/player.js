@@ -271,6 +271,7 @@ export class Player extends Element {
     return html`<section class="work">
       ${this.#totals(model)}
       <button type="button" class="btn go" @click=${() => (this.sheet = true)}>${icon("list")}${t("Ma feuille de route")}</button>
+      <a class="btn go" href=${`/rejouer/${document.body.dataset.game ?? ""}`}>${icon("play")}${t("Rejouer coup par coup")}</a>
       ${model.ranking.length ? html`<pi-ranking .rows=${model.ranking} caption=${t("Classement")}></pi-ranking>` : nothing}
     </section>`;
   }
