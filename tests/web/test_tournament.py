@@ -100,13 +100,17 @@ def test_what_is_over_is_public_and_printed(
 
 
 def test_a_game_under_way_is_added_by_its_judges_alone(live: LiveServer) -> None:
-    chief, public, phone = live.client(), live.client(), live.client()
+    chief, public, phone, double = (live.client() for _one in range(4))
     game = hall(chief, "En cours", {"name": "Ana", "table": 1}, {"name": "Luc", "table": 2})
     coup(chief, game, "1 =", "2 -", over=False)
     members = chief.get(f"/api/games/{game}/members").json()["members"]
     enter(phone, game, next(one for one in members if one["seat"] == "1"))
+    appointed = chief.post(
+        f"/api/games/{game}/members", json={"role": "double-arbitre", "label": "D", "tables": [1]}
+    )
+    enter(double, game, appointed.json())
     assert asked(chief, game).json()["lines"][0]["name"] == "Ana"
-    for other in (public, phone):
+    for other in (public, phone, double):
         refused = asked(other, game)
         assert refused.status_code == 403
         assert "son arbitre seul" in refused.json()["error"]["message"]

@@ -32,7 +32,8 @@ from pioche.web.shapes import Answer
 from pioche.web.table import Call, Query, Route
 
 MOST_GAMES = 16
-_JUDGES = frozenset({Role.REFEREE, Role.ARBITER, Role.DOUBLE})
+#: A double-arbitre judges blind, and is not told how the game stands.
+_JUDGES = frozenset({Role.REFEREE, Role.ARBITER})
 _TIES: tuple[TieBreak, ...] = ("none", "last-coups")
 _T = TypeVar("_T", bound=str)
 
