@@ -152,7 +152,8 @@ def test_coups_are_numbered_one_after_the_other(
     assert {note.code for note in notes} <= {"recorded.number"}
     assert checked.ok == (not told)
     # The contract's keys, as before: what is told beside them is in the sentences.
-    first = checked.answer()["coups"][0]  # type: ignore[index]
+    answer: Any = checked.answer()
+    first = answer["coups"][0]
     assert list(first) == ["n", "score_ok", "rack_ok", "word_ok", "top", "top_ok"]
 
 

@@ -14,10 +14,10 @@ from pioche.games.classic.opening import GameOpened, Open, TossDrawn, resolve
 from pioche.games.classic.state import Classic
 from pioche.games.redeciding import Step, redecide
 from pioche.games.rejudging import Recorded, Rejudgement
-from pioche.games.turns.rejudge import admitted, counted, drawn_from, rebuilt
+from pioche.games.turns.rejudge import OnTable, drawn_from, rebuilt
 
 
-class _Classic:
+class _Classic(OnTable):
     """How the commands of a classic game are given again."""
 
     kind = GAME
@@ -42,15 +42,6 @@ class _Classic:
         except PiocheError:
             return state  # said of the opening already
         return replace(state, table=replace(state.table, rules=rules))
-
-    def turn(self, state: Classic) -> int:
-        return len(state.table.history) + 1
-
-    def without_words(self, step: Step) -> Any:
-        return step.event if step.before is None else counted(step.before.table, step.event)
-
-    def trusted(self, steps: Sequence[Step]) -> frozenset[str]:
-        return admitted(steps)
 
 
 def _opening(event: GameOpened) -> Open:

@@ -14,10 +14,10 @@ from pioche.games.rejudging import Recorded, Rejudgement
 from pioche.games.solitaire.game import GAME
 from pioche.games.solitaire.opening import Open, SolitaireOpened, resolve
 from pioche.games.solitaire.state import Solitaire
-from pioche.games.turns.rejudge import admitted, counted, drawn_from, rebuilt
+from pioche.games.turns.rejudge import OnTable, drawn_from, rebuilt
 
 
-class _Solitaire:
+class _Solitaire(OnTable):
     """How the commands of a solitaire are given again."""
 
     kind = GAME
@@ -41,15 +41,6 @@ class _Solitaire:
         except PiocheError:
             return state  # said of the opening already
         return replace(state, table=replace(state.table, rules=rules))
-
-    def turn(self, state: Solitaire) -> int:
-        return len(state.table.history) + 1
-
-    def without_words(self, step: Step) -> Any:
-        return step.event if step.before is None else counted(step.before.table, step.event)
-
-    def trusted(self, steps: Sequence[Step]) -> frozenset[str]:
-        return admitted(steps)
 
 
 def _opening(event: SolitaireOpened) -> Open:

@@ -87,3 +87,19 @@ def counted(table: Table, event: Any) -> Any:
     if isinstance(event, e.GameEnded):
         return final_count(table, event.reason, went_out(table))
     return event
+
+
+class OnTable:
+    """What is the same of every game on a table; the rest is each game's own."""
+
+    def turn(self, state: Any) -> int:
+        """Give the number of the turn under way."""
+        return len(state.table.history) + 1
+
+    def without_words(self, step: Step) -> Any:
+        """Give an event as it must be, in all that does not depend on words."""
+        return step.event if step.before is None else counted(step.before.table, step.event)
+
+    def trusted(self, steps: Sequence[Step]) -> frozenset[str]:
+        """Give the words that these events say were admitted."""
+        return admitted(steps)
