@@ -31,9 +31,12 @@ let returned = "";
 
 const lines = new LineQueue(`pioche:lignes:${room.game}:${right.member}`, ({ id, line }) => room.write("/commands", { id, type: "TypeLine", body: { line, by: right.seat, blind } }), {
   changed: () => draw(),
-  done: ({ line }) => tellAll(line),
+  done: ({ line }) => {
+    if (collective?.line === line.trim()) collective.done = true;
+  },
   refused: (line, sentence) => {
     returned = line.line;
+    collective = null;
     page.line?.giveBack(line.line);
     page.preview = { tone: "refused", title: sentence, detail: t("Ligne non enregistrée : {line}", { line: line.line }) };
   },
@@ -45,19 +48,23 @@ function draw() {
   speaker.hear(live.view);
   page.model = { ...consoleModel(live, role, solutions, waitingRows()), who: judgeName(right, live.view.hall) };
   tellRejet();
+  tellCollective();
   document.title = t("Coup {n}, arbitrage — Pioche", { n: live.view.coup });
 }
 
-/** How many slips were in before a line for all who were missing. */
-let missingBefore = 0;
+/** A line for all who are missing, until its effect is seen. @type {{line: string, coup: number, missing: number, done: boolean} | null} */
+let collective = null;
 
-/** A line for many tables says how many; the verdict under the line is of the last one only. @param {string} line */
-async function tellAll(line) {
-  if (!line.trimStart().startsWith("*")) return;
-  const coup = live.view.coup;
-  await Promise.race([lines.settled(), new Promise((go) => setTimeout(go, 1000))]);
-  const count = missingBefore - (page.model.missing?.length ?? 0);
-  if (live.view.coup === coup && count > 0) page.say(tn("{n} table saisie : {line}", "{n} tables saisies : {line}", count, { line: line.trim() }));
+/** A line for many tables says how many; the verdict under the line is of the last one only. */
+function tellCollective() {
+  if (!collective?.done) return;
+  const { line, coup, missing } = collective;
+  const count = missing - (page.model.missing?.length ?? 0);
+  if (live.view.coup !== coup) collective = null;
+  else if (count > 0) {
+    collective = null;
+    page.say(tn("{n} table saisie : {line}", "{n} tables saisies : {line}", count, { line }));
+  }
 }
 
 /** Racks rejected in this coup, as last seen. */
@@ -118,7 +125,7 @@ page.addEventListener("record", (event) => {
   asking.text = "";
   sessionStorage.removeItem(typing);
   const shown = /^(\d+)\s+\?$/.exec(text);
-  missingBefore = page.model?.missing?.length ?? 0;
+  if (text.trimStart().startsWith("*")) collective = { line: text.trim(), coup: live.view.coup, missing: page.model.missing?.length ?? 0, done: false };
   if (shown) showTable(Number(shown[1]));
   else lines.add(text);
 });
