@@ -19,8 +19,8 @@ from pioche.core.alphabet import BAG
 from pioche.core.chance import SeededChance
 from pioche.core.lexicon import Lexicon
 from pioche.games.duplicate.commands import OpenGame
+from pioche.games.duplicate.coup.solutions import game_finder
 from pioche.games.duplicate.session import Session, play_by_tops, replay
-from pioche.games.duplicate.solutions import game_finder
 from pioche.games.shape import Env
 from pioche.rules.edition import editions
 

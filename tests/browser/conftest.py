@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 
 from pioche.web.guard import Guard
 from pioche.web.metrics import Metrics
-from pioche.web.pages import page_routes
+from pioche.web.pages.shell import page_routes
 from support.browser import CHROMIUM, FLAGS, Visitors, serving
 from support.evening import real_server
 

@@ -30,7 +30,7 @@ def test_no_component_has_a_serious_fault_of_access(bench: Visitors, theme: str)
 
 
 def test_dark_values_of_the_tokens_stand_twice_alike() -> None:
-    from pioche.web.pages import STATIC
+    from pioche.web.pages.shell import STATIC
 
     text = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
     asked = re.search(r':root\[data-theme="dark"\] \{(.*?)\}', text, re.DOTALL)

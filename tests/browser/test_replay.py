@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from pioche.web import api_past
+from pioche.web.api import past as api_past
 from support import finished
 from support.browser import LAPTOP, PHONE, Visitors
 from support.evening import Organizer

@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from playwright.sync_api import expect
 
-from pioche.web.pages import catalogue_messages
+from pioche.web.pages.shell import catalogue_messages
 from support.browser import Visitors
 
 CALL = "([name, args]) => import('/static/js/lib/text.js').then((text) => text[name](...args))"

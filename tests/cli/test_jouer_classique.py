@@ -9,10 +9,10 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from pioche.cli.classic_entry import read_command, with_jokers
-from pioche.cli.classic_session import Seat, Session
-from pioche.cli.classic_table import ClassicTable
-from pioche.cli.jouer_classique import classique
+from pioche.cli.classic.entry import read_command, with_jokers
+from pioche.cli.classic.jouer import classique
+from pioche.cli.classic.session import Seat, Session
+from pioche.cli.classic.table import ClassicTable
 from pioche.cli.terminal import Lines
 from pioche.core.board import Board
 from pioche.core.chance import SeededChance

@@ -10,11 +10,11 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from pioche.cli.duplicate_players import SEAT, CompetitionPlayer, FreePlayer
-from pioche.cli.duplicate_source import ByChance, Source
-from pioche.cli.duplicate_table import Player, Table
-from pioche.cli.duplicate_topping import ToppingTable
-from pioche.cli.jouer_duplicate import duplicate, topping
+from pioche.cli.duplicate.jouer import duplicate, topping
+from pioche.cli.duplicate.players import SEAT, CompetitionPlayer, FreePlayer
+from pioche.cli.duplicate.source import ByChance, Source
+from pioche.cli.duplicate.table import Player, Table
+from pioche.cli.duplicate.topping import ToppingTable
 from pioche.core.errors import InputError
 from pioche.games.duplicate.commands import DrawRack, RetainTop
 from pioche.games.duplicate.session import Session

@@ -9,11 +9,11 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from pioche.cli.jarnac_entry import read_command
-from pioche.cli.jarnac_mats import render_mats
-from pioche.cli.jarnac_session import SEATS, Session
-from pioche.cli.jarnac_table import Table
-from pioche.cli.jouer_jarnac import jarnac
+from pioche.cli.jarnac.entry import read_command
+from pioche.cli.jarnac.jouer import jarnac
+from pioche.cli.jarnac.mats import render_mats
+from pioche.cli.jarnac.session import SEATS, Session
+from pioche.cli.jarnac.table import Table
 from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError, PiocheError
 from pioche.core.lexicon import Lexicon

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pioche.games.duplicate.commands import CloseCoup, DrawRack, RetainTop, RingBell, StartClock
-from pioche.games.duplicate.hall_people import EnrolPlayers
-from pioche.games.duplicate.hall_slips import TypeLine
-from pioche.games.duplicate.hall_state import Hall, HallPlayer
+from pioche.games.duplicate.hall.people import EnrolPlayers
+from pioche.games.duplicate.hall.slips import TypeLine
+from pioche.games.duplicate.hall.state import Hall, HallPlayer
 from pioche.games.duplicate.session import Session
 
 from .duplicate import NOW, session

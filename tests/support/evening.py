@@ -12,7 +12,7 @@ import httpx
 
 from pioche.web.app import create_app
 from pioche.web.limits import Limiter, Rates
-from pioche.web.pages import page_routes
+from pioche.web.pages.shell import page_routes
 from pioche.web.serve import ServerOptions, build_service
 from support.bags import playable_racks
 from support.browser import serving

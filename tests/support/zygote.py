@@ -44,7 +44,7 @@ PRELOADED = (
     "pioche.core.anagrams",
     "pioche.room.recovery",
     "pioche.web.app",
-    "pioche.web.openapi",
+    "pioche.web.api.openapi",
     "pioche.web.serve",
     "support.hall",
     "uvicorn.lifespan.on",

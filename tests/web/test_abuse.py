@@ -16,7 +16,7 @@ from schemathesis.generation.modes import GenerationMode
 
 from pioche.room.ids import random_id
 from pioche.store.log import SqlLog
-from pioche.web.routes import ROUTES
+from pioche.web.api.routes import ROUTES
 from pioche.web.service import Settings
 from support.hall import make_service
 from support.live import LiveServer, enter, open_game, order, seat, serving

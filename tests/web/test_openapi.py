@@ -6,8 +6,8 @@ import json
 import re
 from pathlib import Path
 
-from pioche.web.openapi import document
-from pioche.web.routes import ROUTES
+from pioche.web.api.openapi import document
+from pioche.web.api.routes import ROUTES
 from support.live import LiveServer
 
 API_DOC = Path(__file__).resolve().parents[2] / "docs" / "api.md"

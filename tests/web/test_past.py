@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pioche.web import api_past
+from pioche.web.api import past as api_past
 from pioche.web.serve import ServerOptions, build_service
 from support import finished
 from support.bags import playable_racks

@@ -18,9 +18,9 @@ from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.analysis import report, turn_at
 from pioche.games.jarnac.timing import TimeControl
 from pioche.games.turns.rules import Theme
-from pioche.web.past_jarnac import jarnac_steps
-from pioche.web.past_shapes import PastMat, Step
-from pioche.web.past_table import table_steps
+from pioche.web.past.jarnac import jarnac_steps
+from pioche.web.past.shapes import PastMat, Step
+from pioche.web.past.table import table_steps
 from support.jarnac import ANNE, BRUNO, position
 from support.jarnac_bots import play_game
 from support.randomplay import random_command

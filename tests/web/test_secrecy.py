@@ -20,11 +20,11 @@ import pytest
 from pioche.games.duplicate.handlers import COMMANDS
 from pioche.room.ids import random_id
 from pioche.store.log import SqlLog
-from pioche.web import shapes
+from pioche.web.api import shapes
+from pioche.web.api.routes import ROUTES
+from pioche.web.api.table import Route
 from pioche.web.limits import Rates
-from pioche.web.routes import ROUTES
 from pioche.web.service import Settings
-from pioche.web.table import Route
 from support.duplicate_room import DuplicateRoom, room_service
 from support.live import serving
 

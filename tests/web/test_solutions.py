@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from pioche.core.finder import Finder
-from pioche.games.duplicate import listing
+from pioche.games.duplicate.coup import listing
 from pioche.store.log import SqlLog
 from support.duplicate_room import DuplicateRoom, room_service
 from support.filters import REFUSED

@@ -27,10 +27,10 @@ COMMANDS = {
     "verifier": "pioche.cli.verifier:verifier",
 }
 GAMES = {
-    "classique": "pioche.cli.jouer_classique:classique",
-    "duplicate": "pioche.cli.jouer_duplicate:duplicate",
-    "jarnac": "pioche.cli.jouer_jarnac:jarnac",
-    "topping": "pioche.cli.jouer_duplicate:topping",
+    "classique": "pioche.cli.classic.jouer:classique",
+    "duplicate": "pioche.cli.duplicate.jouer:duplicate",
+    "jarnac": "pioche.cli.jarnac.jouer:jarnac",
+    "topping": "pioche.cli.duplicate.jouer:topping",
 }
 
 

@@ -10,9 +10,9 @@ import click
 from pioche.texts import _
 
 if TYPE_CHECKING:
-    from pioche.rules.ranking import Standing
-    from pioche.rules.ranking_ties import TieBreak
-    from pioche.rules.ranking_tournament import Method, TournamentLine
+    from pioche.rules.ranking.standing import Standing
+    from pioche.rules.ranking.ties import TieBreak
+    from pioche.rules.ranking.tournament import Method, TournamentLine
 
 _METHODS: dict[str, Method] = {"points": "points", "places": "places"}
 _TIES: dict[str, TieBreak] = {"ex-aequo": "none", "derniers-coups": "last-coups"}
@@ -49,7 +49,7 @@ def tournoi(
     Le même nom est le même joueur, quelle que soit sa table ; sans nom, c’est le numéro de table
     qui compte. Qui manque une manche n’y marque rien, et prend la place après la dernière.
     """
-    from pioche.rules.ranking_tournament import (
+    from pioche.rules.ranking.tournament import (
         rank_tournament,
         same_players,
         tournament_rankings,

@@ -19,9 +19,9 @@ from pioche.formats.slips import ReadCoup, ReadFile, Settings
 from pioche.rules.draw import Supply
 from pioche.rules.end import ending
 from pioche.rules.opening import NextCoup, rank_by_opening
-from pioche.rules.ranking_game import GameResult, score_game
-from pioche.rules.sanctions import first_coup, sanction_policy
-from pioche.rules.sanctions_mean import Compensation, JudgedCoup, Notice
+from pioche.rules.ranking.game import GameResult, score_game
+from pioche.rules.sanctions.mean import Compensation, JudgedCoup, Notice
+from pioche.rules.sanctions.warnings import first_coup, sanction_policy
 from pioche.rules.slips import Position, Slip, Verdict, adjudicate_all
 from pioche.rules.survival import eliminated
 from pioche.rules.top import choose_top

@@ -22,8 +22,8 @@ from pioche.core.tiles import parse_rack
 from pioche.formats.located import LocatedJson
 from pioche.rules.edition import DEFAULT, Regulation
 from pioche.rules.formula import NORMAL, Formula
-from pioche.rules.ranking import Player
-from pioche.rules.ranking_ties import TieBreak
+from pioche.rules.ranking.standing import Player
+from pioche.rules.ranking.ties import TieBreak
 from pioche.rules.slips import Slip, Solution
 from pioche.rules.slips.slip import BLANK
 from pioche.rules.tempo import Tempo

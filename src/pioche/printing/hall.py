@@ -14,7 +14,7 @@ from pioche.formats.files import write_new
 from pioche.formats.refereeing import RefereedFile
 from pioche.printing.minutes import CoupMinutes, Minutes, minutes_of_file
 from pioche.printing.page import RULE, document, gap, table, text
-from pioche.rules.ranking import Player, Standing
+from pioche.rules.ranking.standing import Player, Standing
 from pioche.rules.slips import Verdict
 from pioche.texts import _, ngettext
 

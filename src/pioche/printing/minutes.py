@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pioche.formats.refereeing import RefereedFile
-from pioche.games.duplicate.hall_results import results
+from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.state import State
-from pioche.rules.ranking import Player, Ranking
-from pioche.rules.ranking_game import GameResult
-from pioche.rules.sanctions_mean import Compensation
+from pioche.rules.ranking.game import GameResult
+from pioche.rules.ranking.standing import Player, Ranking
+from pioche.rules.sanctions.mean import Compensation
 from pioche.rules.slips import Verdict
 
 

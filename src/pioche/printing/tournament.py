@@ -8,7 +8,7 @@ from typing import Any
 from reportlab.lib.units import mm
 
 from pioche.printing.page import document, gap, table, text
-from pioche.rules.ranking_tournament import Method, TournamentLine, tournament_rankings
+from pioche.rules.ranking.tournament import Method, TournamentLine, tournament_rankings
 from pioche.texts import _
 
 _MOST_UPRIGHT = 6  # games beside one another on an upright page

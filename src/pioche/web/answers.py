@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from pioche.core.errors import PiocheError
 from pioche.web.errors import refusal
-from pioche.web.pages import refused
+from pioche.web.pages.shell import refused
 
 
 def answer(request: Request, error: PiocheError) -> Response:

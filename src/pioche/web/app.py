@@ -16,11 +16,11 @@ from starlette.types import ASGIApp
 from pioche.core.errors import PiocheError
 from pioche.room.bots import BotHands
 from pioche.web.answers import answer, on_pioche_error
+from pioche.web.api.routes import ROUTES
+from pioche.web.api.table import starlette_routes
 from pioche.web.errors import WebError, refusal
 from pioche.web.guard import Guard
-from pioche.web.routes import ROUTES
 from pioche.web.service import Service
-from pioche.web.table import starlette_routes
 
 logger = logging.getLogger("pioche.web")
 

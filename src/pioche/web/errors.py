@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
 from pioche.room.log import StoreUnavailable
+from pioche.web.api.shapes import Fault, Refusal
 from pioche.web.explain import in_french
-from pioche.web.shapes import Fault, Refusal
 
 
 class WebError(PiocheError):

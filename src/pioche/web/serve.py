@@ -80,7 +80,7 @@ def _service() -> Service:
 
 def application() -> ASGIApp:
     """The application of one process, from what the environment says."""
-    from pioche.web.pages import page_routes
+    from pioche.web.pages.shell import page_routes
 
     return create_app(_service(), page_routes())
 

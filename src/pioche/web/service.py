@@ -15,10 +15,10 @@ from pioche.room.hosting import DEFAULT_LEXICON
 from pioche.room.log import EventLog, Register
 from pioche.room.people import PUBLIC, Actor, Member, Person, Role
 from pioche.room.seating import Guest, tidy_name
+from pioche.web.api.shapes import Invitation, Membership, NewPlayer
 from pioche.web.auth import Keys, Sessions
 from pioche.web.limits import Limiter, Rates
 from pioche.web.metrics import Metrics
-from pioche.web.shapes import Invitation, Membership, NewPlayer
 
 logger = logging.getLogger("pioche.web")
 

@@ -18,9 +18,9 @@ from starlette.types import Receive, Scope, Send
 
 from pioche.room.game import HostedGame
 from pioche.room.live import Subscription
+from pioche.web.api.table import Call
 from pioche.web.errors import WebError
 from pioche.web.service import actor_of
-from pioche.web.table import Call
 
 HEADERS = {
     "Content-Type": "text/event-stream; charset=utf-8",

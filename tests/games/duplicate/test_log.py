@@ -31,7 +31,7 @@ from pioche.games.duplicate.commands import (
     StartClock,
     Undo,
 )
-from pioche.games.duplicate.seats import Finish, PlayWord
+from pioche.games.duplicate.seats.playing import Finish, PlayWord
 from pioche.games.duplicate.session import play_by_tops, replay
 from pioche.games.shape import Env
 from pioche.rules.edition import editions

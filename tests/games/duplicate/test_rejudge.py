@@ -40,12 +40,12 @@ from pioche.games.duplicate.events import (
     TopRetained,
     TopsFound,
 )
-from pioche.games.duplicate.hall_decisions import AmendSlip, DecideAppeal
-from pioche.games.duplicate.hall_mail import SlipsCollected
-from pioche.games.duplicate.hall_scoring import CoupScored
-from pioche.games.duplicate.hall_slips import SlipEntered, TypeLine
-from pioche.games.duplicate.hall_undo import UndoLine
-from pioche.games.duplicate.seats import Finish, PlayWord, WordPlayed
+from pioche.games.duplicate.hall.decisions import AmendSlip, DecideAppeal
+from pioche.games.duplicate.hall.mail import SlipsCollected
+from pioche.games.duplicate.hall.scoring import CoupScored
+from pioche.games.duplicate.hall.slips import SlipEntered, TypeLine
+from pioche.games.duplicate.hall.undo import UndoLine
+from pioche.games.duplicate.seats.playing import Finish, PlayWord, WordPlayed
 from pioche.games.duplicate.session import Session, play_by_tops
 from pioche.games.rejudging import AbsentWords, Recorded, rejudging
 from pioche.games.shape import Env
@@ -175,8 +175,8 @@ def test_random_halls_are_judged_the_same(seed: int) -> None:
 
 
 def hall_players(many: int) -> Any:
-    from pioche.games.duplicate.hall_people import EnrolPlayers
-    from pioche.games.duplicate.hall_state import HallPlayer
+    from pioche.games.duplicate.hall.people import EnrolPlayers
+    from pioche.games.duplicate.hall.state import HallPlayer
 
     return EnrolPlayers(tuple(HallPlayer(table, f"s{table}") for table in range(1, many + 1)))
 

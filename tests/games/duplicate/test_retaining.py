@@ -6,8 +6,8 @@ import pytest
 
 from pioche.core.errors import InputError, RuleViolation
 from pioche.games.duplicate.commands import DrawRack, RetainTop
+from pioche.games.duplicate.coup.solutions import game_finder
 from pioche.games.duplicate.events import TopRetained
-from pioche.games.duplicate.solutions import game_finder
 from pioche.games.duplicate.state import Phase
 from support.articles import by_edition
 from support.duplicate import at, session

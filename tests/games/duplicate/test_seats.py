@@ -15,8 +15,8 @@ from pioche.games.duplicate.commands import (
     StartClock,
     Undo,
 )
-from pioche.games.duplicate.seats import ON_THE_WAY_MS, Finish, PlayWord
-from pioche.games.duplicate.seats_state import Seats
+from pioche.games.duplicate.seats.playing import ON_THE_WAY_MS, Finish, PlayWord
+from pioche.games.duplicate.seats.state import Seats
 from pioche.games.duplicate.session import Session
 from pioche.games.duplicate.state import Phase
 from support.duplicate import NOW, session

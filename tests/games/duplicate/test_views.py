@@ -16,7 +16,7 @@ from pioche.games.duplicate.commands import (
     RingBell,
     StartClock,
 )
-from pioche.games.duplicate.seats import PlayWord
+from pioche.games.duplicate.seats.playing import PlayWord
 from pioche.games.duplicate.session import Session
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Public, Referee
 from support.duplicate import NOW, play_coup, session

@@ -10,11 +10,11 @@ from pioche.core.move import cross_word
 from pioche.core.place import Place
 from pioche.games.duplicate import GAME
 from pioche.games.duplicate.commands import CloseCoup, DrawRack, EndGame, RetainTop, RingBell
-from pioche.games.duplicate.hall_people import AppointArbiter, EnrolPlayers, SetHallOptions
-from pioche.games.duplicate.hall_slips import EnterSlip, TypeLine
-from pioche.games.duplicate.hall_state import HallPlayer
+from pioche.games.duplicate.coup.solutions import game_finder
+from pioche.games.duplicate.hall.people import AppointArbiter, EnrolPlayers, SetHallOptions
+from pioche.games.duplicate.hall.slips import EnterSlip, TypeLine
+from pioche.games.duplicate.hall.state import HallPlayer
 from pioche.games.duplicate.session import Session
-from pioche.games.duplicate.solutions import game_finder
 from pioche.games.shape import Arbiter, DoubleArbiter, Player, Public, Referee
 from pioche.rules.slips import Slip, Solution
 from support.duplicate import NOW, session

@@ -4,7 +4,7 @@ import pytest
 
 from pioche.core.errors import RuleViolation
 from pioche.games.duplicate.commands import RingBell
-from pioche.games.duplicate.hall_people import (
+from pioche.games.duplicate.hall.people import (
     AppointArbiter,
     ChangePlayer,
     ComeBack,
@@ -12,9 +12,9 @@ from pioche.games.duplicate.hall_people import (
     LeaveGame,
     RemovePlayer,
 )
-from pioche.games.duplicate.hall_results import results
-from pioche.games.duplicate.hall_slips import TypeLine
-from pioche.games.duplicate.hall_state import HallPlayer
+from pioche.games.duplicate.hall.results import results
+from pioche.games.duplicate.hall.slips import TypeLine
+from pioche.games.duplicate.hall.state import HallPlayer
 from support.duplicate import NOW
 from support.duplicate_hall import hall, hall_session, play, think
 

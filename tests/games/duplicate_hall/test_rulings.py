@@ -11,19 +11,19 @@ from pioche.core.errors import RuleViolation
 from pioche.games.codec import StoredEvent, decode_event, encode_event
 from pioche.games.duplicate import GAME
 from pioche.games.duplicate.commands import AnnulCoup, CloseCoup, DrawRack, RetainTop, Undo
-from pioche.games.duplicate.hall_decisions import (
+from pioche.games.duplicate.hall.decisions import (
     AmendSlip,
     DecideAppeal,
     DeliverNotice,
     LodgeAppeal,
     RefuseMean,
 )
-from pioche.games.duplicate.hall_people import ChangePlayer, RemovePlayer
-from pioche.games.duplicate.hall_results import results
-from pioche.games.duplicate.hall_scoring import CoupScored
-from pioche.games.duplicate.hall_slips import TypeLine
-from pioche.games.duplicate.hall_state import HallPlayer
-from pioche.games.duplicate.hall_undo import UndoLine
+from pioche.games.duplicate.hall.people import ChangePlayer, RemovePlayer
+from pioche.games.duplicate.hall.results import results
+from pioche.games.duplicate.hall.scoring import CoupScored
+from pioche.games.duplicate.hall.slips import TypeLine
+from pioche.games.duplicate.hall.state import HallPlayer
+from pioche.games.duplicate.hall.undo import UndoLine
 from pioche.games.duplicate.session import Session, replay
 from pioche.games.shape import Referee
 from pioche.rules.slips import Slip, Solution

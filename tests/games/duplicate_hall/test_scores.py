@@ -12,9 +12,9 @@ import pytest
 from pioche.games.codec import StoredEvent, decode_event, encode_event
 from pioche.games.duplicate import GAME
 from pioche.games.duplicate.commands import CloseCoup, RingBell
-from pioche.games.duplicate.hall_people import AppointArbiter
-from pioche.games.duplicate.hall_scoring import open_differences
-from pioche.games.duplicate.hall_slips import TypeLine
+from pioche.games.duplicate.hall.people import AppointArbiter
+from pioche.games.duplicate.hall.scoring import open_differences
+from pioche.games.duplicate.hall.slips import TypeLine
 from pioche.games.duplicate.session import Session, replay
 from pioche.rules.edition import editions
 from pioche.rules.slips import Slip, Solution

@@ -5,23 +5,23 @@ import pytest
 from pioche.core.errors import RuleViolation
 from pioche.games.duplicate import GAME
 from pioche.games.duplicate.commands import CloseCoup, RetainTop, RingBell
-from pioche.games.duplicate.hall_decisions import (
+from pioche.games.duplicate.hall.decisions import (
     AmendSlip,
     DecideAppeal,
     DeliverNotice,
     LodgeAppeal,
     RefuseMean,
 )
-from pioche.games.duplicate.hall_people import AppointArbiter, SetHallOptions
-from pioche.games.duplicate.hall_results import results
-from pioche.games.duplicate.hall_scoring import (
+from pioche.games.duplicate.hall.people import AppointArbiter, SetHallOptions
+from pioche.games.duplicate.hall.results import results
+from pioche.games.duplicate.hall.scoring import (
     CoupScored,
     SettleDifference,
     Unread,
     open_differences,
     unread,
 )
-from pioche.games.duplicate.hall_slips import TypeLine
+from pioche.games.duplicate.hall.slips import TypeLine
 from pioche.games.duplicate.session import replay
 from pioche.games.shape import Referee
 from pioche.rules.slips import Slip, Solution

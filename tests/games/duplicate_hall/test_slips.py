@@ -12,15 +12,15 @@ from pioche.games.duplicate.commands import (
     RingBell,
     Undo,
 )
-from pioche.games.duplicate.hall_people import AppointArbiter
-from pioche.games.duplicate.hall_slips import (
+from pioche.games.duplicate.hall.people import AppointArbiter
+from pioche.games.duplicate.hall.slips import (
     EnterSlip,
     SanctionPlayer,
     SlipEntered,
     TypeLine,
     missing_tables,
 )
-from pioche.games.duplicate.hall_undo import WithdrawSlip
+from pioche.games.duplicate.hall.undo import WithdrawSlip
 from pioche.games.duplicate.session import replay
 from pioche.games.shape import Player
 from pioche.rules.slips import Slip, Solution

@@ -19,10 +19,10 @@ from pioche.games.duplicate.commands import (
     RingBell,
     Undo,
 )
-from pioche.games.duplicate.hall_people import AppointArbiter
-from pioche.games.duplicate.hall_scoring import SettleDifference, open_differences
-from pioche.games.duplicate.hall_slips import TypeLine
-from pioche.games.duplicate.hall_undo import UndoLine, WithdrawSlip
+from pioche.games.duplicate.hall.people import AppointArbiter
+from pioche.games.duplicate.hall.scoring import SettleDifference, open_differences
+from pioche.games.duplicate.hall.slips import TypeLine
+from pioche.games.duplicate.hall.undo import UndoLine, WithdrawSlip
 from pioche.games.duplicate.session import Session, replay
 from pioche.games.shape import Arbiter, DoubleArbiter, Referee
 from pioche.rules.slips import Slip, Solution

@@ -13,9 +13,9 @@ from pioche.games.duplicate.commands import (
     RetainTop,
     RingBell,
 )
-from pioche.games.duplicate.hall_decisions import DecideAppeal, DeliverNotice
-from pioche.games.duplicate.hall_people import AppointArbiter, SetHallOptions
-from pioche.games.duplicate.hall_slips import TypeLine
+from pioche.games.duplicate.hall.decisions import DecideAppeal, DeliverNotice
+from pioche.games.duplicate.hall.people import AppointArbiter, SetHallOptions
+from pioche.games.duplicate.hall.slips import TypeLine
 from pioche.games.shape import Arbiter, DoubleArbiter, Player, Public, Referee
 from support.duplicate import NOW
 from support.duplicate_hall import finish, hall_session, play, think

@@ -4,9 +4,9 @@ import pytest
 
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
-from pioche.rules.ranking import Player, solo
-from pioche.rules.ranking_game import score_game
-from pioche.rules.sanctions_mean import JudgedCoup
+from pioche.rules.ranking.game import score_game
+from pioche.rules.ranking.standing import Player, solo
+from pioche.rules.sanctions.mean import JudgedCoup
 from pioche.rules.slips import Verdict
 from pioche.rules.tempo import Tempo
 from support.articles import by_edition

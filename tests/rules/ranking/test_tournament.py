@@ -1,13 +1,13 @@
 """Tournaments, sudden death and topping (2011: 7, 7.3, 7.4)."""
 
-from pioche.rules.ranking import Player, Standing
-from pioche.rules.ranking_ties import (
+from pioche.rules.ranking.standing import Player, Standing
+from pioche.rules.ranking.ties import (
     rank_standings,
     rank_survivors,
     rank_toppers,
     sudden_death_order,
 )
-from pioche.rules.ranking_tournament import rank_tournament, same_players, tournament_rankings
+from pioche.rules.ranking.tournament import rank_tournament, same_players, tournament_rankings
 
 
 def game(totals, last=None):

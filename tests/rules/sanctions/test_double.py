@@ -1,6 +1,6 @@
 """Double arbitration: two blind verdicts compared (2011: 5.7)."""
 
-from pioche.rules.sanctions_double import compare, differences
+from pioche.rules.sanctions.double import compare, differences
 from pioche.rules.slips import Fault, Played, Verdict
 
 GOOD = Verdict(1, 24, "none", move=Played("MAISON", "H4", 24))

@@ -1,14 +1,14 @@
 """The mean given instead of a repeated zero (2011: 5.7; before: 4.6)."""
 
 from pioche.rules.edition import Regulation
-from pioche.rules.sanctions import sanction_policy
-from pioche.rules.sanctions_mean import (
+from pioche.rules.sanctions.mean import (
     JudgedCoup,
     Notice,
     compensations,
     refused_words,
     rounded_mean,
 )
+from pioche.rules.sanctions.warnings import sanction_policy
 from pioche.rules.slips import Fault, Played, Verdict
 from support.articles import by_edition
 

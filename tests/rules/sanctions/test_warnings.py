@@ -4,8 +4,8 @@ import pytest
 
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
-from pioche.rules.ranking import Player
-from pioche.rules.sanctions import WarningRule, first_coup, sanction_policy
+from pioche.rules.ranking.standing import Player
+from pioche.rules.sanctions.warnings import WarningRule, first_coup, sanction_policy
 from pioche.rules.tempo import Tempo
 from support.articles import by_edition
 

@@ -7,7 +7,7 @@ import pytest
 
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
-from pioche.rules.sanctions import WarningRule, sanction_policy
+from pioche.rules.sanctions.warnings import WarningRule, sanction_policy
 from pioche.rules.slips import adjudicate
 from pioche.rules.tempo import Tempo
 from support.articles import by_edition

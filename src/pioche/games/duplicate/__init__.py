@@ -14,27 +14,36 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from pioche.games.duplicate import (
-    announcing,
-    correcting,
-    drawing,
-    hall,
-    handlers,
-    opened,
-    retaining,
-    seats,
-    stopping,
-    timing,
-    views,
-)
+from pioche.games.duplicate import handlers, views
 from pioche.games.duplicate.commands import GiveSignal, Resume, RingBell
-from pioche.games.duplicate.seats import unattended_closing
+from pioche.games.duplicate.coup import announcing, correcting, drawing, retaining, stopping, timing
+from pioche.games.duplicate.coup import opening as opened
+from pioche.games.duplicate.coup.stopping import interruption_deadline
+from pioche.games.duplicate.hall import decisions, mail, people, scoring, slips, undo
+from pioche.games.duplicate.hall import views as hall_views
+from pioche.games.duplicate.seats import playing as seats
+from pioche.games.duplicate.seats.playing import unattended_closing
 from pioche.games.duplicate.state import Phase, State
-from pioche.games.duplicate.stopping import interruption_deadline
 from pioche.games.shape import Audience, Env, Upcaster
 
 #: Imported for what they register.
-PARTS = (opened, drawing, timing, retaining, stopping, correcting, announcing, seats, hall)
+PARTS = (
+    opened,
+    drawing,
+    timing,
+    retaining,
+    stopping,
+    correcting,
+    announcing,
+    seats,
+    people,
+    slips,
+    mail,
+    undo,
+    scoring,
+    decisions,
+    hall_views,
+)
 
 
 class DuplicateGame:

@@ -19,8 +19,8 @@ from pioche.rules.tempo import CoupTime, Tempo
 from pioche.rules.top import Candidate, TopReason
 
 if TYPE_CHECKING:
-    from pioche.games.duplicate.hall_state import Hall
-    from pioche.games.duplicate.seats_state import Seats
+    from pioche.games.duplicate.hall.state import Hall
+    from pioche.games.duplicate.seats.state import Seats
 
 Source = Literal["chance", "hand", "prepared"]
 

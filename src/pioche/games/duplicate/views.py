@@ -14,9 +14,9 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from pioche.core.tiles import Bag
-from pioche.games.duplicate.announcing import kept_of, rack_lines, top_lines
+from pioche.games.duplicate.coup.announcing import kept_of, rack_lines, top_lines
 from pioche.games.duplicate.memo import remembered
-from pioche.games.duplicate.seats_state import Proposal
+from pioche.games.duplicate.seats.state import Proposal
 from pioche.games.duplicate.state import Phase, State
 from pioche.games.shape import Audience, Player, Referee
 from pioche.rules.end import ending

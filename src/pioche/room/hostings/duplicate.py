@@ -11,10 +11,10 @@ import msgspec
 
 from pioche.core.errors import InputError, RuleViolation
 from pioche.games.duplicate.commands import CloseCoup, DrawRack, PauseClock
-from pioche.games.duplicate.hall_decisions import LodgeAppeal
-from pioche.games.duplicate.hall_people import AppointArbiter, EnrolPlayers, hall_of
-from pioche.games.duplicate.hall_slips import EnterSlip, TypeLine
-from pioche.games.duplicate.hall_state import HallPlayer
+from pioche.games.duplicate.hall.decisions import LodgeAppeal
+from pioche.games.duplicate.hall.people import AppointArbiter, EnrolPlayers, hall_of
+from pioche.games.duplicate.hall.slips import EnterSlip, TypeLine
+from pioche.games.duplicate.hall.state import HallPlayer
 from pioche.games.duplicate.state import Phase, State
 from pioche.room.hosting import Hosting, Mailbox, Seating
 from pioche.room.log import Slip as MailSlip

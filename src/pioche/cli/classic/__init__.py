@@ -1,0 +1,1 @@
+"""Classic play and the small games in the terminal."""

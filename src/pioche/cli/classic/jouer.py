@@ -1,0 +1,325 @@
+"""`pioche jouer classique`: people at this keyboard, the machine, and the games of the box."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pioche.texts import _
+
+if TYPE_CHECKING:
+    from pioche.cli.classic.session import Seat, Session
+    from pioche.core.chance import Chance
+    from pioche.core.lexicon import Lexicon
+    from pioche.games.turns.rules import Theme
+
+_SETTINGS = {"help_option_names": ["-h", "--help"]}
+_FILE = click.Path(path_type=Path, dir_okay=False)
+_SOLITAIRES = ("solitaire-a", "solitaire-b", "solitaire-c")
+_GAMES = ("classique", "inverse", "loto", *_SOLITAIRES)
+_LONGEST_MINUTES = 24 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line asks for."""
+
+    game: str
+    people: tuple[str, ...]
+    robots: tuple[str, ...]
+    variants: tuple[str, ...]
+    challenges: bool
+    minutes: float | None
+    theme: str | None
+    theme_words: Path | None
+    bonus: int
+    record: int | None
+    grid: Path | None
+    gcg: Path | None
+    analyse: bool
+    plain: bool
+
+
+@click.command(context_settings=_SETTINGS)
+@click.option(
+    "--jeu",
+    type=click.Choice(_GAMES),
+    default="classique",
+    show_default=True,
+    help=_("Le jeu de la boîte à jouer."),
+)
+@click.option("--joueurs", default="", help=_("Les personnes à ce clavier : Anne,Bruno."))
+@click.option(
+    "--robot",
+    "robots",
+    multiple=True,
+    metavar=_("NIVEAU"),
+    help=_("Un adversaire : débutant, amateur, confirmé, fort, expert ; à répéter."),
+)
+@click.option(
+    "--variante",
+    "variants",
+    multiple=True,
+    metavar=_("NOMS"),
+    help=_("recyclage, dictionnaire-ouvert, thematique, consonnes-voyelles ; elles se combinent."),
+)
+@click.option(
+    "--contestation", is_flag=True, help=_("Ne vérifier un mot que si quelqu’un le conteste.")
+)
+@click.option("--pendule", type=float, default=None, help=_("Minutes par joueur pour la partie."))
+@click.option("--theme", default=None, help=_("Le thème ; sans liste de mots, la table vote."))
+@click.option("--theme-mots", type=_FILE, default=None, help=_("Un fichier des mots du thème."))
+@click.option("--prime", type=int, default=5, show_default=True, help=_("Points par mot du thème."))
+@click.option("--record", type=int, default=None, help=_("Le score à battre (solitaire-a)."))
+@click.option(
+    "--grille", type=_FILE, default=None, help=_("La grille de départ d’inverse : texte ou GCG.")
+)
+@click.option("--gcg", type=_FILE, default=None, help=_("Écrire la partie dans ce fichier GCG."))
+@click.option("--analyse", is_flag=True, help=_("À la fin, chaque coup à côté du meilleur."))
+@click.option(
+    "--revoir", type=_FILE, default=None, help=_("Analyser une partie GCG au lieu de jouer.")
+)
+@click.option("--lexique", default="francais", show_default=True, help=_("La liste de mots."))
+@click.option(
+    "--graine", type=int, default=None, help=_("Une graine : toujours les mêmes tirages.")
+)
+@click.option("--sobre", is_flag=True, help=_("Texte simple, sans couleur."))
+def classique(
+    jeu: str,
+    joueurs: str,
+    robots: tuple[str, ...],
+    variants: tuple[str, ...],
+    contestation: bool,
+    pendule: float | None,
+    theme: str | None,
+    theme_mots: Path | None,
+    prime: int,
+    record: int | None,
+    grille: Path | None,
+    gcg: Path | None,
+    analyse: bool,
+    revoir: Path | None,
+    lexique: str,
+    graine: int | None,
+    sobre: bool,
+) -> None:
+    """Jouer au Scrabble classique, à ses variantes et aux petits jeux de la boîte."""
+    from pioche.core.chance import SeededChance, SystemChance
+    from pioche.core.lexicon import Lexicon
+
+    wishes = Wishes(
+        game=jeu,
+        people=tuple(name.strip() for name in joueurs.split(",") if name.strip()),
+        robots=robots,
+        variants=tuple(name for text in variants for name in text.replace(",", " ").split()),
+        challenges=contestation,
+        minutes=pendule,
+        theme=theme,
+        theme_words=theme_mots,
+        bonus=prime,
+        record=record,
+        grid=grille,
+        gcg=gcg,
+        analyse=analyse,
+        plain=sobre,
+    )
+    if revoir is not None:
+        _review_file(revoir, Lexicon.load(lexique))
+        return
+    _refuse_stray_options(wishes)
+    chance = SystemChance() if graine is None else SeededChance(graine)
+    players = {"classique": _classic, "inverse": _inverse, "loto": _loto}
+    play: Callable[[Wishes, Lexicon, Chance], None] = players.get(jeu, _solitaire)
+    play(wishes, Lexicon.load(lexique), chance)
+
+
+def _refuse_stray_options(wishes: Wishes) -> None:
+    """Refuse, before anything is dealt, what makes no sense for the game chosen."""
+    from pioche.core.errors import InputError
+
+    game = wishes.game
+    if wishes.variants and game in ("inverse", "loto"):
+        raise InputError("cli_jouer_classique.no-variant", game=game)
+    table = game == "classique"
+    alone = game in _SOLITAIRES
+    stray = {
+        "--contestation": wishes.challenges and not table,
+        "--pendule": wishes.minutes is not None and not table,
+        "--theme": wishes.theme is not None and not (table or alone),
+        "--theme-mots": wishes.theme_words is not None and not (table or alone),
+        "--record": wishes.record is not None and game != "solitaire-a",
+        "--grille": wishes.grid is not None and game != "inverse",
+        "--gcg": wishes.gcg is not None and not (table or game == "solitaire-b"),
+        "--analyse": wishes.analyse and not (table or alone),
+    }
+    for option, given in stray.items():
+        if given:
+            raise InputError("cli_jouer_classique.no-option", option=option, game=game)
+    if wishes.theme_words is not None and wishes.theme is None:
+        raise InputError("cli_jouer_classique.theme-needed")
+
+
+def _seats(wishes: Wishes) -> tuple[Seat, ...]:
+    """Seat people first, then the machine; one person alone gets an opponent."""
+    from pioche.bots.classic.levels import level_named
+    from pioche.cli.classic.session import Seat
+    from pioche.core.errors import InputError
+
+    people = wishes.people or (_("Joueur"),)
+    levels = [level_named(name).name for name in wishes.robots]
+    if len(people) == 1 and not levels:
+        levels = ["amateur"]
+    if len(set(people)) != len(people):
+        raise InputError("cli_jouer_classique.names")
+    robots = []
+    for number, level in enumerate(levels, 1):
+        name = _("Robot {level}") if len(levels) == 1 else _("Robot {number} ({level})")
+        robots.append((name.format(level=level, number=number), level))
+    seated = [(name, None) for name in people]
+    return tuple(
+        Seat(str(number), name, level) for number, (name, level) in enumerate([*seated, *robots], 1)
+    )
+
+
+def _theme(wishes: Wishes) -> Theme | None:
+    from pioche.core.lexicon.importing import read_list
+    from pioche.games.turns.rules import Theme
+
+    if wishes.theme is None:
+        return None
+    words = () if wishes.theme_words is None else read_list(wishes.theme_words).words
+    return Theme(wishes.theme, words, wishes.bonus)
+
+
+def _classic(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
+    from pioche.cli.classic.session import Session
+    from pioche.cli.classic.table import ClassicTable
+    from pioche.cli.terminal import Lines, use_colour
+    from pioche.core.errors import InputError
+    from pioche.games.classic import GAME
+    from pioche.games.classic.opening import Open
+
+    clock = None
+    if wishes.minutes is not None:
+        if not 1 <= wishes.minutes <= _LONGEST_MINUTES:
+            raise InputError("cli_jouer_classique.minutes")
+        clock = round(wishes.minutes * 60_000)
+    seats = _seats(wishes)
+    opening = Open(
+        tuple(seat.id for seat in seats),
+        wording="challenge" if wishes.challenges else "strict",
+        variants=wishes.variants,
+        theme=_theme(wishes),
+        clock_ms=clock,
+    )
+    lines = Lines()
+    session = Session(GAME, opening, lexicon, chance, lines.now)
+    table = ClassicTable(
+        session,
+        seats,
+        lines,
+        colour=use_colour(wishes.plain),
+        watched=sys.stdin.isatty() and sys.stdout.isatty(),
+    )
+    table.play()
+    _after(wishes, session, table.names())
+
+
+def _solitaire(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
+    from pioche.cli.classic.records import best_score, keep_score
+    from pioche.cli.classic.session import Seat, Session
+    from pioche.cli.classic.table import ClassicTable
+    from pioche.cli.terminal import Lines, use_colour
+    from pioche.core.errors import InputError
+    from pioche.games.solitaire import GAME
+    from pioche.games.solitaire.opening import SOLITAIRES, Open
+
+    if wishes.robots or len(wishes.people) > 1:
+        raise InputError("cli_jouer_classique.alone")
+    which = next(name for name in SOLITAIRES if wishes.game.endswith(name))
+    beats_records = which == "a"
+    record = wishes.record
+    if beats_records and record is None:
+        record = best_score(wishes.game, lexicon.name)
+    if record is not None:
+        click.echo(_("Score à battre : {score}.").format(score=record))
+    person = Seat("1", (wishes.people or (_("Joueur"),))[0])
+    opening = Open(person.id, which, variants=wishes.variants, theme=_theme(wishes), record=record)
+    lines = Lines()
+    session = Session(GAME, opening, lexicon, chance, lines.now)
+    table = ClassicTable(session, (person,), lines, colour=use_colour(wishes.plain))
+    table.play()
+    ended = table.table.ended
+    if ended is not None and beats_records:
+        score = ended.scores[0]
+        if record is None or score > record:
+            click.echo(_("Record battu : {score} !").format(score=score))
+        keep_score(wishes.game, lexicon.name, score)
+    _after(wishes, session, table.names())
+
+
+def _inverse(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
+    from pioche.cli.classic.inverse_table import InverseTable, grid_of_file, machine_grid
+    from pioche.cli.classic.session import Session
+    from pioche.cli.terminal import Lines, use_colour
+    from pioche.games.inverse import GAME
+    from pioche.games.inverse.commands import Open
+
+    seats = _seats(wishes)
+    rows = machine_grid(lexicon, chance) if wishes.grid is None else grid_of_file(wishes.grid)
+    opening = Open(tuple(seat.id for seat in seats), rows)
+    lines = Lines()
+    session = Session(GAME, opening, lexicon, chance, lines.now)
+    InverseTable(session, seats, lines, colour=use_colour(wishes.plain)).play()
+
+
+def _loto(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
+    from pioche.cli.classic.loto_table import LotoTable
+    from pioche.cli.classic.session import Session
+    from pioche.cli.terminal import Lines
+    from pioche.games.loto import GAME
+    from pioche.games.loto.commands import Open
+
+    seats = _seats(wishes)
+    lines = Lines()
+    session = Session(GAME, Open(tuple(seat.id for seat in seats)), lexicon, chance, lines.now)
+    LotoTable(session, seats, lines).play()
+
+
+def _after(wishes: Wishes, session: Session, names: dict[str, str]) -> None:
+    """Write the game down, and go through it again, as far as asked."""
+    from pioche.formats.files import write_new
+    from pioche.formats.gcg import write_gcg
+
+    table = session.state.table
+    if wishes.gcg is not None:
+        told = [names[seat] for seat in table.seats]
+        text = write_gcg(table.seats, told, table.history, table.ended, session.lexicon.name)
+        write_new(wishes.gcg, text.encode())
+        click.echo(_("Partie écrite dans {path}.").format(path=wishes.gcg))
+    if wishes.analyse and table.history:
+        from pioche.cli.classic.review import told_review
+
+        finder = session.env().finder()
+        for line in told_review(table.history, table.seats, names, finder):
+            click.echo(line)
+
+
+def _review_file(path: Path, lexicon: Lexicon) -> None:
+    from pioche.cli.classic.review import told_review
+    from pioche.core.errors import InputError
+    from pioche.core.finder import Finder
+    from pioche.formats.files import read_bytes
+    from pioche.formats.gcg import decode_gcg, read_gcg
+
+    game = read_gcg(decode_gcg(read_bytes(path)))
+    if not game.turns:
+        raise InputError("cli_jouer_classique.review-empty")
+    names = dict(zip(game.seats, game.names, strict=True))
+    for line in told_review(game.turns, game.seats, names, Finder(lexicon)):
+        click.echo(line)

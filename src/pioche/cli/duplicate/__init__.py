@@ -1,0 +1,1 @@
+"""Duplicate and topping in the terminal."""

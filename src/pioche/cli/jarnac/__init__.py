@@ -1,0 +1,1 @@
+"""Jarnac in the terminal."""

@@ -1,0 +1,143 @@
+"""`pioche jouer jarnac`: against the machine, or two at the same keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from pioche.texts import _
+
+if TYPE_CHECKING:
+    from pioche.games.jarnac.timing import TimeControl
+
+_SETTINGS = {"help_option_names": ["-h", "--help"]}
+
+
+@click.command(context_settings=_SETTINGS)
+@click.option(
+    "--contre",
+    type=click.Choice(["machine", "personne"]),
+    default="machine",
+    show_default=True,
+    help=_("Jouer contre la machine, ou à deux sur ce clavier."),
+)
+@click.option(
+    "--niveau",
+    default="amateur",
+    show_default=True,
+    help=_("La force de la machine : débutant, amateur, confirmé, fort, expert."),
+)
+@click.option("--noms", default=None, help=_("Les noms des joueurs : Anne,Bruno."))
+@click.option("--conjugaisons", is_flag=True, help=_("Admettre les formes conjuguées."))
+@click.option(
+    "--enchainements", is_flag=True, help=_("Admettre les rallonges de même entrée (LAC, LACS).")
+)
+@click.option(
+    "--lettres",
+    default="2012",
+    show_default=True,
+    help=_("Le jeu de lettres : 2012, courante, ou un fichier .toml."),
+)
+@click.option(
+    "--temps",
+    type=click.Choice(["libre", "coup", "pendule"]),
+    default="libre",
+    show_default=True,
+    help=_("Sans limite, 30 secondes par coup, ou à la pendule."),
+)
+@click.option(
+    "--minutes", type=float, default=20.0, show_default=True, help=_("Le temps de la pendule.")
+)
+@click.option(
+    "--contester/--sans-contester",
+    "contests",
+    default=None,
+    help=_("Demander après chaque mot si on le conteste ; d’office entre personnes."),
+)
+@click.option("--lexique", default="francais", show_default=True, help=_("La liste de mots."))
+@click.option(
+    "--graine", type=int, default=None, help=_("Une graine : toujours les mêmes tirages.")
+)
+@click.option("--sans-bilan", is_flag=True, help=_("Ne pas montrer à la fin ce qui a échappé."))
+@click.option("--sobre", is_flag=True, help=_("Texte simple, sans couleur."))
+def jarnac(
+    contre: str,
+    niveau: str,
+    noms: str | None,
+    conjugaisons: bool,
+    enchainements: bool,
+    lettres: str,
+    temps: str,
+    minutes: float,
+    contests: bool | None,
+    lexique: str,
+    graine: int | None,
+    sans_bilan: bool,
+    sobre: bool,
+) -> None:
+    """Jouer au Jarnac : deux tapis, un sac, et le mot que l’autre a manqué."""
+    from pioche.bots.jarnac.levels import level_named
+    from pioche.cli.jarnac.session import SEATS, Session
+    from pioche.cli.jarnac.table import Table
+    from pioche.cli.terminal import Lines, use_colour
+    from pioche.core.chance import SeededChance, SystemChance
+    from pioche.core.lexicon import Lexicon
+    from pioche.games.jarnac.commands import OpenGame
+    from pioche.games.jarnac.judge import WordRules
+    from pioche.games.jarnac.letters import named_or_own_set
+
+    level = level_named(niveau).name if contre == "machine" else None
+    letters = named_or_own_set(lettres)
+    opening = OpenGame(
+        seats=SEATS,
+        words=WordRules(conjugations=conjugaisons, chains=enchainements),
+        letters=letters.name,
+        own_letters=letters.counts,
+        time=_time(temps, minutes),
+        # Whoever may contest is asked, at this keyboard: no draw has to wait.
+        contest_ms=0,
+    )
+    lines = Lines()
+    chance = SystemChance() if graine is None else SeededChance(graine)
+    session = Session(opening, Lexicon.load(lexique), chance, lines.now)
+    table = Table(
+        session,
+        lines,
+        names=_names(noms, level),
+        level=level,
+        asks_contests=level is None if contests is None else contests,
+        colour=use_colour(sobre),
+    )
+    table.play()
+    if session.state.ended and not sans_bilan:
+        table.tell_what_was_missed()
+
+
+def _names(given: str | None, level: str | None) -> tuple[str, str]:
+    from pioche.core.errors import InputError
+
+    if given is None:
+        if level is None:
+            return _("Joueur 1"), _("Joueur 2")
+        return _("Vous"), _("La machine")
+    names = [name.strip() for name in given.split(",") if name.strip()]
+    if level is not None and len(names) == 1:
+        names.append(_("La machine"))
+    if len(names) != 2 or names[0] == names[1]:
+        raise InputError("cli_jouer_jarnac.names")
+    return names[0], names[1]
+
+
+def _time(kind: str, minutes: float) -> TimeControl:
+    from pioche.core.errors import InputError
+    from pioche.games.jarnac.timing import LONGEST_MS, TimeControl
+
+    if kind == "coup":
+        return TimeControl()
+    if kind == "libre":
+        return TimeControl.unlimited()
+    ms = round(minutes * 60_000) if minutes == minutes and abs(minutes) < 1e9 else 0
+    if not 60_000 <= ms <= LONGEST_MS:
+        raise InputError("cli_jouer_jarnac.minutes")
+    return TimeControl.clock(ms)

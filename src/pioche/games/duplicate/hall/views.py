@@ -1,0 +1,400 @@
+"""What each audience sees of the hall. Verdicts reach players only once the top is retained."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
+from pioche.games.duplicate.hall.found import found_solutions, top_found
+from pioche.games.duplicate.hall.results import Results, results
+from pioche.games.duplicate.hall.rulings import shown_rulings, standing_entries
+from pioche.games.duplicate.hall.scoring import open_differences, unread
+from pioche.games.duplicate.hall.shapes import (
+    DifferenceView,
+    FaultView,
+    JudgeHall,
+    NoticeView,
+    PlayerHall,
+    PublicHall,
+    RankLine,
+    RefereeHall,
+    SlipWords,
+    SoloView,
+    TableState,
+    TableView,
+    UndoneView,
+    UnreadView,
+    VerdictView,
+)
+from pioche.games.duplicate.hall.state import Change, Entry, Hall, HallPlayer
+from pioche.games.duplicate.memo import remembered
+from pioche.games.duplicate.state import Phase, State
+from pioche.games.duplicate.views import hall_view
+from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Referee
+from pioche.rules.ranking.standing import Standing
+from pioche.rules.slips import Sanction, Slip, Verdict
+
+#: Lines of the ranking that everybody gets; the referee gets them all.
+SHOWN = 50
+
+
+@hall_view
+def view(state: State, audience: Audience) -> PublicHall:
+    """Give what the hall shows to an audience."""
+    hall = state.hall
+    assert hall is not None  # the views ask only where there is a hall
+    found = results(state)
+    common: dict[str, Any] = {
+        "players": len(hall.players),
+        "received": len(hall.entries),
+        "scores": state.setup.scores,
+        "top_found": top_found(state) or UNSET,
+        "solos_made": _solos(state, hall, found),
+    }
+    if state.setup.formula.survival:
+        common["in_play"] = sum(table not in hall.out for table in hall.players)
+    if isinstance(audience, Player):
+        return _player(state, hall, found, audience.seat, common)
+    if isinstance(audience, Referee):
+        return RefereeHall(
+            **common,
+            ranking=_ranking(hall, found.shown),
+            tables=_tables(
+                state, hall, found, hall.players.values(), standing_entries(state, hall)
+            ),
+            verdicts=_verdicts(state, hall, "", blind=False),
+            notices=_notices(hall, found, None),
+            differences=_differences(state, hall, None),
+            unread=_unread(state, hall) if state.phase is Phase.CLOSED else (),
+            **_own_lines(state, hall, None, blind=False),
+            found=found_solutions(state, standing_entries(state, hall).values()),
+            appeals=hall.appeals,
+            decisions=hall.decisions,
+            rulings=shown_rulings(state, hall),
+            arbiters=tuple(
+                (one.id, tuple(sorted(one.tables)), one.double) for one in hall.arbiters.values()
+            ),
+            solos=tuple(found.final.solos.items()),
+            live_solos=hall.live_solos,
+            tie_break=hall.tie_break,
+        )
+    ranking = _first_ranks(state)
+    if isinstance(audience, Arbiter | DoubleArbiter):
+        blind = isinstance(audience, DoubleArbiter)
+        return _judge(state, hall, found, audience.id, blind, common, ranking)
+    return PublicHall(**common, ranking=ranking)
+
+
+def _judge(
+    state: State,
+    hall: Hall,
+    found: Results,
+    id: str,
+    blind: bool,
+    common: dict[str, Any],
+    ranking: tuple[RankLine, ...],
+) -> JudgeHall:
+    arbiter = hall.arbiters.get(id)
+    mine = [
+        player for player in hall.players.values() if arbiter is None or arbiter.has(player.table)
+    ]
+    tables = frozenset(player.table for player in mine)
+    entries = hall.second if blind else standing_entries(state, hall)
+    return JudgeHall(
+        **common,
+        ranking=ranking,
+        tables=_tables(state, hall, found, mine, entries),
+        verdicts=_verdicts(state, hall, id, blind=blind),
+        notices=() if blind else _notices(hall, found, tables),
+        differences=_differences(state, hall, tables) if blind else (),
+        **_own_lines(state, hall, id, blind=blind),
+        found=found_solutions(state, (entries[table] for table in tables if table in entries)),
+        blind=blind,
+    )
+
+
+def _ranking(hall: Hall, standings: Iterable[Standing]) -> tuple[RankLine, ...]:
+    if not hall.coups:
+        return ()
+    return tuple(
+        RankLine(
+            one.rank,
+            one.player.table,
+            hall.players[one.player.table].seat,
+            one.total,
+            one.percentage,
+            one.player.category,
+            one.player.series,
+            one.solos or UNSET,
+            hall.out.get(one.player.table, UNSET),
+        )
+        for one in standings
+    )
+
+
+def _solos(state: State, hall: Hall, found: Results) -> tuple[SoloView, ...] | UnsetType:
+    """The solos of the game, kept for its end unless the hall shows them live (3.5)."""
+    if state.ended is None and not hall.live_solos:
+        return UNSET
+    return tuple(
+        SoloView(coup, table, hall.players[table].seat)
+        for coup, table in sorted(found.final.solos.items())
+        if table in hall.players
+    )
+
+
+@remembered
+def _first_ranks(state: State) -> tuple[RankLine, ...]:
+    """The lines of the ranking that everybody gets."""
+    return _ranking(state.hall or Hall(), results(state).shown[:SHOWN])
+
+
+_SHOWN_STATES: dict[Sanction, TableState] = {
+    "none": "ok",
+    "warning": "warning",
+    "penalty": "penalty",
+    "zero": "zero",
+}
+
+
+def _tables(
+    state: State,
+    hall: Hall,
+    found: Results,
+    players: Iterable[HallPlayer],
+    entries: Mapping[int, Entry],
+) -> tuple[TableView, ...]:
+    shown = []
+    for player in players:
+        standing = found.by_table.get(player.table)
+        entry = entries.get(player.table)
+        status: TableState = "missing"
+        if player.table in hall.out and hall.out[player.table] < state.coup:
+            status = "out"
+        elif player.from_coup > state.next_coup or _gone(hall, player.table, state.coup):
+            status = "away"
+        elif entry is not None:
+            warned = entry.verdict.sanction == "none" and entry.verdict.warnings > 0
+            status = "warning" if warned else _SHOWN_STATES[entry.verdict.sanction]
+        shown.append(
+            TableView(
+                player.table,
+                player.seat,
+                status,
+                entry.verdict.points if entry else UNSET,
+                standing.total if standing else 0,
+                standing.warnings if standing else 0,
+                player.arbiter,
+                entry is not None and entry.assumed,
+                entry is not None and entry.over_mail,
+                hall.left.get(player.table, UNSET),
+            )
+        )
+    return tuple(shown)
+
+
+def _gone(hall: Hall, table: int, coup: int) -> bool:
+    """Whether a player went home before a coup."""
+    return hall.left.get(table, coup) < coup
+
+
+def _verdicts(state: State, hall: Hall, by: str, *, blind: bool) -> tuple[VerdictView, ...]:
+    """This coup's verdicts as typed, the newest first; the referee sees everybody's."""
+    entries = hall.second if blind else standing_entries(state, hall)
+    tables = (
+        act.table
+        for line in reversed(hall.lines)
+        for act in reversed(line.acts)
+        if (act.blind == blind or act.kind == "sanction")
+        and act.table in entries
+        and (not by or by in (line.by, entries[act.table].by))
+    )
+    return tuple(
+        verdict_view(state.coup, entries[table], with_slip=True)
+        for table in islice(_once(tables), SHOWN)
+    )
+
+
+def _once(tables: Iterable[int]) -> Iterator[int]:
+    """Give each table once, where it comes first, without looking further than asked."""
+    seen: set[int] = set()
+    for table in tables:
+        if table not in seen:
+            seen.add(table)
+            yield table
+
+
+def verdict_view(
+    coup: int, entry: Entry, *, mean: int | None = None, with_slip: bool = False
+) -> VerdictView:
+    """Give a verdict as it is shown."""
+    verdict = entry.verdict
+    move = verdict.move
+    return VerdictView(
+        coup=coup,
+        table=verdict.table,
+        points=verdict.points if mean is None else mean,
+        penalty=verdict.penalty,
+        sanction=verdict.sanction,
+        warnings=verdict.warnings,
+        notice=verdict.notice,
+        faults=_faults(verdict),
+        word=move.word if move else UNSET,
+        ref=move.ref if move else UNSET,
+        score=move.score if move else UNSET,
+        mean=UNSET if mean is None else mean,
+        slip=entry.slip if with_slip else UNSET,
+        by=entry.by if with_slip and entry.by else UNSET,
+    )
+
+
+def _faults(verdict: Verdict) -> tuple[FaultView, ...]:
+    return tuple(
+        FaultView(fault.code, fault.article, fault.message, fault.sanction)
+        for fault in verdict.faults
+    )
+
+
+def _notices(hall: Hall, found: Results, tables: frozenset[int] | None) -> tuple[NoticeView, ...]:
+    """Billets that must go out and have not, the oldest first."""
+    waiting = []
+    for coup in hall.coups:
+        for table in sorted(coup.notices):
+            sent = any(
+                about == coup.number and notice.correct
+                for about, notice in hall.notices.get(table, ())
+            )
+            player = hall.players.get(table)
+            if sent or player is None or (tables is not None and table not in tables):
+                continue
+            mean = found.means.get((coup.number, table))
+            shown = verdict_view(
+                coup.number, coup.entries[table], mean=mean.points if mean else None
+            )
+            waiting.append(NoticeView(coup.number, table, player.seat, shown))
+    return tuple(waiting)
+
+
+def _differences(
+    state: State, hall: Hall, tables: frozenset[int] | None
+) -> tuple[DifferenceView, ...]:
+    """Open differences; a double arbiter sees one only after having entered that table."""
+    shown = []
+    for one in open_differences(hall):
+        if tables is not None and (one.table not in tables or one.second is None):
+            continue
+        first, second = hall.entries.get(one.table), hall.second.get(one.table)
+        shown.append(
+            DifferenceView(
+                one.table,
+                one.about,
+                verdict_view(state.coup, first, with_slip=True) if first else UNSET,
+                verdict_view(state.coup, second, with_slip=True) if second else UNSET,
+            )
+        )
+    return tuple(shown)
+
+
+def _unread(state: State, hall: Hall) -> tuple[UnreadView, ...]:
+    """Slips that await their second reading, for the referee, who may settle them alone."""
+    return tuple(
+        UnreadView(
+            one.table,
+            one.awaits,
+            verdict_view(
+                state.coup,
+                (hall.entries if one.awaits == "second" else hall.second)[one.table],
+                with_slip=True,
+            ),
+        )
+        for one in unread(hall)
+    )
+
+
+def _own_lines(state: State, hall: Hall, by: str | None, *, blind: bool) -> dict[str, Any]:
+    """What one person typed and may undo, and just undid; none: the referee.
+
+    Once the coup is closed, only what was typed since then comes before the closing itself; once
+    it counts, nothing does.
+    """
+
+    def own(who: str, dark: bool) -> bool:
+        return dark == blind and (who not in hall.arbiters if by is None else who == by)
+
+    closed = state.phase is Phase.CLOSED
+    over = state.phase in (Phase.RETAINED, Phase.ENDED)
+    counted = [
+        line
+        for line in hall.lines
+        if own(line.by, line.blind) and not over and (not closed or line.phase == Phase.CLOSED)
+    ]
+    shown: dict[str, Any] = {"lines": len(counted)}
+    for (who, dark), changes in hall.undone.items():
+        if own(who, dark):
+            shown["undone"] = tuple(_undone(change) for change in changes[:SHOWN])
+            shown["undone_count"] = len(changes)
+    return shown
+
+
+def _undone(change: Change) -> UndoneView:
+    return UndoneView(
+        change.table,
+        _in_words(change.was),
+        _in_words(change.now),
+        change.discipline_was or UNSET,
+        change.discipline_now or UNSET,
+    )
+
+
+def _in_words(entry: Entry | None) -> SlipWords | UnsetType:
+    if entry is None:
+        return UNSET
+    slip = entry.slip
+    word = slip.solutions[0].word if slip.solutions else ""
+    return SlipWords(word, slip.state, entry.mail, entry.by)
+
+
+def _written(slip: Slip) -> str | UnsetType:
+    if not slip.solutions:
+        return UNSET
+    solution = slip.solutions[0]
+    return " ".join(part for part in (solution.word, solution.reference) if part)
+
+
+def _player(
+    state: State, hall: Hall, found: Results, seat: str, common: dict[str, Any]
+) -> PlayerHall:
+    ranking = _first_ranks(state)
+    table = found.seats.get(seat)
+    if table is None:
+        return PlayerHall(**common, ranking=ranking)
+    over = state.phase is Phase.ENDED
+    solos = found.final.solos if over or hall.live_solos else {}
+    sheet = []
+    for coup in hall.coups:
+        entry = coup.entries.get(table)
+        if entry is not None:
+            mean = found.means.get((coup.number, table))
+            line = verdict_view(coup.number, entry, mean=mean.points if mean else None)
+            solo = True if solos.get(coup.number) == table else UNSET
+            sheet.append(replace(line, written=_written(entry.slip), solo=solo))
+    standing = found.by_table.get(table)
+    return PlayerHall(
+        **common,
+        ranking=ranking,
+        table=table,
+        sheet=tuple(sheet),
+        total=standing.total if standing else 0,
+        rank=standing.rank if standing and hall.coups else 0,
+        percentage=standing.percentage if standing else 0.0,
+        warnings=standing.warnings if standing else 0,
+        solos=standing.solos if standing and (over or hall.live_solos) else UNSET,
+        warning_penalty=standing.warning_penalty if standing and over else UNSET,
+        expected=hall.expects(table, state.coup),
+        out=hall.out.get(table, UNSET),
+        on_paper=table in hall.entries and hall.entries[table].on_paper,
+    )

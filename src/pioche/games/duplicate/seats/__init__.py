@@ -1,0 +1,1 @@
+"""Players without slips: alone, among friends, topping."""

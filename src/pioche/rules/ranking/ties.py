@@ -1,0 +1,86 @@
+"""How equal totals are told apart, by choice (2011: 7.3 for sudden death).
+
+none          ex aequo
+last-coups    the last game, then its last coups, backwards
+sudden-death  a game of sudden death, played for it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from pioche.rules.ranking.standing import Standing, ranks
+
+TieBreak = Literal["none", "last-coups", "sudden-death"]
+
+
+def rank_standings(
+    standings: Sequence[Standing],
+    tie_break: TieBreak = "none",
+    sudden_death: Mapping[int, int] | None = None,
+) -> tuple[Standing, ...]:
+    """Rank by total, the highest first.
+
+    `sudden_death` gives, by table, the coup at which a player went out of the deciding game; who
+    was never out, or is not named, comes before those who were.
+    """
+
+    def key(one: Standing) -> tuple[object, ...]:
+        return (-one.total, *_tie_key(one, tie_break, sudden_death or {}))
+
+    ranked = ranks(sorted(standings, key=lambda one: one.player.table), key)
+    return tuple(replace(standing, rank=rank) for rank, standing in ranked)
+
+
+def rank_by_survival(standings: Sequence[Standing], out: Mapping[int, int]) -> tuple[Standing, ...]:
+    """Rank a game of sudden death: who lasts longest; `out` gives each one's last coup (7.3)."""
+
+    def key(one: Standing) -> tuple[int, ...]:
+        last = out.get(one.player.table)
+        return (0,) if last is None else (1, -last)
+
+    ranked = ranks(sorted(standings, key=lambda one: one.player.table), key)
+    return tuple(replace(standing, rank=rank) for rank, standing in ranked)
+
+
+def _tie_key(
+    standing: Standing, tie_break: TieBreak, sudden_death: Mapping[int, int]
+) -> tuple[object, ...]:
+    if tie_break == "last-coups":
+        return tuple(-points for points in standing.tie_key)
+    if tie_break == "sudden-death":
+        out = sudden_death.get(standing.player.table)
+        return (0,) if out is None else (1, -out)
+    return ()
+
+
+def sudden_death_order(coups: Sequence[Mapping[int, int]]) -> dict[int, int]:
+    """Play a sudden death on paper: by table, the coup (from 1) at which each goes out.
+
+    A coup gives the points of those still in; who falls below the best found is out (7.3). The
+    survivors are not in the answer.
+    """
+    out: dict[int, int] = {}
+    for number, points in enumerate(coups, 1):
+        alive = {table: scored for table, scored in points.items() if table not in out}
+        if not alive:
+            break
+        best = max(alive.values())
+        for table, scored in alive.items():
+            if scored < best:
+                out[table] = number
+    return out
+
+
+def rank_survivors(tables: Sequence[int], out: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
+    """Rank a game of sudden death: survivors first, then the last to go out (rank, table)."""
+    ordered = ranks(sorted(tables), lambda table: (0,) if table not in out else (1, -out[table]))
+    return tuple(ordered)
+
+
+def rank_toppers(times_ms: Mapping[str, int]) -> tuple[tuple[int, str], ...]:
+    """Rank a game of topping by time, penalties included, the shortest first (7.4)."""
+    ordered = ranks(sorted(times_ms), lambda seat: times_ms[seat])
+    return tuple(ordered)

@@ -1,0 +1,89 @@
+"""How to come in, for everybody to see: the address of a game's page, which opens nothing.
+
+The wall shows it before the first coup. A table and the code of its card are still needed; the
+joining code, which lets anybody take a seat, is the manager's to give and never here.
+"""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from urllib.parse import urlsplit
+
+from starlette.responses import Response
+
+from pioche.web.api.people import OWN_NAMES, address_of
+from pioche.web.api.shapes import Answer
+from pioche.web.api.table import Call, Query, Route
+from pioche.web.errors import WebError
+
+_AS = Query("as", str, None, "Membre ou rôle au nom duquel agir, quand on en a plusieurs.")
+#: How long a browser may keep a QR code; the machine's address seldom changes during an evening.
+_KEPT_S = 60
+
+
+class Entrance(Answer):
+    """Where other machines find a game; nothing if none can reach this server."""
+
+    address: str = ""
+    """The server, as a person types it: `192.168.1.20:8000`."""
+    game: str = ""
+    """What to type under « Rejoindre »: the game's public name."""
+    link: str = ""
+    """The whole address of the game's page, without any secret."""
+
+
+async def entrance(call: Call) -> Entrance:
+    """Where phones find this game."""
+    address, game = _reachable(call), call.game.id
+    if not address:
+        return Entrance()
+    # What a browser adds by itself is not for people to type.
+    return Entrance(address.removeprefix("http://"), game, f"{address}/jeu/{game}")
+
+
+async def entrance_qr(call: Call) -> Response:
+    """The game's page as a QR code; the same for everybody, drawn once."""
+    address = _reachable(call)
+    if not address:
+        raise WebError(409, "web.no-link")
+    image = await call.service.host.thinking(_drawn, f"{address}/jeu/{call.game.id}")
+    headers = {"Cache-Control": f"private, max-age={_KEPT_S}"}
+    return Response(image, media_type="image/svg+xml", headers=headers)
+
+
+def _reachable(call: Call) -> str:
+    """The server's address for others; none where it only knows a name for itself."""
+    address = address_of(call)
+    return "" if urlsplit(address).hostname in OWN_NAMES else address
+
+
+@lru_cache(maxsize=64)
+def _drawn(link: str) -> bytes:
+    """Draw a link, black on white whatever the theme: that is what telephones read."""
+    import segno
+
+    image = io.BytesIO()
+    code = segno.make(link, error="m", micro=False)
+    code.save(image, kind="svg", border=4, dark="#000", light="#fff", omitsize=True)
+    return image.getvalue()
+
+
+ENTRANCE_ROUTES = (
+    Route(
+        "GET",
+        "/api/games/{game}/entrance",
+        entrance,
+        "Où les téléphones trouvent la partie",
+        Entrance,
+        query=(_AS,),
+    ),
+    Route(
+        "GET",
+        "/api/games/{game}/entrance/qr",
+        entrance_qr,
+        "La page de la partie en code QR",
+        query=(_AS,),
+        media="image/svg+xml",
+    ),
+)

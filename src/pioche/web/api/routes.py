@@ -1,0 +1,231 @@
+"""Every address of the API. Tests read this table too: a new route is tested by being here."""
+
+from __future__ import annotations
+
+from pioche.web.api import games as api_games
+from pioche.web.api import people as api_people
+from pioche.web.api import server as api_server
+from pioche.web.api import shapes
+from pioche.web.api import words as api_words
+from pioche.web.api.desk import DESK_ROUTES
+from pioche.web.api.entrance import ENTRANCE_ROUTES
+from pioche.web.api.past import PAST_ROUTES
+from pioche.web.api.play import PLAY_ROUTES
+from pioche.web.api.sheets import SHEET_ROUTES
+from pioche.web.api.table import Query, Route
+from pioche.web.api.tournament import TOURNAMENT_ROUTES
+from pioche.web.streams import stream
+
+_LEXICON = Query("lexicon", str, "francais", "Nom d’une liste de mots installée.")
+_AS = Query("as", str, None, "Membre ou rôle au nom duquel agir, quand on en a plusieurs.")
+_GAME = "/api/games/{game}"
+
+ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "/sante",
+        api_server.health,
+        "Le serveur et ses données répondent-ils ?",
+        shapes.Health,
+    ),
+    Route(
+        "GET", "/metrics", api_server.metrics, "Compteurs au format Prometheus", media="text/plain"
+    ),
+    Route("GET", "/api/openapi.json", api_server.openapi, "Cette description"),
+    Route(
+        "GET", "/api/kinds", api_games.kinds, "Les jeux, leurs ordres et les lexiques", shapes.Kinds
+    ),
+    # people
+    Route("GET", "/api/session", api_people.session, "Les accès de ce navigateur", shapes.Session),
+    Route(
+        "POST",
+        "/api/session",
+        api_people.sign_in,
+        "Entrer avec un code",
+        shapes.Session,
+        shapes.SignIn,
+    ),
+    Route(
+        "DELETE",
+        "/api/session",
+        api_people.sign_out,
+        "Sortir",
+        shapes.Nothing,
+        query=(Query("member", str, None, "L’accès à oublier ; tous si absent."),),
+    ),
+    Route(
+        "GET",
+        _GAME + "/members",
+        api_people.members,
+        "Les accès d’une partie et leurs codes",
+        shapes.Members,
+        query=(_AS,),
+        secret=True,
+    ),
+    Route(
+        "POST",
+        _GAME + "/members",
+        api_people.add_member,
+        "Donner un accès",
+        shapes.Invitation,
+        shapes.NewMember,
+        (_AS,),
+        "commands",
+    ),
+    Route(
+        "POST",
+        _GAME + "/members/{member}",
+        api_people.change_member,
+        "Changer un accès",
+        shapes.Invitation,
+        shapes.ChangeMember,
+        (_AS,),
+        "commands",
+    ),
+    Route(
+        "POST",
+        _GAME + "/members/{member}/erase",
+        api_people.erase_person,
+        "Effacer un nom",
+        shapes.Nothing,
+        None,
+        (_AS,),
+        "commands",
+    ),
+    Route(
+        "GET",
+        _GAME + "/members/{member}/qr",
+        api_people.qr,
+        "Le lien d’un joueur en code QR",
+        query=(_AS,),
+        media="image/svg+xml",
+    ),
+    Route(
+        "POST",
+        _GAME + "/players",
+        api_people.add_players,
+        "Installer des joueurs",
+        shapes.Seated,
+        shapes.NewPlayers,
+        (_AS,),
+        "commands",
+    ),
+    Route(
+        "GET",
+        _GAME + "/people",
+        api_people.people,
+        "Les noms derrière les places",
+        shapes.People,
+        query=(_AS,),
+    ),
+    # games
+    Route(
+        "GET",
+        "/api/games",
+        api_games.list_games,
+        "Les parties",
+        shapes.Games,
+        query=(Query("all", bool, False, "Toutes celles du serveur, et non les siennes."),),
+    ),
+    Route(
+        "POST",
+        "/api/games",
+        api_games.open_game,
+        "Ouvrir une partie",
+        shapes.GameOpened,
+        shapes.OpenGame,
+        (),
+        "openings",
+    ),
+    Route("GET", _GAME, api_games.game_info, "Une partie", shapes.GameInfo, query=(_AS,)),
+    Route(
+        "GET",
+        _GAME + "/view",
+        api_games.see,
+        "Ce que l’on peut en voir",
+        shapes.Seen,
+        query=(_AS, Query("seq", int, None, "Comme on le voyait à cet événement.")),
+    ),
+    Route(
+        "GET",
+        _GAME + "/stream",
+        stream,
+        "La suivre en direct (Server-Sent Events)",
+        query=(_AS, Query("after", int, None, "Dernier événement déjà vu.")),
+        media="text/event-stream",
+    ),
+    Route(
+        "POST",
+        _GAME + "/commands",
+        api_games.order,
+        "Donner un ordre",
+        shapes.Done,
+        shapes.Command,
+        (_AS,),
+        "commands",
+    ),
+    Route(
+        "POST",
+        _GAME + "/slips",
+        api_games.hand_in,
+        "Déposer un bulletin",
+        shapes.SlipReceived,
+        shapes.SlipIn,
+        (_AS,),
+        "slips",
+    ),
+    Route(
+        "GET",
+        _GAME + "/slips/mine",
+        api_games.own_slip,
+        "Mon bulletin qui compte",
+        shapes.OwnSlip,
+        query=(_AS, Query("coup", int, None, "Le coup ; celui en cours si absent.")),
+    ),
+    # words
+    Route(
+        "GET",
+        "/api/words/check",
+        api_words.check,
+        "Un mot est-il admis ?",
+        shapes.WordCheck,
+        query=(Query("word", str, "", "Le mot."), _LEXICON),
+    ),
+    Route(
+        "GET",
+        "/api/words/anagrams",
+        api_words.anagrams,
+        "Anagrammes",
+        shapes.Words,
+        query=(
+            Query("letters", str, "", "Les lettres, « ? » pour un joker."),
+            Query("partial", bool, False, "Aussi les mots qui n’en prennent qu’une partie."),
+            _LEXICON,
+        ),
+    ),
+    Route(
+        "GET",
+        "/api/words/extensions",
+        api_words.extend,
+        "Rallonges",
+        shapes.Words,
+        query=(Query("word", str, "", "Le mot."), _LEXICON),
+    ),
+    Route(
+        "GET",
+        "/api/words/pattern",
+        api_words.shape,
+        "Mots d’une forme",
+        shapes.Words,
+        query=(
+            Query("pattern", str, "", "« . » une lettre, « * » un nombre quelconque."),
+            _LEXICON,
+        ),
+    ),
+    *DESK_ROUTES,
+    *ENTRANCE_ROUTES,
+    *SHEET_ROUTES,
+    *PLAY_ROUTES,
+    *TOURNAMENT_ROUTES,
+    *PAST_ROUTES,
+)

@@ -1,0 +1,75 @@
+"""The server about itself: health, metrics, and what its API is."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from pioche import __version__
+from pioche.room.log import StoreUnavailable
+from pioche.texts import _
+from pioche.web.api.shapes import Health
+from pioche.web.api.table import Call
+from pioche.web.errors import json_response
+
+
+async def health(call: Call) -> Response:
+    """Whether the server and its store answer; for supervisors and load balancers."""
+    service = call.service
+    if service.host.stopping:
+        return json_response(Health("draining", _("Le serveur s’arrête."), __version__), 503)
+    try:
+        await service.host.reading(service.store.ready)
+    except StoreUnavailable as error:
+        return json_response(Health("unavailable", str(error), __version__), 503)
+    return json_response(Health("ok", _("Le serveur est prêt."), __version__))
+
+
+async def metrics(call: Call) -> Response:
+    """Counters for Prometheus."""
+    host = call.service.host
+    gauges = [
+        ("pioche_games_held", "gauge", "Games in memory.", float(len(host.held))),
+        ("pioche_streams", "gauge", "Open live streams.", float(host.streams)),
+        (
+            "pioche_events_total",
+            "counter",
+            "Commands carried out or followed.",
+            float(host.metrics.events),
+        ),
+        (
+            "pioche_games_loaded_total",
+            "counter",
+            "Games read from the log.",
+            float(host.metrics.loads),
+        ),
+        ("pioche_refreshes_total", "counter", "Hints followed.", float(host.metrics.refreshes)),
+        (
+            "pioche_bot_moves_total",
+            "counter",
+            "Moves of computer players.",
+            float(host.metrics.bot_moves),
+        ),
+    ]
+    writer = getattr(call.service.store, "writer", None)
+    if writer is not None:
+        gauges += [
+            (
+                "pioche_commits_total",
+                "counter",
+                "Transactions of the writer.",
+                float(writer.batches),
+            ),
+            ("pioche_orders_total", "counter", "Orders written.", float(writer.written)),
+            ("pioche_orders_waiting", "gauge", "Orders not yet written.", float(writer.waiting)),
+        ]
+    return Response(
+        call.service.metrics.text(gauges), media_type="text/plain; version=0.0.4; charset=utf-8"
+    )
+
+
+async def openapi(call: Call) -> Response:
+    """This API, described for programs."""
+    from pioche.web.api.openapi import document
+    from pioche.web.api.routes import ROUTES
+
+    return json_response(document(ROUTES))

@@ -1,0 +1,219 @@
+"""Tournaments: the results of several halls, added up (2011: 7).
+
+A game that is over has shown its ranking to everybody; before, only those who judge it may add
+it to others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar, get_args
+
+import msgspec
+from starlette.responses import Response
+
+from pioche.games.duplicate.hall.results import results
+from pioche.games.duplicate.state import State
+from pioche.room.people import Role
+from pioche.rules.ranking.standing import Standing
+from pioche.rules.ranking.ties import TieBreak
+from pioche.rules.ranking.tournament import (
+    Method,
+    TournamentLine,
+    rank_tournament,
+    same_players,
+    tournament_rankings,
+)
+from pioche.texts import _
+from pioche.web.api.people import people_of
+from pioche.web.api.shapes import Answer
+from pioche.web.api.table import Call, Query, Route
+from pioche.web.errors import WebError
+
+MOST_GAMES = 16
+#: A double-arbitre judges blind, and is not told how the game stands.
+_JUDGES = frozenset({Role.REFEREE, Role.ARBITER})
+_TIES: tuple[TieBreak, ...] = ("none", "last-coups")
+_T = TypeVar("_T", bound=str)
+
+
+class TournamentGame(Answer):
+    """A game of a tournament."""
+
+    game: str
+    title: str
+    created_at: int
+    ended: bool
+    coups: int
+    players: int
+
+
+class TournamentRow(Answer):
+    """A player's games and their sum; null where absent."""
+
+    rank: int
+    name: str
+    number: int
+    """The same through all games; the table, unless somebody else sat there before."""
+    club: str
+    totals: list[int | None]
+    places: list[int | None]
+    value: int
+
+
+class TournamentOrder(Answer):
+    """The ranking of a category or a series."""
+
+    by: str
+    title: str
+    lines: list[TournamentRow]
+
+
+class Tournament(Answer):
+    """Games added up: by points, the most first; by places, the least."""
+
+    method: str
+    tie_break: str
+    games: list[TournamentGame]
+    lines: list[TournamentRow]
+    rankings: list[TournamentOrder] = msgspec.field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Added:
+    """What an answer is made from."""
+
+    method: Method
+    tie_break: TieBreak
+    games: list[TournamentGame]
+    lines: tuple[TournamentLine, ...]
+
+
+async def tournament(call: Call) -> Tournament:
+    """Add games up."""
+    added = await _added(call)
+    return Tournament(
+        added.method,
+        added.tie_break,
+        added.games,
+        _rows(added.lines),
+        [
+            TournamentOrder(one.by, one.title, _rows(one.lines))
+            for one in tournament_rankings(added.lines)
+        ],
+    )
+
+
+async def printed(call: Call) -> Response:
+    """Print a tournament."""
+    added = await _added(call)
+    data = await call.service.host.thinking(_print, added)
+    headers = {
+        "Content-Disposition": 'inline; filename="tournoi.pdf"',
+        "Cache-Control": "no-store",
+    }
+    return Response(data, media_type="application/pdf", headers=headers)
+
+
+def _print(added: _Added) -> bytes:
+    """Lay the sheet out; the printer is imported when somebody prints."""
+    from pioche.printing.tournament import tournament_sheet
+
+    names = [one.title or one.game for one in added.games]
+    return tournament_sheet(_("Tournoi"), names, added.method, added.lines)
+
+
+async def _added(call: Call) -> _Added:
+    method: Method = _choice(call, "method", get_args(Method))
+    tie_break = _choice(call, "tie_break", _TIES)
+    wanted = list(dict.fromkeys(call.query["games"].upper().replace(" ", "").split(",")))
+    if not wanted[0] or len(wanted) > MOST_GAMES:
+        raise WebError(422, "web.tournament-games", most=MOST_GAMES)
+    found = [await _game(call, game) for game in wanted]
+    standings = same_players([lines for _game, lines in found])
+    return _Added(
+        method,
+        tie_break,
+        [game for game, _lines in found],
+        rank_tournament(standings, method, tie_break),
+    )
+
+
+def _choice(call: Call, name: str, choices: Sequence[_T]) -> _T:
+    given = call.query[name]
+    for one in choices:
+        if one == given:
+            return one
+    raise WebError(422, "web.tournament-choice", given=given, name=name, choices=", ".join(choices))
+
+
+async def _game(call: Call, game: str) -> tuple[TournamentGame, tuple[Standing, ...]]:
+    service = call.service
+    held = await service.host.game(game)
+    state: Any = held.state
+    if not isinstance(state, State) or state.hall is None:
+        raise WebError(422, "web.tournament-hall", game=game)
+    if state.ended is None:
+        rights = await service.sessions.of_game(call.request, game)
+        if not any(right.role in _JUDGES for right in rights):
+            raise WebError(403, "web.tournament-later", game=game)
+    names = {one.seat: one.name for one in (await people_of(service, game)).people}
+    found = results(state)
+    by_table = {table: names.get(seat, "") for seat, table in found.seats.items()}
+    lines = tuple(
+        replace(one, player=replace(one.player, name=by_table.get(one.player.table, "")))
+        for one in found.shown
+    )
+    (row,) = await service.host.reading(_rows_of, service.store, game)
+    return (
+        TournamentGame(
+            game, row.title, row.created_at, state.ended is not None, len(state.played), len(lines)
+        ),
+        lines,
+    )
+
+
+def _rows_of(store: Any, game: str) -> Any:
+    return store.games(only={game}, limit=1)
+
+
+def _rows(lines: Sequence[TournamentLine]) -> list[TournamentRow]:
+    return [
+        TournamentRow(
+            line.rank,
+            line.player.label,
+            line.player.table,
+            line.player.club,
+            list(line.totals),
+            list(line.places),
+            line.value,
+        )
+        for line in lines
+    ]
+
+
+_ASKED = (
+    Query("games", str, "", "Les parties, dans l’ordre, séparées par des virgules."),
+    Query("method", str, "points", "points, ou places."),
+    Query("tie_break", str, "none", "none (ex æquo), ou last-coups (la dernière manche)."),
+)
+
+TOURNAMENT_ROUTES: tuple[Route, ...] = (
+    Route(
+        "GET",
+        "/api/tournament",
+        tournament,
+        "Le classement de plusieurs parties ensemble",
+        Tournament,
+        query=_ASKED,
+    ),
+    Route(
+        "GET",
+        "/api/tournament/print",
+        printed,
+        "Le même, à imprimer",
+        query=_ASKED,
+        media="application/pdf",
+    ),
+)

@@ -1,0 +1,156 @@
+"""The pages: a table of addresses, and the plain shell that each one fills in the browser.
+
+What a page shows comes to it as views, by the API; here are only its title, its style sheets
+and its first module. Addresses are French: people read them.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+
+from pioche.core.errors import PiocheError
+from pioche.texts import N_, _, ngettext
+from pioche.web.errors import status_of
+from pioche.web.files import StaticFiles
+from pioche.web.service import Service
+from pioche.web.voice import voice
+
+STATIC = Path(__file__).parents[1] / "static"
+LANGUAGE = "fr"
+_IMPORT = re.compile(
+    r"""^\s*(?:import|export)\b(?:[^"';]*?\bfrom)?\s*["'](\.[^"']+)["']""", re.MULTILINE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """An address, and what the browser needs to fill it."""
+
+    path: str
+    title: str
+    module: str = ""
+    sheets: tuple[str, ...] = ()
+    theme: str = ""
+    template: str = "base.html"
+
+
+PAGES: tuple[Page, ...] = (
+    Page("/arbitrage/{game}", N_("Arbitrage"), "pages/console.js", ("console", "print")),
+    Page("/jeu/{game}", N_("Jeu"), "pages/player.js", ("player", "print")),
+    Page("/tableau/{game}", N_("Tableau"), "pages/wall.js", ("wall",), theme="projector"),
+)
+
+
+@cache
+def _templates() -> Environment:
+    templates = Environment(
+        loader=PackageLoader("pioche.web", "pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+    )
+    templates.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined] # added by the i18n extension
+    return templates
+
+
+@cache
+def modules_of(module: str) -> tuple[str, ...]:
+    """Give the modules that one imports, directly or not, so that a page asks for all at once."""
+    root = (STATIC / "js").resolve()
+    found: dict[Path, None] = {}
+    waiting = [root / module]
+    while waiting:
+        path = waiting.pop(0)
+        for name in _IMPORT.findall(path.read_text(encoding="utf-8")):
+            imported = (path.parent / name).resolve()
+            if imported not in found:
+                found[imported] = None
+                waiting.append(imported)
+    # Addresses are relative to /static/js/, vendored modules lie beside it.
+    return tuple(_relative(path, root) for path in found)
+
+
+def _relative(path: Path, root: Path) -> str:
+    """Give a path below the static files as seen from the folder of modules."""
+    if path.is_relative_to(root):
+        return path.relative_to(root).as_posix()
+    return "../" + path.relative_to(root.parent).as_posix()
+
+
+def render(page: Page, **data: str) -> str:
+    """Give the HTML of a page; `data` goes to its module as `data-…` attributes."""
+    modules = modules_of(page.module) if page.module else ()
+    template = _templates().get_template(page.template)
+    return template.render(page=page, modules=modules, data=data, language=LANGUAGE)
+
+
+def refused(error: PiocheError) -> Response:
+    """Tell a person, not a program, that there is nothing at this address."""
+    page = Page("", N_("Page introuvable"), template="refused.html")
+    html = _templates().get_template(page.template)
+    text = html.render(page=page, modules=(), data={}, language=LANGUAGE, sentence=str(error))
+    return HTMLResponse(text, status_of(error), headers={"Cache-Control": "no-store"})
+
+
+def _endpoint(page: Page) -> Any:
+    async def show(request: Request) -> Response:
+        request.scope["pioche.route"] = page.path
+        service: Service | None = getattr(request.app.state, "service", None)
+        if service is not None:  # the test pages have none
+            await service.host.game(request.path_params["game"].upper())
+        data = {key: str(value).upper() for key, value in request.path_params.items()}
+        return HTMLResponse(render(page, **data), headers={"Cache-Control": "no-cache"})
+
+    return show
+
+
+async def catalogue(request: Request) -> Response:
+    """Give the messages of the pages in another language; French needs none."""
+    request.scope["pioche.route"] = "/catalogue/{language}.json"
+    language = request.path_params["language"]
+    with resources.as_file(resources.files("pioche.texts") / "locale") as folder:
+        found = gettext.find("pioche", str(folder), [language])
+        if found is None:
+            return JSONResponse({}, 404)
+        with Path(found).open("rb") as file:
+            messages = gettext.GNUTranslations(file)
+    return JSONResponse(catalogue_messages(messages), headers={"Cache-Control": "max-age=3600"})
+
+
+def catalogue_messages(translations: gettext.GNUTranslations) -> dict[str, str | list[str]]:
+    """Give a catalogue as the browser reads it: a text, or the list of its plurals."""
+    raw: dict[str | tuple[str, int], str] = translations._catalog  # type: ignore[attr-defined] # gettext shows it no other way
+    result: dict[str, str | list[str]] = {}
+    for key, text in raw.items():
+        if isinstance(key, str):
+            result[key] = text
+        else:
+            plurals = result.setdefault(key[0], [])
+            if isinstance(plurals, list):
+                plurals.append(text)
+    result.pop("", None)
+    return result
+
+
+def page_routes() -> list[BaseRoute]:
+    """Give every route of the pages: the pages, their files, their texts, the server's voice."""
+    from pioche.web.pages.home import home_routes  # it draws its pages with what is above
+
+    return [
+        *home_routes(),
+        *(Route(page.path, _endpoint(page)) for page in PAGES),
+        Route("/catalogue/{language}.json", catalogue),
+        Route("/voix", voice),
+        Mount("/static", StaticFiles(STATIC), name="static"),
+    ]
