@@ -65,7 +65,6 @@ def test_the_table_of_the_regulations() -> None:
 
 
 def test_signals_are_short() -> None:
-    assert announce.start_line() == "Chrono."
     assert announce.signal_line(30) == "Trente secondes."
     assert announce.signal_line(20) == "Vingt secondes."
     assert announce.signal_line(45) == "45 secondes."

@@ -13,8 +13,6 @@ JOKER = "?"
 
 #: Y and the joker count as vowel or consonant at the referee's choice: see `rules.draw`.
 VOWELS = frozenset("AEIOU")
-CONSONANTS = frozenset(LETTERS) - VOWELS - {"Y"}
-EITHER_KIND = frozenset({"Y", JOKER})
 
 _SET = (
     "A9/1 B2/3 C2/3 D3/2 E15/1 F2/4 G2/2 H2/4 I8/1 J1/8 K1/10 L5/1 M3/2 N6/1 O6/1 P2/3 Q1/8 "

@@ -96,7 +96,6 @@ def library() -> ctypes.CDLL | None:
         "pk_result": ((c_void_p,), c_void_p),
         "pk_moves": search,
         "pk_tops": search,
-        "pk_tops_slowly": search,
         "pk_take_moves": ((c_void_p, c_char_p), None),
         "pk_anagrams": (
             (c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, c_int32, c_int32, c_int32),
@@ -259,11 +258,6 @@ class Kernel:
     def tops(self, cells: bytes, rack: bytes) -> bytes:
         """Find the moves of the highest score, as records."""
         count = self._library.pk_tops(self._context, cells, rack, len(rack))
-        return self._records(count, rack)
-
-    def tops_slowly(self, cells: bytes, rack: bytes) -> bytes:
-        """Find the tops by looking at every move: what `tops` is checked by."""
-        count = self._library.pk_tops_slowly(self._context, cells, rack, len(rack))
         return self._records(count, rack)
 
     def _records(self, count: int, rack: bytes) -> bytes:

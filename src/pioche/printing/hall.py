@@ -18,11 +18,6 @@ from pioche.rules.ranking.standing import Player, Standing
 from pioche.rules.slips import Verdict
 from pioche.texts import _, ngettext
 
-
-def _legend() -> str:
-    return _("A : avertissement ; −5 : pénalité ; Z : zéro ; M : moyenne ; S : solo.")
-
-
 #: Coups side by side on a landscape page.
 _COLUMNS = 18
 

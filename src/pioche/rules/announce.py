@@ -38,11 +38,6 @@ def _drawn_line(tile: str, policy: AnnouncePolicy) -> str:
     return sentence("announce.drawn", country=country, letter=tile)
 
 
-def start_line() -> str:
-    """Announce the start of the time."""
-    return sentence("announce.start")
-
-
 def signal_line(seconds: int) -> str:
     """Announce how many seconds are left."""
     code = f"announce.signal-{seconds}" if seconds in (20, 30) else "announce.signal"

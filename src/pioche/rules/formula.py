@@ -94,11 +94,6 @@ def read_formulas() -> Table:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def formulas() -> tuple[str, ...]:
-    """Name the simple formulas, the normal one first."""
-    return tuple(read_formulas())
-
-
 def formula_article(name: str, key: str) -> str:
     """Give the article of 2011 that decides a key of a simple formula."""
     table = read_formulas()

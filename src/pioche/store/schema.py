@@ -114,5 +114,3 @@ setting = Table(
     Column("name", String(64), primary_key=True),
     Column("value", Text, nullable=False),
 )
-
-APPEND_ONLY = ("event", "command", "slip")

@@ -41,7 +41,6 @@ SENTENCES = {
     "drawn": N_("{country} – {letter}."),
     "drawn-bare": N_("{country}."),
     "rack": N_("Tirage : {letters}."),
-    "start": N_("Chrono."),
     "signal-30": N_("Trente secondes."),
     "signal-20": N_("Vingt secondes."),
     "signal": N_("{seconds} secondes."),

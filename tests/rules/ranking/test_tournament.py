@@ -1,12 +1,7 @@
-"""Tournaments, sudden death and topping (2011: 7, 7.3, 7.4)."""
+"""Tournaments, and ties broken by sudden death (2011: 7, 7.3)."""
 
 from pioche.rules.ranking.standing import Player, Standing
-from pioche.rules.ranking.ties import (
-    rank_standings,
-    rank_survivors,
-    rank_toppers,
-    sudden_death_order,
-)
+from pioche.rules.ranking.ties import rank_standings
 from pioche.rules.ranking.tournament import rank_tournament, same_players, tournament_rankings
 
 
@@ -61,26 +56,6 @@ def test_ties_by_sudden_death():
     games = [game({1: 500, 2: 500})]
     lines = rank_tournament(games, tie_break="sudden-death", sudden_death={1: 3})
     assert order(lines) == [(1, 2, 500), (2, 1, 500)]
-
-
-def test_sudden_death():
-    coups = [
-        {1: 30, 2: 30, 3: 20, 4: 30},
-        {1: 15, 2: 15, 3: 99, 4: 10},
-        {1: 12, 2: 14, 4: 14},
-    ]
-    out = sudden_death_order(coups)
-    assert out == {3: 1, 4: 2, 1: 3}
-    assert rank_survivors([1, 2, 3, 4], out) == ((1, 2), (2, 1), (3, 4), (4, 3))
-
-
-def test_out_together_share_a_rank():
-    out = sudden_death_order([{1: 30, 2: 20, 3: 20}])
-    assert rank_survivors([1, 2, 3], out) == ((1, 1), (2, 2), (2, 3))
-
-
-def test_topping_is_ranked_by_time():
-    assert rank_toppers({"a": 90_000, "b": 60_000, "c": 90_000}) == ((1, "b"), (2, "a"), (2, "c"))
 
 
 def named(*tables):

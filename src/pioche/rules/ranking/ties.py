@@ -54,33 +54,3 @@ def _tie_key(
         out = sudden_death.get(standing.player.table)
         return (0,) if out is None else (1, -out)
     return ()
-
-
-def sudden_death_order(coups: Sequence[Mapping[int, int]]) -> dict[int, int]:
-    """Play a sudden death on paper: by table, the coup (from 1) at which each goes out.
-
-    A coup gives the points of those still in; who falls below the best found is out (7.3). The
-    survivors are not in the answer.
-    """
-    out: dict[int, int] = {}
-    for number, points in enumerate(coups, 1):
-        alive = {table: scored for table, scored in points.items() if table not in out}
-        if not alive:
-            break
-        best = max(alive.values())
-        for table, scored in alive.items():
-            if scored < best:
-                out[table] = number
-    return out
-
-
-def rank_survivors(tables: Sequence[int], out: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
-    """Rank a game of sudden death: survivors first, then the last to go out (rank, table)."""
-    ordered = ranks(sorted(tables), lambda table: (0,) if table not in out else (1, -out[table]))
-    return tuple(ordered)
-
-
-def rank_toppers(times_ms: Mapping[str, int]) -> tuple[tuple[int, str], ...]:
-    """Rank a game of topping by time, penalties included, the shortest first (7.4)."""
-    ordered = ranks(sorted(times_ms), lambda seat: times_ms[seat])
-    return tuple(ordered)
