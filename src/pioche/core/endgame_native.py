@@ -32,18 +32,21 @@ class _Result(ctypes.Structure):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """The best line found."""
+class BestLine:
+    """What both sides do from here, as far as the search went."""
 
     moves: tuple[Move | None, ...]
     """In turn; `None` is a pass."""
     spread: int
     """Points to come for the side to move, less the other's."""
     proven: bool
-    nodes: int
-    """Positions looked at."""
-    depth: int
-    """Turns looked ahead in the last round that was finished."""
+    nodes: int = 0
+    """Positions that the kernel looked at."""
+
+    @property
+    def move(self) -> Move | None:
+        """What to play now; `None` to pass."""
+        return self.moves[0] if self.moves else None
 
 
 @cache
@@ -69,7 +72,7 @@ def search(
     passed: bool,
     most_nodes: int,
     stop: Callable[[int], bool] | None = None,
-) -> Line | None:
+) -> BestLine | None:
     """Search until all is known, or as long as allowed; None where there is no kernel for it.
 
     `stop` is asked now and then, with the number of positions looked at so far. Between its
@@ -97,9 +100,7 @@ def search(
     answer = kernel.answer(ctypes.sizeof(_Result))
     result = _Result.from_buffer_copy(answer)
     records = answer[_Result.line.offset :][: result.length * RECORD.size]
-    return Line(
-        _moves(board, records), result.spread, bool(result.proven), result.nodes, result.depth
-    )
+    return BestLine(_moves(board, records), result.spread, bool(result.proven), result.nodes)
 
 
 class _Question:

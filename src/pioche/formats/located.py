@@ -101,8 +101,10 @@ def _skip(text: str, at: int) -> int:
     return int(match.end())
 
 
-def _value_end(text: str, at: int) -> int:
-    return json.JSONDecoder().raw_decode(text, at)[1]
+def _after(text: str, at: int) -> int | None:
+    """Where the next member or element begins, behind the value that begins here."""
+    at = _skip(text, json.JSONDecoder().raw_decode(text, at)[1])
+    return _skip(text, at + 1) if text[at] == "," else None
 
 
 def _member(text: str, at: int, wanted: str) -> int | None:
@@ -115,10 +117,10 @@ def _member(text: str, at: int, wanted: str) -> int | None:
         at = _skip(text, _skip(text, at) + 1)
         if key == wanted:
             return at
-        at = _skip(text, _value_end(text, at))
-        if text[at] != ",":
+        following = _after(text, at)
+        if following is None:
             return None
-        at = _skip(text, at + 1)
+        at = following
     return None
 
 
@@ -130,8 +132,8 @@ def _element(text: str, at: int, wanted: int) -> int | None:
     for _turn in range(wanted):
         if text[at] == "]":
             return None
-        at = _skip(text, _value_end(text, at))
-        if text[at] != ",":
+        following = _after(text, at)
+        if following is None:
             return None
-        at = _skip(text, at + 1)
+        at = following
     return at

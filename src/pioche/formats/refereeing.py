@@ -20,6 +20,7 @@ from pioche.rules.draw import Supply
 from pioche.rules.end import ending
 from pioche.rules.opening import NextCoup, rank_by_opening
 from pioche.rules.ranking.game import GameResult, score_game
+from pioche.rules.ranking.standing import Ranking, Standing
 from pioche.rules.sanctions.mean import Compensation, JudgedCoup, Notice
 from pioche.rules.sanctions.warnings import first_coup, sanction_policy
 from pioche.rules.slips import Position, Slip, Verdict, adjudicate_all
@@ -80,11 +81,11 @@ class RefereedFile:
             ],
         }
 
-    def rankings(self) -> tuple[Any, ...]:
+    def rankings(self) -> tuple[Ranking[Standing], ...]:
         """Rank categories and series by themselves; everybody is in the results already."""
         if self.result is None:
             return ()
-        return self.result.rankings(self.read.tie_break, dict(self.read.sudden_death))[1:]
+        return self.result.rankings(self.read.tie_break, dict(self.read.sudden_death))
 
 
 def _written_coup(

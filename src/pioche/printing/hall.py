@@ -14,6 +14,7 @@ from pioche.formats.files import write_new
 from pioche.formats.refereeing import RefereedFile
 from pioche.printing.minutes import CoupMinutes, Minutes, minutes_of_file
 from pioche.printing.page import RULE, document, gap, table, text
+from pioche.printing.tournament import ranking_head
 from pioche.rules.ranking.standing import Player, Standing
 from pioche.rules.slips import Verdict
 from pioche.texts import _, ngettext
@@ -175,13 +176,7 @@ def result_sheet(minutes: Minutes) -> bytes:
         )
         parts += [gap(4), text(_("Solos"), 11, bold=True), text(lines)]
     for ranking in minutes.rankings:
-        kind = _("Catégorie") if ranking.by == "category" else _("Série")
-        parts += [
-            gap(6),
-            text(f"{kind} {ranking.title}", 11, bold=True),
-            gap(2),
-            _ranking(ranking.lines, minutes),
-        ]
+        parts += [*ranking_head(ranking), _ranking(ranking.lines, minutes)]
     return document(parts, _("Résultats"))
 
 

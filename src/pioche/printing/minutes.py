@@ -9,7 +9,7 @@ from pioche.formats.refereeing import RefereedFile
 from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.state import State
 from pioche.rules.ranking.game import GameResult
-from pioche.rules.ranking.standing import Player, Ranking
+from pioche.rules.ranking.standing import Player, Ranking, Standing
 from pioche.rules.sanctions.mean import Compensation
 from pioche.rules.slips import Verdict
 
@@ -36,7 +36,7 @@ class Minutes:
     players: tuple[Player, ...]
     coups: tuple[CoupMinutes, ...]
     result: GameResult | None
-    rankings: tuple[Ranking, ...] = ()
+    rankings: tuple[Ranking[Standing], ...] = ()
 
     @property
     def subtitle(self) -> str:
@@ -119,5 +119,5 @@ def minutes_of_game(state: State, names: Mapping[str, str]) -> Minutes:
         players,
         coups,
         found,
-        found.rankings(hall.tie_break, hall.out)[1:],
+        found.rankings(hall.tie_break, hall.out),
     )

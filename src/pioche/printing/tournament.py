@@ -8,6 +8,7 @@ from typing import Any
 from reportlab.lib.units import mm
 
 from pioche.printing.page import document, gap, table, text
+from pioche.rules.ranking.standing import Ranking
 from pioche.rules.ranking.tournament import Method, TournamentLine, tournament_rankings
 from pioche.texts import _
 
@@ -30,14 +31,14 @@ def tournament_sheet(
         _table(lines, len(games), wide),
     ]
     for ranking in tournament_rankings(lines):
-        kind = _("Catégorie") if ranking.by == "category" else _("Série")
-        parts += [
-            gap(6),
-            text(f"{kind} {ranking.title}", 11, bold=True),
-            gap(2),
-            _table(ranking.lines, len(games), wide),
-        ]
+        parts += [*ranking_head(ranking), _table(ranking.lines, len(games), wide)]
     return document(parts, title, wide=wide)
+
+
+def ranking_head(ranking: Ranking[Any]) -> list[Any]:
+    """What stands above the table of a category or a series."""
+    kind = _("Catégorie") if ranking.by == "category" else _("Série")
+    return [gap(6), text(f"{kind} {ranking.title}", 11, bold=True), gap(2)]
 
 
 def method_told(method: Method) -> str:

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Connection, Engine, Table, create_engine, event
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import QueuePool
@@ -190,3 +191,9 @@ def _sqlite_meaning(error: sqlite3.Error) -> str | None:
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
         return "store.damaged"
     return None
+
+
+def upsert(connection: Connection, table: Table) -> Any:
+    """The dialect's INSERT, the only one that knows ON CONFLICT."""
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    return dialect.insert(table)

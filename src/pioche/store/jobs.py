@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
 from pioche.room.log import Append, Deposit, Receipt, Slip, Summary
 from pioche.store import schema
+from pioche.store.engine import upsert
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def _create(connection: Connection, order: Append, last: int) -> None:
     new = order.create
     assert new is not None
     made = connection.execute(
-        _insert(connection)(schema.game)
+        upsert(connection, schema.game)
         .values(
             id=new.id,
             kind=new.kind,
@@ -139,7 +139,7 @@ def write_summary(connection: Connection, game: str, seq: int, summary: Summary)
         "coup": summary.coup,
     }
     connection.execute(
-        _insert(connection)(schema.summary)
+        upsert(connection, schema.summary)
         .values(game=game, **values)
         .on_conflict_do_update(
             index_elements=["game"], set_=values, where=schema.summary.c.seq <= seq
@@ -229,8 +229,3 @@ def _repeated(one: Deposit, row: Any) -> Slip | PiocheError:
     if (row.coup, row.seat, body) != (one.coup, one.seat, one.body):
         return InputError("store.command-reused", command=one.command)
     return Slip(one.game, row.coup, row.seat, row.revision, row.at, one.command, body, True)
-
-
-def _insert(connection: Connection) -> Any:
-    """The dialect's INSERT that knows ON CONFLICT."""
-    return postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert

@@ -28,6 +28,7 @@ from pioche.store.engine import (
     open_read_only,
     reading_engine,
     translated,
+    upsert,
 )
 from pioche.store.jobs import CloseMail, OpenMail, write_summary
 from pioche.store.listener import ALIVE_KEY, Listener
@@ -103,7 +104,7 @@ class SqlLog(SqlRegister):
         """Say that a process lives."""
         with self.transaction() as connection:
             connection.execute(
-                self.upsert(schema.process)
+                upsert(connection, schema.process)
                 .values(id=process, beat_at=now)
                 .on_conflict_do_update(index_elements=["id"], set_={"beat_at": now})
             )

@@ -7,12 +7,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Row, delete, select, text, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from pioche.room.log import MEMBER_HINT
 from pioche.room.people import Member, Person, Role
 from pioche.store import schema
-from pioche.store.engine import translated
+from pioche.store.engine import translated, upsert
 from pioche.store.writer import CHANNEL
 
 
@@ -27,12 +26,14 @@ class SqlRegister:
         with self.transaction() as connection:
             if person is not None:
                 connection.execute(
-                    self.upsert(schema.person)
+                    upsert(connection, schema.person)
                     .values(**_person_values(person))
                     .on_conflict_do_nothing()
                 )
             connection.execute(
-                self.upsert(schema.member).values(**_member_values(member)).on_conflict_do_nothing()
+                upsert(connection, schema.member)
+                .values(**_member_values(member))
+                .on_conflict_do_nothing()
             )
 
     def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> None:
@@ -42,9 +43,11 @@ class SqlRegister:
         with self.transaction() as connection:
             people = [_person_values(person) for _, person in members if person is not None]
             if people:
-                connection.execute(self.upsert(schema.person).on_conflict_do_nothing(), people)
+                connection.execute(
+                    upsert(connection, schema.person).on_conflict_do_nothing(), people
+                )
             connection.execute(
-                self.upsert(schema.member).on_conflict_do_nothing(),
+                upsert(connection, schema.member).on_conflict_do_nothing(),
                 [_member_values(member) for member, _ in members],
             )
 
@@ -83,7 +86,7 @@ class SqlRegister:
     def name_member(self, member: Member, person: Person) -> None:
         """Put a name on a member's seat."""
         with self.transaction() as connection:
-            connection.execute(self.upsert(schema.person).values(**_person_values(person)))
+            connection.execute(upsert(connection, schema.person).values(**_person_values(person)))
             connection.execute(
                 update(schema.member)
                 .where(schema.member.c.id == member.id)
@@ -118,7 +121,9 @@ class SqlRegister:
             return known
         with self.transaction() as connection:
             connection.execute(
-                self.upsert(table).values(name=name, value=default()).on_conflict_do_nothing()
+                upsert(connection, table)
+                .values(name=name, value=default())
+                .on_conflict_do_nothing()
             )
             made: str = connection.execute(wanted).scalar_one()
         return made
@@ -130,11 +135,6 @@ class SqlRegister:
             connection = plain.execution_options(pioche_writes=True)
             with connection.begin():
                 yield connection
-
-    def upsert(self, table: Any) -> Any:
-        """The dialect's INSERT that knows ON CONFLICT."""
-        dialect = postgresql if self.engine.dialect.name == "postgresql" else sqlite
-        return dialect.insert(table)
 
 
 def _member_values(member: Member) -> dict[str, Any]:

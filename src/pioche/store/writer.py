@@ -35,6 +35,8 @@ _NO_BARRIER_S = 0.02
 
 _Order = Append | CloseMail | OpenMail
 _Waiting = tuple[_Order | Deposit, "Future[Any]"]
+_Batch = Sequence[tuple[Any, "Future[Any]"]]
+_Write = Callable[[Connection, Sequence[Any]], list[Any]]
 
 
 class Writer:
@@ -102,11 +104,7 @@ class Writer:
             if orders:
                 self._settle(sorted(orders, key=lambda w: w[0].game), self._write_all)
 
-    def _settle(
-        self,
-        batch: Sequence[tuple[Any, Future[Any]]],
-        write: Callable[[Connection, Sequence[Any]], list[Any]],
-    ) -> None:
+    def _settle(self, batch: _Batch, write: _Write) -> None:
         """Write a batch in one transaction; if that fails on one order, each in its own."""
         try:
             self._transact(batch, write)
@@ -128,19 +126,11 @@ class Writer:
             else:
                 _fail(batch, error)
 
-    def _one_by_one(
-        self,
-        batch: Sequence[tuple[Any, Future[Any]]],
-        write: Callable[[Connection, Sequence[Any]], list[Any]],
-    ) -> None:
+    def _one_by_one(self, batch: _Batch, write: _Write) -> None:
         for waiting in batch:
             self._settle([waiting], write)
 
-    def _transact(
-        self,
-        batch: Sequence[tuple[Any, Future[Any]]],
-        write: Callable[[Connection, Sequence[Any]], list[Any]],
-    ) -> None:
+    def _transact(self, batch: _Batch, write: _Write) -> None:
         with translated(), self._engine.connect() as plain:
             connection = plain.execution_options(pioche_writes=True)
             with connection.begin():
@@ -190,7 +180,7 @@ class Writer:
         return answers
 
 
-def _resolve(batch: Sequence[tuple[Any, Future[Any]]], answers: Sequence[Any]) -> None:
+def _resolve(batch: _Batch, answers: Sequence[Any]) -> None:
     for (_, future), answer in zip(batch, answers, strict=True):
         if future.done():
             continue
@@ -200,7 +190,7 @@ def _resolve(batch: Sequence[tuple[Any, Future[Any]]], answers: Sequence[Any]) -
             future.set_result(answer)
 
 
-def _fail(batch: Sequence[tuple[Any, Future[Any]]], error: BaseException) -> None:
+def _fail(batch: _Batch, error: BaseException) -> None:
     for _, future in batch:
         if not future.done():
             future.set_exception(error)

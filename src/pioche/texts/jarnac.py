@@ -70,7 +70,6 @@ SENTENCES = {
     "jarnac-flag": N_("On ne dit pas Jarnac à un adversaire dont le temps est épuisé."),
     "jarnac-none": N_("Il n’y a pas de Jarnac à dire : l’adversaire n’a pas encore joué."),
     "jarnac-no-line": N_("Vos {lines} lignes sont remplies : un Jarnac n’a plus de place."),
-    "level-unknown": N_("Le niveau « {name} » n’existe pas ; il y a : {levels}."),
     # Contests
     "contest-own": N_("On ne conteste pas son propre mot."),
     "contest-late": N_(

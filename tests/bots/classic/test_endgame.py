@@ -8,10 +8,10 @@ from pioche.bots.classic import endgame, endgame_slow
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.endgame import solve
 from pioche.bots.classic.situation import rack_value
-from pioche.bots.classic.solution import Solution
 from pioche.core import endgame_native, native
 from pioche.core.board import Board
 from pioche.core.chance import SeededChance
+from pioche.core.endgame_native import BestLine
 from pioche.core.errors import InputError
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
@@ -60,10 +60,10 @@ def late_positions(
         yield board, sort_tiles(drawn[:mine] + extra), sort_tiles(drawn[mine:])
 
 
-def played_out(solution: Solution, mine: str, theirs: str) -> int:
+def played_out(solution: BestLine, mine: str, theirs: str) -> int:
     """Play a line from its moves alone and count."""
     racks, side, spread, passes = [mine, theirs], 0, 0, 0
-    for move in solution.line:
+    for move in solution.moves:
         sign = 1 - 2 * side
         if move is None:
             passes += 1
@@ -121,7 +121,7 @@ def test_the_line_played_out_gives_the_spread(finder: Finder, mine: int, theirs:
 def test_each_move_of_the_line_is_one_the_finder_finds(finder: Finder) -> None:
     for board, ours, others in late_positions(finder, range(6), 4, 4):
         racks = [ours, others]
-        for turn, move in enumerate(solve(board, ours, others, finder, Budget(50_000)).line):
+        for turn, move in enumerate(solve(board, ours, others, finder, Budget(50_000)).moves):
             if move is not None:
                 found = [one for one in finder.moves(board, racks[turn % 2]) if one == move]
                 assert [one.score for one in found] == [move.score]
@@ -134,7 +134,7 @@ def test_without_time_the_answer_is_called_unproven(finder: Finder) -> None:
         for module_solve in (endgame.solve, endgame_slow.solve):
             solution = module_solve(board, mine, theirs, finder, Budget(3))
             assert not solution.proven
-            assert solution.line
+            assert solution.moves
 
 
 @needs_kernel
@@ -173,7 +173,7 @@ def test_an_error_of_the_clock_comes_through(finder: Finder) -> None:
 def test_full_racks_with_jokers_in_bounded_steps(finder: Finder) -> None:
     for board, mine, theirs in late_positions(finder, range(200, 230), 6, 7, "?"):
         solution = solve(board, mine, theirs, finder, Budget(80))
-        assert solution.line
+        assert solution.moves
         if solution.proven:
             assert played_out(solution, mine, theirs) == solution.spread
 

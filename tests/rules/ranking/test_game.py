@@ -110,7 +110,6 @@ def test_categories_and_series_have_their_own_ranks():
         (r.by, r.title): [(s.rank, s.player.table) for s in r.lines] for r in done.rankings()
     }
     assert rankings == {
-        ("all", ""): [(1, 2), (2, 3), (3, 1)],
         ("category", "vermeil"): [(1, 3), (2, 1)],
         ("series", "2"): [(1, 2), (2, 1)],
         ("series", "4"): [(1, 3)],

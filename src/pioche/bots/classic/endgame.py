@@ -12,12 +12,10 @@ from __future__ import annotations
 
 from pioche.bots.classic import endgame_slow
 from pioche.bots.classic.budget import Budget
-from pioche.bots.classic.solution import Solution
 from pioche.core import endgame_native
 from pioche.core.board import Board
+from pioche.core.endgame_native import BestLine
 from pioche.core.finder import Finder
-
-__all__ = ["Solution", "solve"]
 
 #: Positions that the kernel looks at in the time of one step in Python, roughly.
 NODES_A_STEP = 32
@@ -31,7 +29,7 @@ def solve(
     budget: Budget,
     *,
     passed: bool = False,
-) -> Solution:
+) -> BestLine:
     """Find the best play; `passed` when the opponent has just passed."""
     before = budget.spent
 
@@ -51,4 +49,4 @@ def solve(
     if line is None:
         return endgame_slow.solve(board, mine, theirs, finder, budget, passed=passed)
     budget.spent = before + line.nodes // NODES_A_STEP
-    return Solution(line.moves, line.spread, line.proven)
+    return line

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.equity import kept
 from pioche.bots.classic.situation import rack_value
-from pioche.bots.classic.solution import Solution
 from pioche.core.board import Board
+from pioche.core.endgame_native import BestLine
 from pioche.core.finder import Finder
 from pioche.core.move import Move
 
@@ -43,7 +43,7 @@ def solve(
     budget: Budget,
     *,
     passed: bool = False,
-) -> Solution:
+) -> BestLine:
     """Find the best play; `passed` when the opponent has just passed."""
     search = _Search(finder, budget)
     best = _greedy(search, board, mine, theirs)
@@ -52,17 +52,17 @@ def solve(
             value, whole = search.value(board, mine, theirs, passed, depth, -_INFINITE, _INFINITE)
         except _OutOfBudget:
             return best
-        best = Solution(search.line(board, mine, theirs, passed), value, whole)
+        best = BestLine(search.line(board, mine, theirs, passed), value, whole)
         if whole:
             return best
     return best
 
 
-def _greedy(search: _Search, board: Board, mine: str, theirs: str) -> Solution:
+def _greedy(search: _Search, board: Board, mine: str, theirs: str) -> BestLine:
     """The answer when there is no time at all: the highest score."""
     tops = search.finder.tops(board, mine)
     first = tops[0] if len(tops) else None
-    return Solution((first,), first.score if first is not None else 0, False)
+    return BestLine((first,), first.score if first is not None else 0, False)
 
 
 class _Search:

@@ -9,7 +9,7 @@ from pioche.bots.classic.leaves import LARGEST, Leaves
 from pioche.bots.classic.situation import Situation, rack_value
 from pioche.core.finder import Finder
 from pioche.core.move import Move
-from pioche.core.tiles import sort_tiles
+from pioche.core.tiles import sort_tiles, without
 
 FULL_RACK = 7
 #: The box's rule: no exchange with fewer tiles than this in the bag.
@@ -33,9 +33,7 @@ class Candidate:
 
 def kept(rack: str, used: str) -> str:
     """Give the tiles that stay, sorted; those used are known to be on the rack."""
-    for tile in used:
-        rack = rack.replace(tile, "", 1)
-    return sort_tiles(rack)
+    return sort_tiles(without(rack, used))
 
 
 def leave_weight(bag: int) -> float:

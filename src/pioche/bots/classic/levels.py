@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pioche.bots.classic.vocabulary import AMATEUR, BEGINNER, Vocabulary
-from pioche.core.errors import InputError
+from pioche.bots.levels import level_among
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +33,8 @@ LEVELS = (
     Level("fort"),
     Level("expert", leaves=True, searches=2500, endgame=1000),
 )
-_BY_NAME = {level.name: level for level in LEVELS}
 
 
 def level_named(name: str) -> Level:
-    """Give the level of this name; accents may be left out."""
-    for level in LEVELS:
-        if name.casefold() in (level.name, level.name.replace("é", "e")):
-            return level
-    raise InputError("bots.level", name=name, levels=", ".join(_BY_NAME))
+    """See `level_among`."""
+    return level_among(LEVELS, name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pioche.core.errors import InputError
+from pioche.bots.levels import level_among
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,5 @@ LEVELS = (
 
 
 def level_named(name: str) -> Level:
-    """Give the level of this name; accents may be left out."""
-    wanted = name.casefold().replace("é", "e")
-    for level in LEVELS:
-        if level.name.replace("é", "e") == wanted:
-            return level
-    names = ", ".join(level.name for level in LEVELS)
-    raise InputError("jarnac.level-unknown", name=name, levels=names)
+    """See `level_among`."""
+    return level_among(LEVELS, name)

@@ -72,25 +72,27 @@ def make_container(fingerprint: bytes, sections: Mapping[str, bytes]) -> list[by
 
 
 def save_container(pieces: Sequence[bytes], path: Path) -> None:
-    """Write a container so that the file is whole or absent, whatever happens meanwhile."""
-    stamp = _stamp(_HEADER.unpack_from(pieces[0])[5])
+    """Write a container, with its stamp, by `replace_file`."""
+    replace_file(path, pieces, _stamp(_HEADER.unpack_from(pieces[0])[5]))
+
+
+def replace_file(path: Path, pieces: Sequence[bytes], stamp: int | None = None) -> None:
+    """Write a file so that it is whole or as it was before, whatever happens meanwhile."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with temporary.open("wb") as file:
             file.writelines(pieces)
             file.flush()
-            os.utime(temporary, (stamp, stamp))
+            if stamp is not None:
+                os.utime(temporary, (stamp, stamp))
             os.fsync(file.fileno())
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
-    sync_directory(path.parent)
-
-
-def sync_directory(directory: Path) -> None:
-    """Make a rename last through a power cut, where the system knows how."""
+    # The rename lasts through a power cut, where the system knows how.
     with suppress(OSError):
-        handle = os.open(directory, os.O_RDONLY)
+        handle = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(handle)
         finally:

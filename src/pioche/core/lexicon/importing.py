@@ -135,7 +135,6 @@ def import_list(
     pieces = compile_words(text.words, lambda share: progress(0.1 + 0.85 * share))
     target = compiled_path(manifest.sha256)
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
         save_container(pieces, target)
         save_list(manifest, text.words)
     except OSError as error:

@@ -13,7 +13,6 @@ a power cut leaves the old list or the new one.
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -23,7 +22,7 @@ from pioche.core.errors import InputError
 from pioche.core.home import home
 
 from .cache import cache_directory, compiled_path, locked, open_or_compile
-from .container import Container, sync_directory
+from .container import Container, replace_file
 from .manifest import Manifest, bundled_manifest
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
@@ -88,8 +87,8 @@ def save_list(manifest: Manifest, words: Sequence[str]) -> None:
     """Keep an imported list: its words first, then its manifest, which makes it exist."""
     text = json.dumps(asdict(manifest), ensure_ascii=False, indent=2) + "\n"
     with locked():
-        _replace(_words_path(manifest.sha256), "\n".join(words).encode("ascii"))
-        _replace(_manifest_path(manifest.name), text.encode())
+        replace_file(_words_path(manifest.sha256), ["\n".join(words).encode("ascii")])
+        replace_file(_manifest_path(manifest.name), [text.encode()])
         _drop_unused_words()
 
 
@@ -161,17 +160,3 @@ def open_list(manifest: Manifest) -> Container:
         return compiling.compile_words(list_words(manifest))
 
     return open_or_compile(manifest.name, manifest.sha256, compile_)
-
-
-def _replace(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with temporary.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
-    sync_directory(path.parent)

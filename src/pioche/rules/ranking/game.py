@@ -27,9 +27,9 @@ class GameResult:
         self,
         tie_break: TieBreak = "none",
         sudden_death: Mapping[int, int] | None = None,
-    ) -> tuple[Ranking, ...]:
-        """Rank everybody, then each category and each series by itself."""
-        found = [Ranking("", self.standings)]
+    ) -> tuple[Ranking[Standing], ...]:
+        """Rank each category and each series by itself."""
+        found = []
         players = [standing.player for standing in self.standings]
         for by in ("category", "series"):
             for label in labels(players, by):

@@ -6,8 +6,8 @@ A pair counts as one player. Equal totals share a rank.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from pioche.rules.policies import SoloPolicy
 
@@ -121,12 +121,12 @@ def ranks(items: Sequence[_T], key: Callable[[_T], Any]) -> list[tuple[int, _T]]
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
-    """An order of players under a title: everybody, a category, a series."""
+class Ranking(Generic[_T]):
+    """The order of a category or a series by itself; `title` is its label."""
 
     title: str
-    lines: tuple[Standing, ...]
-    by: str = field(default="all")
+    lines: tuple[_T, ...]
+    by: str
 
 
 def labels(players: Iterable[Player], by: str) -> tuple[str, ...]:

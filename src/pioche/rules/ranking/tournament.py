@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pioche.rules.ranking.standing import Player, Standing, labels, ranks
+from pioche.rules.ranking.standing import Player, Ranking, Standing, labels, ranks
 from pioche.rules.ranking.ties import TieBreak
 
 Method = Literal["points", "places"]
@@ -36,15 +36,6 @@ class TournamentLine:
             "value": self.value,
             "rank": self.rank,
         }
-
-
-@dataclass(frozen=True, slots=True)
-class TournamentRanking:
-    """An order of players under a title: everybody, a category, a series."""
-
-    title: str
-    lines: tuple[TournamentLine, ...]
-    by: str = "all"
 
 
 def same_players(games: Sequence[Sequence[Standing]]) -> tuple[tuple[Standing, ...], ...]:
@@ -105,16 +96,14 @@ def rank_tournament(
     return _ranked(lines)
 
 
-def tournament_rankings(lines: Sequence[TournamentLine]) -> tuple[TournamentRanking, ...]:
+def tournament_rankings(lines: Sequence[TournamentLine]) -> tuple[Ranking[TournamentLine], ...]:
     """Rank each category and each series by itself.
 
     Reading: the places that add up stay those of the whole game.
     """
     players = [line.player for line in lines]
     return tuple(
-        TournamentRanking(
-            label, _ranked([one for one in lines if getattr(one.player, by) == label]), by
-        )
+        Ranking(label, _ranked([one for one in lines if getattr(one.player, by) == label]), by)
         for by in ("category", "series")
         for label in labels(players, by)
     )

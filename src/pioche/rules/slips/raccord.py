@@ -251,15 +251,14 @@ def _neighbours(square: Square, step: Square) -> set[Square]:
 
 def _is_run(position: Position, squares: set[Square], inside: list[Square]) -> bool:
     """Say whether squares, with those of the word in their line, are 3+ consecutive letters."""
-    rows, cols = {row for row, _col in squares}, {col for _row, col in squares}
-    if len(rows) == 1:
-        line = {square for square in inside if square[0] in rows and position.holds(*square)}
-        if _run(squares | line, 1):
-            return _touches(squares | line, inside)
-    if len(cols) == 1:
-        line = {square for square in inside if square[1] in cols and position.holds(*square)}
-        if _run(squares | line, 0):
-            return _touches(squares | line, inside)
+    for fixed in (0, 1):
+        numbers = {square[fixed] for square in squares}
+        if len(numbers) == 1:
+            line = squares | {
+                square for square in inside if square[fixed] in numbers and position.holds(*square)
+            }
+            if _run(line, 1 - fixed):
+                return _touches(line, inside)
     return False
 
 
