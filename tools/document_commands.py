@@ -21,7 +21,7 @@ Page produite par `tools/document_commands.py` à partir des commandes elles-mê
 def leaves(
     command: click.Command, name: str, parent: click.Context | None = None
 ) -> Iterator[tuple[str, click.Command, click.Context]]:
-    """Give every command that is not a group, with its full name."""
+    """Every command that is not a group, with its full name."""
     context = click.Context(command, info_name=name, parent=parent)
     if isinstance(command, click.Group):
         for child in command.list_commands(context):
@@ -54,7 +54,7 @@ def chapter(path: str, command: click.Command, context: click.Context) -> str:
 
 
 def page() -> str:
-    """Give the whole page."""
+    """The whole page, as it should stand on disk."""
     chapters = [chapter(*leaf) for leaf in leaves(pioche, "pioche")]
     return HEAD + "\n" + "\n".join(chapters)
 

@@ -20,7 +20,7 @@ Message = tuple[int, str, str | tuple[str, str], list[str]]
 def extract(
     file: IO[bytes], keywords: object, comment_tags: object, options: object
 ) -> Iterator[Message]:
-    """Give line, function, message (or singular and plural) of each call."""
+    """Line, function, message (or singular and plural) of each call."""
     source = file.read().decode("utf-8")
     for call in _CALL.finditer(source):
         line = source.count("\n", 0, call.start()) + 1

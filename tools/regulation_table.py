@@ -54,7 +54,7 @@ class _Collector:
 
 
 def collect() -> dict[tuple[str, str], set[str]]:
-    """Give the tests of each policy of each edition, without running them."""
+    """The tests of each policy of each edition, without running them."""
     sys.path.insert(0, str(ROOT / "tests"))
     collector = _Collector()
     quiet = ["-o", "addopts=--strict-markers --import-mode=importlib", "-p", "no:terminal"]
@@ -72,7 +72,7 @@ def article_key(article: str) -> tuple[int, ...]:
 
 
 def edition_chapter(name: str, tests: dict[tuple[str, str], set[str]]) -> list[str]:
-    """Give the table of an edition, by article."""
+    """The table of an edition, by article, inherited policies last."""
     regulation = Regulation.load(name)
     lines = [f"## {regulation.title} (`{name}`)", "", "| article | policy | value | tests |"]
     lines.append("|---|---|---|---|")
@@ -87,7 +87,7 @@ def edition_chapter(name: str, tests: dict[tuple[str, str], set[str]]) -> list[s
 
 
 def formula_chapter(tests: dict[tuple[str, str], set[str]]) -> list[str]:
-    """Give the table of the formulas (2011, article 7)."""
+    """The table of the formulas (2011, article 7)."""
     lines = ["## Formulas (`fisf-2011`, article 7)", "", "| article | policy | value | tests |"]
     lines.append("|---|---|---|---|")
     for name, keys in read_formulas().items():
@@ -123,7 +123,7 @@ def readings() -> list[str]:
 
 
 def _readings_of(path: Path) -> list[str]:
-    """Give the sentences of a file's comments and docstrings that mark a reading."""
+    """The sentences of a file's comments and docstrings that mark a reading."""
     found = []
     for paragraph in _prose(path):
         text = " ".join(paragraph.split())
@@ -134,7 +134,7 @@ def _readings_of(path: Path) -> list[str]:
 
 
 def _prose(path: Path) -> Iterator[str]:
-    """Give the paragraphs that people read: docstrings, and comments in a row."""
+    """The paragraphs that people read: docstrings, and comments in a row."""
     source = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
         for node in ast.walk(ast.parse(source)):

@@ -57,7 +57,7 @@ Floats = NDArray[np.float64]
 
 
 def sample(games: int, draws: int, seed: int, lexicon: Lexicon) -> tuple[Ints, Floats, Ints]:
-    """Play greedy games; give sampled racks (ranks, sorted), their tops, and what these keep."""
+    """Play greedy games: sampled racks (ranks, sorted), their tops, and what these keep."""
     finder, chance = Finder(lexicon), SeededChance(seed)
     racks: list[list[int]] = []
     tops: list[int] = []
@@ -101,7 +101,7 @@ def sample(games: int, draws: int, seed: int, lexicon: Lexicon) -> tuple[Ints, F
 
 
 def means(racks: Ints, worth: Floats) -> tuple[Floats, Floats]:
-    """Give, for every leave, the sum of the worth of the racks that hold it, and their number."""
+    """For every leave, the sum of the worth of the racks that hold it, and their number."""
     table = np.array(STEPS)
     total, count = np.zeros(SIZE), np.zeros(SIZE)
     for subset in _SUBSETS:
@@ -115,7 +115,7 @@ def means(racks: Ints, worth: Floats) -> tuple[Floats, Floats]:
 
 
 def every_leave() -> list[tuple[int, ...]]:
-    """Give every leave's tiles by rank, in the order of the table."""
+    """Every leave's tiles by rank, in the order of the table."""
     found: list[tuple[int, ...]] = []
     for size in range(LARGEST + 1):
         level: list[tuple[int, ...]] = [()]
@@ -154,7 +154,7 @@ def features(leaves: list[tuple[int, ...]]) -> NDArray[np.float32]:
 
 
 def fit(described: NDArray[np.float32], values: Floats, weights: Floats) -> Floats:
-    """Fit the model by weighted ridge regression; give its value for every leave."""
+    """The model's value for every leave, by weighted ridge regression."""
     width = described.shape[1]
     left, right = np.eye(width) * 5.0, np.zeros(width)
     for start in range(0, len(values), 100_000):
@@ -172,7 +172,7 @@ def fit(described: NDArray[np.float32], values: Floats, weights: Floats) -> Floa
 
 
 def learn(racks: Ints, tops: Floats, rests: Ints) -> Floats:
-    """Give a value for every leave."""
+    """A value in points for every leave; where few racks hold one, the model's counts for more."""
     leaves = every_leave()
     described = features(leaves)
     values = np.zeros(SIZE)

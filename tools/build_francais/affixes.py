@@ -26,7 +26,7 @@ class Stem:
     fields: tuple[str, ...]
 
     def values(self, key: str) -> tuple[str, ...]:
-        """Give the values of a morphological field such as ``po`` (part of speech)."""
+        """The values of a morphological field such as ``po`` (part of speech)."""
         return tuple(f[3:] for f in self.fields if f.startswith(key + ":"))
 
 
@@ -100,7 +100,7 @@ class Affixes:
                     yield word[: len(word) - len(rule.strip)] + rule.add, rule
 
     def expand(self, stem: Stem, forbidden: frozenset[str]) -> Iterator[Form]:
-        """Give every form of a stem; the same text may come more than once."""
+        """Every form of a stem; the same text may come more than once."""
         for form in self._expand(stem):
             if form.text not in forbidden:
                 yield form

@@ -76,12 +76,12 @@ _SAME_TAG = {
 
 
 def is_verb(stem: Stem) -> bool:
-    """Tell whether a stem is a verb: its part of speech is v0…v3."""
+    """Whether a stem is a verb: its part of speech is v0…v3."""
     return any(kind[0] == "v" and kind[1:2].isdigit() for kind in stem.values("po"))
 
 
 def reading(form: Form) -> Reading:
-    """Give the tags of a form: those of its stem (but for verbs) and of the rules applied."""
+    """The tags of a form: those of its stem (but for verbs) and of the rules applied."""
     values = [field[3:] for field in form.fields]
     own = [field[3:] for field in form.stem.fields if field[:3] in ("po:", "is:")]
     if is_verb(form.stem):
@@ -96,7 +96,7 @@ class Lemmas:
         self._nominal = {stem.word for stem in stems if _is_nominal(stem) and not _is_plural(stem)}
 
     def lemma(self, form: Form) -> str:
-        """Give the lemma of a form: with a unit prefix, the prefixed singular."""
+        """The lemma of a form: with a unit prefix, the prefixed singular."""
         stem = form.stem
         given = stem.values("st")
         if given:

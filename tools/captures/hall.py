@@ -83,7 +83,7 @@ class Evening:
         self.referee.order("CloseCoup")
 
     def settle(self) -> None:
-        """Give every difference to the double-arbitre, and note the tables that gave nothing."""
+        """Settle every difference for the double-arbitre; tables that gave nothing are noted so."""
         self.line("* -")
         for one in self.referee.view()["hall"].get("differences", ()):
             self.referee.order("SettleDifference", slip=one["second"]["slip"], by="arbitre")

@@ -32,7 +32,7 @@ def finder() -> Finder:
 
 
 def good_moves(rows: list[str], rack: str) -> list[Any]:
-    """Give the moves of a rack, best first."""
+    """The forty best moves of a rack, best first."""
     return list(finder().moves(Board.of_rows(rows), rack)[:40]) if rack else []
 
 
@@ -77,16 +77,16 @@ class Person:
         return self
 
     def view(self) -> Any:
-        """Give what this person sees."""
+        """What this person sees now."""
         return self.get(f"/api/games/{self.game}/view")["view"]
 
     def order(self, type: str, **body: Any) -> bool:
-        """Give an order; whether it was taken."""
+        """Order something; whether it was taken."""
         order = {"id": uuid.uuid4().hex, "type": type, "body": body}
         return self.post(f"/api/games/{self.game}/commands", order).ok
 
     def until(self, wanted: Callable[[Any], Any]) -> Any:
-        """Wait for the machine; give the view."""
+        """The view as soon as it is as wanted; ends the program when it never is."""
         give_up = time.monotonic() + PATIENCE_S
         while time.monotonic() < give_up:
             if wanted(view := self.view()):

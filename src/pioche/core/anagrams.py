@@ -28,7 +28,7 @@ def search(
     min_length: int = 2,
     max_length: int = LONGEST,
 ) -> list[str]:
-    """Give all words that use every letter of `contains` and otherwise letters of `among` only.
+    """All words that use every letter of `contains` and otherwise letters of `among` only.
 
     Letters are taken as many times as written; `?` in `among` is any letter. Sorted.
 
@@ -57,7 +57,7 @@ class Anagrams:
 
     @classmethod
     def of(cls, lexicon: Lexicon) -> Anagrams:
-        """Give the searcher of a list, made once."""
+        """The searcher of a list, made once and dropped with the list."""
         made = cls._made.get(lexicon)
         if made is None:
             made = cls._made.setdefault(lexicon, cls(lexicon))
@@ -66,7 +66,7 @@ class Anagrams:
     def words(
         self, contains: str, among: str, min_length: int = 2, max_length: int = LONGEST
     ) -> list[str]:
-        """Give the words, upper case letters and `?` given, in no stated order."""
+        """The words, in no stated order; both arguments in upper case, `?` only in `among`."""
         if not native.available():
             return list(_walk(self._dawg(), contains, among, min_length, max_length))
         found = self._kernel().anagrams(

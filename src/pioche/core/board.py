@@ -79,7 +79,7 @@ class Board:
 
     @property
     def tile_count(self) -> int:
-        """How many tiles lie on the grid."""
+        """Tiles laid, jokers included."""
         return len(self.cells) - self.cells.count(_EMPTY_BYTE)
 
     @property
@@ -90,7 +90,7 @@ class Board:
         )
 
     def __getitem__(self, square: tuple[int, int]) -> str:
-        """Give what a square holds; outside the grid, nothing (`.`)."""
+        """What a square holds; outside the grid, nothing (`.`)."""
         row, col = square
         size = self.layout.size
         if 0 <= row < size and 0 <= col < size:
@@ -112,25 +112,25 @@ class Board:
         return "\n".join(self.rows())
 
     def rows(self) -> list[str]:
-        """Give the rows as text, top to bottom."""
+        """What `of_rows` reads."""
         text, size = self.cells.decode("ascii"), self.layout.size
         return [text[start : start + size] for start in range(0, size * size, size)]
 
     def transposed(self) -> Board:
-        """Give the grid mirrored on its diagonal: same layout, rows become columns."""
+        """The grid mirrored on its diagonal: rows become columns, the layout stays."""
         size = self.layout.size
         return Board(b"".join(self.cells[col::size] for col in range(size)), self.layout)
 
     def with_tiles(self, tiles: Mapping[tuple[int, int], str]) -> Board:
-        """Lay tiles on given squares."""
+        """The board with these tiles, over whatever lay there."""
         return self._changed(tiles)
 
     def without(self, squares: Collection[tuple[int, int]]) -> Board:
-        """Take tiles off given squares."""
+        """The board with these squares empty."""
         return self._changed(dict.fromkeys(squares, EMPTY))
 
     def play(self, move: Move) -> Board:
-        """Lay a move."""
+        """The board after a move; that it fits is the move's business."""
         return self._changed({(row, col): letter for row, col, letter in move.laid})
 
     def _changed(self, tiles: Mapping[tuple[int, int], str]) -> Board:

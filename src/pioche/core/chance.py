@@ -17,10 +17,10 @@ _MASK = (1 << 64) - 1
 
 
 class Chance(Protocol):
-    """A source of chance."""
+    """A source of chance: all that a game may draw from."""
 
     def below(self, n: int) -> int:
-        """Give a number from 0 to n - 1, each as likely."""
+        """A number from 0 to n - 1, each as likely."""
         ...
 
 
@@ -33,7 +33,7 @@ class SystemChance:
         self._below = randbelow
 
     def below(self, n: int) -> int:
-        """Give a number from 0 to n - 1, each as likely."""
+        """A number from 0 to n - 1, from the system."""
         return self._below(n)
 
 
@@ -53,7 +53,7 @@ class SeededChance:
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
-        """Give a number from 0 to n - 1, each as likely."""
+        """A number from 0 to n - 1, the same wherever the seed is; `ValueError` for n < 1."""
         if n <= 0:
             raise ValueError(n)
         # The last, incomplete run of n numbers would favour the small ones: draw again.

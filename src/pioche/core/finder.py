@@ -70,7 +70,7 @@ class Finder:
         return MoveList(board, engine.tops(board.cells, tiles))
 
     def kernel(self, board: Board) -> native.Kernel | None:
-        """Give this thread's context of the kernel; None where searches are done in Python."""
+        """This thread's context of the kernel; None where searches are done in Python."""
         engine = self._engine(board)
         return engine if isinstance(engine, native.Kernel) else None
 
@@ -93,7 +93,7 @@ class Finder:
 
 
 def images(lexicon: Lexicon) -> tuple[memoryview | bytes, memoryview | bytes]:
-    """Give the images of a list; a list compiled without the kernel gets its own in memory."""
+    """Graph and word map of a list; one compiled without the kernel gets them in memory."""
     if lexicon.has_section("graph") and lexicon.has_section("wordmap"):
         return lexicon.section("graph"), lexicon.section("wordmap")
     words = "\n".join(lexicon).encode("ascii")
@@ -104,7 +104,7 @@ _PLAIN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ?")
 
 
 def _tiles(rack: str | Rack) -> bytes:
-    """Give the tiles of a rack as the engines read them."""
+    """A rack as the engines read it; `InputError` for a sign or a size that they would refuse."""
     text = rack if isinstance(rack, str) else str(rack)
     if not _PLAIN.issuperset(text):
         text = str(parse_rack(text))

@@ -107,7 +107,7 @@ class Dawg:
         return self.pool[node + 2 + (children & (bit - 1)).bit_count()]
 
     def accepts(self, node: int, letter: int) -> bool:
-        """Tell whether a letter ends a word here."""
+        """Whether a letter ends a word here."""
         return bool(node and self.pool[node + 1] >> letter & 1)
 
     def walk(self, node: int, text: str) -> int:
@@ -119,7 +119,7 @@ class Dawg:
         return node
 
     def edges(self, node: int) -> Iterator[tuple[int, int, bool]]:
-        """Give letter, child (or 0) and whether a word ends, for each letter that may follow."""
+        """Letter, child (or 0) and whether a word ends, for each letter that may follow."""
         pool = self.pool
         children, accepts = pool[node], pool[node + 1]
         at, letters = node + 2, children | accepts

@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def home() -> Path:
-    """Give the directory of lists and stores; it may not exist yet."""
+    """The directory of lists and stores; it may not exist yet."""
     named = os.environ.get("PIOCHE_HOME")
     if named:
         return Path(named).expanduser()

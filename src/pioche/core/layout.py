@@ -39,7 +39,7 @@ class Layout:
         )
 
     def covers_start(self, squares: Sequence[tuple[int, int]]) -> bool:
-        """Say whether one of these squares is the starred one."""
+        """Whether one of these squares is the starred one."""
         return divmod(self.start, self.size) in squares
 
 

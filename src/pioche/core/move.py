@@ -78,7 +78,7 @@ class Move:
 def cross_word(
     board: Board, row: int, col: int, letter: str, *, across: bool
 ) -> tuple[str, tuple[int, int]]:
-    """Give the word that a letter makes at right angles to a word, and its first square."""
+    """The word that a letter makes at right angles to a word, and its first square."""
     step_row, step_col = (1, 0) if across else (0, 1)
     before, square = [], (row - step_row, col - step_col)
     while (held := board[square]) != EMPTY:

@@ -32,7 +32,7 @@ Test = Callable[[Record], object]
 
 
 def matching(moves: MoveList, text: str) -> list[int]:
-    """Give the indices of the moves that a filter keeps; an `InputError` says what is unclear."""
+    """The indices of the moves that a filter keeps; an `InputError` says what is unclear."""
     return moves.matching(_tests(text))
 
 

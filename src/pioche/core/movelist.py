@@ -72,18 +72,18 @@ class MoveList(Sequence[Move]):
         return sum(1 for _ in takewhile(lambda score: score == best, self.scores()))
 
     def scores(self) -> Iterator[int]:
-        """Give the scores in order, without making moves."""
+        """The scores in order. Makes no `Move`."""
         return (record[0] for record in RECORD.iter_unpack(self._records))
 
     def matching(self, tests: Iterable[Callable[[Record], object]]) -> list[int]:
-        """Give the indices of the moves that pass every test. Makes no `Move`."""
+        """The indices of the moves that pass every test. Makes no `Move`."""
         kept = list(enumerate(RECORD.iter_unpack(self._records)))
         for test in tests:
             kept = [one for one in kept if test(one[1])]
         return [index for index, _record in kept]
 
     def with_first(self, indices: Sequence[int]) -> MoveList:
-        """Give the same moves, those at some indices first, in that order."""
+        """The same moves, those at some indices first, in that order."""
         if list(indices) == list(range(len(indices))):
             return self
         size, records, moved = RECORD.size, self._records, set(indices)

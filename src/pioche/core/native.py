@@ -66,7 +66,7 @@ _new_bytes.restype = ctypes.py_object
 
 
 def library_path() -> Path:
-    """Give the place where building the package puts the kernel."""
+    """Where building the package puts the kernel."""
     return Path(__file__).with_name("_kernel.dll" if sys.platform == "win32" else "_kernel.so")
 
 
@@ -110,7 +110,7 @@ def library() -> ctypes.CDLL | None:
 
 
 def available() -> bool:
-    """Tell whether the kernel can be used here."""
+    """Whether the kernel can be used here."""
     return library() is not None
 
 
@@ -122,12 +122,12 @@ def _lib() -> ctypes.CDLL:
 
 
 def graph_format() -> int:
-    """Give the version of the graphs that the kernel builds and reads."""
+    """The version of the graphs that the kernel builds and reads."""
     return int(_lib().pk_graph_format())
 
 
 def wordmap_format() -> int:
-    """Give the version of the word maps that the kernel builds and reads."""
+    """The version of the word maps that the kernel builds and reads."""
     return int(_lib().pk_wordmap_format())
 
 
@@ -179,13 +179,13 @@ def build_wordmap(words: bytes) -> bytes:
 
 
 def check_graph(image: memoryview | bytes) -> bool:
-    """Tell whether an image is a graph that no search can leave."""
+    """Whether an image is a graph that no search can leave."""
     held = _Held(image)
     return bool(_lib().pk_check_graph(held.address, held.size))
 
 
 def check_wordmap(image: memoryview | bytes) -> bool:
-    """Tell whether an image is a word map that no search can leave and that finds its words."""
+    """Whether an image is a word map that no search can leave and that finds its words."""
     held = _Held(image)
     return bool(_lib().pk_check_wordmap(held.address, held.size))
 
@@ -247,7 +247,7 @@ class Kernel:
         return self._context
 
     def answer(self, size: int) -> bytes:
-        """Give the bytes that the last call left in the context."""
+        """The first bytes that the last call left in the context; the next call overwrites them."""
         return ctypes.string_at(self._result.data, size)
 
     def moves(self, cells: bytes, rack: bytes) -> bytes:
@@ -291,7 +291,7 @@ class Kernel:
         return ctypes.string_at(self._result.data, size).decode("ascii")
 
     def squares(self, cells: bytes) -> bytes:
-        """Bring the board to these cells and give all that is known of its squares."""
+        """Bring the board to these cells; the answer is all that is known of its squares."""
         size = self._library.pk_squares(self._context, cells)
         raise_for(size, b"")
         return ctypes.string_at(self._result.data, size)

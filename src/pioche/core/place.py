@@ -36,11 +36,11 @@ class Place:
         return f"{line}{column}" if self.across else f"{column}{line}"
 
     def transposed(self) -> Place:
-        """Give the place mirrored on the diagonal of the grid."""
+        """The place mirrored on the diagonal of the grid."""
         return Place(self.col, self.row, not self.across)
 
     def square(self, offset: int) -> tuple[int, int]:
-        """Give row and column of the square so many letters further on."""
+        """Row and column of the square so many letters further on; the grid may end before it."""
         if self.across:
             return self.row, self.col + offset
         return self.row + offset, self.col

@@ -25,7 +25,7 @@ class ScoreRules:
     bonuses: Mapping[int, int] = field(default_factory=lambda: SCRABBLE, hash=False)
 
     def value(self, letter: str) -> int:
-        """Give a letter's value; a joker, in lower case, is worth nothing."""
+        """A letter's value; a joker, in lower case, is worth nothing."""
         return 0 if letter.islower() else self.values[letter]
 
 

@@ -121,7 +121,7 @@ class SlowEngine:
         return line
 
     def value(self, letter: str) -> int:
-        """Give the points of a tile; lower case is a joker."""
+        """The points of a tile; lower case is a joker."""
         return 0 if letter.islower() else self._values[ord(letter) - _ORD_A]
 
     def _crossing(self, before: str, after: str) -> int:
@@ -185,7 +185,7 @@ class _LineSearch:
                     self._left(child, part + tile, free - 1)
 
     def _take(self, letter: int) -> Iterator[str]:
-        """Give the ways to show a letter, each while its tile is away from the rack."""
+        """The ways to show a letter, each while its tile is away from the rack."""
         count = self._count
         for tile, shown in ((_ORD_A + letter, _ORD_A + letter), (_JOKER, _ORD_SMALL_A + letter)):
             if count.get(tile):
@@ -247,7 +247,7 @@ class _LineSearch:
 
 
 def _order(move: _Found) -> tuple[object, ...]:
-    """Give what `MoveList` sorts by."""
+    """The order of a `MoveList`: the kernel sorts so too."""
     score, down, line, start, word, _laid = move
     jokers = [at for at, letter in enumerate(word) if letter.islower()]
     return (-score, down, line, start, word.upper(), len(jokers), jokers)

@@ -33,7 +33,7 @@ def without(held: str, tiles: str) -> str:
 
 
 def lacking(held: str, wanted: str) -> str:
-    """Give the tiles of `wanted` that `held` has not, sorted; empty when it has them all."""
+    """The tiles of `wanted` that `held` has not, sorted; empty when it has them all."""
     missing = [tile for tile in set(wanted) if wanted.count(tile) > held.count(tile)]
     if not missing:
         return ""
@@ -87,20 +87,20 @@ class Rack:
 
     @property
     def counts(self) -> Counter[str]:
-        """How many of each tile."""
+        """Each tile held, and how often."""
         return Counter(self._tiles)
 
     @property
     def jokers(self) -> int:
-        """How many jokers."""
+        """Jokers held."""
         return self._tiles.count(JOKER)
 
     def has(self, tiles: str) -> bool:
-        """Say whether all these tiles are held."""
+        """Whether all these tiles are held."""
         return not lacking(self._tiles, tiles)
 
     def minus(self, tiles: str) -> Rack:
-        """Take tiles away; the others keep their order."""
+        """The rack without these tiles, the others in their order; all must be held."""
         missing = lacking(self._tiles, tiles)
         if missing:
             raise InputError("core.tiles-missing", missing=missing, held=self._tiles, wanted=tiles)
@@ -111,7 +111,7 @@ class Rack:
         return Rack(self._tiles + tiles)
 
     def sorted(self) -> Rack:
-        """Give the same tiles in alphabetical order, jokers last."""
+        """The same tiles in alphabetical order, jokers last."""
         return Rack(sort_tiles(self._tiles))
 
 
@@ -129,12 +129,12 @@ class Bag:
 
     @classmethod
     def full(cls, counts: Mapping[str, int] = BAG) -> Bag:
-        """Give the bag as it is before the first draw."""
+        """The bag before the first draw."""
         return cls(counts)
 
     @classmethod
     def of(cls, tiles: str) -> Bag:
-        """Give a bag that holds just these tiles."""
+        """A bag that holds just these tiles."""
         return cls(Counter(tiles))
 
     @classmethod
@@ -156,11 +156,11 @@ class Bag:
         return hash(self.letters)
 
     def count(self, tile: str) -> int:
-        """How many of this tile are left."""
+        """How many of one tile are left."""
         return self.letters.count(tile)
 
     def has(self, tiles: str) -> bool:
-        """Say whether all these tiles are in the bag."""
+        """Whether all these tiles are in the bag."""
         return not lacking(self.letters, tiles)
 
     def minus(self, tiles: str) -> Bag:
@@ -171,7 +171,7 @@ class Bag:
         return Bag._sorted(without(self.letters, tiles))
 
     def plus(self, tiles: str) -> Bag:
-        """Put tiles back."""
+        """The bag with these tiles back in it."""
         for tile in tiles:
             if tile not in _ORDER:
                 raise KeyError(tile)

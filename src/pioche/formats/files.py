@@ -8,7 +8,7 @@ from pioche.core.errors import InputError
 
 
 def read_bytes(path: Path) -> bytes:
-    """Read a whole file."""
+    """A whole file; an `InputError` says in French why it cannot be read."""
     try:
         return path.read_bytes()
     except OSError as error:

@@ -49,14 +49,14 @@ class LocatedJson:
 
     @classmethod
     def read(cls, path: Path) -> LocatedJson:
-        """Read a file."""
+        """Read a file; an `InputError` if it is no JSON in UTF-8."""
         try:
             return cls(read_bytes(path).decode("utf-8-sig"), str(path))
         except UnicodeDecodeError as error:
             raise InputError("located.not-utf8", path=path) from error
 
     def convert(self, kind: type[_T]) -> _T:
-        """Give the document as a type, or say where it does not fit."""
+        """The document as a type; an `InputError` says where it does not fit."""
         try:
             return msgspec.convert(self.value, kind)
         except msgspec.ValidationError as error:
@@ -64,7 +64,7 @@ class LocatedJson:
             raise self.error(path.rstrip("`").lstrip("."), _why(message)) from error
 
     def error(self, field: str, why: str) -> InputError:
-        """Give the error of a field: its line, its name, the reason."""
+        """An error to raise about a field; "" is the document itself."""
         line = line_of(self.text, field)
         shown = field or sentence("located.document")
         return InputError("located.field", path=self.name, line=line, field=shown, why=why)
@@ -86,7 +86,7 @@ def _kind(name: str) -> str:
 
 
 def line_of(text: str, field: str) -> int:
-    """Give the line of a field such as `slips[3].word`; the nearest one that exists."""
+    """The line, from 1, of a field such as `slips[3].word`; the nearest one that exists."""
     at = _skip(text, 0)
     for index, key in _STEP.findall(field):
         found = _element(text, at, int(index)) if index else _member(text, at, key)

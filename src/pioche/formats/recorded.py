@@ -74,7 +74,7 @@ def parse_games(data: bytes, name: str) -> list[RecordedGame]:
 
 
 def record(state: State) -> RecordedGame:
-    """Give the record of a game."""
+    """A game as it is kept: what was laid, not what the players wrote."""
     setup, ended = state.setup, state.ended
     return RecordedGame(
         name=setup.name,
@@ -134,7 +134,7 @@ class CheckedGame:
         return self.total_ok and all(coup.ok for coup in self.coups)
 
     def answer(self) -> dict[str, object]:
-        """Give the answer of `verifier --json`."""
+        """What `verifier --json` prints."""
         keys = ("n", "score_ok", "rack_ok", "word_ok", "top", "top_ok")
         coups = [{key: getattr(coup, key) for key in keys} for coup in self.coups]
         return {"name": self.name, "coups": coups, "ok": self.ok}
@@ -205,7 +205,7 @@ class _Checker:
         )
 
     def _check_number(self, coup: RecordedCoup, notes: list[InputError]) -> bool:
-        """Say whether coups follow one another; a number that carries a shift on is no new one."""
+        """Whether coups follow one another; a number that carries a shift on is no new one."""
         self._number += 1
         right = coup.n in (self._number, self._written_number + 1)
         if not right:
@@ -214,7 +214,7 @@ class _Checker:
         return right
 
     def _check_rack(self, coup: RecordedCoup, notes: list[InputError]) -> tuple[str, str, bool]:
-        """Give the rack and its new letters, and whether it can have been drawn so."""
+        """The rack and its new letters, and whether it can have been drawn so."""
         try:
             rack = str(parse_rack(coup.rack))
         except InputError as error:

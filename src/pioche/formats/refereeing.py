@@ -38,7 +38,7 @@ class RefereedCoup:
     annulled: bool = False
 
     def written(self) -> dict[str, Any]:
-        """Give verdicts and top as the contract writes them."""
+        """Verdicts and top as the contract writes them."""
         return {
             "verdicts": [verdict.written() for verdict in self.verdicts],
             "top": {
@@ -57,7 +57,7 @@ class RefereedFile:
     result: GameResult | None = None
 
     def written(self) -> dict[str, Any]:
-        """Give the document that `arbitrer --json` prints."""
+        """What `arbitrer --json` prints; a single coup is not wrapped in a room."""
         if self.result is None:
             return self.coups[0].written()
         given = {(one.coup, one.table): one for one in self.result.compensations}
@@ -147,7 +147,7 @@ def referee(read: ReadFile) -> RefereedFile:
 
 
 def _expected(read: ReadFile, coup: ReadCoup, out: Mapping[int, int]) -> tuple[Slip, ...]:
-    """Give a missing slip to every player who was there and handed none in.
+    """The slips of a coup, a missing one for who was there and handed none in.
 
     In sudden death nothing is expected, nor read, from who is out.
     """

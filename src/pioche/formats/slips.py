@@ -194,7 +194,7 @@ def _checked(document: LocatedJson, field: str, reader: Callable[[str], _T], tex
 
 
 def _reason(error: InputError) -> str:
-    """Give a sentence as the end of another one."""
+    """A sentence as the end of another one: without its point."""
     return str(error).rstrip(".")
 
 

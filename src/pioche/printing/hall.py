@@ -45,7 +45,7 @@ def write_sheets(judged: RefereedFile, directory: Path) -> list[Path]:
 
 
 def arbitration_sheet(minutes: Minutes) -> bytes:
-    """Give the feuille d'arbitrage: for each arbiter, every table's points coup by coup."""
+    """The feuille d'arbitrage: for each arbiter, every table's points coup by coup."""
     parts: list[Any] = []
     for number, arbiter in enumerate(minutes.arbiters or ("",)):
         if number:
@@ -91,7 +91,7 @@ def _points(minutes: Minutes, coup: CoupMinutes, number: int) -> int:
 
 
 def _cell(minutes: Minutes, coup: CoupMinutes, number: int) -> str:
-    """Give a table's points at a coup, with the sign of what happened."""
+    """A table's points at a coup, with the sign of what happened."""
     verdict = coup.verdicts.get(number)
     if verdict is None:
         return "–"
@@ -107,7 +107,7 @@ def _cell(minutes: Minutes, coup: CoupMinutes, number: int) -> str:
 
 
 def billets(minutes: Minutes) -> bytes:
-    """Give the billets de correction, to cut out: what is sanctioned, and why."""
+    """The billets de correction, to cut out: what is sanctioned, and why."""
     parts: list[Any] = []
     for coup in minutes.coups:
         for number in coup.billets:
@@ -160,7 +160,7 @@ def _sanction(verdict: Verdict) -> str:
 
 
 def result_sheet(minutes: Minutes) -> bytes:
-    """Give the results: everybody, then each category and each series."""
+    """The results: everybody, then each category and each series."""
     result = minutes.result
     standings = result.standings if result else ()
     parts = [

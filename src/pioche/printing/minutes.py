@@ -50,7 +50,7 @@ class Minutes:
         return {(one.coup, one.table): one for one in given}
 
     def name(self, table: int) -> str:
-        """Give the name at a table."""
+        """The name at a table; "" where nobody sits."""
         return next((one.label for one in self.players if one.table == table), "")
 
     @property

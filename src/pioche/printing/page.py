@@ -37,7 +37,7 @@ def register_fonts() -> None:
 
 
 def style(size: float = 9, *, bold: bool = False, align: int = 0) -> ParagraphStyle:
-    """Give a paragraph style of a size; `align` is 0 left, 1 centre, 2 right."""
+    """A paragraph style, its size in points; `align` is 0 left, 1 centre, 2 right."""
     register_fonts()
     return ParagraphStyle(
         f"pioche-{size}-{bold}-{align}",
@@ -50,7 +50,7 @@ def style(size: float = 9, *, bold: bool = False, align: int = 0) -> ParagraphSt
 
 
 def printable(words: str) -> str:
-    """Give words in signs that the shipped font has: `Nguyễn` by its plain letters.
+    """Words in signs that the shipped font has: `Nguyễn` by its plain letters.
 
     A letter of another script leaves a mark, so that nobody takes the name for whole; a picture
     leaves nothing.
@@ -66,7 +66,7 @@ def printable(words: str) -> str:
 
 
 def fitted(words: str, width: float, *, size: float = 8) -> str:
-    """Give words that are no wider than a column, cut with « … »."""
+    """Words no wider than a column (in points), cut with « … »."""
     said = printable(words)
     room = width - 2 * _CELL_PADDING
     if pdfmetrics.stringWidth(said, REGULAR, size) <= room:
@@ -77,13 +77,13 @@ def fitted(words: str, width: float, *, size: float = 8) -> str:
 
 
 def text(words: str, size: float = 9, *, bold: bool = False, align: int = 0) -> Any:
-    """Give a paragraph; what it says is text, never markup."""
+    """A paragraph; what it says is text, never markup."""
     safe = printable(words).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return Paragraph(safe, style(size, bold=bold, align=align))
 
 
 def gap(millimetres: float) -> Any:
-    """Give some white."""
+    """White between two parts."""
     return Spacer(1, millimetres * mm)
 
 
@@ -95,7 +95,7 @@ def table(
     left: Sequence[int] = (),
     extra: Sequence[tuple[Any, ...]] = (),
 ) -> Any:
-    """Give a table with a head that repeats; `left`: columns of words, cut to their width."""
+    """A table whose head repeats on each page; `left`: columns of words, cut to their width."""
     register_fonts()
     commands: list[tuple[Any, ...]] = [
         ("FONT", (0, 0), (-1, -1), REGULAR, size),
@@ -124,7 +124,7 @@ def table(
 
 
 def document(parts: Sequence[Any], title: str, *, wide: bool = False, margin: float = 14) -> bytes:
-    """Lay parts out on A4 pages and give the PDF."""
+    """A PDF of these parts on A4 pages, upright or `wide`."""
     register_fonts()
     held = BytesIO()
     made = SimpleDocTemplate(

@@ -18,7 +18,7 @@ _MOST_UPRIGHT = 6  # games beside one another on an upright page
 def tournament_sheet(
     title: str, games: Sequence[str], method: Method, lines: Sequence[TournamentLine]
 ) -> bytes:
-    """Give the results: everybody, then each category and each series. `games` are their names."""
+    """The results: everybody, then each category and each series. `games` are their names."""
     wide = len(games) > _MOST_UPRIGHT
     parts = [
         text(title, 14, bold=True),

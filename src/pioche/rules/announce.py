@@ -83,6 +83,6 @@ def _spelled(move: Move, policy: AnnouncePolicy) -> list[str]:
 
 
 def spoken_place(place: Place) -> str:
-    """Give a place as it is said: `H 4`, or `4 H` down."""
+    """A place as it is said: `H 4`, or `4 H` down."""
     line, column = ROWS[place.row], str(place.col + 1)
     return f"{line} {column}" if place.across else f"{column} {line}"

@@ -28,7 +28,7 @@ class Kinds:
     either: int
 
     def allow(self, minimum: int) -> bool:
-        """Say whether some choice for the tiles of either kind gives this many of each."""
+        """Whether some choice for the tiles of either kind gives this many of each."""
         lacking = max(0, minimum - self.vowels) + max(0, minimum - self.consonants)
         return lacking <= self.either
 
@@ -54,7 +54,7 @@ def kinds_of(tiles: str, policy: DrawPolicy, remaining: str) -> Kinds:
 
 
 def required_each(policy: DrawPolicy, coup: int, remaining: str, size: int) -> int:
-    """Say how many vowels, and as many consonants, the rack of this coup needs.
+    """How many vowels, and as many consonants, the rack of this coup needs.
 
     `remaining` is every letter that a rack can come from (`Supply.drawable`); `size` the letters
     of a rack. Where the remaining letters cannot give the number required, the late one applies,
@@ -73,7 +73,7 @@ def required_each(policy: DrawPolicy, coup: int, remaining: str, size: int) -> i
 
 
 def is_valid(rack: str, policy: DrawPolicy, coup: int, remaining: str, size: int) -> bool:
-    """Say whether a rack has the vowels and consonants that its coup requires."""
+    """Whether a rack has the vowels and consonants that its coup requires."""
     required = required_each(policy, coup, remaining, size)
     return kinds_of(rack, policy, remaining).allow(required)
 
@@ -126,7 +126,7 @@ class Supply:
         return min(size - len(self.companion) - len(self.kept), len(self.bag))
 
     def rack(self, drawn: str) -> str:
-        """Give the rack in the order in which it is announced."""
+        """The rack in the order in which it is announced: reliquat, new letters, joker."""
         return sort_tiles(self.kept) + drawn + self.companion
 
     def emptied(self) -> Supply:

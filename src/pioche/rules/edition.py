@@ -96,7 +96,7 @@ class Regulation:
             raise InputError("duplicate.edition-data") from error
 
     def to_data(self) -> dict[str, Any]:
-        """Give the regulation as plain JSON values."""
+        """Plain JSON values, whole: a game keeps its regulation though the files may change."""
         sections: dict[str, dict[str, list[Any]]] = {}
         for path, policy in self.policies.items():
             section, _dot, key = path.partition(".")
@@ -111,12 +111,12 @@ class Regulation:
         return hash(self.name)
 
     def article(self, path: str) -> Article:
-        """Give the article that decides a policy, e.g. `draw.minimum_each`."""
+        """The article that decides a policy, e.g. `draw.minimum_each`."""
         policy = self.policies[path]
         return Article(policy.edition, policy.article)
 
     def replace(self, path: str, value: object, article: str | None = None) -> Regulation:
-        """Give the same regulation with one policy changed (house rules, tests).
+        """The same regulation with one policy changed (house rules, tests).
 
         It keeps its article unless another is given; an empty one says that no article decides.
         """
@@ -125,7 +125,7 @@ class Regulation:
         return Regulation(self.name, self.title, {**self.policies, path: changed})
 
     def section(self, name: str, kind: type[_T]) -> _T:
-        """Give a section as a frozen dataclass; a missing or unknown key is an error."""
+        """A section as a frozen dataclass; a missing or unknown key is an error."""
         known = self._sections.get((name, kind))
         if known is None:
             values = {
@@ -141,7 +141,7 @@ class Regulation:
         return result
 
     def derived(self, kind: Callable[[Regulation], _T]) -> _T:
-        """Give what a class works out from this regulation; worked out once."""
+        """What a class works out from this regulation; worked out once."""
         known = self._derived.get(kind)
         if known is None:
             known = self._derived[kind] = kind(self)
@@ -201,7 +201,7 @@ def editions() -> tuple[str, ...]:
 
 @cache
 def resolve(name: str) -> tuple[str, Mapping[str, Policy]]:
-    """Read an edition and those it inherits; give its title and its policies."""
+    """An edition's title and its policies, those it inherits included."""
     if name not in editions():
         raise InputError("duplicate.edition-unknown", name=name, known=", ".join(editions()))
     path = resources.files("pioche") / "data" / "editions" / f"{name}.toml"

@@ -33,7 +33,7 @@ MOST_RACKS = 3000
 
 
 def ending(remaining: str, policy: EndPolicy, draw_policy: DrawPolicy) -> EndReason | None:
-    """Say whether the letters left, in hand and in the bag, end the game, and why."""
+    """Whether the letters left, in hand and in the bag, end the game, and why."""
     if not remaining:
         return "all-placed" if policy.all_placed else None
     if len(remaining) == 1 and policy.single_letter:
@@ -61,7 +61,7 @@ def can_still_score(
     other_than: str = "",
     most_racks: int = MOST_RACKS,
 ) -> bool:
-    """Say whether some valid rack that can still be drawn would score something.
+    """Whether some valid rack that can still be drawn would score something.
 
     Exact. Racks are tried one after the other; past `most_racks` of them, words are.
     `scores` says whether a rack scores on this board; `words` are the admitted words;
@@ -88,7 +88,7 @@ def can_still_score(
 
 
 def _racks(supply: Supply, size: int) -> Iterator[str]:
-    """Give every rack that can be drawn, each once."""
+    """Every rack that can be drawn, each once."""
     counts = sorted(Counter(supply.bag.letters).items())
     wanted = supply.wanted(size)
 
@@ -110,7 +110,7 @@ def _racks(supply: Supply, size: int) -> Iterator[str]:
 def _placements(
     board: Board, word: str, remaining: str, max_laid: int, rules: ScoreRules
 ) -> Iterator[Move]:
-    """Give every placement of a word that scores, with letters that remain."""
+    """Every placement of a word that scores, with letters that remain."""
     held = Counter(remaining)
     if len(word) > board.size or (Counter(word) - held - Counter(board.tiles)).total() > (
         held["?"] + board.tiles.count("?")
@@ -147,7 +147,7 @@ def _with_jokers(
 
 
 def _can_be_drawn(tiles: str, supply: Supply, size: int, coup: int, policy: DrawPolicy) -> bool:
-    """Say whether some valid rack holds these tiles."""
+    """Whether some valid rack holds these tiles."""
     remaining = supply.drawable
     required = required_each(policy, coup, remaining, size)
     mine = kinds_of(tiles, policy, remaining)

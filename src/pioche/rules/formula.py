@@ -71,7 +71,7 @@ class Formula:
         return _score_rules(self.bonuses)
 
     def stage(self, coup: int) -> Stage | None:
-        """Give the time of a coup, where the formula decides it."""
+        """The time of a coup, counted from 1; None where the tempo decides it."""
         for stage in self.schedule:
             if stage.coups == 0 or coup <= stage.coups:
                 return stage
@@ -95,7 +95,7 @@ def read_formulas() -> Table:
 
 
 def formula_article(name: str, key: str) -> str:
-    """Give the article of 2011 that decides a key of a simple formula."""
+    """The article of 2011 that decides a key: the formula's own, else the normal game's."""
     table = read_formulas()
     article: str = table[name].get(key, table[NORMAL][key])["article"]
     return article

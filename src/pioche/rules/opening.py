@@ -40,7 +40,7 @@ class NextCoup:
     top_score: Callable[[Board, str], int]
 
     def mean_top(self, board: Board, supply: Supply, seed: int, samples: int) -> float:
-        """Give the mean top over sampled draws; 0 when no letter is left."""
+        """The mean top over sampled draws; 0 when no letter is left."""
         if not supply.remaining:
             return 0.0
         if not len(supply.bag):
@@ -82,7 +82,7 @@ def opening_values(
     following: NextCoup,
     samples: int = SAMPLES,
 ) -> list[float]:
-    """Give the mean top of the next coup after each of these moves."""
+    """The mean top of the next coup after each of these moves, all from the same seed."""
     first = moves[0]
     seed = _seed(first.board, rack, supply_after(first).remaining)
     return [

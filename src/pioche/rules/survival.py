@@ -11,7 +11,7 @@ _Seat = TypeVar("_Seat")
 
 
 def eliminated(points: Mapping[_Seat, int], formula: Formula) -> frozenset[_Seat]:
-    """Give who is out after a coup: below the best score that somebody found.
+    """Who is out after a coup: below the best score that somebody found.
 
     The program's top does not count, only what players found.
     """

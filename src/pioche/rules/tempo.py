@@ -46,7 +46,7 @@ class Tempo:
         return cls(name, seconds, signal)
 
     def of_coup(self, formula: Formula, coup: int) -> CoupTime:
-        """Give the time of a coup: the formula's where it has its own, else this one."""
+        """The time of a coup: the formula's where it has its own, else this one."""
         stage = formula.stage(coup)
         if stage is None:
             return CoupTime(self.seconds, self.signal_seconds)

@@ -40,7 +40,7 @@ _BATCH = 500
 
 
 def back_up(store: SqlLog, path: Path) -> int:
-    """Write everything, as of one instant, while games go on; give the number of games."""
+    """Write everything, as of one instant, while games go on; answers the number of games."""
     with new_file(path) as file, gzip.GzipFile(fileobj=file, mode="wb", mtime=0) as packed:
         digest = hashlib.sha256()
         rows = 0
@@ -77,7 +77,7 @@ def _rows(connection: Connection, table: Table) -> Iterator[list[Any]]:
 
 
 def restore(store: SqlLog, path: Path) -> int:
-    """Fill an empty store from a backup, all or nothing; give the number of games."""
+    """Fill an empty store from a backup, all or nothing; answers the number of games."""
     if not path.is_file():
         raise InputError("store.source-missing", path=path)
     tables = {table.name: table for table in _TABLES}

@@ -82,7 +82,7 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def export_game(store: SqlLog, game: str, path: Path) -> int:
-    """Write a game to a file; give the number of events."""
+    """Write a game to a new file; answers the number of events."""
     loaded = store.load(game)
     if loaded is None:
         raise InputError("store.game-unknown", game=game)

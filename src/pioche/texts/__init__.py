@@ -66,7 +66,7 @@ def _sentences(prefix: str) -> Mapping[str, str]:
 
 
 def sentence(code: str, /, **params: object) -> str:
-    """Give the sentence of a code, with its parameters filled in."""
+    """The sentence of a code, in the language installed, with its parameters filled in."""
     prefix, _dot, name = code.partition(".")
     return _(_sentences(prefix)[name]).format(**{k: _short(v) for k, v in params.items()})
 

@@ -57,18 +57,18 @@ SENTENCES = {
 
 
 def country(tile: str) -> str:
-    """Give the country that stands for a letter."""
+    """The country that stands for a letter."""
     return _(COUNTRIES[tile])
 
 
 def number(n: int) -> str:
-    """Give a small number in words."""
+    """A number in words up to nine, in figures from there."""
     words = _(_NUMBERS).split()
     return words[n] if n < len(words) else str(n)
 
 
 def grouped(tiles: str) -> str:
-    """Give countries, identical letters together: « deux Tunisie »."""
+    """Countries, identical letters together: « deux Tunisie »."""
     return ", ".join(
         country(tile) if tiles.count(tile) == 1 else f"{number(tiles.count(tile))} {country(tile)}"
         for tile in dict.fromkeys(tiles)
@@ -76,7 +76,7 @@ def grouped(tiles: str) -> str:
 
 
 def _of_letters(n: int) -> str:
-    """Give « d’une lettre », « de trois lettres »."""
+    """« d’une lettre », « de trois lettres »."""
     return ngettext("d’une lettre", "de {n} lettres", n).format(n=number(n))
 
 
@@ -91,7 +91,7 @@ def rejet_line(n: int) -> str:
 
 
 def points_text(points: int) -> str:
-    """Give « 1 point », « 24 points »."""
+    """« 1 point », « 24 points »."""
     return ngettext("{n} point", "{n} points", points).format(n=points)
 
 

@@ -93,7 +93,7 @@ def _reviewed(
 def _situations(
     turns: tuple[Turn, ...], seats: tuple[str, ...]
 ) -> Iterator[tuple[Turn, Situation]]:
-    """Give each turn with what its player knew."""
+    """Each turn with what its player knew."""
     scores = dict.fromkeys(seats, 0)
     racks = dict.fromkeys(seats, FULL_RACK)
     for turn, board in positions(turns):
@@ -159,7 +159,7 @@ def _value_of(
     finder: Finder,
     thinking: Callable[[], Budget],
 ) -> tuple[int, bool]:
-    """Give what the move played is worth when both sides play on perfectly."""
+    """What the move played is worth when both play on perfectly, and whether that is proven."""
     if turn.kind != "play":
         answer = solve(board, theirs, mine, finder, thinking(), passed=True)
         return -answer.spread, answer.proven

@@ -87,7 +87,7 @@ class _Search:
     def value(
         self, board: Board, mine: str, theirs: str, passed: bool, depth: int, alpha: int, beta: int
     ) -> tuple[int, bool]:
-        """Give the value for the side to move, and whether the whole tree below was seen."""
+        """The value for the side to move, and whether the whole tree below was seen."""
         if self.budget.over:
             raise _OutOfBudget
         self.budget.spend()

@@ -27,17 +27,17 @@ class Candidate:
 
     @property
     def score(self) -> int:
-        """The points scored now."""
+        """The points scored now; an exchange and a pass score none."""
         return self.move.score if self.move is not None else 0
 
 
 def kept(rack: str, used: str) -> str:
-    """Give the tiles that stay, sorted; those used are known to be on the rack."""
+    """The tiles that stay, sorted; those used are known to be on the rack."""
     return sort_tiles(without(rack, used))
 
 
 def leave_weight(bag: int) -> float:
-    """Say how much of a leave's value still counts: less when few tiles are left to draw.
+    """The share of a leave's value that still counts: less when few tiles are left to draw.
 
     The table was learned with a full rack to draw; with an almost empty bag the future that it
     speaks of is cut short.
@@ -48,7 +48,7 @@ def leave_weight(bag: int) -> float:
 def candidates(
     situation: Situation, finder: Finder, leaves: Leaves, most: int = 1
 ) -> list[Candidate]:
-    """Give the best moves and exchanges by equity, best first; a pass where nothing else is."""
+    """The best moves and exchanges by equity, best first; a pass where nothing else is."""
     keeps = _keeps(situation.rack)
     # No leave of this rack can add more than the best of them.
     most_kept = leave_weight(situation.bag) * max(map(leaves.value, keeps))
@@ -76,7 +76,7 @@ def candidates(
 
 
 def _keeps(rack: str) -> set[str]:
-    """Give everything that can be kept of a rack when at least one tile leaves it."""
+    """Everything that can be kept of a rack when at least one tile leaves it."""
     tiles = sort_tiles(rack)
     return {"".join(keep) for size in range(len(tiles)) for keep in combinations(tiles, size)}
 

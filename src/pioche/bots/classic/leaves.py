@@ -33,7 +33,7 @@ STEPS = [[comb(rank + place, place + 1) for rank in range(len(TILES))] for place
 
 
 def leave_index(tiles: str) -> int:
-    """Give the place of a leave in the table; the order of its tiles does not matter."""
+    """Where a leave stands in the table; the order of its tiles does not matter."""
     ranks = sorted(map(_RANK.__getitem__, tiles))
     index = STARTS[len(ranks)]
     for place, rank in enumerate(ranks):
@@ -54,7 +54,7 @@ class Leaves:
 
     @classmethod
     def shipped(cls) -> Leaves:
-        """Give the table that ships with Pioche."""
+        """The table that ships with Pioche, read once."""
         return _shipped()
 
     @classmethod
@@ -65,11 +65,11 @@ class Leaves:
         return cls(values)
 
     def to_bytes(self) -> bytes:
-        """Pack the table."""
+        """What `from_bytes` reads."""
         return lzma.compress(self._hundredths.tobytes(), preset=9)
 
     def value(self, tiles: str) -> float:
-        """Give the value of the tiles kept; nothing kept is worth nothing."""
+        """What the tiles kept are worth, in points; nothing kept is worth nothing."""
         known = self._memory.get(tiles)
         if known is None:
             known = self._hundredths[leave_index(tiles)] / HUNDREDTHS if tiles else 0.0

@@ -44,7 +44,7 @@ def simulate(
     chance: Chance,
     budget: Budget,
 ) -> list[Candidate]:
-    """Give the candidates again, best first, their equity corrected by look-ahead."""
+    """The candidates again, best first, their equity corrected by look-ahead."""
     trials = [
         _Trial(one, situation.board if one.move is None else situation.board.play(one.move))
         for one in tried

@@ -40,5 +40,5 @@ class Situation:
 
 
 def rack_value(tiles: str) -> int:
-    """Give the points that tiles left on a rack cost at the end."""
+    """The points that tiles left on a rack cost at the end."""
     return sum(map(VALUES.__getitem__, tiles))

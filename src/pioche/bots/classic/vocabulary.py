@@ -28,7 +28,7 @@ class Vocabulary:
     longest_rare: int
 
     def knows(self, word: str, lexicon: Lexicon) -> bool:
-        """Say whether a word lies within the bound."""
+        """Whether a word lies within the bound."""
         word = word.upper()
         if len(word) > self.longest:
             return False

@@ -20,7 +20,7 @@ VOWEL_SHARE = 0.45
 
 
 def letters_to_exchange(mat: Mat, unseen: str, solver: Solver, chance: Chance) -> str | None:
-    """Give the three letters to exchange, or nothing if drawing one promises more."""
+    """The three letters to exchange; None if drawing one promises more."""
     if len(mat.loose) < EXCHANGED or len(unseen) < EXCHANGED:
         return None
     aside = worst_three(mat.loose, unseen)
@@ -30,7 +30,7 @@ def letters_to_exchange(mat: Mat, unseen: str, solver: Solver, chance: Chance) -
 
 
 def worst_three(loose: str, unseen: str) -> str:
-    """Give the three letters whose loss leaves the most usable rest."""
+    """The three letters whose loss leaves the most usable rest."""
     common = Counter(unseen)
     choices = sorted({"".join(sorted(three)) for three in combinations(loose, EXCHANGED)})
     return max(choices, key=lambda three: _usefulness(without(loose, three), common))

@@ -19,12 +19,12 @@ _SHUFFLE_PENALTY = 20
 
 
 def roll(*grounds: object) -> int:
-    """Give a number from 0 to 99 that only depends on its grounds."""
+    """A number from 0 to 99 that only depends on its grounds: a level never wavers."""
     return crc32("|".join(map(str, grounds)).encode()) % 100
 
 
 def knows(level: Level, word: str) -> bool:
-    """Say whether a level knows a word; always the same words."""
+    """Whether a level knows a word; always the same words."""
     return len(word) <= level.longest and roll("word", word) < level.vocabulary
 
 
@@ -40,7 +40,7 @@ def difficulty(opening: Opening) -> int:
 def seen(
     level: Level, openings: Iterable[Opening], moment: object, *, jarnac: bool = False
 ) -> list[Opening]:
-    """Give the openings that a level sees at this moment of the game."""
+    """The openings that a level sees at this moment of the game."""
     return [opening for opening in openings if _sees(level, opening, moment, jarnac)]
 
 

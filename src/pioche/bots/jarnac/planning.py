@@ -22,17 +22,17 @@ LONGEST_TURN = 12
 
 
 def letters_of(opening: Opening) -> str:
-    """Give the loose letters that an opening takes."""
+    """The loose letters that an opening takes."""
     return without(opening.word, opening.before)
 
 
 def after(mat: Mat, opening: Opening) -> Mat:
-    """Give a mat after its owner made an opening."""
+    """A mat after its owner made an opening."""
     return laid(mat, opening.word, opening.line, letters_of(opening))
 
 
 def yield_of(opening: Opening) -> float:
-    """Give the points that an opening brings for each letter it takes, the next one counted in.
+    """The points that an opening brings for each letter it takes, the next one counted in.
 
     Small additions draw as many letters as they take: they come first, unless a long word
     brings more.
@@ -41,17 +41,17 @@ def yield_of(opening: Opening) -> float:
 
 
 def best_at_once(openings: Sequence[Opening]) -> Opening:
-    """Give the opening of the best yield; the alphabet decides between equals."""
+    """The opening of the best yield; the alphabet decides between equals."""
     return max(openings, key=lambda o: (yield_of(o), o.gain, o.word, -(o.line or 0)))
 
 
 def swing(opening: Opening) -> float:
-    """Give what a Jarnac takes from one side and gives to the other."""
+    """What a Jarnac takes from one side and gives to the other."""
     return len(opening.word) ** 2 + len(opening.before) ** 2 + JARNAC_VALUE
 
 
 def standing(own: Mat, other: Mat, *, closing: bool) -> float:
-    """Give the worth of both mats for one side, at the end of its turn."""
+    """The worth of both mats for one side, in points; `closing`: a full mat ends the game."""
     value = own.points - other.points + LETTER_VALUE * len(own.loose)
     if closing and own.full:
         side = winning_side((own, other))
@@ -69,7 +69,7 @@ class Planner:
         self._chance = chance
 
     def choose(self, mat: Mat, openings: Sequence[Opening], futures: int) -> Opening | None:
-        """Give the word to lay, or nothing to keep the letters and pass."""
+        """The word to lay; None to keep the letters and pass."""
         ranked = sorted(openings, key=lambda o: (-yield_of(o), -o.gain, o.word, o.line or 0))
         considered = ranked[:CONSIDERED]
         considered += [o for o in sorted(ranked, key=lambda o: -o.gain)[:2] if o not in considered]
@@ -78,7 +78,7 @@ class Planner:
         return opening if best >= self._passing(mat, openings) else None
 
     def _passing(self, mat: Mat, openings: Sequence[Opening]) -> float:
-        """Give the worth of a pass: what is open is the opponent's, if the opponent can take."""
+        """The worth of a pass: what is open is the opponent's, if the opponent can take."""
         value = standing(mat, self._other, closing=True)
         if self._other.full or self._other.out_of_time:
             return value
@@ -88,7 +88,7 @@ class Planner:
         return sum(self._future(mat) for _ in range(futures)) / futures
 
     def _future(self, mat: Mat) -> float:
-        """Play the rest of the turn once, drawing by chance, and give what it is worth."""
+        """Play the rest of the turn once, drawing by chance: what it comes to is worth."""
         bag = list(self._unseen)
         for _ in range(LONGEST_TURN):
             if bag:
@@ -103,7 +103,7 @@ class Planner:
 
 
 def after_draw(mat: Mat, letters: str) -> Mat:
-    """Give a mat with letters more."""
+    """A mat with letters more; no dataclass `replace`, which planning would feel."""
     return Mat(
         mat.loose + letters,
         mat.lines,
@@ -115,5 +115,5 @@ def after_draw(mat: Mat, letters: str) -> Mat:
 
 
 def best_gain(solver: Solver, mat: OpenMat) -> int:
-    """Give the most points that one word brings on a mat; 0 if none is open."""
+    """The most points that one word brings on a mat; 0 if none is open."""
     return max((opening.gain for opening in solver.openings(mat)), default=0)

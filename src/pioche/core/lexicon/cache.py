@@ -20,12 +20,12 @@ from .manifest import build_key
 
 
 def cache_directory() -> Path:
-    """Give the directory of compiled lists."""
+    """Where compiled lists lie; it may not exist yet."""
     return home() / "lexicons" / "compiled"
 
 
 def compiled_path(sha256: str) -> Path:
-    """Give the place of the compiled form of a list."""
+    """The file of a compiled list; another build of Pioche has another."""
     return cache_directory() / f"{sha256}-{build_key()}.lex"
 
 

@@ -20,7 +20,7 @@ class Comparison:
 
 
 def compare(first: Lexicon, second: Lexicon) -> Comparison:
-    """Compare two lists word by word."""
+    """Compare two lists word by word; entries and readings do not count."""
     one, two = set(first), set(second)
     common, alone, other = one & two, one - two, two - one
     counts = [Counter(map(len, words)) for words in (common, alone, other)]

@@ -23,12 +23,12 @@ def bundled_source() -> Source:
 
 
 def fingerprint(words: Iterable[str]) -> str:
-    """Give the fingerprint of sorted upper-case words: SHA-256 of them joined by LF."""
+    """SHA-256 of sorted upper-case words joined by LF: what names a list for ever."""
     return hashlib.sha256("\n".join(words).encode("ascii")).hexdigest()
 
 
 def compile_bundled() -> list[bytes]:
-    """Compile `francais`."""
+    """Compile `francais`, whose entries are known and never inferred."""
     return _with_searches(_bundled_sections())
 
 

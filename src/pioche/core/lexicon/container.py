@@ -155,16 +155,16 @@ class Container:
         return name in self._sections
 
     def names(self) -> tuple[str, ...]:
-        """Give the names of the sections, in order."""
+        """The sections, as they follow one another in the file."""
         return tuple(self._sections)
 
     def section(self, name: str) -> memoryview:
-        """Give a section as a read-only view on the map; KeyError if there is none."""
+        """A section as a read-only view on the map; KeyError if there is none."""
         offset, length = self._sections[name]
         return self._view[offset : offset + length]
 
     def offset(self, name: str) -> int:
-        """Give the place of a section in the buffer."""
+        """Where a section begins, in bytes from the start of the buffer."""
         return self._sections[name][0]
 
     def __len__(self) -> int:

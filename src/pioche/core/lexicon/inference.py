@@ -205,7 +205,7 @@ def _fit_verb(word: str, words: Set[str], known: Set[str], patterns: Patterns) -
 
 
 def _try_pattern(stem: str, pattern: Forms, words: Set[str]) -> tuple[Forms, float]:
-    """Give the forms that the list has, and their share; gives up as soon as it is too small."""
+    """The forms that the list has, and their share; nothing as soon as it is too small."""
     hits: list[tuple[str, str]] = []
     missed = 0
     allowed = len(pattern) * (1 - _VERB_SHARE)

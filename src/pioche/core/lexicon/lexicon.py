@@ -32,12 +32,12 @@ class Entry:
 
     @property
     def tags(self) -> frozenset[str]:
-        """Give all tags of all readings."""
+        """The tags of all readings together."""
         return frozenset().union(*self.readings)
 
     @property
     def conjugated(self) -> bool:
-        """Tell whether the word is, in this entry, a conjugated form and nothing else."""
+        """Whether the word is, in this entry, a conjugated form and nothing else."""
         return self.kind == "v" and is_conjugated(self.readings)
 
 
@@ -85,7 +85,7 @@ class Lexicon:
 
     @property
     def sha256(self) -> str:
-        """Give the fingerprint: SHA-256 of the words, upper case, sorted, joined by LF."""
+        """The fingerprint: SHA-256 of the words, upper case, sorted, joined by LF."""
         return self._container.fingerprint.hex()
 
     def __len__(self) -> int:
@@ -99,11 +99,11 @@ class Lexicon:
         return iter(self._words)
 
     def section(self, name: str) -> memoryview:
-        """Give a section of the compiled list as a read-only view; KeyError if it has none."""
+        """A section of the compiled list as a read-only view; KeyError if it has none."""
         return self._container.section(name)
 
     def has_section(self, name: str) -> bool:
-        """Tell whether the compiled list has a section."""
+        """Whether the compiled list has a section."""
         return name in self._container
 
     @cached_property
@@ -112,20 +112,20 @@ class Lexicon:
 
     @property
     def entry_count(self) -> int:
-        """Give the number of entries."""
+        """Entries, guessed ones included."""
         return len(self._entries)
 
     @property
     def inferred_count(self) -> int:
-        """Give the number of entries that were guessed."""
+        """Entries that were guessed from the forms of a user's list."""
         return self._entries.inferred_count()
 
     def unknown_words(self) -> list[str]:
-        """Give the words whose entry is unknown."""
+        """The words that no entry explains, not even a guessed one."""
         return [self._words[index] for index in self._entries.unknown_words()]
 
     def entries(self, word: str) -> tuple[Entry, ...]:
-        """Give the entries of a word; none if the word is absent or its entry unknown."""
+        """The entries of a word; none if the word is absent or its entry unknown."""
         index = self._words.index(word.upper())
         if index < 0:
             return ()
@@ -137,17 +137,17 @@ class Lexicon:
         return tuple(found)
 
     def conjugated_only(self, word: str) -> bool:
-        """Tell whether every entry of the word makes it a conjugated form (not of an unknown)."""
+        """Whether every entry of the word makes it a conjugated form (not of an unknown)."""
         entries = self.entries(word)
         return bool(entries) and all(entry.conjugated for entry in entries)
 
     def entry_ids(self, word: str) -> frozenset[int]:
-        """Give the ids of a word's entries; none if the word is absent or its entry unknown."""
+        """The ids alone of what `entries` finds: no text is read."""
         index = self._words.index(word.upper())
         return frozenset() if index < 0 else self._entries.owners(index)
 
     def words_with_ids(self, *, conjugated: bool) -> Iterator[tuple[str, list[int]]]:
-        """Give all words with the ids of their entries, in one go.
+        """All words with the ids of their entries, in one go.
 
         Without `conjugated`, those of which `conjugated_only` holds are left out.
         """
@@ -155,7 +155,7 @@ class Lexicon:
         return pairs if conjugated else compress(pairs, self._entries.not_only_conjugated())
 
     def share_entry(self, a: str, b: str) -> bool:
-        """Tell whether two words are forms of one entry, as LAC and LACS."""
+        """Whether two words are forms of one entry, as LAC and LACS."""
         return not self.entry_ids(a).isdisjoint(self.entry_ids(b))
 
 

@@ -32,7 +32,7 @@ class Manifest:
 
 @cache
 def bundled_manifest() -> Manifest:
-    """Give the manifest of the bundled list `francais`."""
+    """The manifest of `francais`, which ships with the program."""
     facts = json.loads((DATA / "francais.json").read_text("utf-8"))
     return Manifest(**{key: facts[key] for key in Manifest.__slots__})
 

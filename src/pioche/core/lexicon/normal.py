@@ -11,7 +11,7 @@ _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "Œ": "OE", "Æ": "AE"})
 
 
 def fold(text: str) -> str | None:
-    """Give the word in upper case A–Z, or nothing if another sign remains.
+    """A word in upper case A–Z; None if another sign remains.
 
     >>> fold("cœur"), fold("Élancé"), fold("c'est")
     ('COEUR', 'ELANCE', None)

@@ -13,7 +13,7 @@ from .normal import LONGEST, fold
 
 
 def checked_word(text: str) -> str:
-    """Give a word as typed in upper case A–Z, accents off, or refuse it."""
+    """A typed word in upper case A–Z, accents off; an `InputError` names the first bad sign."""
     word = text.strip()
     if not word:
         raise InputError("core.word-empty")
@@ -31,7 +31,7 @@ def _matches(lexicon: Lexicon, pattern: str) -> list[str]:
 
 
 def by_pattern(lexicon: Lexicon, motif: str) -> list[str]:
-    """Give the words of a shape: `.` or `?` is one letter, `*` any number of them.
+    """The words of a shape: `.` or `?` is one letter, `*` any number of them.
 
     >>> by_pattern(Lexicon.load("francais"), "Z..U")
     ['ZEBU']
@@ -64,7 +64,7 @@ class Extensions:
 
 
 def extensions(lexicon: Lexicon, word: str, most: int = LONGEST) -> Extensions:
-    """Give the extensions of a word by at most so many letters in all."""
+    """The words longer by at most `most` letters in all; no word is longer than 15."""
     most = min(most, LONGEST - len(word))
     if most < 1:
         return Extensions((), (), ())
@@ -77,7 +77,7 @@ def extensions(lexicon: Lexicon, word: str, most: int = LONGEST) -> Extensions:
 
 
 def hooks(lexicon: Lexicon, word: str) -> tuple[str, str]:
-    """Give the single letters that extend a word in front, and behind.
+    """The single letters that extend a word in front, and behind.
 
     >>> hooks(Lexicon.load("francais"), "AMIE")
     ('', 'S')
@@ -87,5 +87,5 @@ def hooks(lexicon: Lexicon, word: str) -> tuple[str, str]:
 
 
 def front_extensions(lexicon: Lexicon, word: str, letters: int) -> list[str]:
-    """Give the words made by exactly so many letters in front of a word."""
+    """The words made by exactly so many letters in front of a word (three: benjamins)."""
     return _matches(lexicon, f"[A-Z]{{{letters}}}{word}")

@@ -41,7 +41,7 @@ class SourceEntry:
     paradigm: int
 
     def stem(self) -> str:
-        """Give the letters that all forms of the entry begin with."""
+        """The letters that all forms of the entry begin with."""
         folded = fold(self.lemma) or ""
         return folded[: len(folded) - self.cut]
 
@@ -55,7 +55,7 @@ class Source:
     entries: tuple[SourceEntry, ...]
 
     def forms(self) -> Iterator[tuple[int, str, int]]:
-        """Give (entry number, form, readings number) for every form of every entry."""
+        """Entry number, form and readings number, for every form of every entry."""
         for number, entry in enumerate(self.entries):
             stem = entry.stem()
             for ending, readings in self.paradigms[entry.paradigm].endings:

@@ -30,7 +30,7 @@ _FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 
 
 def lists_directory() -> Path:
-    """Give the directory of imported lists."""
+    """Where imported lists lie; it may not exist yet."""
     return home() / "lexicons"
 
 
@@ -43,7 +43,7 @@ def _words_path(sha256: str) -> Path:
 
 
 def checked_name(name: str) -> str:
-    """Give a list's name as it is stored, or refuse it."""
+    """A name as it is stored: lower case, fit for a file, and not the bundled list's."""
     plain = name.strip().lower()
     if not _NAME.fullmatch(plain) or plain.endswith((".txt", ".json")):
         raise InputError("lexicon.name", name=name)
@@ -53,7 +53,7 @@ def checked_name(name: str) -> str:
 
 
 def find_list(name: str) -> Manifest | None:
-    """Give what is known of a bundled or imported list, or nothing."""
+    """What is known of a bundled or imported list; None if there is none of that name."""
     plain = name.strip().lower()
     if plain == bundled_manifest().name:
         return bundled_manifest()
@@ -71,7 +71,7 @@ def find_list(name: str) -> Manifest | None:
 
 
 def known_lists() -> list[Manifest]:
-    """Give every list that can be read: the bundled one, then the imported ones by name."""
+    """Every list that can be read: the bundled one, then the imported ones by name."""
     found = [bundled_manifest()]
     for path in sorted(lists_directory().glob("*.json")):
         try:

@@ -103,7 +103,7 @@ class WordTable:
         return iter(str(self._text, "ascii").split("\n")) if len(self) else iter(())
 
     def index(self, word: str) -> int:
-        """Give the rank of an upper-case word, or -1 if the list has not got it."""
+        """The rank of an upper-case word, or -1 if the list has not got it."""
         if not 2 <= len(word) <= 255 or not word.isascii():
             return -1
         key = word.encode("ascii")
@@ -146,38 +146,38 @@ class EntryTable:
         return tuple(read_readings(line) for line in text.split("\n")) if text else ()
 
     def row(self, entry: int) -> EntryRow:
-        """Give an entry by its number."""
+        """An entry by its number, its lemma decoded."""
         start, end = self._lemma_offsets[entry], self._lemma_offsets[entry + 1] - 1
         flags = self._flags[entry]
         kind = "v" if flags & _VERB else "n"
         return EntryRow(str(self._lemmas[start:end], "utf-8"), kind, bool(flags & _INFERRED))
 
     def analyses(self, word: int) -> list[tuple[int, tuple[Reading, ...]]]:
-        """Give (entry number, readings) for the word of that rank."""
+        """Entry number and readings, for each entry of the word of that rank."""
         start, end = self._starts[word], self._starts[word + 1]
         readings = self._readings
         return [(self._owners[i], readings[self._numbers[i]]) for i in range(start, end)]
 
     def owners(self, word: int) -> frozenset[int]:
-        """Give the entry numbers of the word of that rank."""
+        """The entry numbers of the word of that rank."""
         return frozenset(self._owners[self._starts[word] : self._starts[word + 1]])
 
     def all_owners(self) -> Iterator[list[int]]:
-        """Give the entry numbers of each word, by rank."""
+        """The entry numbers of each word, by rank: `owners` in one go."""
         owners = self._owners.tolist()
         return (owners[a:b] for a, b in pairwise(self._starts.tolist()))
 
     def inferred_count(self) -> int:
-        """Give the number of guessed entries."""
+        """Entries marked as guesses."""
         return sum(1 for flags in self._flags if flags & _INFERRED)
 
     def unknown_words(self) -> list[int]:
-        """Give the ranks of the words without any entry."""
+        """The ranks of the words without any entry."""
         starts = self._starts.tolist()
         return [i for i, (a, b) in enumerate(pairwise(starts)) if a == b]
 
     def not_only_conjugated(self) -> bytes:
-        """Give, by rank, 0 for each word that all its entries make a conjugated form, else 1."""
+        """By rank, 0 for each word that all its entries make a conjugated form, else 1."""
         conjugated = [is_conjugated(readings) for readings in self._readings]
         flags = self._flags
         marks = bytes(

@@ -35,6 +35,6 @@ def read_readings(text: str) -> tuple[Reading, ...]:
 
 
 def is_conjugated(readings: Iterable[Reading]) -> bool:
-    """Tell whether a verb's form is conjugated and neither infinitive nor participle."""
+    """Whether a verb's form is conjugated and neither infinitive nor participle."""
     tags: frozenset[str] = frozenset().union(*readings)
     return bool(tags & CONJUGATED) and not tags & NOT_CONJUGATED

@@ -44,7 +44,7 @@ class Player:
 
 
 def solo(scores: Mapping[int, int], players: int, top: int, policy: SoloPolicy) -> int | None:
-    """Give the table alone with the best score of the room, or alone to find the top; or none.
+    """The table alone with the best score of the room, or alone to find the top; or none.
 
     `scores` are points before any penalty; a score of nothing is no solo.
     """
@@ -93,7 +93,7 @@ class Standing:
         return self.total - self.tops
 
     def written(self) -> dict[str, Any]:
-        """Give the standing as `arbitrer --json` prints it."""
+        """The standing as `arbitrer --json` prints it."""
         return {
             "table": self.player.table,
             "name": self.player.label,

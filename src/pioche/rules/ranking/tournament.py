@@ -27,7 +27,7 @@ class TournamentLine:
     rank: int = 0
 
     def written(self) -> dict[str, Any]:
-        """Give the line as JSON."""
+        """The line as `tournoi --json` prints it."""
         return {
             "table": self.player.table,
             "name": self.player.label,
@@ -39,7 +39,7 @@ class TournamentLine:
 
 
 def same_players(games: Sequence[Sequence[Standing]]) -> tuple[tuple[Standing, ...], ...]:
-    """Give each player one number through all games, whatever the table there.
+    """Number each player alike through all games, whatever the table there.
 
     Reading: the same name (or pair of names) is the same player. Where a table has no name, or
     two tables of a game have the same one, the number of the table tells who it is.

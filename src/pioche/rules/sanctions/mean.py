@@ -24,7 +24,7 @@ class Notice:
     correct: bool = True
 
     def informs(self, coup: int) -> bool:
-        """Say whether the player knew the reason when this coup was played."""
+        """Whether the player knew the reason when this coup was played."""
         return self.correct and self.delivered_before_coup <= coup
 
 
@@ -52,7 +52,7 @@ class Compensation:
 
 
 def refused_words(verdict: Verdict) -> frozenset[str]:
-    """Give the inadmissible words of a zero; empty if anything else made the zero too."""
+    """The inadmissible words of a zero; empty if anything else made the zero too."""
     if verdict.sanction != "zero":
         return frozenset()
     words = set()
@@ -65,7 +65,7 @@ def refused_words(verdict: Verdict) -> frozenset[str]:
 
 
 def rounded_mean(scores: Collection[int]) -> int:
-    """Give the mean to the nearest point, halves up (reading); 0 for no scores."""
+    """The mean to the nearest point, halves up (reading); 0 for no scores."""
     if not scores:
         return 0
     return (2 * sum(scores) + len(scores)) // (2 * len(scores))
@@ -107,7 +107,7 @@ def compensations(
 
 
 def _uninformed(zeros: Sequence[tuple[int, Notice | None]] | None, coup: int) -> bool:
-    """Say whether a word brought a zero before, without its reason having been notified since."""
+    """Whether a word brought a zero before, without its reason having been notified since."""
     return bool(zeros) and not any(
         notice is not None and notice.informs(coup) for _coup, notice in zeros or ()
     )
@@ -138,7 +138,7 @@ def _scores(
     policy: SanctionPolicy,
     present: Mapping[int, int],
 ) -> Iterable[int]:
-    """Give the scores of the same arbiter's players, zeros included.
+    """The scores of the same arbiter's players, zeros included.
 
     Reading: without the player compensated, and without those who had not come yet.
     """

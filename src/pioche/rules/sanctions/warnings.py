@@ -30,7 +30,7 @@ class SanctionPolicy:
 
 
 def sanction_policy(regulation: Regulation) -> SanctionPolicy:
-    """Give an edition's section `[sanctions]`."""
+    """An edition's section `[sanctions]`."""
     return regulation.section("sanctions", SanctionPolicy)
 
 
@@ -43,7 +43,7 @@ class WarningRule:
 
     @classmethod
     def of(cls, regulation: Regulation, formula: Formula, tempo: Tempo) -> WarningRule:
-        """Give the rule of a game: its tempo and its formula may raise the threshold."""
+        """The rule of a game: its tempo and its formula may raise the threshold."""
         policy = sanction_policy(regulation)
         threshold = policy.warning_threshold
         if tempo.name == BLITZ:
@@ -53,14 +53,14 @@ class WarningRule:
         return cls(threshold, policy.warning_cost)
 
     def penalty(self, warnings: int) -> int:
-        """Give what so many warnings cost at the end of the game."""
+        """What so many warnings cost at the end of the game, as points to take off."""
         if not self.threshold:
             return 0
         return max(0, warnings - self.threshold + 1) * self.cost
 
 
 def first_coup(policy: SanctionPolicy, arrivals: tuple[int, ...]) -> int:
-    """Give the first coup that counts for a player, or for a pair: the coups before are null.
+    """The first coup that counts for a player, or for a pair: the coups before are null.
 
     A pair is late only when both players are (6.1).
     """

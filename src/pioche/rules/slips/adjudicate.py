@@ -128,7 +128,7 @@ def _judge_solution(case: Case) -> Outcome:
 
 
 def _zero(case: Case, findings: tuple[Finding, ...], understood: Attempt | None) -> Outcome:
-    """Give the zero of a slip that cannot be paid; one zero, however many faults."""
+    """The zero of a slip that cannot be paid; one zero, however many faults."""
     findings = tuple(dict.fromkeys(findings))
     move = understood.options[0] if understood and understood.options else None
     value = move.score if move else case.claimed
@@ -175,7 +175,7 @@ def _warnings(rules: SlipRules, outcome: Outcome) -> int:
 
 
 def _must_notify(position: Position, slip: Slip, rules: SlipRules, outcome: Outcome) -> bool:
-    """Say whether a billet de correction is obligatory (5.7)."""
+    """Whether a billet de correction is obligatory (5.7)."""
     if slip.discipline is not None:
         return True
     exempt = rules.policy.notice_exempt

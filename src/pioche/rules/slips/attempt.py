@@ -66,7 +66,7 @@ def attempt(position: Position, word: str, place: Place, circled: Collection[int
 
 
 def laid_indices(position: Position, word: str, place: Place) -> tuple[int, ...]:
-    """Give the indices of the letters that would come from the rack."""
+    """The indices of the letters that would come from the rack."""
     board = position.board
     return tuple(index for index in range(len(word)) if board[place.square(index)] == EMPTY)
 
@@ -112,7 +112,7 @@ def _refused(
 def _circles_on_grid(
     position: Position, place: Place, circled: Collection[int], length: int
 ) -> bool:
-    """Say whether a circle surrounds a letter of the grid that is no joker."""
+    """Whether a circle surrounds a letter of the grid that is no joker."""
     board = position.board
     return any(not 0 <= index < length or board[place.square(index)].isupper() for index in circled)
 
@@ -136,7 +136,7 @@ def _with_jokers(position: Position, plain: Move, jokers: frozenset[int]) -> Mov
 
 
 def joined_badly(position: Position, word: str, place: Place) -> str:
-    """Give the inadmissible word made by adding a letter of the rack to a placed word, or "".
+    """The inadmissible word made by adding a letter of the rack to a placed word, or "".
 
     2011: 4.4 and 5.3; 2009: 3.4, « prolongé de manière erronée ». Reading: a placed word is a
     run of two letters or more in the line of the word that is made.

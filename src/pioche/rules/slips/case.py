@@ -116,10 +116,10 @@ class Reading:
 
 
 def refused(found: Attempt, *before: Finding) -> Reading:
-    """Give the reading of an attempt that earns nothing."""
+    """An attempt that earns nothing: its refusals, behind what was found before."""
     return Reading((), (*before, *found.refusals), (found.place,), understood=found)
 
 
 def zero(code: str, params: dict[str, str | int] | None = None, policy: str = "") -> Finding:
-    """Give a finding that earns nothing whatever the table of faults says of its milder form."""
+    """A finding that earns nothing whatever the table of faults says of its milder form."""
     return Finding(code, params or {}, policy, "zero")

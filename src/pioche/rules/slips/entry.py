@@ -190,7 +190,7 @@ def _place(token: str) -> Place | None:
 
 
 def _letters(typed: str) -> tuple[str, tuple[int, ...]]:
-    """Give the letters in capitals, and the indices of the jokers.
+    """The letters in capitals, and the indices of the jokers.
 
     There are two jokers: more small letters than that are a habit (« Maison »), not jokers.
     """
@@ -271,7 +271,7 @@ def _shared(text: str, letters: str, word: str) -> tuple[int, int]:
 
 
 def entry_of_move(table: int, word: str, ref: str, score: int) -> Slip:
-    """Give the slip that says a move exactly: what `=` and `s3` record."""
+    """The slip that says a move exactly: what `=` and `s3` record."""
     circled = tuple(index for index, letter in enumerate(word) if letter.islower())
     way: Direction = "across" if Place.parse(ref).across else "down"
     return Slip(
@@ -280,5 +280,5 @@ def entry_of_move(table: int, word: str, ref: str, score: int) -> Slip:
 
 
 def for_table(slip: Slip, table: int) -> Slip:
-    """Give the same slip for another table, without what was said of the first player."""
+    """The same slip for another table, without what was said of the first player."""
     return replace(slip, table=table, discipline=None)

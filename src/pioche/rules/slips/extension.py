@@ -67,7 +67,7 @@ def partials(case: Case) -> Iterator[Partial]:
 
 
 def _cuts(word: str, parts: list[str], placed: str) -> Iterator[tuple[str, str, int, int]]:
-    """Give front, back and how many letters of the placed word are written at each side.
+    """Front, back and how many letters of the placed word are written at each side.
 
     The letter that adjoins each extension must be written.
     """

@@ -14,7 +14,7 @@ from pioche.rules.slips.policy import Finding
 
 
 def first_places(case: Case) -> tuple[Place, ...]:
-    """Give every place, in the direction drawn, where the word covers the starred square."""
+    """Every place, in the direction drawn, where the word covers the starred square."""
     size = case.position.board.size
     row, col = divmod(case.position.board.layout.start, size)
     at = col if case.across else row

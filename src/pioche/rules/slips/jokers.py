@@ -27,7 +27,7 @@ CLEAN = JokerReading((frozenset(),))
 
 
 def lacking(position: Position, word: str, laid: Sequence[int]) -> str:
-    """Give the letters that the rack cannot supply, jokers counted; empty when it can."""
+    """The letters that the rack cannot supply; empty when jokers make up for them all."""
     missing = Counter(word[index] for index in laid) - position.letters
     if missing.total() <= position.jokers:
         return ""

@@ -34,14 +34,14 @@ def _incomplete(case: Case) -> Reading:
 
 
 def _extends(case: Case, found: Attempt) -> bool:
-    """Say whether this is an extension for which the reference is ignored (4.2.2)."""
+    """Whether this is an extension for which the reference is ignored (4.2.2)."""
     policy = case.policy
     ends = extended_ends(case, found, policy.extension_word_length)
     return 0 < ends <= policy.extension_ends
 
 
 def _holds_placed_word(case: Case) -> bool:
-    """Say whether the word contains a placed word of its direction, as an extension does."""
+    """Whether the word contains a placed word of its direction, as an extension does."""
     shortest = case.policy.extension_word_length
     return any(
         len(placed) >= shortest and placed in case.word

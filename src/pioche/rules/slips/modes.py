@@ -82,7 +82,7 @@ def raccord_fits(case: Case) -> list[Fit]:
 
 
 def transposed(case: Case) -> Case:
-    """Give the same slip drawn in the other direction, raccord and all."""
+    """The same slip drawn in the other direction, raccord and all."""
     direction: Direction = "down" if case.across else "across"
     raccord = turned(case.solution.raccord)
     return replace(case, solution=replace(case.solution, raccord=raccord, direction=direction))

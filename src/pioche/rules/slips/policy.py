@@ -83,7 +83,7 @@ class SlipRules:
         return finding.sanction or self._faults[finding.code][0]
 
     def fault(self, finding: Finding) -> Fault | None:
-        """Give the fault to write down, or nothing if the edition knows no such fault."""
+        """The fault to write down; None if the edition knows no such fault."""
         sanction, article = self._faults[finding.code]
         if finding.policy:
             article = self.regulation.article(finding.policy).number
@@ -105,7 +105,7 @@ def usual_scores(regulation: Regulation) -> Scores:
 
 
 def with_computed_scores(regulation: Regulation) -> Regulation:
-    """Give the regulation of a friendly hall: nobody claims a score, so none is missing or wrong.
+    """The regulation of a friendly hall: nobody claims a score, so none is missing or wrong.
 
     What a score may tell besides (which of several places is meant) it still tells if written.
     """
@@ -115,5 +115,5 @@ def with_computed_scores(regulation: Regulation) -> Regulation:
 
 
 def slip_rules(regulation: Regulation) -> SlipRules:
-    """Give the rules about slips of a regulation (kept with it: many slips ask for the same)."""
+    """The rules about slips, kept with their regulation: many slips ask for the same."""
     return regulation.derived(SlipRules)

@@ -94,10 +94,10 @@ class Position:
         return self.board.tile_count
 
     def holds(self, row: int, col: int) -> str:
-        """Give the letter on a square, in capitals; nothing where there is none."""
+        """The letter on a square, in capitals; "" on an empty one or outside the grid."""
         letter = self.board[row, col]
         return "" if letter == EMPTY else letter.upper()
 
     def admits(self, word: str) -> bool:
-        """Say whether a word is admitted; jokers count as their letter."""
+        """Whether a word is admitted; jokers count as their letter."""
         return len(word) > 1 and word.upper() in self.lexicon

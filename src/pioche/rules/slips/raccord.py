@@ -27,12 +27,12 @@ class Fit:
 
 
 def turned(raccord: Drawn) -> Drawn:
-    """Give the raccord as it would be drawn in the other direction."""
+    """The raccord as it would be drawn in the other direction."""
     return tuple(RaccordLetter(drawn.letter, drawn.col, drawn.row) for drawn in raccord)
 
 
 def around(place: Place, raccord: Iterable[RaccordLetter]) -> dict[Square, str]:
-    """Give the squares of the drawn letters, for a word that begins at a place."""
+    """The squares of the drawn letters, for a word that begins at a place."""
     return {
         (place.row + drawn.row, place.col + drawn.col): drawn.letter.upper() for drawn in raccord
     }
@@ -57,7 +57,7 @@ def present_letters(position: Position, word: str, place: Place) -> int:
 
 
 def crossing_places(position: Position, word: str, across: bool) -> Iterator[tuple[Place, int]]:
-    """Give each place where the word can be laid through letters of the grid, and how many."""
+    """Each place where the word can be laid through letters of the grid, and how many."""
     size, length = position.board.size, len(word)
     for line, tiles in enumerate(position.tiles[across]):
         starts = {
@@ -83,7 +83,7 @@ def _drawn_places(
     raccord: Drawn,
     near: tuple[Square, ...] = ((0, 0),),
 ) -> Iterator[tuple[Place, int]]:
-    """Give each place where the word can be laid so that a drawn letter is on the grid."""
+    """Each place where the word can be laid so that a drawn letter is on the grid."""
     size = position.board.size
     starts = {
         (row - drawn.row + dr, col - drawn.col + dc)
@@ -135,7 +135,7 @@ def _attached(
     word: str,
     place: Place,
 ) -> frozenset[Square]:
-    """Give the drawn squares that are letters of raccord."""
+    """The right letters joined to the word, one by one; those inside it must be its own."""
     right = {square for square, letter in drawn.items() if position.holds(*square) == letter}
     good = {
         square
@@ -156,7 +156,7 @@ def _beside(square: Square) -> set[Square]:
 
 
 def block_places(position: Position, across: bool, raccord: Drawn) -> Iterator[Place]:
-    """Give the places for which every drawn letter is on the grid, whatever the word says."""
+    """The places for which every drawn letter is on the grid, whatever the word says."""
     if not raccord:
         return
     size, first = position.board.size, raccord[0]
@@ -193,7 +193,7 @@ def altered_places(position: Position, word: str, across: bool, raccord: Drawn) 
 def _corrected(
     position: Position, drawn: dict[Square, str], inside: list[Square]
 ) -> Iterator[set[Square]]:
-    """Give the squares of each right raccord that one slip of the pen turns into the drawn one."""
+    """The squares of each right raccord that one slip of the pen turns into the drawn one."""
     wrong = [square for square, letter in drawn.items() if position.holds(*square) != letter]
     if not wrong:
         # All are right, but one between them was left out, its square blank.
@@ -244,13 +244,13 @@ def _closed_up(
 
 
 def _neighbours(square: Square, step: Square) -> set[Square]:
-    """Give the squares before and after one, along a line."""
+    """The squares before and after one, along a line."""
     row, col = square
     return {(row - step[0], col - step[1]), (row + step[0], col + step[1])}
 
 
 def _is_run(position: Position, squares: set[Square], inside: list[Square]) -> bool:
-    """Say whether squares, with those of the word in their line, are 3+ consecutive letters."""
+    """Whether squares, with those of the word in their line, are 3+ consecutive letters."""
     for fixed in (0, 1):
         numbers = {square[fixed] for square in squares}
         if len(numbers) == 1:

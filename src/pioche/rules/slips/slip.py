@@ -56,5 +56,5 @@ class Slip:
     solutions: tuple[Solution, ...] = ()
 
     def content(self) -> Slip:
-        """Give the same slip without its table: what alone decides its verdict."""
+        """The same slip without its table: what alone decides its verdict."""
         return replace(self, table=0)

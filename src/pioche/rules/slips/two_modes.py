@@ -31,7 +31,7 @@ def by_both(case: Case) -> Reading:
 
 
 def _agree(reference: Reading, raccord: Reading) -> bool:
-    """Say whether both put the word at one place, where only its letters or words are refused."""
+    """Whether both put the word at one place, where only its letters or words are refused."""
     one, other = reference.understood, raccord.understood
     if one is None or other is None or one.place != other.place:
         return False
@@ -39,7 +39,7 @@ def _agree(reference: Reading, raccord: Reading) -> bool:
 
 
 def _all_stray(case: Case, place: Place | None, raccord: Reading) -> bool:
-    """Say whether the drawn letters do not exist, since none is a raccord (old regulation, 3.3.3).
+    """Whether the drawn letters do not exist, since none is a raccord (old regulation, 3.3.3).
 
     Only a letter that lies on the grid beside the word, where the reference puts it, is one.
     """
@@ -119,7 +119,7 @@ def _both_wrong(case: Case, reference: Reading, raccord: Reading) -> Reading:
 
 
 def _null(*modes: Reading) -> tuple[Finding, ...]:
-    """Give the faults of every mode that earns nothing."""
+    """The faults of every mode that earns nothing."""
     return tuple(finding for mode in modes if not mode.attempts for finding in mode.findings)
 
 

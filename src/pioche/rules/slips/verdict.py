@@ -15,7 +15,7 @@ SEVERITY: Mapping[Sanction, int] = {"none": 0, "warning": 1, "penalty": 2, "zero
 
 
 def harshest(*sanctions: Sanction) -> Sanction:
-    """Give the harshest of some sanctions; none if there is none."""
+    """The harshest of some sanctions; "none" of no sanction at all."""
     return max(sanctions, key=SEVERITY.__getitem__, default="none")
 
 
@@ -48,7 +48,7 @@ class Played:
         return cls(move.word, move.ref, move.score)
 
     def written(self) -> list[str | int]:
-        """Give the move as contracts write it: `["MAIsON", "H4", 24]`."""
+        """The move as contracts write it: `["MAIsON", "H4", 24]`."""
         return [self.word, self.ref, self.score]
 
 
@@ -77,7 +77,7 @@ class Verdict:
         return self.points - self.penalty
 
     def written(self) -> dict[str, Any]:
-        """Give the verdict as `arbitrer --json` prints it."""
+        """The verdict as `arbitrer --json` prints it."""
         return {
             "table": self.table,
             "points": self.points,
