@@ -2,7 +2,7 @@
 
 import re
 
-from pioche.printing.cards import Card, cards
+from pioche.printing.cards import TableCard, cards
 from pioche.printing.hall import arbitration_sheet, billets, result_sheet
 from pioche.printing.minutes import minutes_of_game
 from pioche.printing.page import document, fitted, printable, table, text
@@ -57,7 +57,7 @@ def test_markup_is_text():
 def test_cards_are_ten_a_page():
     link = "http://192.168.1.20:8000/jeu/ABCDEFGHJK#siege=1&code=T4SW5SQY"
     made = [
-        Card(table, "Mme Keller & <fils>", "192.168.1.20:8000", "ABCDEFGHJK", "T4SW5SQY", link)
+        TableCard(table, "Mme Keller & <fils>", "192.168.1.20:8000", "ABCDEFGHJK", "T4SW5SQY", link)
         for table in range(1, 26)
     ]
     assert len(re.findall(rb"/Type /Page\b", cards(made))) == 3

@@ -15,8 +15,6 @@ from pioche.games.shape import Env
 #: The strongest compare this many of their best removals by what each leaves to the next player.
 COMPARED = 24
 
-Choice = Callable[[SeatedView, Env], RemovalView]
-
 
 def act(view: InverseView, env: Env, level: str) -> Remove | None:
     """Answer for a seat, from its own view alone; `None` when it has nothing to do."""
@@ -51,7 +49,7 @@ def _least_left(view: SeatedView, env: Env) -> RemovalView:
     return max(view.actions[:COMPARED], key=gain)
 
 
-_CHOICES: dict[str, Choice] = {
+_CHOICES: dict[str, Callable[[SeatedView, Env], RemovalView]] = {
     "débutant": _any,
     "amateur": _among_the_better,
     "confirmé": _most_valuable,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pioche.core.board import EMPTY, Board
 from pioche.core.place import Place
 
-Laid = tuple[tuple[int, int, str], ...]
+LaidTiles = tuple[tuple[int, int, str], ...]
 
 
 class Move:
@@ -25,7 +25,7 @@ class Move:
         self.word = word
         self.place = place
         self.score = score
-        self._laid: Laid | None = None
+        self._laid: LaidTiles | None = None
 
     @property
     def ref(self) -> str:
@@ -33,7 +33,7 @@ class Move:
         return str(self.place)
 
     @property
-    def laid(self) -> Laid:
+    def laid(self) -> LaidTiles:
         """Row, column and letter of each tile laid; lower case for a joker."""
         if self._laid is None:
             board, place = self.board, self.place

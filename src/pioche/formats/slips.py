@@ -22,7 +22,7 @@ from pioche.core.tiles import parse_rack
 from pioche.formats.located import LocatedJson
 from pioche.rules.edition import DEFAULT, Regulation
 from pioche.rules.formula import NORMAL, Formula
-from pioche.rules.ranking.standing import Player
+from pioche.rules.ranking.standing import Entrant
 from pioche.rules.ranking.ties import TieBreak
 from pioche.rules.slips import Slip, Solution
 from pioche.rules.slips.slip import BLANK
@@ -73,7 +73,7 @@ class _CoupFile(_Header, frozen=True, kw_only=True):
 
 
 class _RoomFile(_Header, frozen=True, kw_only=True):
-    players: list[Player]
+    players: list[Entrant]
     coups: list[CoupData]
     tie_break: TieBreak = "none"
     sudden_death: dict[int, int] = {}
@@ -108,7 +108,7 @@ class ReadFile:
 
     settings: Settings
     coups: tuple[ReadCoup, ...]
-    players: tuple[Player, ...] | None = None
+    players: tuple[Entrant, ...] | None = None
     tie_break: TieBreak = "none"
     sudden_death: tuple[tuple[int, int], ...] = ()
 

@@ -21,7 +21,7 @@ _QUIET = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class TableCard:
     """A table's way in: its QR code holds the whole link."""
 
     table: int
@@ -32,7 +32,7 @@ class Card:
     link: str
 
 
-def cards(found: Sequence[Card]) -> bytes:
+def cards(found: Sequence[TableCard]) -> bytes:
     """Lay the cards out, ten a page, with lines to cut along."""
     made = [_card(one) for one in found]
     made += [""] * (-len(made) % _ACROSS)
@@ -46,7 +46,7 @@ def cards(found: Sequence[Card]) -> bytes:
     return document([sheet], _("Cartons"))
 
 
-def _card(card: Card) -> Any:
+def _card(card: TableCard) -> Any:
     said = [
         text(_("Table {table}").format(table=card.table), 15, bold=True),
         text(card.name[:40], 9),

@@ -15,7 +15,7 @@ from pioche.formats.refereeing import RefereedFile
 from pioche.printing.minutes import CoupMinutes, Minutes, minutes_of_file
 from pioche.printing.page import RULE, document, gap, table, text
 from pioche.printing.tournament import ranking_head
-from pioche.rules.ranking.standing import Player, Standing
+from pioche.rules.ranking.standing import Entrant, Standing
 from pioche.rules.slips import Verdict
 from pioche.texts import _, ngettext
 
@@ -70,7 +70,9 @@ def arbitration_sheet(minutes: Minutes) -> bytes:
     return document(parts, _("Feuille d’arbitrage"), wide=True)
 
 
-def _points_table(minutes: Minutes, players: Sequence[Player], coups: Sequence[CoupMinutes]) -> Any:
+def _points_table(
+    minutes: Minutes, players: Sequence[Entrant], coups: Sequence[CoupMinutes]
+) -> Any:
     head = [_("Table"), _("Nom"), *(str(coup.number) for coup in coups), _("Total")]
     tops = ["", _("Top"), *(str(coup.top) for coup in coups), str(sum(c.top for c in coups))]
     rows = [head, tops]

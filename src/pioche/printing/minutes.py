@@ -9,7 +9,7 @@ from pioche.formats.refereeing import RefereedFile
 from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.state import State
 from pioche.rules.ranking.game import GameResult
-from pioche.rules.ranking.standing import Player, Ranking, Standing
+from pioche.rules.ranking.standing import Entrant, Ranking, Standing
 from pioche.rules.sanctions.mean import Compensation
 from pioche.rules.slips import Verdict
 
@@ -33,7 +33,7 @@ class Minutes:
 
     title: str
     edition: str
-    players: tuple[Player, ...]
+    players: tuple[Entrant, ...]
     coups: tuple[CoupMinutes, ...]
     result: GameResult | None
     rankings: tuple[Ranking[Standing], ...] = ()
@@ -76,7 +76,7 @@ def minutes_of_file(judged: RefereedFile, title: str) -> Minutes:
         if not coup.annulled
     )
     tables = sorted({table for coup in coups for table in coup.verdicts})
-    players = judged.read.players or tuple(Player(table) for table in tables)
+    players = judged.read.players or tuple(Entrant(table) for table in tables)
     edition = judged.read.settings.regulation.title
     return Minutes(title, edition, players, coups, judged.result, judged.rankings())
 
@@ -88,7 +88,7 @@ def minutes_of_game(state: State, names: Mapping[str, str]) -> Minutes:
         return Minutes(state.setup.name, state.setup.regulation.title, (), (), None)
     found = results(state).final
     players = tuple(
-        Player(
+        Entrant(
             player.table,
             names.get(player.seat, ""),
             player.arbiter,

@@ -84,11 +84,11 @@ def _score_rules(bonuses: tuple[tuple[int, int], ...]) -> ScoreRules:
     return ScoreRules(bonuses=MappingProxyType(dict(bonuses)))
 
 
-Table = Mapping[str, Mapping[str, Mapping[str, Any]]]
+FormulaTable = Mapping[str, Mapping[str, Mapping[str, Any]]]
 
 
 @cache
-def read_formulas() -> Table:
+def read_formulas() -> FormulaTable:
     """Read the table of formulas: name, then key, then value and article."""
     path = resources.files("pioche") / "data" / "formulas.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
@@ -101,7 +101,7 @@ def formula_article(name: str, key: str) -> str:
     return article
 
 
-def _combine(text: str, table: Table) -> Formula:
+def _combine(text: str, table: FormulaTable) -> Formula:
     names = [_simple_name(part, table) for part in text.split("+")]
     values: dict[str, object] = {key: entry["value"] for key, entry in table[NORMAL].items()}
     decided: dict[str, str] = {}
@@ -125,7 +125,7 @@ def _lines(schedule: object) -> list[list[int]]:
     return msgspec.convert(schedule, list[list[int]])
 
 
-def _simple_name(part: str, table: Table) -> str:
+def _simple_name(part: str, table: FormulaTable) -> str:
     compact = re.sub(r"[\s,_-]", "", part).lower()
     name = _SPELLINGS.get(compact) or next(
         (known for known in table if known.replace("-", "") == compact), None

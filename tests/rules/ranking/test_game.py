@@ -5,7 +5,7 @@ import pytest
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
 from pioche.rules.ranking.game import score_game
-from pioche.rules.ranking.standing import Player, solo
+from pioche.rules.ranking.standing import Entrant, solo
 from pioche.rules.sanctions.mean import JudgedCoup
 from pioche.rules.slips import Verdict
 from pioche.rules.tempo import Tempo
@@ -29,7 +29,7 @@ def result(coups, players, edition="fisf-2011", **kw):
 
 
 def room(count, **kw):
-    return [Player(table, f"J{table}", **kw) for table in range(1, count + 1)]
+    return [Entrant(table, f"J{table}", **kw) for table in range(1, count + 1)]
 
 
 @by_edition("solo.minimum_players", SOLO)
@@ -95,15 +95,15 @@ def test_penalties_and_warnings_come_off_at_the_end():
 
 def test_a_late_player_has_nothing_before():
     coups = [played(1, 60, {1: 40, 2: 40}), played(2, 60, {1: 40, 2: 40})]
-    done = result(coups, [Player(1), Player(2, from_coup=2)])
+    done = result(coups, [Entrant(1), Entrant(2, from_coup=2)])
     assert [(s.player.table, s.total) for s in done.standings] == [(1, 80), (2, 40)]
 
 
 def test_categories_and_series_have_their_own_ranks():
     players = [
-        Player(1, category="vermeil", series="2"),
-        Player(2, series="2"),
-        Player(3, category="vermeil", series="4"),
+        Entrant(1, category="vermeil", series="2"),
+        Entrant(2, series="2"),
+        Entrant(3, category="vermeil", series="4"),
     ]
     done = result([played(1, 60, {1: 30, 2: 50, 3: 40})], players)
     rankings = {
@@ -130,6 +130,6 @@ def test_ties_by_sudden_death():
 
 
 def test_a_pair_is_one_player():
-    pair = Player(1, "Ana", partner="Luc")
+    pair = Entrant(1, "Ana", partner="Luc")
     assert pair.label == "Ana – Luc"
     assert result([played(1, 60, {1: 30})], [pair]).standings[0].total == 30

@@ -1,6 +1,6 @@
 """Tournaments, and ties broken by sudden death (2011: 7, 7.3)."""
 
-from pioche.rules.ranking.standing import Player, Standing
+from pioche.rules.ranking.standing import Entrant, Standing
 from pioche.rules.ranking.ties import rank_standings
 from pioche.rules.ranking.tournament import rank_tournament, same_players, tournament_rankings
 
@@ -9,7 +9,7 @@ def game(totals, last=None):
     """A game's ranked standings from totals by table."""
     return rank_standings(
         [
-            Standing(Player(t), total, 0, 0, 0, 0, 0, 1000, ((last or {}).get(t, 0),))
+            Standing(Entrant(t), total, 0, 0, 0, 0, 0, 1000, ((last or {}).get(t, 0),))
             for t, total in totals.items()
         ]
     )
@@ -62,7 +62,7 @@ def named(*tables):
     """A game's ranked standings from (table, name, total), of a category and a series."""
     return rank_standings(
         [
-            Standing(Player(t, name, category=name[:1]), total, 0, 0, 0, 0, 0, 1000)
+            Standing(Entrant(t, name, category=name[:1]), total, 0, 0, 0, 0, 0, 1000)
             for t, name, total in tables
         ]
     )

@@ -4,7 +4,7 @@ import pytest
 
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
-from pioche.rules.ranking.standing import Player
+from pioche.rules.ranking.standing import Entrant
 from pioche.rules.sanctions.warnings import WarningRule, first_coup, sanction_policy
 from pioche.rules.tempo import Tempo
 from support.articles import by_edition
@@ -59,13 +59,13 @@ LATE = {"fisf-2011": "6.1", "fisf-2009": "5.1", "ancien": "5.1"}
 @by_edition("sanctions.late_is_zero", LATE)
 def test_who_comes_late_has_nothing_before(edition):
     policy = sanction_policy(Regulation.load(edition))
-    assert first_coup(policy, Player(1, from_coup=4).arrivals) == 4
+    assert first_coup(policy, Entrant(1, from_coup=4).arrivals) == 4
 
 
 @by_edition("sanctions.late_pair_needs_both", LATE)
 def test_a_pair_is_late_when_both_are(edition):
     policy = sanction_policy(Regulation.load(edition))
-    one_late = Player(1, "A", partner="B", from_coup=1, partner_from_coup=5)
-    both_late = Player(1, "A", partner="B", from_coup=3, partner_from_coup=5)
+    one_late = Entrant(1, "A", partner="B", from_coup=1, partner_from_coup=5)
+    both_late = Entrant(1, "A", partner="B", from_coup=3, partner_from_coup=5)
     assert first_coup(policy, one_late.arrivals) == 1
     assert first_coup(policy, both_late.arrivals) == 3

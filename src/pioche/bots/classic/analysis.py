@@ -13,7 +13,7 @@ from itertools import islice
 
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.endgame import solve
-from pioche.bots.classic.equity import FULL_RACK, Candidate, candidates, equity_of, kept
+from pioche.bots.classic.equity import FULL_RACK, TurnOption, equity_of, kept, turn_options
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.situation import Situation, rack_value
 from pioche.core.alphabet import BAG
@@ -35,9 +35,9 @@ class Reviewed:
     """A turn that was played, and what could have been."""
 
     turn: Turn
-    best_score: Candidate
+    best_score: TurnOption
     """The move of the highest score (a pass where none was possible)."""
-    best_equity: Candidate
+    best_equity: TurnOption
     """The best move or exchange, what is kept counted too."""
     lost_points: int
     """Highest score less the score made."""
@@ -82,7 +82,7 @@ def _reviewed(
     tops = finder.tops(situation.board, turn.rack)
     top = tops[0] if len(tops) else None
     score = turn.score if turn.kind == "play" else 0
-    by_score = Candidate(float(top.score if top else 0), "", top)
+    by_score = TurnOption(float(top.score if top else 0), "", top)
     if situation.bag or not situation.two_players:
         best, lost, proven = *_by_equity(situation, turn, finder, leaves), None
     else:
@@ -125,8 +125,8 @@ def _situation(
 
 def _by_equity(
     situation: Situation, turn: Turn, finder: Finder, leaves: Leaves
-) -> tuple[Candidate, float]:
-    best = candidates(situation, finder, leaves, 1)[0]
+) -> tuple[TurnOption, float]:
+    best = turn_options(situation, finder, leaves, 1)[0]
     match turn.kind:
         case "play":
             done = equity_of(situation, turn.score, turn.tiles, leaves)
@@ -139,13 +139,13 @@ def _by_equity(
 
 def _by_exact_play(
     situation: Situation, turn: Turn, finder: Finder, thinking: Callable[[], Budget]
-) -> tuple[Candidate, float, bool]:
+) -> tuple[TurnOption, float, bool]:
     mine, theirs = sort_tiles(situation.rack), situation.unseen
     best = solve(situation.board, mine, theirs, finder, thinking())
     done, known = _value_of(situation.board, turn, mine, theirs, finder, thinking)
     keep = kept(mine, best.move.tiles) if best.move is not None else mine
     return (
-        Candidate(float(best.spread), keep, best.move),
+        TurnOption(float(best.spread), keep, best.move),
         float(best.spread - done),
         best.proven and known,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.endgame import solve
-from pioche.bots.classic.equity import Candidate, candidates, kept
+from pioche.bots.classic.equity import TurnOption, kept, turn_options
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import Level
 from pioche.bots.classic.simulate import simulate
@@ -26,21 +26,21 @@ def choose(
     lexicon: Lexicon,
     chance: Chance,
     budget: Budget | None = None,
-) -> Candidate:
+) -> TurnOption:
     """Choose a move, an exchange or a pass. A budget given replaces the level's own."""
     if not level.leaves:
         return _by_score(situation, level, finder, lexicon, chance)
     if not situation.bag and situation.two_players and level.endgame:
         return _at_the_end(situation, finder, budget or Budget(level.endgame))
     leaves = Leaves.shipped()
-    tried = candidates(situation, finder, leaves, WIDTH if level.searches else 1)
+    tried = turn_options(situation, finder, leaves, WIDTH if level.searches else 1)
     if not level.searches or len(tried) == 1 or not situation.opponents:
         return tried[0]
     return simulate(situation, tried, finder, leaves, chance, budget or Budget(level.searches))[0]
 
 
-def _at_the_end(situation: Situation, finder: Finder, budget: Budget) -> Candidate:
-    solution = solve(
+def _at_the_end(situation: Situation, finder: Finder, budget: Budget) -> TurnOption:
+    line = solve(
         situation.board,
         sort_tiles(situation.rack),
         situation.unseen,
@@ -48,36 +48,36 @@ def _at_the_end(situation: Situation, finder: Finder, budget: Budget) -> Candida
         budget,
         passed=situation.passes > 0,
     )
-    if solution.move is None:
-        return Candidate(float(solution.spread), sort_tiles(situation.rack))
-    keep = kept(situation.rack, solution.move.tiles)
-    return Candidate(float(solution.spread), keep, solution.move)
+    if line.move is None:
+        return TurnOption(float(line.spread), sort_tiles(situation.rack))
+    keep = kept(situation.rack, line.move.tiles)
+    return TurnOption(float(line.spread), keep, line.move)
 
 
 def _by_score(
     situation: Situation, level: Level, finder: Finder, lexicon: Lexicon, chance: Chance
-) -> Candidate:
+) -> TurnOption:
     """The highest score among the moves that this player knows and sees."""
     if level.vocabulary is None and not level.misses:
         tops = finder.tops(situation.board, situation.rack)
-        return _candidate(situation, tops[0]) if len(tops) else _stuck(situation)
+        return _option(situation, tops[0]) if len(tops) else _stuck(situation)
     for move in finder.moves(situation.board, situation.rack):
         if chance.below(100) < level.misses:
             continue
         if level.vocabulary is None or all(
             level.vocabulary.knows(word, lexicon) for word in move.words
         ):
-            return _candidate(situation, move)
+            return _option(situation, move)
     return _stuck(situation)
 
 
-def _candidate(situation: Situation, move: Move) -> Candidate:
-    return Candidate(float(move.score), kept(situation.rack, move.tiles), move)
+def _option(situation: Situation, move: Move) -> TurnOption:
+    return TurnOption(float(move.score), kept(situation.rack, move.tiles), move)
 
 
-def _stuck(situation: Situation) -> Candidate:
+def _stuck(situation: Situation) -> TurnOption:
     """Nothing to play: change every tile while the bag allows it, else pass."""
     rack = sort_tiles(situation.rack)
     if situation.bag >= len(rack) and situation.bag >= 7:
-        return Candidate(0.0, "", exchanged=rack)
-    return Candidate(0.0, rack)
+        return TurnOption(0.0, "", exchanged=rack)
+    return TurnOption(0.0, rack)

@@ -17,7 +17,7 @@ EXCHANGE_NEEDS = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class TurnOption:
     """Something to do with one's turn: a move, an exchange, or (neither) a pass."""
 
     equity: float
@@ -45,16 +45,16 @@ def leave_weight(bag: int) -> float:
     return min(bag, FULL_RACK) / FULL_RACK
 
 
-def candidates(
+def turn_options(
     situation: Situation, finder: Finder, leaves: Leaves, most: int = 1
-) -> list[Candidate]:
+) -> list[TurnOption]:
     """The best moves and exchanges by equity, best first; a pass where nothing else is."""
     keeps = _keeps(situation.rack)
     # No leave of this rack can add more than the best of them.
     most_kept = leave_weight(situation.bag) * max(map(leaves.value, keeps))
     if not situation.bag:
         most_kept = 2.0 * rack_value(situation.unseen)
-    found: list[Candidate] = []
+    found: list[TurnOption] = []
     floor = float("-inf")
     for move in finder.moves(situation.board, situation.rack):
         # The list is best score first: from here on no leave can make up for the score.
@@ -63,16 +63,16 @@ def candidates(
         keep = kept(situation.rack, move.tiles)
         equity = _equity(situation, move.score, keep, leaves)
         if equity > floor:
-            found.append(Candidate(equity, keep, move))
+            found.append(TurnOption(equity, keep, move))
             if len(found) >= most:
                 found = _best(found, most)
                 floor = found[-1].equity
     if situation.bag >= EXCHANGE_NEEDS:
         found += (
-            Candidate(leaves.value(keep), keep, exchanged=kept(situation.rack, keep))
+            TurnOption(leaves.value(keep), keep, exchanged=kept(situation.rack, keep))
             for keep in keeps
         )
-    return _best(found, most) or [Candidate(0.0, sort_tiles(situation.rack))]
+    return _best(found, most) or [TurnOption(0.0, sort_tiles(situation.rack))]
 
 
 def _keeps(rack: str) -> set[str]:
@@ -103,6 +103,6 @@ def _end_value(situation: Situation, keep: str) -> float:
     return 2.0 * rack_value(unseen) if others else 0.0
 
 
-def _best(found: list[Candidate], most: int) -> list[Candidate]:
+def _best(found: list[TurnOption], most: int) -> list[TurnOption]:
     """Sort by equity; equals by what they are, so that the order is always the same."""
     return sorted(found, key=lambda one: (-one.equity, -one.score, one.keep))[:most]

@@ -1,7 +1,7 @@
-"""Look-ahead: play each candidate against many possible hidden racks, and compare.
+"""Look-ahead: play each option against many possible hidden racks, and compare.
 
-Every candidate meets the same hidden tiles (common random numbers), so that what differs is
-the candidates. After each round the candidates that are clearly behind are dropped.
+Every option meets the same hidden tiles (common random numbers), so that what differs is
+the options. After each round the options that are clearly behind are dropped.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pioche.bots.classic.budget import Budget
-from pioche.bots.classic.equity import FULL_RACK, Candidate, kept, leave_weight
+from pioche.bots.classic.equity import FULL_RACK, TurnOption, kept, leave_weight
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.situation import Situation, rack_value
 from pioche.core.board import Board
 from pioche.core.chance import Chance, shuffle
 from pioche.core.finder import Finder
 
-#: Rounds before the first candidates are dropped, and between two such looks.
+#: Rounds before the first options are dropped, and between two such looks.
 LOOK_EVERY = 10
-#: How many standard errors behind the best a candidate must be to be dropped.
+#: How many standard errors behind the best an option must be to be dropped.
 CLEARLY = 2.0
 #: Rounds after which look-ahead counts as much as the static judgement it corrects. Outcomes of
 #: one round differ by some thirty points, static judgements err by about three: (30 / 3) ** 2.
@@ -27,7 +27,7 @@ EVEN_TRUST = 100
 
 @dataclass(slots=True)
 class _Trial:
-    candidate: Candidate
+    option: TurnOption
     board: Board
     outcomes: list[float] = field(default_factory=list)
 
@@ -38,13 +38,13 @@ class _Trial:
 
 def simulate(
     situation: Situation,
-    tried: list[Candidate],
+    tried: list[TurnOption],
     finder: Finder,
     leaves: Leaves,
     chance: Chance,
     budget: Budget,
-) -> list[Candidate]:
-    """The candidates again, best first, their equity corrected by look-ahead."""
+) -> list[TurnOption]:
+    """The options again, best first, their equity corrected by look-ahead."""
     trials = [
         _Trial(one, situation.board if one.move is None else situation.board.play(one.move))
         for one in tried
@@ -67,19 +67,19 @@ def simulate(
     return sorted(_corrected(alive), key=lambda one: -one.equity)
 
 
-def _corrected(alive: list[_Trial]) -> list[Candidate]:
+def _corrected(alive: list[_Trial]) -> list[TurnOption]:
     """Correct each static judgement by what look-ahead saw, the more the longer it looked.
 
-    Both are compared with the first candidate's: look-ahead counts from another zero.
+    Both are compared with the first option's: look-ahead counts from another zero.
     """
     first = alive[0]
     found = []
     for trial in alive:
-        one = trial.candidate
+        one = trial.option
         trust = len(trial.outcomes) / (len(trial.outcomes) + EVEN_TRUST)
-        gap = one.equity - first.candidate.equity
+        gap = one.equity - first.option.equity
         gap += trust * (trial.mean - first.mean - gap)
-        found.append(Candidate(first.candidate.equity + gap, one.keep, one.move, one.exchanged))
+        found.append(TurnOption(first.option.equity + gap, one.keep, one.move, one.exchanged))
     return found
 
 
@@ -99,8 +99,8 @@ def _clearly_behind(trial: _Trial, best: _Trial) -> bool:
 def _outcome(
     situation: Situation, trial: _Trial, theirs: str, bag: str, finder: Finder, leaves: Leaves
 ) -> float:
-    """Play our candidate, their best reply and our next best move; what is kept counts too."""
-    one = trial.candidate
+    """Play our option, their best reply and our next best move; what is kept counts too."""
+    one = trial.option
     gain = float(one.score)
     if one.exchanged:
         # Drawn before what was put aside goes back: the order of the box's rule.

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pioche.bots.classic.analysis import Reviewed, review
 from pioche.bots.classic.budget import Budget
-from pioche.bots.classic.equity import Candidate
+from pioche.bots.classic.equity import TurnOption
 from pioche.bots.classic.leaves import Leaves
 from pioche.core.finder import Finder
 from pioche.games.turns.state import Turn
@@ -66,7 +66,7 @@ def _played(turn: Turn) -> str:
             return _("passe")
 
 
-def _candidate(found: Candidate) -> str:
+def _candidate(found: TurnOption) -> str:
     if found.move is not None:
         return str(found.move)
     if found.exchanged:

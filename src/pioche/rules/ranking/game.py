@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
-from pioche.rules.ranking.standing import Player, Ranking, Standing, labels, solo
+from pioche.rules.ranking.standing import Entrant, Ranking, Standing, labels, solo
 from pioche.rules.ranking.ties import TieBreak, rank_by_survival, rank_standings
 from pioche.rules.sanctions.mean import Compensation, JudgedCoup, compensations
 from pioche.rules.sanctions.warnings import WarningRule, first_coup, sanction_policy
@@ -39,7 +39,7 @@ class GameResult:
 
 
 def score_game(
-    players: Sequence[Player],
+    players: Sequence[Entrant],
     coups: Sequence[JudgedCoup],
     regulation: Regulation,
     formula: Formula,
@@ -94,7 +94,7 @@ def _solo(
 
 
 def _standing(
-    player: Player,
+    player: Entrant,
     coups: Sequence[JudgedCoup],
     starts: Mapping[int, int],
     means: Mapping[tuple[int, int], int],

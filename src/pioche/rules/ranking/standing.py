@@ -15,7 +15,7 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Entrant:
     """Who sits at a table: a player, or a pair; labels are free."""
 
     table: int
@@ -61,7 +61,7 @@ def solo(scores: Mapping[int, int], players: int, top: int, policy: SoloPolicy) 
 class Standing:
     """A player's result in a game."""
 
-    player: Player
+    player: Entrant
     points: int
     """The sum of the coups, before solos and penalties."""
     solos: int
@@ -129,6 +129,6 @@ class Ranking(Generic[_T]):
     by: str
 
 
-def labels(players: Iterable[Player], by: str) -> tuple[str, ...]:
+def labels(players: Iterable[Entrant], by: str) -> tuple[str, ...]:
     """Name the labels in use (`category`, `series`, `club`), in order."""
     return tuple(sorted({getattr(player, by) for player in players} - {""}))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pioche.rules.ranking.standing import Player, Ranking, Standing, labels, ranks
+from pioche.rules.ranking.standing import Entrant, Ranking, Standing, labels, ranks
 from pioche.rules.ranking.ties import TieBreak
 
 Method = Literal["points", "places"]
@@ -17,7 +17,7 @@ Method = Literal["points", "places"]
 class TournamentLine:
     """A player's tournament: total and place in each game, None where absent."""
 
-    player: Player
+    player: Entrant
     totals: tuple[int | None, ...]
     places: tuple[int | None, ...]
     value: int

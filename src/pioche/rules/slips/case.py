@@ -89,7 +89,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ModeReading:
     """What a mode of reference says: playable attempts, and faults found on the way.
 
     No attempt: this mode earns nothing, and the findings say why. `written` are the places as
@@ -115,9 +115,9 @@ class Reading:
         return bool(self.attempts) and not self.recovered
 
 
-def refused(found: Attempt, *before: Finding) -> Reading:
+def refused(found: Attempt, *before: Finding) -> ModeReading:
     """An attempt that earns nothing: its refusals, behind what was found before."""
-    return Reading((), (*before, *found.refusals), (found.place,), understood=found)
+    return ModeReading((), (*before, *found.refusals), (found.place,), understood=found)
 
 
 def zero(code: str, params: dict[str, str | int] | None = None, policy: str = "") -> Finding:

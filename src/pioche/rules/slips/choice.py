@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pioche.core.move import Move
 from pioche.rules.slips.attempt import Attempt
-from pioche.rules.slips.case import Case, Reading
+from pioche.rules.slips.case import Case, ModeReading
 from pioche.rules.slips.policy import Finding
 
 
@@ -21,7 +21,7 @@ class Choice:
     findings: tuple[Finding, ...] = ()
 
 
-def choose(case: Case, reading: Reading) -> Choice:
+def choose(case: Case, reading: ModeReading) -> Choice:
     """Let the score tell which move is meant; else keep the lowest."""
     moves = [(move, found) for found in reading.attempts for move in found.options]
     fitting = [pair for pair in moves if reading.by_score and pair[0].score == case.claimed]
@@ -36,7 +36,7 @@ def _preferred(case: Case, moves: Sequence[tuple[Move, Attempt]]) -> tuple[Move,
     return next((pair for pair in moves if pair[0] == case.position.retained), moves[0])
 
 
-def _ambiguities(case: Case, reading: Reading) -> list[Finding]:
+def _ambiguities(case: Case, reading: ModeReading) -> list[Finding]:
     policy, found = case.policy, []
     places = {frozenset(move.score for move in one.options) for one in reading.attempts}
     refused = policy.several_places == "minimum" and reading.fits_refused

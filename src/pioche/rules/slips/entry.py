@@ -36,13 +36,13 @@ from pioche.rules.slips.slip import (
     Illegible,
     RaccordLetter,
     Slip,
+    SlipState,
     Solution,
-    State,
 )
 
-Act = Literal["slip", "top", "as", "solution", "show", "discipline"]
+TypedAct = Literal["slip", "top", "as", "solution", "show", "discipline"]
 
-_STATES: dict[str, State] = {
+_STATES: dict[str, SlipState] = {
     "-": "missing",
     "v": "blank",
     "r": "late",
@@ -66,10 +66,10 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TypedLine:
     """What a line says. `table` is None for all the tables that are missing (`*`)."""
 
-    act: Act
+    act: TypedAct
     table: int | None
     slip: Slip | None = None
     number: int | None = None
@@ -77,7 +77,7 @@ class Entry:
     discipline: Discipline | None = None
 
 
-def parse_entry(line: str) -> Entry:
+def parse_entry(line: str) -> TypedLine:
     """Read a line; an `InputError` says what was not understood."""
     head, *tokens = line.split() or [""]
     if head == "*":
@@ -97,28 +97,28 @@ def parse_entry(line: str) -> Entry:
     return _slip_entry(table, tokens)
 
 
-def _act(table: int | None, token: str) -> Entry | None:
+def _act(table: int | None, token: str) -> TypedLine | None:
     """Read the acts that are one key, or nearly."""
     if token == "=":
-        return Entry("top", table)
+        return TypedLine("top", table)
     if match := re.fullmatch(r"=(\d+)", token):
-        return Entry("as", table, number=int(match[1]))
+        return TypedLine("as", table, number=int(match[1]))
     state = _STATES.get(token.lower())
     if state is not None:
-        return Entry("slip", table, Slip(table or 0, state=state))
+        return TypedLine("slip", table, Slip(table or 0, state=state))
     if table is None:
         return None
     if match := re.fullmatch(r"s(\d+)", token, re.IGNORECASE):
-        return Entry("solution", table, number=int(match[1]))
+        return TypedLine("solution", table, number=int(match[1]))
     if token == "?":
-        return Entry("show", table)
+        return TypedLine("show", table)
     if token in _DISCIPLINE:
-        return Entry("discipline", table, discipline=_DISCIPLINE[token])
+        return TypedLine("discipline", table, discipline=_DISCIPLINE[token])
     return None
 
 
-def _slip_entry(table: int, tokens: Sequence[str]) -> Entry:
-    state: State = "handed-in"
+def _slip_entry(table: int, tokens: Sequence[str]) -> TypedLine:
+    state: SlipState = "handed-in"
     discipline: Discipline | None = None
     illegible: list[Illegible] = []
     hard = False
@@ -141,7 +141,7 @@ def _slip_entry(table: int, tokens: Sequence[str]) -> Entry:
     if solutions and state in _WORDLESS:
         raise InputError("entry.no-slip", text=solutions[0].word)
     slip = Slip(table, state, tuple(illegible), hard, discipline, solutions)
-    return Entry("slip", table, slip)
+    return TypedLine("slip", table, slip)
 
 
 def _solution(tokens: Sequence[str]) -> Solution:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pioche.core.board import EMPTY
 from pioche.core.place import Place
 from pioche.rules.slips.attempt import Attempt, attempt, laid_indices
-from pioche.rules.slips.case import Case, Reading, refused, zero
+from pioche.rules.slips.case import Case, ModeReading, refused, zero
 from pioche.rules.slips.policy import Finding
 from pioche.rules.slips.raccord import around
 from pioche.rules.slips.slip import BLANK
@@ -110,7 +110,7 @@ def _moved(word: str, head: int, length: int) -> tuple[tuple[int, int], ...]:
     )
 
 
-def read_partial(case: Case) -> Reading | None:
+def read_partial(case: Case) -> ModeReading | None:
     """Read an extension written in part; None where the word is no such thing."""
     policy = case.policy
     best: dict[str, list[Attempt]] = {
@@ -139,19 +139,19 @@ def read_partial(case: Case) -> Reading | None:
         return _reading(best["short"], Finding("raccord-short", {"word": case.word}))
     if best["few"]:
         short = zero("raccord-short", {"word": case.word}, "faults.raccord-wrong")
-        return Reading((), (short,), understood=best["few"][0])
+        return ModeReading((), (short,), understood=best["few"][0])
     if best["ends"]:
         whole = best["ends"][0].word
         incomplete = Finding("word-incomplete", {"word": case.word, "whole": whole})
-        return Reading((), (incomplete,), understood=best["ends"][0])
+        return ModeReading((), (incomplete,), understood=best["ends"][0])
     if best["refused"] and not case.whole:
         return refused(min(best["refused"], key=lambda one: len(one.refusals)))
     return None
 
 
-def _reading(found: list[Attempt], *findings: Finding) -> Reading:
+def _reading(found: list[Attempt], *findings: Finding) -> ModeReading:
     places = tuple(one.place for one in found)
-    return Reading(tuple(found), findings, places)
+    return ModeReading(tuple(found), findings, places)
 
 
 def _letters(case: Case, partial: Partial) -> int | None:

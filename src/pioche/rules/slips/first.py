@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.rules.slips.attempt import Attempt
-from pioche.rules.slips.case import Case, Reading, refused
+from pioche.rules.slips.case import Case, ModeReading, refused
 from pioche.rules.slips.choice import Choice, choose, score_findings
 from pioche.rules.slips.modes import reference_place
 from pioche.rules.slips.policy import Finding
@@ -24,15 +24,15 @@ def first_places(case: Case) -> tuple[Place, ...]:
     )
 
 
-def read_first(case: Case) -> tuple[Reading, Choice | None, tuple[Finding, ...]]:
+def read_first(case: Case) -> tuple[ModeReading, Choice | None, tuple[Finding, ...]]:
     """Read a slip of the first coup: what was understood, what is paid, faults of the score."""
     if case.policy.first_pays == "place-written" and "reference" in case.illegible:
-        return Reading((), (Finding("reference-illegible"),)), None, ()
+        return ModeReading((), (Finding("reference-illegible"),)), None, ()
     if case.policy.first_pays == "place-written" and (place := reference_place(case)) is not None:
         found = case.attempt(place)
         if not found.legal:
             return refused(found), None, ()
-        reading = Reading((found,), (), (place,))
+        reading = ModeReading((found,), (), (place,))
         choice = choose(case, reading)
         return reading, choice, score_findings(case, choice.move.score)
     places = first_places(case)
@@ -42,7 +42,7 @@ def read_first(case: Case) -> tuple[Reading, Choice | None, tuple[Finding, ...]]
         return _unplayable(case, attempts), None, ()
     inverted = Finding("inverted", {"word": case.word, "ref": str(playable[0].place)})
     down = not case.across and case.policy.first_word_down == "inverted"
-    reading = Reading(playable, (inverted,) if down else (), places)
+    reading = ModeReading(playable, (inverted,) if down else (), places)
     if case.policy.first_pays == "place-written":
         choice = choose(case, reading)
         return reading, choice, score_findings(case, choice.move.score)
@@ -53,11 +53,13 @@ def read_first(case: Case) -> tuple[Reading, Choice | None, tuple[Finding, ...]]
     return reading, choice, score_findings(case, choice.move.score)
 
 
-def _unplayable(case: Case, attempts: Sequence[Attempt]) -> Reading:
+def _unplayable(case: Case, attempts: Sequence[Attempt]) -> ModeReading:
     if attempts:
         return refused(attempts[0])
     if not case.whole:
-        return Reading((), (Finding("word-incomplete", {"word": case.word, "whole": case.word}),))
+        return ModeReading(
+            (), (Finding("word-incomplete", {"word": case.word, "whole": case.word}),)
+        )
     found = case.attempt(Place(*divmod(case.position.board.layout.start, 15), case.across))
     return refused(found)
 

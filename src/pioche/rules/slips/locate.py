@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pioche.rules.slips.attempt import Attempt
-from pioche.rules.slips.case import Case, Reading
+from pioche.rules.slips.case import Case, ModeReading
 from pioche.rules.slips.extension import extended_ends, read_partial
 from pioche.rules.slips.modes import by_raccord, by_reference, raccord_fits, reference_place
 from pioche.rules.slips.policy import Finding
 from pioche.rules.slips.two_modes import by_both
 
 
-def locate(case: Case) -> Reading:
+def locate(case: Case) -> ModeReading:
     """Find where the slip plays its word, from the second coup on."""
     if not case.whole:
         return read_partial(case) or _incomplete(case)
@@ -29,8 +29,8 @@ def locate(case: Case) -> Reading:
     return by_raccord(case)
 
 
-def _incomplete(case: Case) -> Reading:
-    return Reading((), (Finding("word-incomplete", {"word": case.word, "whole": case.word}),))
+def _incomplete(case: Case) -> ModeReading:
+    return ModeReading((), (Finding("word-incomplete", {"word": case.word, "whole": case.word}),))
 
 
 def _extends(case: Case, found: Attempt) -> bool:
@@ -49,7 +49,7 @@ def _holds_placed_word(case: Case) -> bool:
     )
 
 
-def _by_extension(case: Case, direct: Attempt | None) -> Reading | None:
+def _by_extension(case: Case, direct: Attempt | None) -> ModeReading | None:
     """Read the slip as an extension, by the rule of the raccord alone; None if it is none.
 
     Where the rule asks for more letters of raccord than the extended word has (two letters, old
@@ -69,6 +69,6 @@ def _by_extension(case: Case, direct: Attempt | None) -> Reading | None:
     if not found:
         return None if named else read_partial(case)
     if short and direct is not None and direct.legal:
-        return Reading((direct,), (), (direct.place,))
+        return ModeReading((direct,), (), (direct.place,))
     findings = (Finding("raccord-short", {"word": case.word}),) if short else ()
-    return Reading(tuple(found), findings, tuple(one.place for one in found))
+    return ModeReading(tuple(found), findings, tuple(one.place for one in found))

@@ -9,7 +9,7 @@ from pioche.core.errors import InputError
 from pioche.core.place import Place
 from pioche.rules.slips import recoveries
 from pioche.rules.slips.attempt import Attempt
-from pioche.rules.slips.case import Case, Reading, refused, zero
+from pioche.rules.slips.case import Case, ModeReading, refused, zero
 from pioche.rules.slips.extension import read_partial
 from pioche.rules.slips.policy import Finding
 from pioche.rules.slips.raccord import Fit, block_places, fits, turned
@@ -26,19 +26,19 @@ def reference_place(case: Case) -> Place | None:
         return None
 
 
-def by_reference(case: Case) -> Reading:
+def by_reference(case: Case) -> ModeReading:
     """Read the reference alone (4.2), against the direction in which the word is drawn."""
     if "reference" in case.illegible:
-        return Reading((), (Finding("reference-illegible"),))
+        return ModeReading((), (Finding("reference-illegible"),))
     place = reference_place(case)
     if place is None:
         text = (case.solution.reference or "").strip()
-        return Reading((), (Finding("reference-wrong", {"word": case.word, "ref": text}),))
+        return ModeReading((), (Finding("reference-wrong", {"word": case.word, "ref": text}),))
     if place.across != case.across:
         return _one_inverted(case, place)
     found = case.attempt(place)
     if found.legal:
-        return Reading((found,), (), (place,))
+        return ModeReading((found,), (), (place,))
     return (
         recoveries.last_letter_missing(case, (place,))
         or recoveries.shifted_reference(case, place)
@@ -47,18 +47,18 @@ def by_reference(case: Case) -> Reading:
     )
 
 
-def _one_inverted(case: Case, place: Place) -> Reading:
+def _one_inverted(case: Case, place: Place) -> ModeReading:
     """Direction and reference disagree (5.2): whichever can be played; if both, the score tells."""
     by_box = case.attempt(place)
     by_hand = case.attempt(replace(place, across=case.across))
     playable = tuple(found for found in (by_box, by_hand) if found.legal)
     inverted = Finding("inverted", {"word": case.word, "ref": str(place)})
     if playable:
-        return Reading(playable, (inverted,), (place,), ambiguous=False)
+        return ModeReading(playable, (inverted,), (place,), ambiguous=False)
     return refused(by_box if by_box.options or not by_hand.options else by_hand)
 
 
-def _both_inverted(case: Case, place: Place) -> Reading | None:
+def _both_inverted(case: Case, place: Place) -> ModeReading | None:
     """Direction and reference agree but are both wrong: playable the other way round (5.4).
 
     Reading: the slip is judged where it says; only what cannot be played there, and could be
@@ -70,8 +70,8 @@ def _both_inverted(case: Case, place: Place) -> Reading | None:
     params: dict[str, str | int] = {"word": case.word, "ref": str(place)}
     move = other.options[0]
     if case.policy.single_letter_both_ways and len(move.laid) == 1 and len(move.words) == 2:
-        return Reading((other,), (Finding("inverted", params),), (place,))
-    return Reading((), (Finding("both-inverted", params),), (place,), understood=other)
+        return ModeReading((other,), (Finding("inverted", params),), (place,))
+    return ModeReading((), (Finding("both-inverted", params),), (place,), understood=other)
 
 
 def raccord_fits(case: Case) -> list[Fit]:
@@ -88,10 +88,10 @@ def transposed(case: Case) -> Case:
     return replace(case, solution=replace(case.solution, raccord=raccord, direction=direction))
 
 
-def by_raccord(case: Case) -> Reading:
+def by_raccord(case: Case) -> ModeReading:
     """Read the letters of raccord alone (4.3), those of the word included."""
     if "raccord" in case.illegible:
-        return Reading((), (Finding("reference-illegible"),))
+        return ModeReading((), (Finding("reference-illegible"),))
     found = raccord_fits(case)
     reading = (
         _playable(case, found, case.letters_needed)
@@ -112,14 +112,14 @@ def by_raccord(case: Case) -> Reading:
     return replace(_unplaced(case, found), written=places)
 
 
-def _playable(case: Case, found: list[Fit], least: int) -> Reading | None:
+def _playable(case: Case, found: list[Fit], least: int) -> ModeReading | None:
     """Read the places that have at least so many letters of raccord, if one can be played."""
     enough = [case.attempt(fit.place) for fit in found if fit.letters >= least]
     playable = tuple(one for one in enough if one.legal)
     if not playable:
         return None
     short = Finding("raccord-short", {"word": case.word})
-    return Reading(
+    return ModeReading(
         playable,
         (short,) if least < case.letters_needed else (),
         tuple(one.place for one in playable),
@@ -142,7 +142,7 @@ def _last_letter_places(case: Case) -> Iterator[Place]:
                 yield fit.place
 
 
-def _unplaced(case: Case, found: list[Fit]) -> Reading:
+def _unplaced(case: Case, found: list[Fit]) -> ModeReading:
     """Say why a raccord leads nowhere."""
     params: dict[str, str | int] = {"word": case.word}
     enough = [case.attempt(fit.place) for fit in found if fit.letters >= case.letters_tolerated]
@@ -153,14 +153,14 @@ def _unplaced(case: Case, found: list[Fit]) -> Reading:
         inverted = _raccord_inverted(case)
         if inverted is not None:
             turned_over = Finding("both-inverted", {**params, "ref": str(inverted.place)})
-            return Reading((), (turned_over,), understood=inverted)
+            return ModeReading((), (turned_over,), understood=inverted)
     if not case.solution.raccord:
         missing = Finding("reference-missing", params)
-        return Reading((), (missing, *_bad_word(case)), understood=few)
+        return ModeReading((), (missing, *_bad_word(case)), understood=few)
     if few is not None:
         short = zero("raccord-short", params, "faults.raccord-wrong")
-        return Reading((), (short,), understood=few)
-    return Reading((), (Finding("raccord-wrong", params), *_bad_word(case)))
+        return ModeReading((), (short,), understood=few)
+    return ModeReading((), (Finding("raccord-wrong", params), *_bad_word(case)))
 
 
 def _raccord_inverted(case: Case) -> Attempt | None:

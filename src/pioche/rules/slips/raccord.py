@@ -14,7 +14,7 @@ from pioche.rules.slips.position import Position
 from pioche.rules.slips.slip import RaccordLetter
 
 Square = tuple[int, int]
-Drawn = tuple[RaccordLetter, ...]
+Raccord = tuple[RaccordLetter, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Fit:
     outside: int
 
 
-def turned(raccord: Drawn) -> Drawn:
+def turned(raccord: Raccord) -> Raccord:
     """The raccord as it would be drawn in the other direction."""
     return tuple(RaccordLetter(drawn.letter, drawn.col, drawn.row) for drawn in raccord)
 
@@ -80,7 +80,7 @@ def _drawn_places(
     position: Position,
     word: str,
     across: bool,
-    raccord: Drawn,
+    raccord: Raccord,
     near: tuple[Square, ...] = ((0, 0),),
 ) -> Iterator[tuple[Place, int]]:
     """Each place where the word can be laid so that a drawn letter is on the grid."""
@@ -100,7 +100,7 @@ def _drawn_places(
 
 
 def fits(
-    position: Position, word: str, across: bool, raccord: Drawn, *, stray_ignored: bool
+    position: Position, word: str, across: bool, raccord: Raccord, *, stray_ignored: bool
 ) -> list[Fit]:
     """Find the places that the raccord can mean.
 
@@ -155,7 +155,7 @@ def _beside(square: Square) -> set[Square]:
     return {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)}
 
 
-def block_places(position: Position, across: bool, raccord: Drawn) -> Iterator[Place]:
+def block_places(position: Position, across: bool, raccord: Raccord) -> Iterator[Place]:
     """The places for which every drawn letter is on the grid, whatever the word says."""
     if not raccord:
         return
@@ -169,7 +169,7 @@ def block_places(position: Position, across: bool, raccord: Drawn) -> Iterator[P
             yield Place(row, col, across)
 
 
-def altered_places(position: Position, word: str, across: bool, raccord: Drawn) -> list[Place]:
+def altered_places(position: Position, word: str, across: bool, raccord: Raccord) -> list[Place]:
     """Find the places whose right raccord differs from the drawn one by one slip of the pen.
 
     2011: 5.2. One letter omitted or changed, or two consecutive letters swapped; the right

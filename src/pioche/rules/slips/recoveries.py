@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from pioche.core.place import Place
 from pioche.rules.slips.attempt import Attempt, joined_badly
-from pioche.rules.slips.case import Case, Reading
+from pioche.rules.slips.case import Case, ModeReading
 from pioche.rules.slips.policy import Finding
 from pioche.rules.slips.raccord import (
-    Drawn,
+    Raccord,
     altered_places,
     block_places,
     fits,
@@ -22,7 +22,7 @@ from pioche.rules.slips.slip import RaccordLetter
 _SHIFTS = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
-def shifted_reference(case: Case, place: Place) -> Reading | None:
+def shifted_reference(case: Case, place: Place) -> ModeReading | None:
     """Understand a reference off by one row and/or one column (5.3)."""
     if not _may_be_shifted(case, place):
         return None
@@ -30,11 +30,11 @@ def shifted_reference(case: Case, place: Place) -> Reading | None:
         found = _exact(case, _moved(case, place, row, col))
         if found is not None:
             shift = Finding("shifted", {"word": case.word, "ref": str(found.place)})
-            return Reading((found,), (shift,), (place,), recovered=True)
+            return ModeReading((found,), (shift,), (place,), recovered=True)
     return None
 
 
-def shifted_raccord(case: Case, raccord: Drawn) -> Reading | None:
+def shifted_raccord(case: Case, raccord: Raccord) -> ModeReading | None:
     """Understand a raccord displaced as one block by one row and/or one column (5.3, reading)."""
     for place in block_places(case.position, case.across, raccord):
         if not _may_be_shifted(case, place):
@@ -45,7 +45,7 @@ def shifted_raccord(case: Case, raccord: Drawn) -> Reading | None:
             if found is None or not _is_right(case, found.place, right):
                 continue
             shift = Finding("shifted", {"word": case.word, "ref": str(found.place)})
-            return Reading((found,), (shift,), (place,), recovered=True)
+            return ModeReading((found,), (shift,), (place,), recovered=True)
     return None
 
 
@@ -59,7 +59,7 @@ def _may_be_shifted(case: Case, place: Place) -> bool:
     )
 
 
-def _is_right(case: Case, place: Place, raccord: Drawn) -> bool:
+def _is_right(case: Case, place: Place, raccord: Raccord) -> bool:
     found = fits(case.position, case.word, case.across, raccord, stray_ignored=False)
     return any(fit.place == place and fit.letters >= case.letters_needed for fit in found)
 
@@ -85,7 +85,7 @@ def with_score(found: Attempt, score: int | None) -> Attempt | None:
     return replace(found, options=options) if options else None
 
 
-def last_letter_missing(case: Case, places: Iterable[Place]) -> Reading | None:
+def last_letter_missing(case: Case, places: Iterable[Place]) -> ModeReading | None:
     """Understand a word without its last letter, when that letter lies on the grid (5.3)."""
     if not (case.policy.recover_last_letter and case.whole):
         return None
@@ -96,11 +96,11 @@ def last_letter_missing(case: Case, places: Iterable[Place]) -> Reading | None:
         found = with_score(case.attempt(place, case.word + letter), case.claimed)
         if found is not None:
             missing = Finding("last-letter-missing", {"word": case.word, "whole": found.word})
-            return Reading((found,), (missing,), (place,), recovered=True)
+            return ModeReading((found,), (missing,), (place,), recovered=True)
     return None
 
 
-def altered_raccord(case: Case, raccord: Drawn) -> Reading | None:
+def altered_raccord(case: Case, raccord: Raccord) -> ModeReading | None:
     """Understand a raccord that one slip of the pen separates from a right one (5.2)."""
     if not (case.policy.recover_altered and raccord and case.whole):
         return None
@@ -109,6 +109,6 @@ def altered_raccord(case: Case, raccord: Drawn) -> Reading | None:
     if not found:
         return None
     altered = Finding("raccord-altered", {"word": case.word})
-    return Reading(
+    return ModeReading(
         found, (altered,), tuple(block_places(case.position, case.across, raccord)), True
     )

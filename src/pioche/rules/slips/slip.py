@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-State = Literal["handed-in", "missing", "blank", "several", "late", "exchanged"]
+SlipState = Literal["handed-in", "missing", "blank", "several", "late", "exchanged"]
 Illegible = Literal["word", "reference", "raccord"]
 Discipline = Literal["warning", "zero"]
 Direction = Literal["across", "down"]
@@ -49,7 +49,7 @@ class Slip:
     """All that a table handed in for one coup, and what the collector saw."""
 
     table: int
-    state: State = "handed-in"
+    state: SlipState = "handed-in"
     illegible: tuple[Illegible, ...] = ()
     hard_to_read: bool = False
     discipline: Discipline | None = None

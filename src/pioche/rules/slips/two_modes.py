@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pioche.core.place import Place
 from pioche.rules.slips.attempt import joined_badly
-from pioche.rules.slips.case import Case, Reading
+from pioche.rules.slips.case import Case, ModeReading
 from pioche.rules.slips.modes import by_raccord, by_reference, reference_place, transposed
 from pioche.rules.slips.policy import Finding
 from pioche.rules.slips.verdict import SEVERITY, Sanction, harshest
 
 
-def by_both(case: Case) -> Reading:
+def by_both(case: Case) -> ModeReading:
     """Read both modes, and let the edition weigh them."""
     reference = by_reference(case)
     raccord = by_raccord(case)
@@ -30,7 +30,7 @@ def by_both(case: Case) -> Reading:
     return _both_wrong(case, reference, raccord)
 
 
-def _agree(reference: Reading, raccord: Reading) -> bool:
+def _agree(reference: ModeReading, raccord: ModeReading) -> bool:
     """Whether both put the word at one place, where only its letters or words are refused."""
     one, other = reference.understood, raccord.understood
     if one is None or other is None or one.place != other.place:
@@ -38,7 +38,7 @@ def _agree(reference: Reading, raccord: Reading) -> bool:
     return bool(one.options) and not (one.legal or other.legal)
 
 
-def _all_stray(case: Case, place: Place | None, raccord: Reading) -> bool:
+def _all_stray(case: Case, place: Place | None, raccord: ModeReading) -> bool:
     """Whether the drawn letters do not exist, since none is a raccord (old regulation, 3.3.3).
 
     Only a letter that lies on the grid beside the word, where the reference puts it, is one.
@@ -51,13 +51,13 @@ def _all_stray(case: Case, place: Place | None, raccord: Reading) -> bool:
     )
 
 
-def _both_right(case: Case, reference: Reading, raccord: Reading) -> Reading:
+def _both_right(case: Case, reference: ModeReading, raccord: ModeReading) -> ModeReading:
     places = {found.place for found in raccord.attempts}
     common = tuple(found for found in reference.attempts if found.place in places)
     findings = (*reference.findings, *raccord.findings)
     if common:
-        return Reading(common, findings, reference.written)
-    return Reading(
+        return ModeReading(common, findings, reference.written)
+    return ModeReading(
         (*reference.attempts, *raccord.attempts),
         (Finding("one-reference-wrong", {"word": case.word}), *findings),
         reference.written,
@@ -66,21 +66,21 @@ def _both_right(case: Case, reference: Reading, raccord: Reading) -> Reading:
     )
 
 
-def _one_wrong(case: Case, reference: Reading, raccord: Reading) -> Reading:
+def _one_wrong(case: Case, reference: ModeReading, raccord: ModeReading) -> ModeReading:
     right, wrong = (reference, raccord) if reference.right else (raccord, reference)
     policy = case.policy.two_modes_one_wrong
     if policy == "right-one":
         return right
     fault = Finding("one-reference-wrong", {"word": case.word})
     if policy == "harsher" or (policy == "warning-if-whole" and not case.whole):
-        return Reading((), (fault, *wrong.findings), wrong.written, understood=wrong.understood)
+        return ModeReading((), (fault, *wrong.findings), wrong.written, understood=wrong.understood)
     joined = _joined(case, (wrong,), "slips.two_modes_one_wrong")
     if joined is not None:
-        return Reading((), (joined,), wrong.written, understood=right.attempts[0])
-    return Reading(right.attempts, (fault, *right.findings), right.written)
+        return ModeReading((), (joined,), wrong.written, understood=right.attempts[0])
+    return ModeReading(right.attempts, (fault, *right.findings), right.written)
 
 
-def _joined(case: Case, modes: tuple[Reading, ...], policy: str) -> Finding | None:
+def _joined(case: Case, modes: tuple[ModeReading, ...], policy: str) -> Finding | None:
     """Find a placed word wrongly extended where one of the modes puts the word.
 
     Reading: a raccord that fits several places of the grid puts it nowhere in particular.
@@ -93,7 +93,7 @@ def _joined(case: Case, modes: tuple[Reading, ...], policy: str) -> Finding | No
     return None
 
 
-def _both_wrong(case: Case, reference: Reading, raccord: Reading) -> Reading:
+def _both_wrong(case: Case, reference: ModeReading, raccord: ModeReading) -> ModeReading:
     """Weigh two wrong modes: the milder sanction, zero, or the harsher."""
     params = {"word": case.word}
     mild, harsh = sorted((reference, raccord), key=lambda mode: SEVERITY[_alone(case, mode)])
@@ -103,13 +103,13 @@ def _both_wrong(case: Case, reference: Reading, raccord: Reading) -> Reading:
     elif policy == "milder":
         joined = _joined(case, (reference, raccord), "slips.two_modes_both_wrong")
         if joined is not None:
-            return Reading((), (joined,), understood=harsh.understood)
+            return ModeReading((), (joined,), understood=harsh.understood)
         chosen = mild
     else:
         zero = Finding("both-references-wrong", params, "slips.two_modes_both_wrong", "zero")
-        return Reading((), (zero, *_null(reference, raccord)), understood=harsh.understood)
+        return ModeReading((), (zero, *_null(reference, raccord)), understood=harsh.understood)
     findings = chosen.findings if chosen.attempts else _null(reference, raccord)
-    return Reading(
+    return ModeReading(
         chosen.attempts,
         (Finding("both-references-wrong", params), *findings),
         chosen.written,
@@ -118,12 +118,12 @@ def _both_wrong(case: Case, reference: Reading, raccord: Reading) -> Reading:
     )
 
 
-def _null(*modes: Reading) -> tuple[Finding, ...]:
+def _null(*modes: ModeReading) -> tuple[Finding, ...]:
     """The faults of every mode that earns nothing."""
     return tuple(finding for mode in modes if not mode.attempts for finding in mode.findings)
 
 
-def _alone(case: Case, mode: Reading) -> Sanction:
+def _alone(case: Case, mode: ModeReading) -> Sanction:
     """Say what a mode would cost alone."""
     if not mode.attempts:
         return "zero"

@@ -14,7 +14,7 @@ import msgspec
 
 from pioche.bots.classic.analysis import STEPS, Reviewed, review_turn
 from pioche.bots.classic.budget import Budget
-from pioche.bots.classic.equity import Candidate
+from pioche.bots.classic.equity import TurnOption
 from pioche.bots.classic.leaves import Leaves
 from pioche.core.errors import InputError
 from pioche.games.codec import StoredEvent, decode_event
@@ -130,7 +130,7 @@ def _weighed(one: Reviewed) -> Weighed:
     )
 
 
-def _choice(found: Candidate) -> Choice:
+def _choice(found: TurnOption) -> Choice:
     if found.move is not None:
         return Choice(found.move.word, found.move.ref, found.move.score)
     return Choice(tiles=found.exchanged)

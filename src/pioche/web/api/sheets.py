@@ -38,11 +38,11 @@ async def printed_sheet(call: Call) -> Response:
 
 def _print_cards(found: Members) -> bytes:
     """Lay out what each table needs to enter; whoever reads the codes may manage the game."""
-    from pioche.printing.cards import Card, cards
+    from pioche.printing.cards import TableCard, cards
 
     game = found.joining_link.removeprefix("/jeu/").partition("#")[0]
     shown = [
-        Card(
+        TableCard(
             one.tables[0],
             one.name,
             host_of(found.address),

@@ -208,7 +208,7 @@ def type_line(state: State, command: TypeLine, env: Env) -> tuple[object, ...]:
     return tuple(replace(event, assumed=True) for event in events)
 
 
-def _slips_of(state: State, line: typed.Entry, command: TypeLine, env: Env) -> Iterable[Slip]:
+def _slips_of(state: State, line: typed.TypedLine, command: TypeLine, env: Env) -> Iterable[Slip]:
     """Give the slips that a line means: one, or one for each table still missing."""
     tables = (
         missing_tables(state, command.by, command.blind, command.mailed)
@@ -221,7 +221,7 @@ def _slips_of(state: State, line: typed.Entry, command: TypeLine, env: Env) -> I
     return tuple(replace(model, table=table) for table in tables)
 
 
-def _model(state: State, line: typed.Entry, command: TypeLine, env: Env) -> Slip:
+def _model(state: State, line: typed.TypedLine, command: TypeLine, env: Env) -> Slip:
     """Give the slip that a line writes, for some table."""
     if line.slip is not None:
         return line.slip

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pioche.games.duplicate.hall.table_map import TableMap
-from pioche.rules.ranking.standing import Player
+from pioche.rules.ranking.standing import Entrant
 from pioche.rules.ranking.ties import TieBreak
 from pioche.rules.sanctions.mean import Notice
 from pioche.rules.slips import Slip, Verdict
@@ -26,9 +26,9 @@ class HallPlayer:
     club: str = ""
     from_coup: int = 1
 
-    def ranked(self) -> Player:
+    def ranked(self) -> Entrant:
         """Give the player as rankings know them."""
-        return Player(
+        return Entrant(
             self.table,
             arbiter=self.arbiter,
             category=self.category,
