@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from support.browser import PHONE, Visitors, serious, until
 from support.evening import Organizer
+from support.paper import Paper
 
 
 def begin(organizer: Organizer, letters: str) -> None:
@@ -170,7 +171,13 @@ def test_names_typed_in_a_row_go_to_their_tables(hall: Visitors, organizer: Orga
     printed = page.request.get(
         page.get_by_role("link", name="Cartons (PDF)").get_attribute("href") or ""
     )
-    assert printed.body().startswith(b"%PDF-")
+    cells = [cell for row in Paper(printed.body()).rows for cell in row]
+    assert [cell for cell in cells if cell in ("Anne", "Luc", "Zoé", "Paul")] == [
+        "Anne",
+        "Luc",
+        "Zoé",
+        "Paul",
+    ]
     # A card for each table: its code, its link and its QR code.
     page.get_by_role("button", name="Carton de la table 2").press("Enter")
     card = page.get_by_role("dialog")
@@ -248,11 +255,13 @@ def test_sheets_are_printed_from_the_console(page: Page) -> None:
         keys(page, "Escape")
     keys(page, "b", "Shift+Tab")  # the last sheet, before « Fermer »
     expect(page.get_by_role("link", name="Résultats (PDF)")).to_be_focused()
+    titles = []
     for link in page.get_by_role("dialog").get_by_role("link").all():
         printed = page.request.get(link.get_attribute("href") or "")
         assert printed.ok, printed.text()
         assert printed.headers["content-type"] == "application/pdf"
-        assert printed.body().startswith(b"%PDF-")
+        titles.append(Paper(printed.body()).title)
+    assert titles == ["Feuille d’arbitrage", "Billets de correction", "Résultats"]
 
 
 def test_the_end_of_a_game_offers_its_sheets(page: Page) -> None:

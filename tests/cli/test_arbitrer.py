@@ -7,6 +7,7 @@ from click.testing import CliRunner
 
 from pioche.cli.arbitrer import arbitrer
 from pioche.core.errors import InputError
+from support.paper import Paper
 
 SLIPS = {
     "position": {"moves": [["PASSE", "H8"]], "rack": "RERAEUI"},
@@ -68,6 +69,14 @@ def test_sheets_on_paper(tmp_path):
     assert json.loads(answer.stdout)
     names = sorted(path.name for path in target.iterdir())
     assert names == ["billets-de-correction.pdf", "feuille-d-arbitrage.pdf", "resultats.pdf"]
+    told, points, results = (Paper((target / name).read_bytes()) for name in names)
+    assert ("Billet de correction", "Table 2 – Zoé") in told.rows
+    assert ("1", "Ana", "110", "110") in points.rows
+    assert ("2", "Zoé", "0 Z", "0") in points.rows
+    assert [row[:4] for row in results.rows if row[0].isdigit()] == [
+        ("1", "Ana", "1", "110"),
+        ("2", "Zoé", "2", "0"),
+    ]
     with pytest.raises(InputError) as refused:
         run(write(tmp_path, ROOM), "--pdf", str(target))
     assert refused.value.code == "files.exists"

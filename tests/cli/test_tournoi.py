@@ -7,6 +7,7 @@ from click.testing import CliRunner
 
 from pioche.cli.tournoi import tournoi
 from pioche.core.errors import InputError
+from support.paper import Paper
 
 
 def room(tmp_path, name, **words):
@@ -74,7 +75,13 @@ def test_it_is_told_and_printed(games, tmp_path):
     shown = run(*games, "--pdf", str(sheet)).stdout
     assert "110 (1)" in shown
     assert "Manche 2" in shown
-    assert sheet.read_bytes().startswith(b"%PDF")
+    assert Paper(sheet.read_bytes()).rows[-5:] == [
+        ("Rang", "Nom", "Manche 1", "Manche 2", "Total"),
+        ("1", "Ana", "110 (1)", "0 (3)", "110"),
+        ("1", "Bob", "–", "110 (1)", "110"),
+        ("3", "Luc", "6 (2)", "6 (2)", "12"),
+        ("4", "Zoé", "6 (2)", "–", "6"),
+    ]
 
 
 def test_a_file_of_one_coup_is_no_game(tmp_path):

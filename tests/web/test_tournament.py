@@ -12,6 +12,7 @@ import pytest
 from pioche.store.log import SqlLog
 from support.duplicate_room import room_service
 from support.live import LiveServer, enter, open_game, order, serving
+from support.paper import Paper
 
 
 @pytest.fixture
@@ -96,7 +97,13 @@ def test_what_is_over_is_public_and_printed(
     assert asked(public, *played).status_code == 200
     printed = public.get("/api/tournament/print", params={"games": ",".join(played)})
     assert printed.headers["content-type"] == "application/pdf"
-    assert printed.content.startswith(b"%PDF-")
+    assert [row for row in Paper(printed.content).rows if row[0].isdigit()] == [
+        ("1", "Ana", "110 (1)", "0 (3)", "110"),
+        ("1", "Bob", "–", "110 (1)", "110"),
+        ("3", "Luc", "6 (2)", "6 (2)", "12"),
+        ("1", "Luc", "6 (2)", "6 (2)", "12"),  # alone in each category
+        ("1", "Ana", "110 (1)", "0 (3)", "110"),
+    ]
 
 
 def test_a_game_under_way_is_added_by_its_judges_alone(live: LiveServer) -> None:

@@ -1,0 +1,58 @@
+"""A sheet as a reader sees it: what a PDF says, row by row, not how it is written."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+from pypdf import PdfReader
+
+Row = tuple[str, ...]
+
+
+class Paper:
+    """The text of a PDF; cells of a row stand apart by at least two spaces."""
+
+    def __init__(self, data: bytes) -> None:
+        self._reader = PdfReader(BytesIO(data), strict=True)
+        self.title = str(self._reader.metadata.title) if self._reader.metadata else ""
+        self.language = str(self._reader.root_object.get("/Lang", ""))
+        self.pages: list[list[Row]] = [
+            [
+                row
+                for line in page.extract_text(extraction_mode="layout").splitlines()
+                if (row := _cells(line))
+            ]
+            for page in self._reader.pages
+        ]
+
+    @property
+    def rows(self) -> list[Row]:
+        """Every row of every page, without the footers."""
+        return [row for page in self.pages for row in page[:-1]]
+
+    @property
+    def footers(self) -> list[Row]:
+        """The last row of each page."""
+        return [page[-1] for page in self.pages]
+
+    @property
+    def text(self) -> str:
+        """Everything, a row a line, one space between the cells."""
+        return "\n".join(" ".join(row) for row in self.rows)
+
+    @property
+    def fonts(self) -> dict[str, bool]:
+        """The fonts that it uses, by their plain names, and whether each travels inside it."""
+        found = {}
+        for page in self._reader.pages:
+            for font in page["/Resources"]["/Font"].values():
+                described = font.get_object()
+                name = str(described["/BaseFont"]).rsplit("+", 1)[-1].lstrip("/")
+                descriptor = described.get("/FontDescriptor", {})
+                found[name] = "/FontFile2" in descriptor
+        return found
+
+
+def _cells(line: str) -> Row:
+    return tuple(cell for cell in re.split(r"\s{2,}", line.strip()) if cell)
