@@ -110,8 +110,11 @@ def test_damaged_images_are_refused_or_harmless(check):
 
 def test_foreign_images_do_not_open():
     graph, wordmap = native.build_graph(b"AS\nOS"), native.build_wordmap(b"AS\nOS")
+    for bad in (wordmap, b""):
+        assert not native.check_graph(bad)
+    for bad in (graph, b""):
+        assert not native.check_wordmap(bad)
     for bad_graph, bad_map in ((wordmap, wordmap), (graph, graph), (b"", wordmap), (graph, b"")):
-        assert not native.check_graph(bad_graph) or not native.check_wordmap(bad_map)
         with pytest.raises(InputError):
             native.Kernel(bad_graph, bad_map, 7, STANDARD_SCORES, STANDARD)
 

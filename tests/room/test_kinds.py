@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -247,15 +249,16 @@ def test_the_machine_answers_a_person(store: SqlLog) -> None:
         game = await open_kind(host, "jarnac")
         await host.seated(game)
         await game.command(ONE, "toss", "toss", {})
-        for n in range(30):
-            if host.metrics.bot_moves > 1:
-                return
-            try:
-                await game.command(ONE, f"d{n}", "draw", {"seat": "1", "turn": game.state.turn})
-                await game.command(ONE, f"p{n}", "pass", {"seat": "1", "turn": game.state.turn})
-            except RuleViolation:
-                pass
-            await asyncio.sleep(0.3)
-        raise AssertionError("the machine never moved")
+
+        async def draw_and_pass() -> None:
+            # Whenever it is this person's turn; at any other time it is refused.
+            for n, kind in enumerate(cycle(("draw", "pass"))):
+                with suppress(RuleViolation):
+                    await game.command(ONE, f"c{n}", kind, {"seat": "1", "turn": game.state.turn})
+                await asyncio.sleep(0.02)
+
+        person = asyncio.create_task(draw_and_pass())
+        await until(lambda: host.metrics.bot_moves > 1)
+        person.cancel()
 
     run(store, scenario)

@@ -32,9 +32,7 @@ def test_every_reference_leads_somewhere() -> None:
 
 
 def test_the_written_page_names_every_route() -> None:
-    page = API_DOC.read_text(encoding="utf-8")
+    page = API_DOC.read_text(encoding="utf-8").replace("`GET …/", "`GET /api/games/{game}/")
+    page = page.replace("`POST …/", "`POST /api/games/{game}/")
     for route in ROUTES:
-        short = route.path.replace("/api/games/{game}/members", "…/members").replace(
-            "/api/games/{game}/players", "…/players"
-        )
-        assert short in page or route.path in page, route.path
+        assert route.path in page, route.path

@@ -71,7 +71,9 @@ def test_start_play_stop_and_start_again(tmp_path: Path) -> None:
         game = open_game(chief, "duplicate")["game"]
         assert order(chief, game, "DrawRack").status_code == 200
         assert order(chief, game, "StartClock").status_code == 200
-        assert chief.get("/").status_code == 200  # the pages are there too
+        home = chief.get("/")
+        assert home.status_code == 200  # the pages are there too
+        assert "server" not in home.headers, "what serves is nobody's business"
         with following(chief, game) as events:
             events.next("view")
             process.send_signal(signal.SIGTERM)
