@@ -12,14 +12,19 @@ BUILT_FROM := pyproject.toml setup.py $(wildcard kernel/*.c kernel/*.h)
 run: $(READY)
 	@$(BIN)/pioche serveur --ouvrir
 
+# First everything but the browser, then the browser: its pages keep a loop running that nothing
+# else may share. Each process has its own home, stores, ports and PostgreSQL.
+PARALLEL := -n auto --maxprocesses 8 --dist worksteal
+
 test: $(READY_DEV)
-	$(BIN)/pytest
+	$(BIN)/pytest $(PARALLEL) --ignore tests/browser
+	$(BIN)/pytest $(PARALLEL) tests/browser
 
 test-fast: $(READY_DEV)
-	$(BIN)/pytest -m "not slow and not browser"
+	$(BIN)/pytest $(PARALLEL) --ignore tests/browser -m "not slow"
 
 # Style, types, layers; every policy of the regulations has a test that notices its change;
-# generated pages are current.
+# generated pages are current; types of the browser's modules, where Node.js is at hand.
 check: $(READY_DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -28,10 +33,11 @@ check: $(READY_DEV)
 	$(BIN)/python tools/document_commands.py --check
 	$(BIN)/python tools/regulation_table.py --check
 	$(BIN)/python tools/check_policies.py
+	$(BIN)/python tools/check_pages.py
 
-# Types of the browser's modules, for whoever changes them; needs Node.js, which Pioche itself never does.
-check-pages:
-	npx --yes --package typescript@5 tsc -p src/pioche/web/static/js/jsconfig.json
+# The last of these alone, for whoever changes the pages.
+check-pages: $(READY_DEV)
+	$(BIN)/python tools/check_pages.py
 
 # Write again the pages that are generated from the program itself.
 docs: $(READY_DEV)
