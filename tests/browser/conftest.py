@@ -10,8 +10,9 @@ from starlette.applications import Starlette
 from pioche.web.guard import Guard
 from pioche.web.metrics import Metrics
 from pioche.web.pages.shell import page_routes
-from support.browser import CHROMIUM, FLAGS, Visitors, serving
+from support.browser import CHROMIUM, FLAGS, Visitors
 from support.evening import real_server
+from support.live import listening
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -35,7 +36,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def static_address() -> Iterator[str]:
     """Pages and their files only, with the security headers of the real server; no room."""
-    with serving(Guard(Starlette(routes=page_routes()), Metrics())) as address:
+    with listening(Guard(Starlette(routes=page_routes()), Metrics())) as address:
         yield address
 
 

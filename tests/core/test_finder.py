@@ -14,7 +14,6 @@ from pioche.core.board import Board
 from pioche.core.errors import InputError
 from pioche.core.finder import Finder, SlowFinderWarning
 from pioche.core.layout import STANDARD, Layout
-from pioche.core.lexicon import Lexicon
 from pioche.core.movelist import MoveList
 from pioche.core.scoring import STANDARD_SCORES, ScoreRules
 from pioche.core.slowfinder import SlowEngine
@@ -31,11 +30,6 @@ from support.positions import (
 from support.wordlists import SmallList, syllables
 
 needs_kernel = pytest.mark.skipif(not native.available(), reason="the kernel is not built")
-
-
-@pytest.fixture(scope="module")
-def francais() -> Lexicon:
-    return Lexicon.load("francais")
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,7 @@ from pioche.games.duplicate.commands import DrawRack, OpenGame, RetainTop
 from pioche.games.duplicate.session import play_by_tops
 from pioche.games.shape import Env
 from support.duplicate import NOW, francais, session
+from support.wordlists import lexicon_of
 
 PUBLISHED = Path(__file__).resolve().parents[3] / "shared/conformance/published_games.json"
 HUTTE = [
@@ -24,15 +25,18 @@ HUTTE = [
     {"n": 2, "rack": "DJNGILE", "word": "JUNGLE", "ref": "5G", "score": 28, "cumul": 52},
     {"n": 3, "rack": "DIOBURX", "word": "DOUX", "ref": "4L", "score": 54, "cumul": 106},
 ]
-WORDS = Lexicon.of(["HUTTE", "JUNGLE", "DOUX", "DE", "EX", "AXE"])
+WORDS = ("HUTTE", "JUNGLE", "DOUX", "DE", "EX", "AXE")
 
 
 def check(
-    coups: list[dict[str, Any]], mode: str = "normale", words: Lexicon = WORDS, **more: object
+    coups: list[dict[str, Any]],
+    mode: str = "normale",
+    words: Lexicon | None = None,
+    **more: object,
 ) -> CheckedGame:
     data = [{"name": "essai", "mode": mode, "coups": coups, **more}]
     (game,) = parse_games(json.dumps(data).encode(), "essai.json")
-    return check_game(game, words)
+    return check_game(game, lexicon_of(*WORDS) if words is None else words)
 
 
 def changed(number: int, **values: object) -> list[dict[str, Any]]:
@@ -57,7 +61,7 @@ def test_their_own_words_make_every_word_right() -> None:
         # A list of just the words formed: every word is admitted, and no top is higher.
         admitted: set[str] = set()
         for _turn in range(2):
-            checked = check_game(game, Lexicon.of(admitted or {"AA"}))
+            checked = check_game(game, lexicon_of(*sorted(admitted or {"AA"})))
             admitted |= {
                 str(note.params["word"])
                 for coup in checked.coups

@@ -9,15 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pioche.core.lexicon import Lexicon
-
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # for `tools.build_francais`
-
-
-@pytest.fixture(scope="session")
-def francais() -> Lexicon:
-    return Lexicon.load("francais")
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 
 import pytest
@@ -60,8 +61,10 @@ def test_the_simplified_rule_has_no_exception() -> None:
     assert end("ABY", "simplifie") is None
 
 
-def scores_with(board: Board, words: list[str], rack: str) -> bool:
-    """Try every word everywhere with every choice of jokers, by brute force."""
+@cache
+def scoring_tiles(board: Board, words: tuple[str, ...]) -> list[str]:
+    """Try every word everywhere with every choice of jokers, by brute force: tiles of each."""
+    found = []
     for word in words:
         for row, col, across in product(range(15), range(15), (True, False)):
             for mask in product((str.upper, str.lower), repeat=len(word)):
@@ -70,9 +73,13 @@ def scores_with(board: Board, words: list[str], rack: str) -> bool:
                     move = place_word(board, spelt, Place(row, col, across))
                 except IllegalMove:
                     continue
-                if move.score > 0 and not lacking(rack, move.tiles):
-                    return True
-    return False
+                if move.score > 0:
+                    found.append(move.tiles)
+    return found
+
+
+def scores_with(board: Board, words: list[str], rack: str) -> bool:
+    return any(not lacking(rack, tiles) for tiles in scoring_tiles(board, tuple(words)))
 
 
 def still(

@@ -6,16 +6,12 @@ to the outside fails the test that caused it.
 
 from __future__ import annotations
 
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -36,27 +32,6 @@ LAPTOP = {"width": 1366, "height": 768}
 PROJECTOR = {"width": 1280, "height": 720}
 
 expect.set_options(timeout=PATIENCE_MS)
-
-
-@contextmanager
-def serving(app: Any) -> Iterator[str]:
-    """Serve an application on a free port of the loopback; give its address."""
-    config = uvicorn.Config(
-        app, host="127.0.0.1", port=0, log_level="warning", timeout_graceful_shutdown=1
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        if not thread.is_alive():
-            raise RuntimeError("the server did not start")
-        time.sleep(0.01)
-    port = server.servers[0].sockets[0].getsockname()[1]
-    try:
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.should_exit = True
-        thread.join(timeout=10)
 
 
 @dataclass

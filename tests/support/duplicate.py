@@ -23,6 +23,7 @@ from pioche.games.duplicate.session import Session
 from pioche.games.duplicate.state import Position, State
 from pioche.games.shape import Env
 from pioche.rules.draw import Supply
+from support.wordlists import lexicon_of
 
 NOW = 1_800_000_000_000
 
@@ -34,7 +35,7 @@ def francais() -> Lexicon:
 
 def session(seed: int = 1, words: list[str] | None = None, **options: object) -> Session:
     """Open a game; without a clock unless asked."""
-    lexicon = francais() if words is None else Lexicon.of(words)
+    lexicon = francais() if words is None else lexicon_of(*words)
     options.setdefault("timed", False)
     command = OpenGame(**options)  # type: ignore[arg-type]  # options of the command
     return Session(command, Env(NOW, SeededChance(seed), lexicon))

@@ -15,7 +15,7 @@ from pioche.web.limits import Limiter, Rates
 from pioche.web.pages.shell import page_routes
 from pioche.web.serve import ServerOptions, build_service
 from support.bags import playable_racks
-from support.browser import serving
+from support.live import listening
 
 
 @contextmanager
@@ -24,7 +24,7 @@ def real_server(folder: Path, **options: Any) -> Iterator[str]:
     service = build_service(ServerOptions(store=str(folder), **options))
     # One address opens all the games of the tests, more in an hour than people would.
     service.limiter = Limiter(Rates(openings="100000/hour"))
-    with playable_racks(), serving(create_app(service, page_routes())) as address:
+    with playable_racks(), listening(create_app(service, page_routes())) as address:
         yield address
 
 

@@ -11,8 +11,8 @@ from pioche.room.hosting import Hosting
 from pioche.store.log import SqlLog
 from pioche.web.service import Service, Settings
 from support.toygame import ToyHosting
+from support.wordlists import lexicon_of
 
-WORDS = Lexicon.of(["AS", "ES", "SA", "TA", "TAS"], "essai")
 _TOY = ToyHosting()
 
 
@@ -23,7 +23,7 @@ def hostings(kind: str) -> Hosting:
 
 
 def lexicons(name: str) -> Lexicon:
-    return WORDS
+    return lexicon_of("AS", "ES", "SA", "TA", "TAS", name="essai")
 
 
 def make_service(log: SqlLog, settings: Settings | None = None, **options: Any) -> Service:

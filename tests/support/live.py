@@ -18,28 +18,39 @@ from pioche.web.serve import bind
 from pioche.web.service import Service
 
 
-class LiveServer:
-    """The application, listening."""
+class Listener:
+    """Any application on a free port of the loopback, in a thread."""
 
-    def __init__(self, service: Service) -> None:
-        self.service = service
+    def __init__(self, app: Any) -> None:
         (listener,) = bind("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        config = uvicorn.Config(
-            create_app(service), log_config=None, timeout_graceful_shutdown=5, lifespan="on"
+        self._server = uvicorn.Server(
+            uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=1, lifespan="on")
         )
-        self._server = uvicorn.Server(config)
         self._thread = threading.Thread(
             target=self._server.run, kwargs={"sockets": [listener]}, daemon=True
         )
         self._thread.start()
         while not self._server.started:
-            time.sleep(0.01)
+            if not self._thread.is_alive():
+                raise RuntimeError("the server did not start")
+            time.sleep(0.005)
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(timeout=20)
+
+
+class LiveServer(Listener):
+    """The application of a service, listening."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        super().__init__(create_app(service))
 
     def stop(self) -> None:
         self.service.host.drain()
-        self._server.should_exit = True
-        self._thread.join(timeout=20)
+        super().stop()
 
     def client(self) -> httpx.Client:
         """A browser of its own."""
@@ -53,6 +64,16 @@ def serving(service: Service) -> Iterator[LiveServer]:
         yield server
     finally:
         server.stop()
+
+
+@contextmanager
+def listening(app: Any) -> Iterator[str]:
+    """Serve any application; give its address."""
+    listener = Listener(app)
+    try:
+        yield listener.url
+    finally:
+        listener.stop()
 
 
 def open_game(client: httpx.Client, kind: str = "toy", **given: Any) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import socket
@@ -22,10 +23,23 @@ def _binaries() -> Path | None:
     return places[0].parent if places else None
 
 
+#: Below those that systems give to outgoing connections: one that is free stays free, whatever
+#: else runs here, while a server that was killed is started again on it.
+_PORTS = range(20_000, 30_000)
+_tried = itertools.count(os.getpid() * 101)
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port of the loopback where nobody listens; each process begins elsewhere."""
+    for number in itertools.islice(_tried, len(_PORTS)):
+        port = _PORTS[number % len(_PORTS)]
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        return port
+    raise RuntimeError("every port is taken")
 
 
 class Cluster:

@@ -21,6 +21,7 @@ from pioche.core.tiles import Bag
 from pioche.games.codec import StoredEvent, decode_event, encode_event
 from pioche.games.shape import Env, GameKind
 from pioche.games.turns.state import Table
+from support.wordlists import lexicon_of
 
 WORD_FILE = Path(__file__).resolve().parents[1] / "golden" / "mots.txt"
 
@@ -28,7 +29,7 @@ WORD_FILE = Path(__file__).resolve().parents[1] / "golden" / "mots.txt"
 @cache
 def small_lexicon() -> Lexicon:
     """The words that the tests of the table games play with, the same for ever."""
-    return Lexicon.of(WORD_FILE.read_text(encoding="utf-8").split(), "mots")
+    return lexicon_of(*WORD_FILE.read_text(encoding="utf-8").split(), name="mots")
 
 
 class ScriptedChance:

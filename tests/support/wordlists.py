@@ -1,12 +1,24 @@
-"""Small word lists that a finder accepts, without compiling a whole `Lexicon`."""
+"""Small word lists: whole ones, each compiled once, and as much of one as a finder reads."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import product
 
 from pioche.core import native
 from pioche.core.graph import build_dawg
+from pioche.core.lexicon import Lexicon
+
+
+@cache
+def lexicon_of(*words: str, name: str = "liste") -> Lexicon:
+    """A list of just these words.
+
+    However short, each looks its entries up in the whole bundled list, for a second: whoever asks
+    again for the same words is given the same list.
+    """
+    return Lexicon.of(words, name)
 
 
 class SmallList:

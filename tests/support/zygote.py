@@ -58,6 +58,7 @@ PRELOADED = (
 def main() -> None:
     for name in PRELOADED:
         import_module(name)
+    import_module("support.hall").lexicons("essai")  # compiled before the first fork too
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     print("ready", flush=True)
     for line in sys.stdin:

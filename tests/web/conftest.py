@@ -4,6 +4,8 @@ from pathlib import Path
 import pytest
 
 from pioche.store.log import SqlLog
+from pioche.web.serve import ServerOptions, build_service
+from support.bags import playable_racks
 from support.hall import make_service
 from support.live import LiveServer, serving
 from support.stores import cluster  # noqa: F401 - a fixture
@@ -13,4 +15,12 @@ from support.stores import cluster  # noqa: F401 - a fixture
 def live(tmp_path: Path) -> Iterator[LiveServer]:
     """A server over an embedded store, hosting the toy game."""
     with serving(make_service(SqlLog(tmp_path / "donnees"))) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """A server of the real games."""
+    folder: Path = tmp_path_factory.mktemp("donnees")
+    with playable_racks(), serving(build_service(ServerOptions(store=str(folder)))) as server:
         yield server

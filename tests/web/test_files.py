@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 
 from pioche.web.files import StaticFiles
-from support.browser import serving
+from support.live import listening
 
 SCRIPT = "export const texte = 'é';\n" * 100
 
@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def client(folder: Path) -> Iterator[httpx.Client]:
     app = Starlette(routes=[Mount("/static", StaticFiles(folder))])
-    with serving(app) as address, httpx.Client(base_url=address) as client:
+    with listening(app) as address, httpx.Client(base_url=address) as client:
         yield client
 
 

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pioche.web.api import past as api_past
-from pioche.web.serve import ServerOptions, build_service
 from support import finished
-from support.bags import playable_racks
 from support.finished import ALONE, FRIENDS, SMALL, Played, best, seated
-from support.live import LiveServer, serving
-
-
-@pytest.fixture(scope="module")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    """A server of the real games."""
-    folder: Path = tmp_path_factory.mktemp("donnees")
-    with playable_racks(), serving(build_service(ServerOptions(store=str(folder)))) as server:
-        yield server
+from support.live import LiveServer
 
 
 @pytest.fixture(scope="module")

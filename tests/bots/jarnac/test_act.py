@@ -11,7 +11,6 @@ from pioche.bots.jarnac.exchanging import worst_three
 from pioche.bots.jarnac.eyes import difficulty, knows, seen
 from pioche.bots.jarnac.levels import level_named
 from pioche.core.errors import InputError
-from pioche.core.lexicon import Lexicon
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.judge import COMPETITION
@@ -23,11 +22,6 @@ from support.jarnac import ANNE, BRUNO, opened, position
 
 BAG = "".join(letter * count for letter, count in known_set("2012").counts.items())
 NAMES = [level.name for level in LEVELS]
-
-
-@pytest.fixture(scope="module")
-def francais():
-    return Lexicon.load("francais")
 
 
 def answer(table, seat=ANNE, level="expert"):

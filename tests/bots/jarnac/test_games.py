@@ -8,7 +8,6 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from pioche.core.lexicon import Lexicon
 from pioche.games.codec import decode_event, encode_event
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac.analysis import report
@@ -18,11 +17,6 @@ from support.jarnac_bots import play_game
 
 FORMULAS = [WordRules(c, e) for c in (False, True) for e in (False, True)]
 PAIRS = [("débutant", "fort"), ("amateur", "confirmé")]
-
-
-@pytest.fixture(scope="module")
-def francais():
-    return Lexicon.load("francais")
 
 
 def letters_of(state) -> Counter[str]:

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from pioche.core.board import Board
-from pioche.core.lexicon import Lexicon
 from pioche.core.tiles import Bag
 from pioche.games.classic import GAME, actions
 from pioche.games.classic.opening import Open
@@ -34,6 +33,7 @@ from pioche.games.turns.rules import Theme, full_bags, put_back
 from pioche.games.turns.timing import GRACE_MS
 from pioche.games.turns.variants import VARIANTS
 from support.table import Sitting, assert_tiles_conserved, small_lexicon
+from support.wordlists import lexicon_of
 
 NOEL = Theme("Noël", ("NEIGE", "SAPINS", "NOEL", "PASSER"))
 
@@ -110,7 +110,7 @@ class TestRecycling:
         stuck, plain = self.position(), opened()
         for table in (stuck, plain):
             table.arrange(racks=["AWW", "AWW"], board=board, bag="")
-            table.env = replace(table.env, lexicon=Lexicon.of(["PAX", "PAXS"]))
+            table.env = replace(table.env, lexicon=lexicon_of("PAX", "PAXS"))
             table.do(Pass(current(table)))
         assert plain.table.ended is not None and plain.table.ended.reason == "blocked"
         assert stuck.table.ended is None

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pioche.core.lexicon import Lexicon
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.analysis import report
 from pioche.games.jarnac.events import LettersDrawn
 from support.jarnac import ANNE, BRUNO, opened
-
-
-@pytest.fixture(scope="module")
-def francais():
-    return Lexicon.load("francais")
 
 
 class Game:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pioche.core.lexicon import Lexicon
-from pioche.games.jarnac.judge import COMPETITION, WordRules
+from pioche.games.jarnac.judge import COMPETITION, WordRules, judge
 from pioche.games.jarnac.letters import known_set
 from pioche.games.jarnac.model import LINES, Mat
 from pioche.games.jarnac.solver import Solver, solver_for
-from support.jarnac_oracle import brute_force
 
 FORMULAS = [WordRules(c, e) for c in (False, True) for e in (False, True)]
 BAG = "".join(letter * count for letter, count in known_set("2012").counts.items())
-
-
-@pytest.fixture(scope="module")
-def francais():
-    return Lexicon.load("francais")
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +39,24 @@ def found(solver: Solver, mat: Mat) -> set[tuple[str, int | None]]:
     for opening in openings:
         assert opening.before == ("" if opening.line is None else mat.lines[opening.line])
     return set(listed)
+
+
+def brute_force(mat: Any, rules: WordRules, lexicon: Any) -> set[tuple[str, int | None]]:
+    """Every (word, line) that the rules allow on a mat, the slow, obvious way."""
+    found: set[tuple[str, int | None]] = set()
+    loose = Counter(mat.loose)
+    for word in lexicon:
+        if not 3 <= len(word) <= 9:
+            continue
+        letters = Counter(word)
+        if len(mat.lines) < 8 and letters <= loose and judge(word, "", rules, lexicon).valid:
+            found.add((word, None))
+        for line, old in enumerate(mat.lines):
+            olds = Counter(old)
+            grows = olds < letters and letters <= olds + loose
+            if grows and judge(word, old, rules, lexicon).valid:
+                found.add((word, line))
+    return found
 
 
 def random_mat(words: list[str], chance: random.Random) -> Mat:

@@ -5,19 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 import pioche.games.jarnac as package
-from pioche.core.lexicon import Lexicon
 from pioche.games.jarnac.judge import COMPETITION, judge
 from pioche.games.jarnac.telling import verdict_text
 from pioche.texts.jarnac import SENTENCES
 from support.jarnac import FakeEntry, FakeLexicon
-
-
-@pytest.fixture(scope="module")
-def francais():
-    return Lexicon.load("francais")
 
 
 def told(word, before, lexicon):
