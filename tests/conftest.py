@@ -3,12 +3,18 @@
 from collections.abc import Generator, Iterator
 
 import pytest
+from hypothesis import settings
 
 from pioche.core.lexicon import Lexicon
 from support.data_home import lend_lists
-from support.draws import Draws
+from support.draws import NUMBER, Draws
 
 DRAWS = Draws()
+
+# Examples come back as draws do, and no test of theirs is about speed: a busy machine may take its
+# time. `PIOCHE_TEST_DRAWS=7` looks for others.
+settings.register_profile("pioche", derandomize=NUMBER == "0", deadline=None)
+settings.load_profile("pioche")
 
 
 @pytest.hookimpl(trylast=True)
