@@ -42,6 +42,16 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[LiveServe
         yield live, game, cookies[0], cookies[1]
 
 
+@pytest.fixture(scope="module")
+def schema(target: tuple[LiveServer, str, str, str]) -> Any:
+    """What the server says of its routes, read once."""
+    read = schemathesis.openapi.from_url(f"{target[0].url}/api/openapi.json")
+    read.config.generation.update(
+        modes=[GenerationMode.POSITIVE, GenerationMode.NEGATIVE], max_examples=EXAMPLES
+    )
+    return read
+
+
 def check(case: Case, answer: Any, sent: str) -> None:
     assert answer.status_code < 500, (sent, answer.text)
     if answer.status_code >= 400:
@@ -58,12 +68,10 @@ OPERATIONS = [route for route in ROUTES if not route.path.endswith("/stream")]
 @pytest.mark.slow
 @pytest.mark.parametrize("who", ["anybody", "chief", "player"])
 @pytest.mark.parametrize("route", OPERATIONS, ids=[f"{r.method} {r.path}" for r in OPERATIONS])
-def test_random_requests(target: tuple[LiveServer, str, str, str], route: Any, who: str) -> None:
-    live, game, chief, phone = target
-    schema = schemathesis.openapi.from_url(f"{live.url}/api/openapi.json")
-    schema.config.generation.update(
-        modes=[GenerationMode.POSITIVE, GenerationMode.NEGATIVE], max_examples=EXAMPLES
-    )
+def test_random_requests(
+    target: tuple[LiveServer, str, str, str], schema: Any, route: Any, who: str
+) -> None:
+    _live, game, chief, phone = target
     operation = schema[route.path][route.method]
     headers = {"Cookie": {"anybody": "", "chief": chief, "player": phone}[who]}
 
