@@ -68,10 +68,10 @@ def take(home: Home, view: Any) -> None:
     expect(home.page.locator(".journal")).to_contain_text(f"Jarnac ! {found.word}")
 
 
-def assert_over(home: Home, *reasons: str) -> Any:
+def assert_over(home: Home, reason: str) -> Any:
     """The end in the page: who won, why, both totals, what was missed."""
     result = home.view()["result"]
-    assert result["reason"] in reasons
+    assert result["reason"] == reason
     page = home.page
     winner = result["winner"]
     title = {"1": "Vous gagnez", None: "Match nul"}.get(winner, "Victoire :")
@@ -114,7 +114,7 @@ def test_a_game_with_a_jarnac_and_its_last_word_to_the_end(visitors: Visitors) -
         else:
             hurry(home, view, playing=by_hand["jarnac"])
     assert by_hand == {"jarnac": True, "word": True, "end": True}
-    result = assert_over(home, "full-mat", "empty-bag")
+    result = assert_over(home, "full-mat")
     assert result["jarnacs"][0] >= 1
     assert_accessible(page)
 
@@ -207,9 +207,9 @@ def test_a_flag_falls_and_a_jarnac_pointed_out_ends_the_game(visitors: Visitors)
         else:
             page.get_by_role("button", name="Je passe").click()
         moved_on(home, view)
-    result = assert_over(home, "claim", "full-mat", "empty-bag", "flags")
-    if result["reason"] == "claim":
-        expect(page.locator(".result")).to_contain_text("La réclamation du joueur hors temps")
+    # A beginner leaves a Jarnac behind long before its eight lines are full.
+    assert_over(home, "claim")
+    expect(page.locator(".result")).to_contain_text("La réclamation du joueur hors temps")
 
 
 def test_words_are_contested_both_ways(visitors: Visitors) -> None:
