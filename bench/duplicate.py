@@ -18,10 +18,8 @@ import click
 from pioche.core.alphabet import BAG
 from pioche.core.chance import SeededChance
 from pioche.core.lexicon import Lexicon
-from pioche.games.duplicate.commands import OpenGame
-from pioche.games.duplicate.coup.solutions import game_finder
-from pioche.games.duplicate.session import Session, play_by_tops, replay
-from pioche.games.shape import Env
+from pioche.games.duplicate import GAME, Open, State, game_finder, play_by_tops
+from pioche.games.session import Session, fold
 from pioche.rules.edition import editions
 
 FORMULAS = (
@@ -32,9 +30,9 @@ FORMULAS = (
 GAMES = 1000
 
 
-def play(seed: int, lexicon: Lexicon, formula: str, edition: str, measure: bool) -> Session:
-    opening = OpenGame(formula=formula, edition=edition, measure=measure)
-    return play_by_tops(opening, Env(0, SeededChance(seed), lexicon))
+def play(seed: int, lexicon: Lexicon, formula: str, edition: str, measure: bool) -> Session[State]:
+    opening = Open(formula=formula, edition=edition, measure=measure)
+    return play_by_tops(opening, lexicon, SeededChance(seed))
 
 
 def speed(lexicon: Lexicon, games: int) -> dict[str, float]:
@@ -48,7 +46,7 @@ def speed(lexicon: Lexicon, games: int) -> dict[str, float]:
             sessions.append(play(seed, lexicon, "normale", "fisf-2011", False))
             spent += time.process_time() - start
     questions = [(coup.before.board, coup.rack) for game in sessions for coup in game.state.played]
-    finder = game_finder(sessions[0].state.setup, sessions[0].env)
+    finder = game_finder(sessions[0].state.setup, sessions[0].env())
     start = time.process_time()
     for board, rack in questions:
         finder.tops(board, rack)
@@ -92,7 +90,7 @@ def checked_game(seed: int, formula: str, edition: str) -> tuple[str, str]:
     assert tiles == Counter(BAG), (seed, formula)
     assert state.ended is not None and state.ended.article, (seed, formula)
     assert state.total == sum(coup.score for coup in state.played)
-    assert replay(game.log) == state, (seed, formula)
+    assert fold(GAME, game.log) == state, (seed, formula)
     return formula, f"{state.ended.reason} ({state.ended.edition} {state.ended.article})"
 
 

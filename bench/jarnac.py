@@ -15,17 +15,21 @@ import time
 from collections import Counter
 from itertools import cycle, pairwise
 
-from pioche.bots.jarnac import LEVELS, act
+from pioche.bots.jarnac import BOT
 from pioche.core.chance import SeededChance
 from pioche.core.lexicon import Lexicon
-from pioche.games.jarnac import GAME
-from pioche.games.jarnac import commands as cmd
-from pioche.games.jarnac.judge import WordRules
-from pioche.games.jarnac.letters import known_set
-from pioche.games.jarnac.model import LINES, Mat
-from pioche.games.jarnac.solver import Solver
-from pioche.games.jarnac.timing import TimeControl
-from pioche.games.shape import Env, Player
+from pioche.games.jarnac import (
+    GAME,
+    LINES,
+    Mat,
+    Open,
+    Solver,
+    TimeControl,
+    WordRules,
+    named_or_own_set,
+)
+from pioche.games.session import Session
+from pioche.games.shape import Player
 
 MATS = 400
 LOOSE = 8
@@ -40,7 +44,7 @@ def full_mats(lexicon: Lexicon, count: int, seed: int = 1) -> list[Mat]:
     """Eight lines of four to eight letters, eight loose letters from the bag."""
     chance = random.Random(seed)
     words = [word for word in lexicon if 4 <= len(word) <= 8]
-    bag = "".join(letter * n for letter, n in known_set("2012").counts.items())
+    bag = "".join(letter * n for letter, n in named_or_own_set("2012").counts.items())
     return [
         Mat("".join(chance.sample(bag, LOOSE)), tuple(chance.sample(words, LINES)))
         for _ in range(count)
@@ -67,19 +71,17 @@ def measure(solver: Solver, mats: list[Mat]) -> dict[str, float]:
 
 def one_game(lexicon: Lexicon, levels: tuple[str, str], seed: int) -> tuple[int, str | None]:
     """Play a game; give the number of acts and the winner's seat."""
-    chance = SeededChance(seed)
-    env = Env(now=0, chance=chance, lexicon=lexicon)
-    opening = cmd.OpenGame(("a", "b"), time=TimeControl.unlimited(), contest_ms=0)
-    state = GAME.evolve(None, GAME.decide(None, opening, env)[0])
+    opening = Open(("a", "b"), time=TimeControl.unlimited(), contest_ms=0)
+    session = Session(GAME, opening, lexicon, SeededChance(seed))
     acts = 0
     for seat, level in cycle(zip(("a", "b"), levels, strict=True)):
-        if state.result is not None:
-            return acts, state.result.winner
-        command = act(GAME.view(state, Player(seat)), env, level)
+        if session.state.result is not None:
+            return acts, session.state.result.winner
+        allowed = GAME.acts(session.state, Player(seat))
+        command = BOT.act(session.view(seat), allowed, session.env(), level)
         if command is not None:
             acts += 1
-            for event in GAME.decide(state, command, env):
-                state = GAME.evolve(state, event)
+            session.do(command)
     raise AssertionError
 
 
@@ -106,7 +108,7 @@ def run() -> dict[str, object]:
             "game_s": round(spent / GAMES, 3),
             "act_ms": round(spent / acts * 1e3, 2),
         }
-    for weaker, stronger in pairwise(level.name for level in LEVELS):
+    for weaker, stronger in pairwise(BOT.levels):
         figures[f"{weaker} < {stronger}"] = ladder_step(lexicon, weaker, stronger)
     return figures
 

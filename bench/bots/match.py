@@ -17,14 +17,14 @@ from statistics import mean, stdev
 
 from rich.progress import Progress
 
-from pioche.bots.classic.act import act
+from pioche.bots.classic import BOT
 from pioche.bots.classic.budget import Budget
 from pioche.core.chance import SeededChance
 from pioche.core.lexicon import Lexicon
-from pioche.games.classic import GAME
-from pioche.games.classic.opening import Open
-from pioche.games.shape import Env, Player
-from pioche.games.turns.views import EndedView
+from pioche.games.classic import GAME, Open
+from pioche.games.session import Session
+from pioche.games.shape import Player
+from pioche.games.turns import EndedView
 
 
 @dataclass(slots=True)
@@ -42,25 +42,22 @@ def play(first: str, second: str, seed: int, lexicon: str, seconds: float) -> Re
     chance = SeededChance(seed)
     seats = ("un", "deux") if seed % 2 == 0 else ("deux", "un")
     levels = {"un": first, "deux": second}
-    env = Env(now=0, chance=chance, lexicon=words)
-    state = None
-    for event in GAME.decide(None, Open(seats), env):
-        state = GAME.evolve(state, event)
+    session = Session(GAME, Open(seats), words, chance)
     times: list[float] = []
-    while state is not None and state.table.ended is None:
-        seat = state.table.seats[state.table.turn]
-        view = GAME.view(state, Player(seat))
+    while session.state.table.ended is None:
+        table = session.state.table
+        seat = table.seats[table.turn]
+        view, acts = session.view(seat), GAME.acts(session.state, Player(seat))
         start = time.perf_counter()
         budget = Budget(10**9, seconds, time.perf_counter) if seconds else None
-        command = act(view, env, levels[seat], budget)
+        command = BOT.act(view, acts, session.env(), levels[seat], budget)
         if seat == "un":
             times.append(time.perf_counter() - start)
         assert command is not None
-        for event in GAME.decide(state, command, env):
-            state = GAME.evolve(state, event)
-    assert state is not None
-    scores = dict(zip(state.table.seats, state.table.scores, strict=True))
-    assert isinstance(GAME.view(state, Player("un")).table, EndedView)
+        session.do(command)
+    table = session.state.table
+    scores = dict(zip(table.seats, table.scores, strict=True))
+    assert isinstance(session.view("un").table, EndedView)
     return Result(scores["un"] - scores["deux"], scores["un"], times)
 
 

@@ -106,7 +106,7 @@ async def measure(url: str, store: str, game: str, chief: str, pid: int, seconds
     took = time.perf_counter() - begun
     each = (memory_of(pid) - before) / max(1, len(swarm.cookies))
     print(f"connected {len(swarm.cookies)} streams in {took:.1f} s, {each / 1024:.0f} KiB each")
-    for kind in ("DrawRack", "StartClock"):
+    for kind in ("draw-rack", "start-clock"):
         since, _, missing = await swarm.fan_out(chief, kind)
         print(f"fan-out {kind}: {milliseconds(since)} after its answer, {missing} missed")
     used = processor_time_of(pid)
@@ -115,7 +115,7 @@ async def measure(url: str, store: str, game: str, chief: str, pid: int, seconds
     print(f"slips: {milliseconds(swarm.answers)}, refused {swarm.refused}, {each:.2f} ms CPU each")
     print(f"slips, from the moment planned: {milliseconds(swarm.from_schedule)}")
     print(f"generator's lag meanwhile: {milliseconds(swarm.lags)}")
-    for kind in ("RingBell", "CloseCoup", "RetainTop"):
+    for kind in ("ring-bell", "close-coup", "retain-top"):
         used = processor_time_of(pid)
         since, whole, missing = await swarm.fan_out(chief, kind)
         each = (processor_time_of(pid) - used) / len(swarm.cookies) * 1000

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from pioche.web.guard import Guard
 from pioche.web.metrics import Metrics
 from pioche.web.pages.shell import page_routes
-from support.browser import CHROMIUM, FLAGS, Visitors
+from support.browser import CHROMIUM, FLAGS, Visitors, sample_routes
 from support.evening import real_server
 from support.live import listening
 
@@ -36,7 +36,8 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def static_address() -> Iterator[str]:
     """Pages and their files only, with the security headers of the real server; no room."""
-    with listening(Guard(Starlette(routes=page_routes()), Metrics())) as address:
+    pages = Starlette(routes=[*sample_routes(), *page_routes()])
+    with listening(Guard(pages, Metrics())) as address:
         yield address
 
 

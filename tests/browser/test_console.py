@@ -28,11 +28,38 @@ def test_every_act_has_its_key(bench: Visitors) -> None:
     page = bench.page("/static/dev/console.html")
     page.wait_for_selector(".entry")
     for key, act in {
-        "t": "draw", " ": "clock", "f": "close", "r": "retain", "n": "next",
+        "t": "draw-rack", "n": "draw-rack", " ": "start-clock", "f": "close-coup",
+        "r": "retain-top",
     }.items():  # fmt: skip
         page.keyboard.press("Space" if key == " " else key)
         assert acts(page)[-1]["name"] == act, key
     expect(page.locator("pi-entry input")).to_have_value("")
+
+
+def test_keys_are_what_the_server_says_may_be_done(bench: Visitors) -> None:
+    page = bench.page("/static/dev/console.html")
+    page.wait_for_selector(".entry")
+    page.evaluate(
+        """() => {
+            const page = document.querySelector("pi-console");
+            const acts = [{ name: "resume-clock", label: "reprendre", next: true },
+                          { name: "ring-bell", label: "sonner la cloche", grave: true }];
+            page.model = { ...page.model, acts: new Map(acts.map((act) => [act.name, act])) };
+        }"""
+    )
+    legend = page.locator(".keys button")
+    expect(legend).to_have_text(["Espace reprendre", "FF sonner la cloche", "? aide"])
+    expect(page.locator(".keys .next")).to_have_text("Espace reprendre")
+    for key in ("r", "t", "x", "j", "p"):
+        page.keyboard.press(key)
+    assert acts(page) == []
+    said = page.locator(".told")
+    expect(said).to_contain_text("Pas maintenant ; la suite : Espace, reprendre.")
+    page.keyboard.press("f")
+    page.keyboard.press("f")
+    expect(said).to_have_text("")
+    page.keyboard.press("Space")
+    assert [act["name"] for act in acts(page)] == ["ring-bell", "resume-clock"]
 
 
 def test_letters_are_letters_once_the_line_has_begun(bench: Visitors) -> None:
@@ -57,7 +84,7 @@ def test_what_cannot_be_taken_back_takes_two_presses(bench: Visitors) -> None:
     assert acts(page) == []
     expect(page.get_by_role("button", name="encore une fois pour confirmer")).to_be_visible()
     page.keyboard.press("a")
-    assert [act["name"] for act in acts(page)] == ["annul"]
+    assert [act["name"] for act in acts(page)] == ["annul-coup"]
 
 
 def test_an_armed_key_forgets_itself_when_another_is_pressed(bench: Visitors) -> None:
@@ -65,7 +92,7 @@ def test_an_armed_key_forgets_itself_when_another_is_pressed(bench: Visitors) ->
     page.wait_for_selector(".entry")
     for key in ("a", "t", "a"):
         page.keyboard.press(key)
-    assert [act["name"] for act in acts(page)] == ["draw"]
+    assert [act["name"] for act in acts(page)] == ["draw-rack"]
 
 
 def test_dialogs_by_keyboard(bench: Visitors) -> None:
@@ -74,7 +101,7 @@ def test_dialogs_by_keyboard(bench: Visitors) -> None:
     page.keyboard.press("m")
     page.keyboard.type("aeirst?")
     page.keyboard.press("Enter")
-    assert acts(page)[-1] == {"name": "rack", "letters": "AEIRST?"}
+    assert acts(page)[-1] == {"name": "draw-rack", "letters": "AEIRST?", "source": "hand"}
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("12 mai(s)on h4 24")
     page.keyboard.press("Escape")
@@ -82,13 +109,14 @@ def test_dialogs_by_keyboard(bench: Visitors) -> None:
     page.keyboard.press("v")
     expect(page.get_by_role("dialog")).to_contain_text("Venezuela V")
     page.keyboard.press("Enter")
-    assert acts(page)[-1]["name"] == "say"
+    assert acts(page)[-1] == {"name": "announce", "subject": "rack"}
     page.keyboard.press("p")
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Points accordés").fill("76")
     dialog.get_by_label("Motif").fill("raccord lisible")
     page.keyboard.press("Enter")
-    assert acts(page)[-1] | {"table": 1, "points": 76, "sanction": "none"} == acts(page)[-1]
+    decided = {"name": "decide-appeal", "coup": 15, "table": 1, "points": 76, "sanction": "none"}
+    assert acts(page)[-1] == decided | {"reason": "raccord lisible"}
 
 
 def test_solutions_by_keyboard(bench: Visitors) -> None:

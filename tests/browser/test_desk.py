@@ -15,8 +15,8 @@ from support.paper import Paper
 def begin(organizer: Organizer, letters: str) -> None:
     players = [{"name": name, "table": n} for n, name in enumerate(("Anne", "Luc", "Zoé"), 1)]
     organizer.open(options={"name": "Essai", "measure": False}, players=players)
-    organizer.order("DrawRack", letters=letters, source="hand")
-    organizer.order("StartClock")
+    organizer.order("draw-rack", letters=letters, source="hand")
+    organizer.order("start-clock")
 
 
 @pytest.fixture
@@ -134,6 +134,8 @@ def test_appeal_annulment_and_undo(page: Page, organizer: Organizer) -> None:
     decisions = organizer.view()["hall"]["decisions"]
     assert [one["note"] for one in decisions] == ["lettre mal lue"]
     keys(page, "Control+z")
+    expect(page.get_by_text("Défaire l’annulation du coup 1 ?")).to_be_visible()
+    keys(page, "Control+z")
     step(page, "Top")
     assert len(organizer.view()["played"]) == 1
 
@@ -198,8 +200,8 @@ def test_a_paper_slip_needs_no_score_in_a_friendly_hall(
     organizer.open(
         options={"measure": False, "scores": "computed"}, players=[{"table": 1}, {"table": 2}]
     )
-    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
-    organizer.order("StartClock")
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
+    organizer.order("start-clock")
     page = hall.page(organizer.referee)
     page.wait_for_selector("pi-tables .tab")
     page.keyboard.type("1 hutte h4")
@@ -207,7 +209,7 @@ def test_a_paper_slip_needs_no_score_in_a_friendly_hall(
     expect(page.locator("#entry-verdict")).to_contain_text("Bon")
     keys(page, "Enter")
     expect(page.locator(".log__rows li").first).to_contain_text("24")
-    assert organizer.view()["hall"]["verdicts"][0]["faults"] == []
+    assert organizer.view()["hall"]["verdicts"][0]["verdict"]["faults"] == []
 
 
 def test_a_quick_hand_finds_the_dialog_it_asked_for(page: Page) -> None:
@@ -286,7 +288,7 @@ def test_without_a_clock_slips_are_taken_until_the_referee_rings(
         options={"name": "Sans chrono", "measure": False, "timed": False},
         players=[{"name": "Anne", "table": 1}, {"name": "Luc", "table": 2}],
     )
-    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
     page = hall.page(organizer.referee)
     phone = hall.page(organizer.player_links()[1], PHONE)
     expect(phone.get_by_text("Déposez quand vous voulez")).to_be_visible()
@@ -353,7 +355,7 @@ def test_what_is_kept_is_said_before_a_draw_by_hand_and_what_is_undone_after(pag
     record(page, "* =")
     retain(page)
     heard = page.get_by_role("status")
-    expect(heard.filter(has_text="Top retenu : HUTTE")).to_have_count(1)
+    expect(heard.filter(has_text="top retenu : HUTTE")).to_have_count(1)
     keys(page, "m")
     expect(page.get_by_role("dialog")).to_contain_text("Le reliquat DJ est gardé.")
     keys(page, "Escape")
@@ -362,8 +364,8 @@ def test_what_is_kept_is_said_before_a_draw_by_hand_and_what_is_undone_after(pag
 
 
 def test_a_key_pressed_once_is_heard(page: Page) -> None:
-    keys(page, "x")
-    armed = page.get_by_role("status").filter(has_text="X encore une fois pour confirmer")
+    keys(page, "a")
+    armed = page.get_by_role("status").filter(has_text="A encore une fois pour confirmer")
     expect(armed).to_have_count(1)
 
 

@@ -104,8 +104,8 @@ def test_on_a_zoomed_grid_a_finger_drags_too(bench: Visitors) -> None:
 def test_in_the_hall(hall: Visitors, room_address: str, drag: Drag, size: dict[str, int]) -> None:
     organizer = Organizer(room_address)
     organizer.open(options={"name": "Essai"}, players=[{"name": "Anne", "table": 1}])
-    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
-    organizer.order("StartClock")
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
+    organizer.order("start-clock")
     page = hall.page(organizer.player_links()[1], size)
     rack = page.locator("pi-rack")
     assert_drags_there_and_back(page, drag, "T", rack)
@@ -117,7 +117,7 @@ def test_in_the_hall(hall: Visitors, room_address: str, drag: Drag, size: dict[s
     page.locator(".go").click()
     expect(page.locator(".state--ok")).to_contain_text("HUTTE H4, 24 points")
     # Once the bell has rung nothing moves.
-    organizer.order("RingBell")
+    organizer.order("ring-bell")
     expect(page.get_by_text("Bulletin fermé à la cloche")).to_be_visible()
     expect(page.locator(".sq--movable")).to_have_count(0)
     organizer.close()

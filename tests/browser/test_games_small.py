@@ -24,14 +24,14 @@ def test_a_game_of_loto(visitors: Visitors) -> None:
     visitors.watch.expected.append("409")
     page.get_by_label("Premier mot").fill("maisonz")
     page.get_by_label("Second mot").fill("tableau")
-    page.get_by_role("button", name="Écrire ma carte").click()
+    page.get_by_role("button", name="Écrire ses deux mots").click()
     expect(page.locator(".messages .notice--zero")).to_contain_text("MAISONZ")
     page.get_by_label("Premier mot").fill("maisons")
-    page.get_by_role("button", name="Écrire ma carte").click()
+    page.get_by_role("button", name="Écrire ses deux mots").click()
     home.until(lambda view: view["phase"] == "drawing")
     # Letters are drawn and crossed by hand, then the rest is hurried.
     for _draw in range(60):
-        page.get_by_role("button", name="Tirer une lettre").click()
+        page.get_by_role("button", name="Annoncer une lettre").click()
         if page.locator(".cross.is-open").count():
             page.locator(".cross.is-open").first.click()
             expect(page.locator(".cross.is-crossed").first).to_be_visible()
@@ -43,11 +43,9 @@ def test_a_game_of_loto(visitors: Visitors) -> None:
         view = home.view()
         if view["phase"] == "over":
             break
-        for word, letter in next(
-            (one["letters"] for one in view["actions"] if one["name"] == "cross"), ()
-        ):
+        for word, letter in _crossable(view):
             home.order("cross", seat="1", word=word, letter=letter)
-        if not any(one["name"] == "call" for one in home.view().get("actions", ())):
+        if "call" not in home.view()["acts"]:
             home.order("draw", seat="1")
         elif page.get_by_role("button", name="Scrabble Loto !").is_visible():
             page.get_by_role("button", name="Scrabble Loto !").click()
@@ -73,11 +71,11 @@ def test_loto_with_two_people_and_a_machine(visitors: Visitors) -> None:
         assert not one.order("draw", seat=seat), "nothing is drawn before every card is written"
         for label, word in zip(("Premier mot", "Second mot"), cards[seat], strict=True):
             one.page.get_by_label(label).fill(word)
-        one.page.get_by_role("button", name="Écrire ma carte").click()
+        one.page.get_by_role("button", name="Écrire ses deux mots").click()
         expect(one.page.get_by_role("region", name="Votre carte")).to_be_visible()
     # A card is secret until the end.
     assert "MAISONS" not in json.dumps(friend.view()) + friend.page.content()
-    friend.page.get_by_role("button", name="Tirer une lettre").click()
+    friend.page.get_by_role("button", name="Annoncer une lettre").click()
     expect(home.page.locator(".announce .last")).to_be_visible()
     for _draw in range(120):
         if home.view()["phase"] == "over":
@@ -85,10 +83,10 @@ def test_loto_with_two_people_and_a_machine(visitors: Visitors) -> None:
         home.order("draw", seat="1")
         for seat, one in people.items():
             # Letters left to cross may wait for one another's draw: one more look each time.
-            while crosses := _crossable(one):
+            while crosses := _crossable(one.view()):
                 one.order("cross", seat=seat, word=crosses[0][0], letter=crosses[0][1])
             call = one.page.get_by_role("button", name="Scrabble Loto !")
-            if any(act["name"] == "call" for act in one.view().get("actions", ())):
+            if "call" in one.view()["acts"]:
                 call.or_(one.page.locator(".result")).first.wait_for()
                 if call.count():
                     call.click()
@@ -99,8 +97,10 @@ def test_loto_with_two_people_and_a_machine(visitors: Visitors) -> None:
         expect(one.page.locator(".card")).to_have_count(3)
 
 
-def _crossable(home: Home) -> list[Any]:
-    return next((a["letters"] for a in home.view().get("actions", ()) if a["name"] == "cross"), [])
+def _crossable(view: Any) -> list[tuple[int, int]]:
+    """Word and rank of each letter that may be crossed."""
+    choices = view["acts"].get("cross", {}).get("choices", ())
+    return [(int(word), int(letter)) for word, letter in (one.split("/") for one in choices)]
 
 
 def test_a_game_of_inverse(visitors: Visitors) -> None:
@@ -108,8 +108,8 @@ def test_a_game_of_inverse(visitors: Visitors) -> None:
     home.door("Inversé")
     home.begin()
     page = home.page
-    view = home.until(lambda view: bool(view["actions"]))
-    removal = max(view["actions"], key=lambda one: one["points"])
+    view = home.until(lambda view: bool(view.get("removals")))
+    removal = max(view["removals"], key=lambda one: one["points"])
     for name in removal["squares"]:
         place = Place.parse(name)
         page.locator(f'[data-row="{place.row}"][data-col="{place.col}"]').click()
@@ -118,10 +118,10 @@ def test_a_game_of_inverse(visitors: Visitors) -> None:
     page.get_by_role("button", name="Retirer").click()
     expect(page.locator(".coups")).to_contain_text(removal["letters"])
     for _turn in range(200):
-        view = home.until(lambda view: bool(view["ended"] or view["actions"]))
+        view = home.until(lambda view: bool(view["ended"] or view["removals"]))
         if view["ended"]:
             break
-        best = max(view["actions"], key=lambda one: len(one["squares"]))
+        best = max(view["removals"], key=lambda one: len(one["squares"]))
         home.order("remove", seat="1", squares=best["squares"])
     expect(page.locator(".result h2")).to_be_visible()
     expect(page.locator(".result")).to_contain_text(ENDS[view["ended"]["reason"]])
@@ -146,15 +146,15 @@ def test_inverse_takes_apart_a_grid_of_ones_own(visitors: Visitors) -> None:
     home.begin()
     expect(page.locator(".players li")).to_have_count(3)
     for _turn in range(200):
-        view = home.until(lambda view: bool(view["ended"] or view["actions"]))
+        view = home.until(lambda view: bool(view["ended"] or view["removals"]))
         if view["ended"]:
             break
-        best = max(view["actions"], key=lambda one: len(one["squares"]))
+        best = max(view["removals"], key=lambda one: len(one["squares"]))
         home.order("remove", seat="1", squares=best["squares"])
     taken = [one["points"] for one in view["history"]]
     assert sum(view["scores"]) == sum(taken) > 0
     begun = page.request.get(f"/api/games/{home.game}/past").json()["steps"][0]
-    assert begun["grid"]["rows"] == rows
+    assert begun["picture"]["rows"] == rows
     expect(page.locator(".result")).to_contain_text(ENDS[view["ended"]["reason"]])
     for shown, score in zip(page.locator(".players .sc").all(), view["scores"], strict=True):
         expect(shown).to_have_text(grouped(score))
@@ -164,8 +164,8 @@ def test_a_removal_that_is_none_is_told(visitors: Visitors) -> None:
     home = Home(visitors)
     home.door("Inversé")
     home.begin()
-    view = home.until(lambda view: bool(view["actions"]))
-    allowed = {square for one in view["actions"] for square in one["squares"]}
+    view = home.until(lambda view: bool(view.get("removals")))
+    allowed = {square for one in view["removals"] for square in one["squares"]}
     held = (
         str(Place(row, col, True))
         for row, line in enumerate(view["rows"])

@@ -85,7 +85,7 @@ def test_a_solo_duplicate_and_its_replay(visitors: Visitors) -> None:
 
     # Stopped by its player after three coups (`test_games_duplicate` reaches the rules' own end);
     # then the whole game again.
-    assert home.order("EndGame", note="assez joué")
+    assert home.order("end-game", note="assez joué")
     expect(page.locator(".result")).to_contain_text("La partie a été arrêtée.")
     page.get_by_role("link", name="Rejouer coup par coup").click()
     expect(page.get_by_role("heading", name="Coup 1")).to_be_visible()
@@ -142,7 +142,7 @@ def test_a_topping(visitors: Visitors) -> None:
 def test_without_a_clock(visitors: Visitors) -> None:
     home = Home(visitors)
     home.door("Duplicate")
-    home.page.get_by_label("Temps par coup").select_option("")
+    home.choose("Chronomètre", "Sans chronomètre")
     home.page.get_by_label("Formule").select_option("joker")
     home.begin()
     page = home.page
@@ -157,6 +157,6 @@ def test_without_a_clock(visitors: Visitors) -> None:
         view = home.view()
         if view["phase"] == "ended":
             break
-        home.order("RetainTop")
-        home.order("DrawRack")
+        home.order("retain-top")
+        home.order("draw-rack")
     expect(page.get_by_text("Partie finie", exact=True)).to_be_visible()

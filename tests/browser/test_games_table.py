@@ -60,7 +60,7 @@ def test_a_classic_game_against_the_machine_and_its_review(visitors: Visitors) -
     home.page.get_by_label("Votre nom").fill("Ève")
     home.page.get_by_role("button", name="Ajouter une place").click()
     home.page.get_by_label("Place 3", exact=True).select_option("bot:débutant")
-    home.page.get_by_label("Pendule").select_option("10")
+    home.choose("Pendule", "10 minutes chacun")
     home.begin()
     page = home.page
     expect(page.locator(".players li")).to_have_count(3)
@@ -90,11 +90,11 @@ def test_a_classic_game_against_the_machine_and_its_review(visitors: Visitors) -
     # A word that is none is refused and stays on the grid of the page.
     table = home.my_turn()
     visitors.watch.expected.append("409")
-    expect(page.get_by_role("button", name="Jouer", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Poser un mot")).to_be_visible()
     pair = "".join(one for one in table["rack"] if one != "?")[:2]
     page.get_by_label("Mot et place").fill(f"{pair} {far_corner(table['rows'])}")
     expect(page.locator(".board .tile--ghost")).to_have_count(2)
-    page.get_by_role("button", name="Jouer", exact=True).click()
+    page.get_by_role("button", name="Poser un mot").click()
     expect(page.locator(".messages .notice--zero")).to_be_visible()
     page.reload()
     play_by_hand(home)
@@ -156,12 +156,12 @@ def with_people(visitors: Visitors, *names: str, bots: int = 0) -> tuple[Home, C
 def lay(home: Home, move: Move) -> None:
     """Type a word in the page and play it."""
     home.page.get_by_label("Mot et place").fill(typed(move))
-    home.page.get_by_role("button", name="Jouer", exact=True).click()
+    home.page.get_by_role("button", name="Poser un mot").click()
 
 
 def on_turn(seat: str, table: Any) -> bool:
     """Whether a seat has the turn, nothing else being asked of it."""
-    acts = {one["name"] for one in table["actions"]}
+    acts = table["acts"]
     return table["turn"] == seat and "play" in acts and "accept" not in acts
 
 
@@ -181,7 +181,7 @@ def turn_with_a_word(homes: Seats) -> tuple[str, Move]:
 
 def test_words_are_challenged_by_people_rightly_and_wrongly(visitors: Visitors) -> None:
     home, seated = with_people(visitors, "Zoé")
-    home.page.get_by_role("combobox", name="Mots").select_option("challenge")
+    home.choose("Mots", "Contestables par l’adversaire")
     homes = seated()
     first, table = hurry_together(homes, on_turn)
     second = "2" if first == "1" else "1"
@@ -202,7 +202,7 @@ def test_words_are_challenged_by_people_rightly_and_wrongly(visitors: Visitors) 
     author, other = homes[seat], homes["2" if seat == "1" else "1"]
     lay(author, good)
     other.page.get_by_role("button", name="Contester").click()
-    expect(other.page.locator(".messages")).to_contain_text("est admis : le mot reste posé.")
+    expect(other.page.locator(".messages")).to_contain_text("tout est admis, le mot reste.")
     assert other.view()["table"]["history"][-1]["kind"] == "play"
     hurry_together(homes, lambda _seat, _table: False)
     for one in homes.values():
@@ -213,12 +213,12 @@ def test_a_word_is_challenged_by_the_machine(visitors: Visitors) -> None:
     home = Home(visitors)
     home.door("Classique")
     home.page.get_by_label("Place 2", exact=True).select_option("bot:expert")
-    home.page.get_by_role("combobox", name="Mots").select_option("challenge")
-    home.page.get_by_label("Temps pour contester").select_option("")
+    home.choose("Mots", "Contestables par l’adversaire")
+    home.choose("Temps pour contester", "Jusqu’à la réponse de tous")
     home.begin()
     page = home.page
     table = home.my_turn()
-    if any(one["name"] == "challenge" for one in table["actions"]):  # the machine began
+    if "challenge" in table["acts"]:  # the machine began
         page.get_by_role("button", name="Accepter").click()
         expect(page.get_by_role("group", name="Contester")).to_have_count(0)
         table = home.my_turn()
@@ -248,7 +248,7 @@ def test_a_clock_runs_out_and_the_game_goes_on_without(visitors: Visitors) -> No
     page = home.page
     fallen = page.locator(".players li", has_text="Vous")
     expect(fallen).to_contain_text("temps écoulé")
-    expect(page.get_by_role("button", name="Jouer", exact=True)).to_have_count(0)
+    expect(page.get_by_role("button", name="Poser un mot")).to_have_count(0)
     expect(page.get_by_role("link", name="Rejouer tour par tour")).to_be_visible()
     ended = home.view()["table"]["ended"]
     assert ended["adjustments"][0] < 0, "what is left on the rack is deducted"
@@ -273,12 +273,12 @@ def test_jokers_are_recycled(visitors: Visitors) -> None:
     expect(home.page.locator(".about")).to_contain_text("recyclage des jokers")
 
     def offered(seat: str, table: Any) -> bool:
-        return any(one["name"] == "recycle" for one in table["actions"])
+        return "recycle" in table["acts"]
 
     seat, table = hurry_together(homes, offered, joker_for_a_letter_held)
     assert seat, "no joker could be taken back in a whole game"
     one = homes[seat]
-    (square, *_others) = next(a["choices"] for a in table["actions"] if a["name"] == "recycle")
+    (square, *_others) = table["acts"]["recycle"]["choices"]
     place = Place.parse(square)
     letter = table["rows"][place.row][place.col].upper()
     panel = one.page.get_by_role("group", name="Recyclage")
@@ -310,7 +310,7 @@ def test_four_sit_down_two_by_link_one_machine(visitors: Visitors) -> None:
     expect(names).to_have_text(
         [re.compile("Ève"), re.compile("Vous"), re.compile("Luc"), re.compile("Machine")]
     )
-    waiting = next(seat for seat, one in homes.items() if not one.view()["table"]["actions"])
+    waiting = next(seat for seat, one in homes.items() if not one.view()["acts"])
     expect(homes[waiting].page.get_by_role("button", name="de jouer")).to_be_visible()
     # Nobody sees another's rack, in the view nor in the page.
     seen = [one.view()["table"] for one in homes.values()]
@@ -342,12 +342,12 @@ def test_an_open_dictionary(visitors: Visitors) -> None:
     page = home.page
     home.my_turn()
     page.get_by_label("Mot à vérifier").fill("maison")
-    page.get_by_role("button", name="Vérifier").click()
+    page.get_by_role("button", name="Chercher un mot").click()
     expect(page.get_by_text("MAISON est admis.")).to_be_visible()
-    page.get_by_role("button", name="Proposer").click()
+    page.get_by_role("button", name="Suggestions").click()
     page.locator(".found-words button").first.click()
     expect(page.locator(".board .tile--ghost").first).to_be_visible()
-    page.get_by_role("button", name="Jouer", exact=True).click()
+    page.get_by_role("button", name="Poser un mot").click()
     expect(page.locator(".coups")).to_contain_text("Vous")
     home.hurry_table()
     assert_over(home)
@@ -381,7 +381,7 @@ def test_a_theme_that_the_table_votes(visitors: Visitors) -> None:
         author, other = homes[seat], homes["2" if seat == "1" else "1"]
         author.page.get_by_label("Mot et place").fill(typed(move))
         author.page.locator(".claims input").first.check()
-        author.page.get_by_role("button", name="Jouer", exact=True).click()
+        author.page.get_by_role("button", name="Poser un mot").click()
         expect(author.page.get_by_text("Vote en cours")).to_be_visible()
         asked = other.page.get_by_role("group", name="Vote")
         expect(asked).to_contain_text("dans le thème « Maison » ?")
@@ -419,6 +419,13 @@ def test_a_theme_with_a_list(visitors: Visitors) -> None:
     assert_over(home)
 
 
+WHICH = {
+    "a": "Un chevalet : battre son score",
+    "b": "Deux chevalets : un adversaire imaginaire",
+    "c": "Lettres visibles et dictionnaire",
+}
+
+
 @pytest.mark.parametrize(
     ("which", "variants"),
     [
@@ -434,7 +441,7 @@ def test_a_solitaire(visitors: Visitors, which: str, variants: list[str]) -> Non
     home = Home(visitors, PHONE)
     home.door("Solitaires")
     page = home.page
-    page.get_by_label("Lequel").select_option(which)
+    home.choose("Lequel", WHICH[which])
     for name in variants:
         page.get_by_label(name).check()
     if "Thématique" in variants:
@@ -468,7 +475,7 @@ def test_a_solitaire(visitors: Visitors, which: str, variants: list[str]) -> Non
     # The score is what the next one has to beat.
     page.goto("/")
     home.door("Solitaires")
-    page.get_by_label("Lequel").select_option(which)
+    home.choose("Lequel", WHICH[which])
     home.begin()
     expect(page.locator(".table")).to_be_visible()
     assert home.view()["record"] == table["ended"]["scores"][0]

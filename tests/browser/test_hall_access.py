@@ -18,8 +18,8 @@ def organizer(room_address: str) -> Iterator[Organizer]:
     organizer = Organizer(room_address)
     players = [{"name": name, "table": n} for n, name in enumerate(("Anne", "Luc", "Zoé"), 1)]
     organizer.open(options={"name": "Essai", "measure": False}, players=players)
-    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
-    organizer.order("StartClock")
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
+    organizer.order("start-clock")
     yield organizer
     organizer.close()
 
@@ -76,11 +76,11 @@ def test_a_live_hall_has_no_serious_fault_of_access(hall: Visitors, organizer: O
     console.keyboard.press("Escape")
 
     # The same coup once it is judged: billets, verdicts, the ranking on the wall.
-    organizer.order("RingBell")
+    organizer.order("ring-bell")
     expect(player.get_by_text("Bulletin fermé à la cloche")).to_be_visible()
     console.wait_for_timeout(2500)  # the grace for slips under way
-    organizer.order("CloseCoup")
-    organizer.order("RetainTop")
+    organizer.order("close-coup")
+    organizer.order("retain-top")
     expect(player.get_by_text("C’est le top.")).to_be_visible()
     expect(console.get_by_text("Billets à remettre")).to_be_visible()
     expect(wall.get_by_text("Classement après le coup 1")).to_be_visible()

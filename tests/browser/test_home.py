@@ -23,7 +23,7 @@ def test_three_questions_lead_to_the_console(visitors: Visitors) -> None:
     home.page.get_by_role("button", name="Commencer").click()
     home.page.wait_for_url("**/arbitrage/*")
     expect(home.page.locator(".tab")).to_have_count(5)
-    expect(home.page.locator(".ctx")).to_contain_text("7-sur-8")
+    expect(home.page.locator(".ctx")).to_contain_text("7 sur 8")
     # What was left is found again on the home page.
     home.page.goto("/")
     home.page.get_by_role("link", name="Reprendre l’arbitrage").click()
@@ -173,7 +173,7 @@ def test_what_was_left_is_taken_up_again(visitors: Visitors) -> None:
     page.locator(".res", has_text="Duplicate").get_by_role("link").click()
     page.get_by_role("button", name="Voir le top").click()
     expect(page.locator(".vd--top")).to_be_visible()
-    assert home.order("EndGame", note="")
+    assert home.order("end-game", note="")
     page.goto("/")
     expect(page.locator(".past li")).to_have_count(1)
     expect(page.locator(".past li")).to_contain_text(re.compile(r"0 sur \d+"))
@@ -254,7 +254,7 @@ def test_a_game_off_the_list_is_still_the_others_and_comes_back_when_over(
     assert [one["role"] for one in held] == ["joueur"]
     # Once over it is past, and what is past is replayed.
     page.goto(f"/arbitrage/{game}")
-    assert home.order("EndGame", note="assez joué")
+    assert home.order("end-game", note="assez joué")
     phone.reload()
     expect(phone.locator(".past li")).to_have_count(1)
     expect(phone.locator(".off")).to_have_count(0)

@@ -24,8 +24,8 @@ def organizer(room_address: str) -> Iterator[Organizer]:
 
 
 def start(organizer: Organizer) -> None:
-    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
-    organizer.order("StartClock")
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
+    organizer.order("start-clock")
 
 
 def deposit(page: Page, text: str, score: str) -> None:
@@ -80,13 +80,13 @@ def test_entering_by_table_and_code(hall: Visitors, organizer: Organizer) -> Non
 def test_before_the_clock_a_word_is_prepared_not_deposited(
     hall: Visitors, organizer: Organizer
 ) -> None:
-    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
     page = hall.page(organizer.player_links()[1], PHONE)
     page.get_by_label("Mot et place").fill("hutte h4")
     page.get_by_label("Score annoncé").fill("24")
     expect(page.get_by_text("Le chrono va partir")).to_be_visible()
     expect(page.get_by_role("button", name="Déposer")).to_be_disabled()
-    organizer.order("StartClock")
+    organizer.order("start-clock")
     page.get_by_role("button", name="Déposer").click()
     expect(page.get_by_text("Déposé, reçu à")).to_be_visible()
 
@@ -98,7 +98,7 @@ def test_a_deposit_can_be_changed_until_the_bell(hall: Visitors, organizer: Orga
     expect(page.locator(".state--ok")).to_contain_text("HUTTE H4, 24 points")
     deposit(page, "jude h5", "30")
     expect(page.locator(".state--ok")).to_contain_text("JUDE H5, 30 points")
-    organizer.order("RingBell")
+    organizer.order("ring-bell")
     expect(page.get_by_text("Bulletin fermé à la cloche")).to_be_visible()
     expect(page.locator(".vd")).to_contain_text("JUDE H5")
     expect(page.get_by_label("Mot et place")).to_have_count(0)
@@ -177,7 +177,7 @@ def test_in_a_friendly_hall_the_score_is_computed(hall: Visitors, organizer: Org
     other.get_by_role("button", name="Déposer").click()
     expect(other.get_by_text("Déposé, reçu à")).to_be_visible()
     expect(other.locator(".sc--told")).to_contain_text("–")
-    for order in ("RingBell", "CloseCoup", "RetainTop"):
+    for order in ("ring-bell", "close-coup", "retain-top"):
         organizer.order(order)
     for phone in (page, other):
         expect(phone.locator(".vd--none")).to_contain_text("24")
@@ -191,18 +191,19 @@ def test_who_does_not_see_the_page_is_told_what_happens(
     page = hall.page(organizer.player_links()[1], PHONE)
     told = page.locator("pi-player > [role=status]")
     expect(told).to_have_text("")
-    organizer.order("DrawRack", letters="HUTEJD?", source="hand")
+    organizer.order("draw-rack", letters="HUTEJD?", source="hand")
     expect(told).to_have_text("Coup 1, tirage : H, U, T, E, J, D, joker.")
-    organizer.order("StartClock")
-    expect(told).to_have_text("Le temps court : 3 minutes.")
-    organizer.order("PauseClock")
-    expect(told).to_have_text("Chrono suspendu.")
-    organizer.order("ResumeClock")
-    expect(told).to_contain_text("Le temps court")
-    organizer.order("GiveSignal")
-    expect(told).to_contain_text("Encore ")
-    organizer.order("RingBell")
-    expect(told).to_have_text("La cloche a sonné, rien n’est déposé.")
+    organizer.order("start-clock")
+    expect(told).to_have_text("Coup 1 : chrono lancé, 3 min.")
+    organizer.order("pause-clock")
+    expect(told).to_contain_text("Coup 1 : chrono suspendu, il reste ")
+    organizer.order("resume-clock")
+    expect(told).to_have_text("Coup 1 : chrono relancé.")
+    organizer.order("give-signal")
+    expect(told).to_have_text("Coup 1 : encore 30 secondes.")
+    organizer.order("ring-bell")
+    expect(told).to_contain_text("Coup 1 : cloche avant l’heure, il restait ")
+    expect(told).to_contain_text("Rien n’est déposé.")
 
 
 def test_a_table_that_cannot_be_is_a_wrong_code(hall: Visitors, organizer: Organizer) -> None:

@@ -27,16 +27,16 @@ def organizer(room_address: str) -> Iterator[Organizer]:
 
 def one_coup(organizer: Organizer) -> None:
     """Bruno finds the top, Anne something, Chloé nothing."""
-    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
-    organizer.order("StartClock")
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
+    organizer.order("start-clock")
     found = organizer.solutions()
     lower = next(one for one in found if one[2] < found[0][2])
-    organizer.order("TypeLine", line="2 =")
-    organizer.order("TypeLine", line=f"1 {lower[0].lower()} {lower[1]} {lower[2]}")
-    organizer.order("TypeLine", line="3 -")
-    organizer.order("RingBell")
-    organizer.order("CloseCoup")
-    organizer.order("RetainTop")
+    organizer.order("type-line", line="2 =")
+    organizer.order("type-line", line=f"1 {lower[0].lower()} {lower[1]} {lower[2]}")
+    organizer.order("type-line", line="3 -")
+    organizer.order("ring-bell")
+    organizer.order("close-coup")
+    organizer.order("retain-top")
 
 
 def test_the_referee_reads_the_ranking_by_keyboard(hall: Visitors, organizer: Organizer) -> None:
@@ -54,7 +54,7 @@ def test_the_referee_reads_the_ranking_by_keyboard(hall: Visitors, organizer: Or
     assert serious(page) == []
     page.keyboard.press("Escape")
     # Once the game is over the ranking takes the place of the solutions.
-    organizer.order("EndGame", note="")
+    organizer.order("end-game", note="")
     expect(page.locator(".final tbody tr").first).to_contain_text("Bruno")
     expect(page.locator(".final footer")).to_contain_text("Résultats (PDF)")
     expect(page.locator("pi-solutions")).to_have_count(0)
@@ -130,7 +130,7 @@ def test_large_screens_enlarge_the_page(bench: Visitors) -> None:
 
 def test_whoever_did_not_play_is_not_told_you(hall: Visitors, organizer: Organizer) -> None:
     one_coup(organizer)
-    organizer.order("EndGame", note="")
+    organizer.order("end-game", note="")
     page = hall.page(f"/rejouer/{organizer.game}")
     expect(page.get_by_role("heading", name="Coup 1")).to_be_visible()
     expect(page.get_by_role("heading", name="Les tops")).to_be_visible()

@@ -22,8 +22,8 @@ def organizer(room_address: str) -> Iterator[Organizer]:
 
 def desk(hall: Visitors, organizer: Organizer, *, running: bool = True) -> Page:
     if running:
-        organizer.order("DrawRack", letters="HUTEJDT", source="hand")
-        organizer.order("StartClock")
+        organizer.order("draw-rack", letters="HUTEJDT", source="hand")
+        organizer.order("start-clock")
     page = hall.page(organizer.referee)
     page.wait_for_selector("pi-tables .tab")
     return page
@@ -124,17 +124,17 @@ def test_a_draw_undone_shows_the_slips_of_the_coup_before(
     page.keyboard.type("* =")
     keys(page, "Enter")
     expect(page.locator("pi-tables .aside")).to_have_text("toutes reçues")
-    for order in ("RingBell", "CloseCoup", "RetainTop"):
+    for order in ("ring-bell", "close-coup", "retain-top"):
         organizer.order(order)
-    organizer.order("DrawRack", letters="ALESI", source="hand")
+    organizer.order("draw-rack", letters="ALESI", source="hand")
     expect(page.locator("h1")).to_have_text("Coup 2")
     keys(page, "Control+z")
     expect(page.get_by_text("Défaire le tirage du coup 2 ?")).to_be_visible()
     keys(page, "Control+z")
     expect(page.locator("h1")).to_have_text("Coup 1")
     expect(page.locator(".tab", has_text="24")).to_have_count(3)
-    organizer.order("Undo")
-    organizer.order("RetainTop")
+    organizer.order("undo")
+    organizer.order("retain-top")
     assert [one["total"] for one in organizer.view()["hall"]["tables"]] == [24, 24, 24]
 
 
@@ -145,7 +145,7 @@ def test_a_retained_top_is_taken_back_and_an_annulled_coup_told(
     phone = hall.page(organizer.player_links()[1], PHONE)
     wall = hall.page(f"/tableau/{organizer.game}")
     record(page, "1 =", "HUTTE")
-    for order in ("RingBell", "CloseCoup", "RetainTop"):
+    for order in ("ring-bell", "close-coup", "retain-top"):
         organizer.order(order)
     expect(page.locator(".board .tile--last")).not_to_have_count(0)
     keys(page, "Control+z")
@@ -177,12 +177,12 @@ def test_the_clock_says_what_it_will_be_and_why_it_stands(
     wall = hall.page(f"/tableau/{organizer.game}")
     for screen in (page, phone, wall):
         expect(screen.locator(".clock__time")).to_have_text("3:00")
-    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
-    organizer.order("StartClock")
-    organizer.order("PauseClock")
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
+    organizer.order("start-clock")
+    organizer.order("pause-clock")
     for screen in (page, phone, wall):
         expect(screen.locator(".clock__caption")).to_have_text("chrono suspendu")
-    organizer.order("Interrupt")
+    organizer.order("interrupt")
     for screen in (page, phone, wall):
         expect(screen.locator(".clock__caption")).to_contain_text("partie interrompue à")
     expect(phone.get_by_text("La partie est interrompue")).to_be_visible()
@@ -191,8 +191,8 @@ def test_the_clock_says_what_it_will_be_and_why_it_stands(
 def test_judges_know_who_they_are_and_what_is_in_the_bag(
     hall: Visitors, organizer: Organizer
 ) -> None:
-    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
-    organizer.order("StartClock")
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
+    organizer.order("start-clock")
     arbiter = hall.page(organizer.arbiter("A", [1, 2]))
     double = hall.page(organizer.arbiter("D", [], double=True))
     wall = hall.page(f"/tableau/{organizer.game}")
@@ -211,15 +211,15 @@ def test_slips_read_once_wait_without_being_a_difference(
     page = desk(hall, organizer)
     record(page, "1 =", "HUTTE")
     expect(page.get_by_text("Différences à trancher")).to_have_count(0)
-    organizer.order("RingBell")
-    organizer.order("CloseCoup")
+    organizer.order("ring-bell")
+    organizer.order("close-coup")
     expect(page.get_by_text("Pas encore saisi par le double-arbitre")).to_be_visible()
     expect(page.get_by_text("Différences à trancher")).to_have_count(0)
     keys(page, "d")
     expect(page.get_by_role("dialog")).to_contain_text("Table 1, une seule lecture")
     keys(page, "Enter")
     expect(page.get_by_text("Pas encore saisi par le double-arbitre")).to_have_count(0)
-    organizer.order("RetainTop")
+    organizer.order("retain-top")
 
 
 def test_a_table_is_announced_while_one_asks_for_it(hall: Visitors, organizer: Organizer) -> None:
@@ -267,8 +267,8 @@ def test_a_rack_refused_comes_back_and_a_rejet_is_told(
 
 
 def test_a_slip_with_a_joker_is_known_to_be_sent(hall: Visitors, organizer: Organizer) -> None:
-    organizer.order("DrawRack", letters="AEIRST?", source="hand")
-    organizer.order("StartClock")
+    organizer.order("draw-rack", letters="AEIRST?", source="hand")
+    organizer.order("start-clock")
     phone = hall.page(organizer.player_links()[1], PHONE)
     deposit(phone, "TIRAS(S)E H2", "64")
     expect(phone.get_by_text("Déposé, reçu à")).to_be_visible()
@@ -280,8 +280,8 @@ def test_a_slip_with_a_joker_is_known_to_be_sent(hall: Visitors, organizer: Orga
 
 
 def test_a_zoomed_grid_follows_the_word(hall: Visitors, organizer: Organizer) -> None:
-    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
-    organizer.order("StartClock")
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
+    organizer.order("start-clock")
     phone = hall.page(organizer.player_links()[1], PHONE, has_touch=True, is_mobile=True)
     phone.locator('[data-row="7"][data-col="9"]').tap()
     expect(phone.locator(".gridbox.is-zoomed")).to_have_count(1)
@@ -305,11 +305,11 @@ def test_a_decision_outlives_a_withdrawn_top_and_one_that_lapsed_is_said(
     page = desk(hall, organizer)
     record(page, "1 zzz h8 30", "ZZZ")
     record(page, "2 hutte h4 24", "HUTTE")
-    for act in ("RingBell", "CloseCoup", "RetainTop"):
+    for act in ("ring-bell", "close-coup", "retain-top"):
         organizer.order(act)
-    decided = {"coup": 1, "sanction": "none", "by": "commission", "reason": "admis depuis"}
-    organizer.order("DecideAppeal", table=1, points=30, **decided)
-    organizer.order("DecideAppeal", table=2, points=10, **decided)
+    decided = {"coup": 1, "sanction": "none", "reason": "admis depuis"}
+    organizer.order("decide-appeal", table=1, points=30, **decided)
+    organizer.order("decide-appeal", table=2, points=10, **decided)
     expect(page.locator(".tab--zero")).to_have_count(1)  # table 3 handed in nothing
     keys(page, "Control+z", "Control+z")
     expect(page.get_by_text("tables 1, 2 : vaudront quel que soit le top retenu")).to_be_visible()

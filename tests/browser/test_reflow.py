@@ -47,7 +47,7 @@ def test_a_rack_fits_a_narrow_phone(visitors: Visitors, formula: str, size: dict
 def test_the_card_of_a_loto_fits_a_narrow_phone(visitors: Visitors) -> None:
     home = Home(visitors, NARROWEST)
     home.open("loto", players=[{"name": "Ève"}, {"name": "Machine", "bot": "amateur"}])
-    home.page.get_by_role("button", name="Écrire ma carte").wait_for()
+    home.page.get_by_role("button", name="Écrire ses deux mots").wait_for()
     assert too_wide(home.page, NARROWEST["width"]) == []
 
 

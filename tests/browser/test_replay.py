@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from pioche.web.api import past as api_past
+from pioche.bots.classic import weighing
 from support import finished
 from support.browser import LAPTOP, PHONE, Visitors
 from support.evening import Organizer
@@ -83,20 +83,20 @@ def test_a_jarnac_is_walked_through(visitors: Visitors) -> None:
     expect(page.locator(".told")).to_contain_text("Abandon")
 
     # The Jarnac: its word in gold on the taker's mat, and what it took from the other.
-    taken = next(at for at, one in enumerate(steps) if one["kind"] == "JarnacTaken")
+    taken = next(at for at, one in enumerate(steps) if one["kind"] == "jarnac-taken")
     page.goto(f"/rejouer/{game.id}#coup-{taken}")
     expect(page.locator(".told")).to_contain_text(typeset(steps[taken]["text"]))
     expect(current(page)).to_contain_text(typeset(steps[taken]["text"]))
     side = ["1", "2"].index(steps[taken]["seat"])
-    mat = steps[taken]["mats"][side]
+    mat = steps[taken]["picture"]["mats"][side]
     word = mat["lines"][mat["line"]]
     expect(page.locator(".mat .tile--last")).to_have_count(len(word))
     expect(page.locator(".mat").nth(side).locator(".tile--last").first).to_have_text(word[0])
     gold = page.get_by_role("img", name=re.compile(f"{word}, .*vient d’être posé"))
     expect(gold).to_have_count(1)
-    lost = steps[taken]["mats"][1 - side]["lost"]
+    lost = steps[taken]["picture"]["mats"][1 - side]["lost"]
     expect(page.locator(".loose").nth(1 - side)).to_contain_text(lost)
-    for number, shown in enumerate(steps[taken]["mats"]):
+    for number, shown in enumerate(steps[taken]["picture"]["mats"]):
         assert words_of(page, number) == shown["lines"]
     totals = [one.strip() for one in page.locator(".players .sc").all_inner_texts()]
     assert totals == [str(one) for one in steps[taken]["totals"]]
@@ -105,7 +105,7 @@ def test_a_jarnac_is_walked_through(visitors: Visitors) -> None:
     left = next(
         at
         for at, one in enumerate(steps)
-        if one["kind"] == "BagPassed" and game.instead(at).json()["jarnac"]["left"]["count"]
+        if one["kind"] == "bag-passed" and game.instead(at).json()["found"]["left"]["count"]
     )
     page.locator(".steplist button").nth(left).click()
     at_step(page, left)
@@ -124,12 +124,12 @@ def test_a_loto_is_walked_through(visitors: Visitors) -> None:
     steps = game.past()
     expect(page.locator(".card")).to_have_count(2)
     expect(page.locator(".card").first).to_contain_text("Pas encore écrite")
-    crossed = [at for at, one in enumerate(steps) if one["kind"] == "LetterCrossed"][3]
+    crossed = [at for at, one in enumerate(steps) if one["kind"] == "letter-crossed"][3]
     page.goto(f"/rejouer/{game.id}#coup-{crossed}")
     step = steps[crossed]
     expect(page.locator(".told")).to_contain_text(step["text"].rstrip("."))
-    expect(page.locator(".drawn .tile")).to_have_count(len(step["loto"]["drawn"]))
-    done = sum(len(word) for card in step["loto"]["cards"] for word in card["crossed"])
+    expect(page.locator(".drawn .tile")).to_have_count(len(step["picture"]["drawn"]))
+    done = sum(len(word) for card in step["picture"]["cards"] for word in card["crossed"])
     expect(page.locator(".cross.is-crossed")).to_have_count(done)
     expect(page.locator(".cross.is-open")).to_have_count(1)
     expect(page.get_by_role("img", name=re.compile("^Lettres à cocher"))).to_be_visible()
@@ -145,7 +145,7 @@ def test_an_inverse_game_is_walked_through(visitors: Visitors) -> None:
     expect(page.locator(".board .tile")).to_have_count(5)
     page.get_by_role("button", name="Suivant").click()
     at_step(page, 1)
-    removed = steps[1]["grid"]["squares"]
+    removed = steps[1]["picture"]["squares"]
     expect(page.locator(".board .tile--ghost")).to_have_count(len(removed))
     expect(page.locator(".board .tile:not(.tile--ghost)")).to_have_count(5 - len(removed))
     square = page.get_by_role("gridcell", name=re.compile(rf"^{removed[0]}, .*retirée$"))
@@ -173,12 +173,12 @@ def test_a_classic_game_is_walked_through(visitors: Visitors) -> None:
     number = next(at for at, one in enumerate(steps) if one["kind"] == "exchange")
     page.goto(f"/rejouer/{game.id}#coup-{number}")
     expect(page.locator(".told")).to_contain_text(steps[number]["text"].rstrip("."))
-    best = game.instead(number).json()["turn"]["best_score"]
+    best = game.instead(number).json()["found"]["best_score"]
     expect(page.locator(".about-coup")).to_contain_text(best["word"].upper())
     expect(page.locator(".sol .is-top").first).to_contain_text(best["word"].upper())
     expect(page.locator(".board .tile--last")).to_have_count(0)
     racks = page.locator(".racks pi-rack [role=img]")
-    for at, rack in enumerate(steps[number]["at"]["racks"]):
+    for at, rack in enumerate(steps[number]["picture"]["racks"]):
         said = ", ".join("joker" if one == "?" else one for one in rack)
         expect(racks.nth(at)).to_have_attribute("aria-label", re.compile(f"{said}$"))
     # Only the coups that were looked at were searched.
@@ -188,7 +188,8 @@ def test_a_classic_game_is_walked_through(visitors: Visitors) -> None:
 
     played = next(at for at, one in enumerate(steps) if one["kind"] == "play" and at > 1)
     page.goto(f"/rejouer/{game.id}#coup-{played}")
-    expect(page.locator(".board .tile--last")).to_have_count(len(steps[played]["grid"]["squares"]))
+    squares = steps[played]["picture"]["squares"]
+    expect(page.locator(".board .tile--last")).to_have_count(len(squares))
     page.get_by_role("button", name="Face au meilleur").click()
     expect(page.get_by_role("img", name=re.compile("^Score et top"))).to_be_visible()
     page.get_by_role("button", name="Occasions manquées").click()
@@ -205,12 +206,12 @@ def test_a_classic_game_is_walked_through(visitors: Visitors) -> None:
 def test_an_end_game_that_is_not_proven_is_said_so(
     visitors: Visitors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(api_past, "END_GAME_S", 0)  # no search comes to its end
+    monkeypatch.setattr(weighing, "STEPS", 0)  # no search comes to its end
     page, game = replay(visitors, finished.end_game)
     steps = game.past()
     missed = finished.passed_for_nothing(steps)
     last = missed[-1]
-    assert game.instead(last).json()["turn"]["proven"] is False
+    assert game.instead(last).json()["found"]["proven"] is False
     page.goto(f"/rejouer/{game.id}#coup-{last}")
     expect(page.locator(".about-coup .les")).to_contain_text("valeur non prouvée")
     page.get_by_role("button", name="Occasions manquées").click()
@@ -296,11 +297,11 @@ def evening(room_address: str) -> Iterator[Organizer]:
     players = [{"name": name, "table": n} for n, name in enumerate(("Anne", "Luc"), 1)]
     organizer.open(options={"name": "Essai", "measure": False}, players=players)
     for luc, rack in (("2 hudte h4 20", {"letters": "HUTEJDT", "source": "hand"}), ("2 -", {})):
-        organizer.order("DrawRack", **rack)
-        organizer.order("StartClock")
+        organizer.order("draw-rack", **rack)
+        organizer.order("start-clock")
         for line in ("1 =", luc):
-            organizer.order("TypeLine", line=line)
-        for act in ("RingBell", "CloseCoup", "RetainTop"):
+            organizer.order("type-line", line=line)
+        for act in ("ring-bell", "close-coup", "retain-top"):
             organizer.order(act)
     yield organizer
     organizer.close()
@@ -319,7 +320,7 @@ def test_the_referee_chooses_whose_game_is_shown(hall: Visitors, evening: Organi
     page = signed_in(hall, evening.referee, evening.game)
     # Before the end, nobody's words.
     expect(page.get_by_label("Joueur")).to_have_count(0)
-    evening.order("EndGame", note="l’heure")
+    evening.order("end-game", note="l’heure")
     page.reload()
     choice = page.get_by_label("Joueur")
     expect(choice.locator("option")).to_have_text(
@@ -370,7 +371,7 @@ def test_the_referee_chooses_whose_game_is_shown(hall: Visitors, evening: Organi
 
 
 def test_a_player_sees_their_own_game_and_no_other(hall: Visitors, evening: Organizer) -> None:
-    evening.order("EndGame", note="l’heure")
+    evening.order("end-game", note="l’heure")
     page = signed_in(hall, evening.player_links()[2], evening.game, PHONE)
     expect(page.get_by_label("Joueur")).to_have_count(0)
     expect(page.locator(".about-coup")).to_contain_text("HUDTE")

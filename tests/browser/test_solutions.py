@@ -26,9 +26,9 @@ def ranked(room_address: str) -> Iterator[Organizer]:
     """A hall whose first rack has its tops ranked by opening; nothing is recorded there."""
     organizer = Organizer(room_address)
     organizer.open(options={"name": "Essai"}, players=[{"name": "Anne", "table": 1}])
-    organizer.order("DrawRack", letters=RACK, source="hand")
-    organizer.order("StartClock")
-    organizer.order("RingBell")
+    organizer.order("draw-rack", letters=RACK, source="hand")
+    organizer.order("start-clock")
+    organizer.order("ring-bell")
     yield organizer
     organizer.close()
 
@@ -39,7 +39,7 @@ def organizer(room_address: str) -> Iterator[Organizer]:
     organizer = Organizer(room_address)
     players = [{"name": "Anne", "table": 1}]
     organizer.open(options={"name": "Essai", "measure": False}, players=players)
-    organizer.order("DrawRack", letters=RACK, source="hand")
+    organizer.order("draw-rack", letters=RACK, source="hand")
     yield organizer
     organizer.close()
 
@@ -218,11 +218,11 @@ def test_escape_and_a_new_coup_clear_the_filter(hall: Visitors, organizer: Organ
         expect(rows(page).first.locator(".sn")).to_have_text("s1")
         expect(page.locator("pi-entry input")).to_be_focused()
     filter_field(page).fill("rat")
-    for act in ("StartClock", "RingBell", "CloseCoup", "RetainTop"):
+    for act in ("start-clock", "ring-bell", "close-coup", "retain-top"):
         organizer.order(act)
     expect(page.locator(".stepper [aria-current]")).to_have_text("Top")
     expect(filter_field(page)).to_have_value("rat")  # the coup is the same
-    organizer.order("DrawRack")
+    organizer.order("draw-rack")
     expect(page.locator("h1")).to_have_text("Coup 2")
     expect(filter_field(page)).to_have_value("")
     expect(rows(page).first.locator(".sn")).to_have_text("s1")
@@ -232,7 +232,7 @@ def test_any_of_a_thousand_isotops_is_retained_by_keyboard(
     hall: Visitors, organizer: Organizer
 ) -> None:
     page = console(hall, organizer)
-    for act in ("StartClock", "RingBell", "CloseCoup"):
+    for act in ("start-clock", "ring-bell", "close-coup"):
         organizer.order(act)
     expect(page.locator(".stepper [aria-current]")).to_have_text("Top")
     tops = organizer.view()["tops"]
@@ -273,7 +273,7 @@ def test_any_of_a_thousand_isotops_is_retained_by_keyboard(
 
 
 def test_a_past_coup_is_filtered_whole(hall: Visitors, organizer: Organizer) -> None:
-    for act in ("StartClock", "RingBell", "CloseCoup", "RetainTop", "EndGame"):
+    for act in ("start-clock", "ring-bell", "close-coup", "retain-top", "end-game"):
         organizer.order(act)
     page = hall.page(f"/rejouer/{organizer.game}")
     expect(rows(page).first).to_contain_text("top")

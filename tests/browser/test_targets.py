@@ -80,7 +80,7 @@ def test_the_home_page_and_its_doors(visitors: Visitors) -> None:
         dialog.wait_for()
         if door == "Classique":
             page.get_by_label("Thématique").check()
-            page.get_by_role("combobox", name="Mots").select_option("challenge")
+            page.get_by_label("Contestables par l’adversaire").check()
             page.get_by_role("button", name="Ajouter une place").click()
         assert_fits_a_thumb(page)
         page.keyboard.press("Escape")
@@ -118,8 +118,8 @@ def organizer(room_address: str) -> Iterator[Organizer]:
     organizer = Organizer(room_address)
     players = [{"name": name, "table": n} for n, name in enumerate(("Anne", "Luc"), 1)]
     organizer.open(options={"name": "Essai", "measure": False}, players=players)
-    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
-    organizer.order("StartClock")
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
+    organizer.order("start-clock")
     yield organizer
     organizer.close()
 
@@ -133,10 +133,10 @@ def test_a_player_in_a_hall(hall: Visitors, organizer: Organizer) -> None:
     page.get_by_role("button", name="Déposer").click()
     expect(page.get_by_text("Déposé, reçu à")).to_be_visible()
     assert_fits_a_thumb(page)
-    organizer.order("RingBell")
+    organizer.order("ring-bell")
     page.wait_for_timeout(2500)  # the grace for slips under way
-    organizer.order("CloseCoup")
-    organizer.order("RetainTop")
+    organizer.order("close-coup")
+    organizer.order("retain-top")
     expect(page.get_by_text("C’est le top.")).to_be_visible()
     assert_fits_a_thumb(page)
 
@@ -156,7 +156,7 @@ def test_a_player_in_a_hall(hall: Visitors, organizer: Organizer) -> None:
 def test_duplicate_alone(phone: Phone, options: dict[str, Any]) -> None:
     page, game = phone.play("duplicate", at_home=True, measure=False, **options)
     assert_fits_a_thumb(page)
-    assert game.order("DrawRack")
+    assert game.order("draw-rack")
     expect(page.locator(".rack--play button").first).to_be_visible()
     assert_fits_a_thumb(page)
     if options["formula"] == "topping":
@@ -164,11 +164,11 @@ def test_duplicate_alone(phone: Phone, options: dict[str, Any]) -> None:
     rack = game.view["rack"].replace("?", "")
     page.get_by_label("Mot et place").fill(f"{rack[:2]} H8")
     assert_fits_a_thumb(page)
-    assert game.order("RetainTop")
+    assert game.order("retain-top")
     expect(page.get_by_role("button", name="Voir les sous-tops")).to_be_visible()
     page.get_by_role("button", name="Voir les sous-tops").click()
     assert_fits_a_thumb(page)
-    assert game.order("EndGame", note="assez")
+    assert game.order("end-game", note="assez")
     expect(page.get_by_role("link", name="Rejouer coup par coup")).to_be_visible()
     assert_fits_a_thumb(page)
     page = phone.show(game, "rejouer", ".told")
@@ -226,7 +226,7 @@ def test_the_variants_of_a_table(phone: Phone, options: dict[str, Any]) -> None:
         finished.act(finished.seated(phone.visitor, game), game, "pass", "2")
     expect(page.get_by_role("button", name="Échanger")).to_be_visible()
     if "dictionnaire-ouvert" in options["variants"]:
-        page.get_by_role("button", name="Proposer").click()
+        page.get_by_role("button", name="Suggestions").click()
         expect(page.locator(".found-words button").first).to_be_visible()
     table = game.view["table"]
     top = finished.best(table["rows"], table["rack"])
@@ -260,7 +260,7 @@ def test_a_loto(phone: Phone) -> None:
 
 def test_an_inverse_game(phone: Phone) -> None:
     page, game = phone.play("inverse", MACHINE, rows=SMALL)
-    game.until(lambda view: view["actions"])
+    game.until(lambda view: view.get("removals"))
     page.get_by_text("retraits permis").click()
     expect(page.locator(".found-words button").first).to_be_visible()
     assert_fits_a_thumb(page)

@@ -15,13 +15,13 @@ NAMES = ("Ana", "Luc")
 
 def one_coup(home: Home) -> None:
     """Play one coup, which the first table tops and the second leaves blank; then the end."""
-    assert home.order("DrawRack")
-    assert home.order("StartClock")
-    assert home.order("TypeLine", line="1 =")
-    assert home.order("TypeLine", line="2 v")
-    for step in ("RingBell", "CloseCoup", "RetainTop"):
+    assert home.order("draw-rack")
+    assert home.order("start-clock")
+    assert home.order("type-line", line="1 =")
+    assert home.order("type-line", line="2 v")
+    for step in ("ring-bell", "close-coup", "retain-top"):
         assert home.order(step)
-    assert home.order("EndGame", note="une manche d’un coup")
+    assert home.order("end-game", note="une manche d’un coup")
 
 
 def finished_hall(address: str) -> str:
@@ -29,12 +29,12 @@ def finished_hall(address: str) -> str:
     with httpx.Client(base_url=address, headers={"Origin": address}, timeout=30) as chief:
         players = [{"table": 1, "name": "Zoé"}]
         game = str(open_game(chief, "duplicate", title="Ailleurs", players=players)["game"])
-        for kind in ("DrawRack", "StartClock", "RingBell"):
+        for kind in ("draw-rack", "start-clock", "ring-bell"):
             assert order(chief, game, kind).status_code == 200, kind
-        assert order(chief, game, "TypeLine", line="1 =").status_code == 200
-        for kind in ("CloseCoup", "RetainTop"):
+        assert order(chief, game, "type-line", line="1 =").status_code == 200
+        for kind in ("close-coup", "retain-top"):
             assert order(chief, game, kind).status_code == 200, kind
-        assert order(chief, game, "EndGame", note="fini").status_code == 200
+        assert order(chief, game, "end-game", note="fini").status_code == 200
         return game
 
 

@@ -11,7 +11,7 @@ import pytest
 from support.browser import Visitors
 
 SPEAK = """
-async ([before, now]) => {
+async ([kinds, view]) => {
   const said = [];
   const voice = { lang: "fr-FR", name: "essai" };
   Object.defineProperty(window, "speechSynthesis", { configurable: true, value: {
@@ -19,31 +19,38 @@ async ([before, now]) => {
   window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
   const { Speaker } = await import("/static/js/hall/speaker.js");
   const speaker = new Speaker(true);
-  speaker.hear(before);
-  speaker.hear(now);
+  speaker.hear(kinds.map((kind) => ({ kind })), view);
   return said;
 }
 """
 CLOCK = {"signal_ms": 30_000, "total_ms": 180_000, "signalled": False, "deadline": 1}
 DRAWN = {"coup": 3, "phase": "drawn", "rack_lines": ["Suisse – S.", "Tirage : Suisse."]}
 THINKING = DRAWN | {"phase": "thinking", "clock": CLOCK}
+BELL = THINKING | {"phase": "bell"}
 
 
 @pytest.mark.parametrize(
-    ("before", "now", "said"),
+    ("happened", "view", "said"),
     [
-        (DRAWN, DRAWN | {"announcement": [1, "rack"]}, ["Suisse – S.", "Tirage : Suisse."]),
-        (DRAWN, THINKING, ["Chrono."]),
-        (THINKING, THINKING | {"clock": CLOCK | {"signalled": True}}, ["Trente secondes."]),
-        (THINKING, THINKING | {"phase": "bell"}, ["Terminé."]),
-        (DRAWN, DRAWN, []),
+        (
+            ["announced"],
+            DRAWN | {"announcement": [1, "rack"]},
+            ["Suisse – S.", "Tirage : Suisse."],
+        ),
+        (["clock-started"], THINKING, ["Chrono."]),
+        (["signal-given"], THINKING | {"clock": CLOCK | {"signalled": True}}, ["Trente secondes."]),
+        (["bell-rung"], BELL, ["Terminé."]),
+        # Of what was missed while the link was down, only what still holds.
+        (["clock-started", "signal-given", "bell-rung"], BELL, ["Terminé."]),
+        (["rack-drawn"], DRAWN, []),
+        ([], DRAWN, []),
     ],
 )
 def test_what_is_said_is_handed_to_the_browser(
-    bench: Visitors, before: dict[str, Any], now: dict[str, Any], said: list[str]
+    bench: Visitors, happened: list[str], view: dict[str, Any], said: list[str]
 ) -> None:
     page = bench.page("/static/dev/clock.html")
-    assert page.evaluate(SPEAK, [before, now]) == [[text, "fr-FR"] for text in said]
+    assert page.evaluate(SPEAK, [happened, view]) == [[text, "fr-FR"] for text in said]
 
 
 @pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")

@@ -11,19 +11,17 @@ from click.testing import CliRunner
 
 from pioche.cli.classic.entry import read_command, with_jokers
 from pioche.cli.classic.jouer import classique
-from pioche.cli.classic.session import Seat, Session
 from pioche.cli.classic.table import ClassicTable
+from pioche.cli.keyboard import Keyboard, Seat
 from pioche.cli.terminal import Lines
 from pioche.core.board import Board
 from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError, PiocheError
 from pioche.formats.gcg import read_gcg
-from pioche.games.classic import GAME
-from pioche.games.classic.opening import Open
-from pioche.games.turns import commands as c
-from pioche.games.turns.actions import Action
-from pioche.games.turns.rules import Rules
-from pioche.games.turns.views import SeatedView, SeatView
+from pioche.games import turns as c
+from pioche.games.classic import GAME, Open
+from pioche.games.session import Session
+from pioche.games.turns import Rules, SeatedView, SeatView
 from support.data_home import share_lists
 from support.table import WORD_FILE, small_lexicon
 
@@ -55,7 +53,7 @@ def run(words: str, typed: str, *options: str) -> str:
 def test_a_whole_game_against_a_robot(words: str) -> None:
     output = run(words, PASSES, "--robot", "confirmé")
     assert "Tirage au sort" in output
-    assert "Robot confirmé pose " in output
+    assert re.search(r"^Robot confirmé — [A-Z]+ en \w+ : \d+ points?\.$", output, re.MULTILINE)
     assert "Partie terminée." in output
     assert "Victoire : Robot confirmé." in output
 
@@ -63,7 +61,7 @@ def test_a_whole_game_against_a_robot(words: str) -> None:
 def test_two_people_and_two_robots(words: str) -> None:
     output = run(words, PASSES, "--joueurs", "Anne,Bruno", "--robot", "debutant", "--robot", "fort")
     assert "Robot 1 (débutant)" in output and "Robot 2 (fort)" in output
-    assert "Anne passe." in output and "Bruno passe." in output
+    assert "Anne — Passe." in output and "Bruno — Passe." in output
     assert "Partie terminée." in output
 
 
@@ -89,14 +87,15 @@ def test_racks_are_hidden_while_people_change_places(capsys: pytest.CaptureFixtu
     session = Session(GAME, Open(("1", "2")), small_lexicon(), SeededChance(7), lambda: 1_000_000)
     seats = (Seat("1", "Anne"), Seat("2", "Bruno"))
     lines = Typed("p", "", "p")
-    ClassicTable(session, seats, lines, colour=False, watched=True).play()
+    keyboard = Keyboard(session, seats, None)
+    ClassicTable(keyboard, lines, colour=False, watched=True).play()
     shown = capsys.readouterr().out
     before, after = shown.split(" à vous : Entrée", 1)
     first, second = session.state.toss.first, ("2" if session.state.toss.first == "1" else "1")
     racks = {seat: " ".join(session.state.table.rack(seat)) for seat in ("1", "2")}
     assert racks[first] in before and racks[second] not in before
     # What happened meanwhile is told again to who sits down.
-    assert " passe." in after.split("votre coup")[0]
+    assert " — Passe." in after.split("votre coup")[0]
 
 
 def test_the_end_of_the_input_interrupts_the_game(words: str) -> None:
@@ -127,14 +126,14 @@ def test_variants_are_played_against_a_robot(
 ) -> None:
     typed = "\nVCVCVCV\np\n" * 60
     output = run(words, typed, "--robot", "confirmé", *options)
-    assert "Robot confirmé pose" in output
+    assert re.search(r"^Robot confirmé — .*[A-Z]+ en \w+", output, re.MULTILINE)
     assert output.endswith(f"{end}\n")
 
 
 def test_a_theme_may_be_a_file_of_words(words: str) -> None:
     options = ("--variante", "thematique", "--theme", "tout", "--theme-mots", words)
     output = run(words, PASSES, "--robot", "confirmé", "--prime", "1", *options)
-    assert "Prime du thème" in output and ") : 1 point de plus." in output
+    assert "Le thème ajoute 1 point." in output
 
 
 def test_the_game_is_written_as_gcg_and_reviewed(words: str, tmp_path: Path) -> None:
@@ -154,7 +153,8 @@ def test_the_game_is_written_as_gcg_and_reviewed(words: str, tmp_path: Path) -> 
 def test_solitaires(words: str, which: str) -> None:
     typed = "AEIRSTN\n" + PASSES if which == "solitaire-c" else PASSES
     output = run(words, typed, "--jeu", which)
-    assert "Partie terminée. Tout le monde a passé deux fois de suite." in output
+    assert "Tout le monde a passé deux fois de suite : " in output
+    assert "Partie terminée." in output
     if which == "solitaire-b":
         assert "L’adversaire imaginaire" in output
     if which == "solitaire-c":
@@ -163,7 +163,7 @@ def test_solitaires(words: str, which: str) -> None:
 
 def test_the_record_of_a_solitaire_is_kept_and_to_be_beaten(words: str) -> None:
     output = run(words, "s\n" + PASSES, "--jeu", "solitaire-a", "--variante", "dictionnaire-ouvert")
-    move = re.findall(r"^  ([A-Za-z]+ [0-9A-O]+) \d+$", output, re.MULTILINE)[0]
+    move = re.findall(r"Suggestions : ([A-Za-z]+ [0-9A-O]+) \d+", output)[0]
     first = run(words, f"{move}\n" + PASSES, "--jeu", "solitaire-a")
     score = re.findall(r"Record battu : (-?\d+)", first)[0]
     again = run(words, PASSES, "--jeu", "solitaire-a")
@@ -173,8 +173,8 @@ def test_the_record_of_a_solitaire_is_kept_and_to_be_beaten(words: str) -> None:
 
 def test_inverse_on_the_machine_s_own_grid(words: str) -> None:
     output = run(words, "?\nl\nA1\n" + "1\n" * 60, "--jeu", "inverse", "--robot", "fort")
-    assert "Joueur retire" in output and "Robot fort retire" in output
-    assert "La grille est vide." in output
+    assert "Joueur — " in output and "Robot fort — " in output
+    assert "La grille est vide : " in output
     assert output.endswith("Victoire : Robot fort.\n")
 
 
@@ -184,7 +184,7 @@ def test_inverse_on_a_given_grid(words: str, tmp_path: Path) -> None:
     path.write_text("\n".join(rows), encoding="utf-8")
     typed = "I13 J13\n" + "1\n" * 10
     output = run(words, typed, "--jeu", "inverse", "--grille", str(path), "--robot", "confirmé")
-    assert "Joueur retire IZ de RIZ : 11." in output
+    assert "Joueur — I, Z de RIZ, en I13, J13 : 11 points." in output
     gcg = tmp_path / "partie.gcg"
     gcg.write_text("#player1 a A\n#player2 b B\n>a: SPOESVA 8H PASSE +16 16\n", encoding="utf-8")
     output = run(words, "q\n", "--jeu", "inverse", "--grille", str(gcg))
@@ -193,18 +193,18 @@ def test_inverse_on_a_given_grid(words: str, tmp_path: Path) -> None:
 
 def test_loto_to_the_call(words: str) -> None:
     output = run(words, "papier\nvoiture valises\n\nz\n" + "\n" * 120, "--jeu", "loto")
-    assert "« Scrabble Loto ! » Robot amateur gagne" in output
-    assert "→ " in output
+    assert "Robot amateur — « Scrabble Loto ! » Carte complète" in output
+    assert "Lettre 1 : " in output
 
 
 def test_loto_crosses_what_one_types(words: str) -> None:
     letters = "".join(f"{letter}\n" for letter in "VOITUREALSQ")
     output = run(words, "voiture valises\n" + "\n" * 25 + letters, "--jeu", "loto")
-    announced = set(re.findall(r"→ ([A-Z]) ", output))
+    announced = set(re.findall(r"Lettre \d+ : ([A-Z])\.", output))
     card = re.findall(r"Joueur : ([A-Z-]{7})  ", output)[-1]
     crossed = {sign for sign, left in zip("VOITURE", card, strict=True) if left == "-"}
     assert crossed & announced
-    assert len(crossed - announced) <= output.count("Joker")
+    assert len(crossed - announced) <= output.count("un joker.")
     assert "pas de R à barrer maintenant." in output
     assert "Cette lettre n’est pas sur votre feuille." in output
 
@@ -241,7 +241,7 @@ def test_what_makes_no_sense_is_refused(words: str, options: tuple[str, ...], co
     assert str(caught.value).endswith((".", "expert."))
 
 
-def view(rack: str, *names: str, board: Board | None = None) -> SeatedView:
+def view(rack: str, board: Board | None = None) -> SeatedView:
     return SeatedView(
         phase="turn",
         rows=tuple((board or Board()).rows()),
@@ -256,7 +256,6 @@ def view(rack: str, *names: str, board: Board | None = None) -> SeatedView:
         paused_since=None,
         seat="1",
         rack=rack,
-        actions=tuple(map(Action, names)),
         look_up=None,
         suggestions=(),
     )
@@ -286,17 +285,17 @@ def view(rack: str, *names: str, board: Board | None = None) -> SeatedView:
         ("non", c.Vote("1", False)),
     ],
 )
-def test_lines_are_read_as_people_type_them(typed: str, command: c.TableCommand) -> None:
-    assert read_command(typed, view("MAISONS", "play"), "1") == command
+def test_lines_are_read_as_people_type_them(typed: str, command: c.SeatedCommand) -> None:
+    assert read_command(typed, view("MAISONS"), {"play"}, "1") == command
 
 
 def test_what_is_typed_alone_depends_on_the_moment() -> None:
-    assert read_command("", view("A", "accept", "challenge"), "1") == c.Accept("1")
-    assert read_command("vcv", view("A", "draw"), "1") == c.Draw("1", "vcv")
-    assert read_command("abc", view("A", "take"), "1") == c.Take("1", "abc")
+    assert read_command("", view("A"), {"accept", "challenge"}, "1") == c.Accept("1")
+    assert read_command("vcv", view("A"), {"draw"}, "1") == c.Draw("1", "vcv")
+    assert read_command("abc", view("A"), {"take"}, "1") == c.Take("1", "abc")
     for typed in ("maison", "", "p a", "h4 h5 maison", "!!"):
         with pytest.raises(InputError):
-            read_command(typed, view("MAISONS", "play"), "1")
+            read_command(typed, view("MAISONS"), {"play"}, "1")
 
 
 def test_jokers_are_guessed_where_they_cost_least() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -16,8 +17,8 @@ from pioche.cli.duplicate.source import ByChance, Source
 from pioche.cli.duplicate.table import Player, Table
 from pioche.cli.duplicate.topping import ToppingTable
 from pioche.core.errors import InputError
-from pioche.games.duplicate.commands import DrawRack, RetainTop
-from pioche.games.duplicate.session import Session
+from pioche.games.duplicate import DrawRack, RetainTop, State
+from pioche.games.session import Session
 from support.duplicate import NOW, session
 
 
@@ -196,14 +197,14 @@ def test_one_source_at_a_time(tmp_path: Path) -> None:
         run(duplicate, "--rejouer", "a", "--preparee", "b", lines="")
 
 
-def topping_game() -> Session:
+def topping_game() -> Session[State]:
     game = session(words=WORDS, timed=True, seats=(SEAT,), formula="topping")
     at_first = game.do
 
-    def fixed(command: object, now: int | None = None) -> tuple[object, ...]:
+    def fixed(command: object, **moment: Any) -> list[Any]:
         if isinstance(command, DrawRack):
             command = DrawRack("UTEHJDT") if not game.state.played else DrawRack("NGILE")
-        return at_first(command, now)
+        return at_first(command, **moment)
 
     game.do = fixed  # type: ignore[method-assign]  # racks given, the rest as it is
     return game

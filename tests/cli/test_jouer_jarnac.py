@@ -12,15 +12,14 @@ from click.testing import CliRunner
 from pioche.cli.jarnac.entry import read_command
 from pioche.cli.jarnac.jouer import jarnac
 from pioche.cli.jarnac.mats import render_mats
-from pioche.cli.jarnac.session import SEATS, Session
-from pioche.cli.jarnac.table import Table
+from pioche.cli.jarnac.table import SEATS, Table
 from pioche.cli.terminal import Lines
 from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError, PiocheError
 from pioche.core.lexicon import Lexicon
-from pioche.games.jarnac import commands as cmd
-from pioche.games.jarnac.model import Mat, Phase
-from pioche.games.jarnac.timing import TimeControl
+from pioche.games import jarnac as cmd
+from pioche.games.jarnac import GAME, Mat, Phase, TimeControl
+from pioche.games.session import Session
 from support.jarnac import ANNE, position
 
 
@@ -34,7 +33,7 @@ def run(typed: str, *options: str) -> str:
 
 def first_letters(output: str) -> str:
     """The first six letters drawn."""
-    return re.findall(r" : tirage ([A-Z ]+)\.", output)[0].replace(" ", "")
+    return re.findall(r"Lettres tirées : ([A-Z, ]+)\.", output)[0].replace(", ", "")
 
 
 def test_a_whole_game_against_the_machine_by_passing():
@@ -42,12 +41,12 @@ def test_a_whole_game_against_the_machine_by_passing():
     assert "Victoire : La machine." in output
     assert "Ce qui a échappé :" in output
     assert "Vous : Jarnacs manqués" in output
-    assert "« Jarnac ! »" in output
+    assert "La machine — Jarnac ! " in output
 
 
 def test_giving_up():
     output = run("q\n", "--graine", "1", "--sans-bilan")
-    assert "Abandon." in output
+    assert "Abandon : " in output
     assert "Victoire : La machine." in output
     assert "échappé" not in output
 
@@ -75,11 +74,12 @@ def test_two_at_the_same_keyboard_with_a_contest_and_a_jarnac():
     letters = first_letters(two_players("", "q"))
     bad = letters[:5]
     output = two_players("", bad, "cj", f"j {letters[:3]}", "c", "q")
-    first = re.findall(r"Commence : (\w+)", output)[0]
+    first = re.findall(r"(\w+) — Tirage au sort, [A-Z] et [A-Z] : la main\.", output)[0]
     second = "Bruno" if first == "Anne" else "Anne"
-    assert f"{first} : {bad}." in output
-    assert f"{second} : « Je conteste et Jarnac ! » {bad} est refusé" in output
-    assert f"{second} : « Jarnac ! » {letters[:3]}." in output
+    assert f"{first} — {bad} posé ligne 1 : 25 points." in output
+    assert f"{second} — « Je conteste et Jarnac ! » {bad} contesté. {bad} est refusé" in output
+    assert f"{second} — Jarnac ! {letters[:3]}, fait des lettres libres" in output
+    assert "pendules" not in output  # stopped for the question alone
 
 
 def test_an_answer_to_a_contest_that_cannot_be_read_is_asked_again():
@@ -148,8 +148,8 @@ class SilentLines:
 def test_time_goes_on_without_an_answer(control, capsys):
     """The seed lets the machine start; the silent player's turns go by, the game ends."""
     lines = SilentLines()
-    opening = cmd.OpenGame(SEATS, time=control, contest_ms=0)
-    session = Session(opening, Lexicon.load("francais"), SeededChance(3), lines.now)
+    opening = cmd.Open(SEATS, time=control, contest_ms=0)
+    session = Session(GAME, opening, Lexicon.load("francais"), SeededChance(3), lines.now)
     table = Table(
         session,
         lines,
@@ -162,7 +162,7 @@ def test_time_goes_on_without_an_answer(control, capsys):
     assert session.state.result is not None
     told = capsys.readouterr().out
     assert "Victoire : La machine." in told
-    assert ("chute du drapeau" if control.kind == "clock" else "temps écoulé") in told
+    assert ("Temps épuisé." if control.kind == "clock" else "Temps du coup écoulé") in told
 
 
 # What is typed

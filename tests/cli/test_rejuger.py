@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +16,16 @@ from click.testing import CliRunner, Result
 from pioche.cli.main import pioche
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
+from pioche.games.codec import StoredEvent
+from pioche.games.registry import game_named
 from pioche.room.host import Host
-from pioche.room.kinds import hosting_of
 from pioche.room.log import NewGame
 from pioche.room.people import Actor, Role
 from pioche.room.words import Lexicons
-from pioche.store.gamefile import EventLine, export_game, read_game
+from pioche.store.gamefile import export_game, read_game
 from pioche.store.log import SqlLog
 from support.duplicate_room import DuplicateRoom, room_service, words
+from support.finished import SMALL
 from support.live import serving
 from support.orders import opening, write
 
@@ -41,17 +44,17 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, st
         room = DuplicateRoom(live)
         for rack in RACKS:
             hand = {"letters": rack, "source": "hand"} if rack else {}
-            room.do("DrawRack", **hand)
+            room.do("draw-rack", **hand)
             if room.view()["phase"] == "ended":
                 break
-            room.do("StartClock")
+            room.do("start-clock")
             tops = room.view()["tops"]
             first = tops["candidates"][0]
             assert room.hand_in(1, first["word"], first["ref"], tops["score"]).status_code == 200
-            room.do("TypeLine", line=f"2 {first['word']} {first['ref']} {tops['score'] + 1}")
-            room.do("RingBell")
-            room.do("CloseCoup")
-            room.do("RetainTop")
+            room.do("type-line", line=f"2 {first['word']} {first['ref']} {tops['score'] + 1}")
+            room.do("ring-bell")
+            room.do("close-coup")
+            room.do("retain-top")
         yield where, room.game
 
 
@@ -99,44 +102,50 @@ def exported(evening: tuple[Path, str], path: Path, change: Any = None) -> Path:
     return path
 
 
-def _changed(event: EventLine, change: Any) -> EventLine:
+def _changed(event: StoredEvent, change: Any) -> StoredEvent:
     body = msgspec.json.decode(event.body)
     change(event.type, body)
-    return msgspec.structs.replace(event, body=msgspec.Raw(msgspec.json.encode(body)))
+    return replace(event, body=msgspec.Raw(msgspec.json.encode(body)))
 
 
 def test_an_exported_game_and_one_touched(evening: tuple[Path, str], tmp_path: Path) -> None:
     path = exported(evening, tmp_path / "partie.json")
     assert rejuger(path).exit_code == 0
 
+    points: list[int] = []
+
     def richer(kind: str, body: dict[str, Any]) -> None:
-        if kind == "SlipEntered" and body["coup"] == 1:
+        if kind == "slip-entered" and body["coup"] == 1:
+            points.append(body["verdict"]["points"])
             body["verdict"]["points"] += 7
 
     touched = exported(evening, tmp_path / "triche.json", richer)
     result = rejuger(touched)
     assert result.exit_code == 1
-    assert "Coup 1, table 2 : bulletin « " in result.output
-    assert "points au journal" in result.output
+    told = "Coup 1, table 2 : bulletin saisi, points du bulletin : {} au journal, {} aujourd’hui."
+    assert told.format(points[0] + 7, points[0]) in result.output
     (judged,) = json.loads(rejuger(touched, "--json").output)["games"]
     first = judged["differences"][0]
-    assert (first["code"], first["coup"], first["table"]) == ("slip", 1, 2)
+    assert (first["code"], first["coup"], first["table"]) == ("value", 1, 2)
     assert first["message"].startswith("Coup 1, table 2 : ")
 
 
 def test_an_edition_changed_since(evening: tuple[Path, str], tmp_path: Path) -> None:
     def older(kind: str, body: dict[str, Any]) -> None:
-        if kind == "GameOpened":
+        if kind == "game-opened":
             body["edition"]["policies"]["slips"]["penalty"][0] = 12
 
     result = rejuger(exported(evening, tmp_path / "ancienne.json", older))
     assert result.exit_code == 1
-    assert "slips.penalty vaut 5 aujourd’hui, 12 au journal" in result.output
+    assert (
+        "Ouverture, edition.policies.slips.penalty : 12, 5.3, fisf-2011 au journal,"
+        " 5, 5.3, fisf-2011 aujourd’hui."
+    ) in result.output
 
 
 def test_words_that_are_not_here(evening: tuple[Path, str], tmp_path: Path) -> None:
     def other(kind: str, body: dict[str, Any]) -> None:
-        if kind == "GameOpened":
+        if kind == "game-opened":
             body["lexicon"], body["lexicon_sha256"] = "maison", "ab" * 32
 
     path = exported(evening, tmp_path / "maison.json", other)
@@ -175,24 +184,26 @@ def test_a_game_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("kind", "options"),
     [
-        ("classic", {"seats": ["1", "2"]}),
-        ("jarnac", {"seats": ["1", "2"]}),
-        ("loto", {"seats": ["1", "2"]}),
-        ("solitaire", {"seat": "1", "which": "a"}),
-        ("duplicate", {"seats": ["1", "2"], "timed": False}),
+        ("classic", {}),
+        ("jarnac", {}),
+        ("loto", {}),
+        ("inverse", {"rows": SMALL}),
+        ("solitaire", {"which": "a"}),
+        ("duplicate", {"at_home": True, "timed": False}),
     ],
 )
 def test_games_of_every_kind_as_the_room_writes_them(
     tmp_path: Path, kind: str, options: dict[str, Any]
 ) -> None:
     store = SqlLog(tmp_path)
+    seats = ["1"] if kind == "solitaire" else ["1", "2"]
 
     async def open_one() -> None:
-        host = Host(store, hosting_of, words)
+        host = Host(store, game_named, words)
         await host.start()
         actor = Actor(Role.PLAYER, "m1", "1", host=True)
         new = NewGame("G", kind, "Essai", host.clock.now())
-        await host.open(actor, "open", new, "francais", options)
+        await host.open(actor, "open", new, "francais", options, seats)
         await host.stop()
 
     asyncio.run(open_one())

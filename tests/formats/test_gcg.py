@@ -10,7 +10,7 @@ from pioche.core.board import Board
 from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError
 from pioche.formats.gcg import decode_gcg, read_gcg, write_gcg
-from pioche.games.classic import GAME, actions
+from pioche.games.classic import GAME
 from pioche.games.classic.opening import Open
 from pioche.games.turns.replay import positions
 from pioche.games.turns.rules import Theme, Wording
@@ -117,9 +117,9 @@ def test_a_game_written_reads_back_the_same(
     rng = random.Random(seats)
     while sitting.table.ended is None:
         table = sitting.table
-        acting = [seat for seat in table.seats if actions(sitting.state, seat)]
+        acting = [seat for seat in table.seats if sitting.acts(seat)]
         seat = rng.choice(acting)
-        listed = actions(sitting.state, seat)
+        listed = sitting.acts(seat)
         sitting.do(random_command(table, seat, listed, sitting.env.finder(), rng))
     table = sitting.table
     text = write_gcg(table.seats, names, table.history, table.ended, "mots")

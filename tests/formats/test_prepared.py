@@ -10,11 +10,9 @@ import pytest
 from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError
 from pioche.formats.prepared import SealedGame, seal
-from pioche.games.duplicate.commands import DrawRack, EndGame, OpenGame, RetainTop
-from pioche.games.duplicate.session import Session, play_by_tops
-from pioche.games.duplicate.state import State
-from pioche.games.shape import Env
-from support.duplicate import NOW, francais
+from pioche.games.duplicate import GAME, DrawRack, EndGame, Open, RetainTop, State, play_by_tops
+from pioche.games.session import Session
+from support.duplicate import francais
 
 PHRASE = "les sanglots longs"
 #: Enough to exercise the derivation, cheap enough for a test.
@@ -24,8 +22,7 @@ MEMORY = 64
 @pytest.fixture(scope="module")
 def state() -> State:
     # Seed 3 has a rejet.
-    env = Env(NOW, SeededChance(3), francais())
-    state = play_by_tops(OpenGame("préparée", measure=False), env).state
+    state = play_by_tops(Open("préparée", measure=False), francais(), SeededChance(3)).state
     assert any(coup.refused for coup in state.played)
     return state
 
@@ -39,9 +36,7 @@ def sealed(state: State, tmp_path: Path) -> Path:
 
 def test_the_game_follows_coup_by_coup(state: State, sealed: Path) -> None:
     game = SealedGame.read(sealed, PHRASE)
-    live = Session(
-        OpenGame("préparée", timed=False, measure=False), Env(NOW, SeededChance(99), francais())
-    )
+    live = Session(GAME, Open("préparée", timed=False, measure=False), francais(), SeededChance(99))
     while not (coup := game.next()).end:
         for rack in coup.refused:
             live.do(DrawRack(rack, "prepared"))

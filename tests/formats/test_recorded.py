@@ -13,10 +13,8 @@ from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
 from pioche.formats.recorded import CheckedGame, check_game, parse_games, read_games, record
-from pioche.games.duplicate.commands import DrawRack, OpenGame, RetainTop
-from pioche.games.duplicate.session import play_by_tops
-from pioche.games.shape import Env
-from support.duplicate import NOW, francais, session
+from pioche.games.duplicate import DrawRack, Open, RetainTop, play_by_tops
+from support.duplicate import francais, session
 from support.wordlists import lexicon_of
 
 PUBLISHED = Path(__file__).resolve().parents[3] / "shared/conformance/published_games.json"
@@ -175,8 +173,9 @@ def test_a_rejet_explains_a_new_rack() -> None:
 @pytest.mark.parametrize("formula", ["normale", "joker", "7-sur-8", "7-et-8+joker", "7-8-9"])
 def test_our_own_games_are_right(formula: str) -> None:
     for seed in range(3):
-        env = Env(NOW, SeededChance(seed), francais())
-        state = play_by_tops(OpenGame("x", formula=formula, measure=False), env).state
+        state = play_by_tops(
+            Open("x", formula=formula, measure=False), francais(), SeededChance(seed)
+        ).state
         (game,) = parse_games(msgspec.json.encode([record(state)]), "x")
         assert game == record(state)
         checked = check_game(game, francais())

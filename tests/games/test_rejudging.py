@@ -6,29 +6,33 @@ import json
 import random
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pioche.bots.jarnac import act
+from pioche.bots.jarnac import BOT
 from pioche.core.chance import SeededChance
-from pioche.core.errors import InputError, PiocheError
+from pioche.core.errors import PiocheError
 from pioche.core.lexicon import Lexicon
-from pioche.games.classic import actions
-from pioche.games.classic.opening import GameOpened
-from pioche.games.codec import StoredEvent, decode_command, decode_event
-from pioche.games.inverse.events import InverseEnded, InverseOpened, LettersRemoved
+from pioche.games.classic import GAME as CLASSIC
+from pioche.games.classic import GameOpened
+from pioche.games.codec import decode_command
+from pioche.games.duplicate import GAME as DUPLICATE
+from pioche.games.duplicate import DrawRack, EndGame, Open, RetainTop
+from pioche.games.duplicate.coup import events as duplicate
+from pioche.games.inverse import events as inverse
+from pioche.games.jarnac import GAME as JARNAC
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac import events as jarnac
 from pioche.games.jarnac.timing import TimeControl
 from pioche.games.loto.events import CardWritten, LetterCrossed, LetterDrawn
-from pioche.games.registry import KINDS, game_kind
-from pioche.games.rejudging import AbsentWords, Recorded, Rejudgement, WordsNeeded, rejudging
+from pioche.games.registry import GAMES, game_named
+from pioche.games.rejudging import AbsentWords, Recorded, Rejudgement, WordsNeeded, rejudge
 from pioche.games.shape import Player
 from pioche.games.turns import events as turns
 from pioche.games.turns.variants import VARIANTS
-from pioche.texts.rejudge import SENTENCES
+from pioche.rules.edition import Regulation
+from pioche.texts import sentence
 from support.duplicate import francais
 from support.golden import golden_files, parse
 from support.randomplay import random_command
@@ -36,13 +40,12 @@ from support.rejudged import Recorder, messages, tampered
 from support.table import small_lexicon
 
 GOLDEN = {path.stem: path for path in golden_files()}
-JARNAC = json.loads((Path(__file__).parent / "jarnac" / "golden" / "v1.json").read_text("utf-8"))
 
 
 def played(name: str) -> Recorder:
     """Play the commands of a golden game."""
     golden = parse(GOLDEN[name].read_text(encoding="utf-8"))
-    kind = game_kind(golden.kind)
+    kind = game_named(golden.kind)
     game = Recorder(kind, small_lexicon(), SeededChance(golden.seed))
     wait = 0
     for step in golden.steps:
@@ -65,14 +68,10 @@ def test_a_golden_game_is_judged_the_same(name: str) -> None:
     game = played(name)
     result = game.rejudged()
     assert messages(result) == []
-    assert (result.judged, result.left) == (commands(game.log), 0)
-    without = rejudging(game.kind.name)(game.log, absent(small_lexicon()))
+    assert (result.judged, result.left) == (len(game.orders), 0)
+    without = game.rejudged(absent(small_lexicon()))
     assert messages(without) == []
-    assert without.judged + without.left == commands(game.log)
-
-
-def commands(log: list[Recorded]) -> int:
-    return len({one.command for one in log})
+    assert without.judged + without.left == len(game.orders)
 
 
 #: An open dictionary leaves nothing to challenge: the rules refuse the two together.
@@ -87,7 +86,7 @@ OPENINGS = [
 @pytest.mark.parametrize(("names", "wording"), OPENINGS)
 def test_a_game_at_random_is_judged_the_same(names: tuple[str, ...], wording: Any) -> None:
     rng = random.Random(f"{names} {wording}")
-    game = Recorder(game_kind("classic"), small_lexicon(), SeededChance(len(names)))
+    game = Recorder(CLASSIC, small_lexicon(), SeededChance(len(names)))
     theme = {"name": "eau"} if "thematique" in names else None
     game.do(
         decode_command(
@@ -106,7 +105,7 @@ def test_a_game_at_random_is_judged_the_same(names: tuple[str, ...], wording: An
         if due is not None and due[0] <= game.env.now:
             game.do(due[1])
             continue
-        listed = [(seat, actions(game.state, seat)) for seat in table.seats]
+        listed = [(seat, CLASSIC.acts(game.state, Player(seat))) for seat in table.seats]
         seat, found = rng.choice([(seat, found) for seat, found in listed if found])
         found = tuple(one for one in found if one.name not in ("pause-clock", "resume-clock"))
         if found:
@@ -116,7 +115,7 @@ def test_a_game_at_random_is_judged_the_same(names: tuple[str, ...], wording: An
                 )
             except PiocheError:
                 continue
-    assert commands(game.log) > 10
+    assert len(game.orders) > 10
     assert messages(game.rejudged()) == []
 
 
@@ -126,9 +125,9 @@ def test_a_game_at_random_is_judged_the_same(names: tuple[str, ...], wording: An
 )
 def test_a_jarnac_of_bots_in_a_hurry_is_judged_the_same(time: TimeControl, contest_ms: int) -> None:
     rng = random.Random(contest_ms)
-    kind = game_kind("jarnac")
+    kind = JARNAC
     game = Recorder(kind, francais(), SeededChance(contest_ms))
-    game.do(cmd.OpenGame(("a", "b"), time=time, contest_ms=contest_ms))
+    game.do(cmd.Open(("a", "b"), time=time, contest_ms=contest_ms))
     for _step in range(400):
         if game.state.result is not None:
             break
@@ -138,7 +137,9 @@ def test_a_jarnac_of_bots_in_a_hurry_is_judged_the_same(time: TimeControl, conte
             game.do(due[1], after)
             continue
         for seat in rng.sample(("a", "b"), 2):
-            order = act(kind.view(game.state, Player(seat)), game.env, "fort")
+            sits = Player(seat)
+            view, acts = kind.view(game.state, sits), kind.acts(game.state, sits)
+            order = BOT.act(view, acts, game.env, "fort")
             if order is None and game.state.claim is not None and rng.random() < 0.2:
                 order = cmd.Contest(seat, game.state.words)
             if order is not None:
@@ -147,28 +148,46 @@ def test_a_jarnac_of_bots_in_a_hurry_is_judged_the_same(time: TimeControl, conte
                 except PiocheError:
                     continue
                 break
-    assert commands(game.log) > 10
+    assert len(game.orders) > 10
     assert messages(game.rejudged()) == []
 
 
-def test_a_golden_jarnac_is_judged_the_same() -> None:
-    """The log says neither when its events were written nor which command caused which: all is
-    given one time, that of its words (no clock runs in this game), and shares are tried."""
-    kind = game_kind("jarnac")
-    stored = [StoredEvent(**one) for one in JARNAC[0]["log"]]
-    log = [Recorded(n, decode_event(kind, one), 1_000_000) for n, one in enumerate(stored, 1)]
-    assert log[0].event.options.time.kind == "none"
-    assert log[0].event.options.lexicon.sha256 == francais().sha256
-    done: list[Recorded] = []
-    while len(done) < len(log):
-        for many in range(1, 5):
-            share = [replace(one, command=str(len(done))) for one in log[len(done) :][:many]]
-            result = rejudging("jarnac")([*done, *share], francais())
-            if not result.differences:
-                done += share
-                break
-        else:
-            pytest.fail(f"event {len(done) + 1}: {messages(result)}")
+def test_a_duplicate_by_its_tops_is_judged_the_same() -> None:
+    game = Recorder(DUPLICATE, francais(), SeededChance(3))
+    game.do(Open(timed=False))
+    while game.state.ended is None:
+        game.do(DrawRack())
+        if game.state.ended is None:
+            game.do(RetainTop())
+    result = game.rejudged()
+    assert (messages(result), result.judged, result.left) == ([], len(game.orders), 0)
+    # Where the list is not here, a draw cannot be judged: its tops are its words'.
+    without = game.rejudged(absent(francais()))
+    draws = sum(isinstance(one.event, duplicate.RackDrawn) for one in game.log)
+    assert (messages(without), without.left) == ([], draws)
+
+
+def test_an_edition_that_changed_since_is_judged_as_it_is_today(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = Recorder(DUPLICATE, francais(), SeededChance(3))
+    game.do(Open(timed=False))
+    for _coup in range(16):
+        game.do(DrawRack())
+        game.do(RetainTop())
+    game.do(EndGame(note="l’heure"))
+    assert messages(game.rejudged()) == []
+    real = Regulation.load
+
+    def stricter(name: str) -> Regulation:
+        return real(name).replace("draw.minimum_each", 4)
+
+    monkeypatch.setattr(Regulation, "load", stricter)
+    found = game.rejudged().differences
+    assert found[0].event == 1
+    assert "draw.minimum_each" in found[0].about
+    # Today, racks with fewer than four vowels or consonants would have gone back.
+    assert any(one.code == "draws-more" or "rejet" in one.message for one in found[1:])
 
 
 # -- what was touched -----------------------------------------------------------------------------
@@ -176,9 +195,9 @@ def test_a_golden_jarnac_is_judged_the_same() -> None:
 
 def touched(name: str, kind: type, change: Any, nth: int = 0, words: bool = True) -> Rejudgement:
     game = played(name)
-    log = tampered(game.log, kind, change, nth)
+    orders = tampered(game.orders, kind, change, nth)
     lexicon = small_lexicon()
-    return rejudging(game.kind.name)(log, lexicon if words else absent(lexicon))
+    return rejudge(game.kind, orders, lexicon if words else absent(lexicon))
 
 
 @pytest.mark.parametrize("words", [True, False])
@@ -194,7 +213,7 @@ def test_a_word_that_no_list_has() -> None:
     without = Lexicon.of(
         [word for word in small_lexicon() if word != _first_word(game.log)], "sans"
     )
-    found = rejudging("classic")(game.log, without).differences
+    found = game.rejudged(without).differences
     refused = next(one for one in found if one.code == "order-refused")
     assert _first_word(game.log) in refused.today
 
@@ -204,12 +223,11 @@ def _first_word(log: list[Recorded]) -> str:
     return word.upper()
 
 
-@pytest.mark.parametrize("words", [True, False])
-def test_the_final_count(words: bool) -> None:
+def test_the_final_count() -> None:
     def richer(event: turns.GameEnded) -> turns.GameEnded:
         return replace(event, adjustments=(9, *event.adjustments[1:]))
 
-    found = touched("classique", turns.GameEnded, richer, words=words).differences
+    found = touched("classique", turns.GameEnded, richer).differences
     assert [one.about for one in found] == ["fin de partie, décompte final"]
 
 
@@ -217,23 +235,24 @@ def test_the_final_count(words: bool) -> None:
     ("name", "kind", "change"),
     [
         ("classique", turns.TilesDrawn, lambda e: replace(e, tiles="ZZ" + e.tiles[2:])),
-        ("loto", LetterDrawn, lambda e: replace(e, tile="@")),
+        ("loto", LetterDrawn, lambda e: replace(e, tile="Z")),
     ],
 )
-def test_a_tile_that_the_bag_lacks(name: str, kind: type, change: Any) -> None:
-    found = touched(name, kind, change).differences
-    assert found[0].code == "draw-bag"
-    assert "que le sac n’a plus" in found[0].message
+def test_a_tile_that_chance_did_not_give(name: str, kind: type, change: Any) -> None:
+    """The numbers of chance are in the log: other tiles than theirs are noticed."""
+    found = touched(name, kind, change, words=True).differences
+    assert found[0].code in ("value", "impossible")
+    assert "Z" in found[0].message or found[0].code == "impossible"
 
 
 @pytest.mark.parametrize(
     ("name", "kind", "change", "code"),
     [
-        ("loto", CardWritten, lambda e: replace(e, words=("ZZZZZZZ", e.words[1])), "order-refused"),
+        ("loto", CardWritten, lambda e: replace(e, words=("ZZZZZZZ", e.words[1])), "value"),
         ("loto", LetterCrossed, lambda e: replace(e, draw=99), "value"),
-        ("inverse", LettersRemoved, lambda e: replace(e, points=e.points + 1), "value"),
-        ("inverse", InverseEnded, lambda e: replace(e, winners=()), "value"),
-        ("inverse", InverseOpened, lambda e: replace(e, admitted=e.admitted[1:]), "value"),
+        ("inverse", inverse.LettersRemoved, lambda e: replace(e, points=e.points + 1), "value"),
+        ("inverse", inverse.GameEnded, lambda e: replace(e, winners=()), "value"),
+        ("inverse", inverse.GameOpened, lambda e: replace(e, admitted=e.admitted[1:]), "value"),
         ("solitaire-a", turns.WordScored, lambda e: replace(e, score=e.score + 1), "value"),
         ("contestation", turns.WordWithdrawn, lambda e: turns.WordUpheld(e.by), "impossible"),
         ("classique", GameOpened, lambda e: replace(
@@ -248,17 +267,40 @@ def test_other_logs_touched(name: str, kind: type, change: Any, code: str) -> No
 
 def test_an_event_too_many_and_one_too_few() -> None:
     game = played("classique")
-    scored = next(i for i, one in enumerate(game.log) if isinstance(one.event, turns.WordScored))
-    twice = [*game.log[: scored + 1], game.log[scored], *game.log[scored + 1 :]]
-    assert rejudging("classic")(twice, small_lexicon()).differences[-1].code == "impossible"
-    end = game.log[:-1]
-    assert rejudging("classic")(end, small_lexicon()).differences[-1].code == "event-missing"
+    last = game.orders[-1]
+    twice = [*game.orders[:-1], replace(last, events=(*last.events, last.events[-1]))]
+    assert rejudge(CLASSIC, twice, small_lexicon()).differences[-1].code == "event-extra"
+    cut = [*game.orders[:-1], replace(last, events=last.events[:-1])]
+    assert rejudge(CLASSIC, cut, small_lexicon()).differences[-1].code == "event-missing"
+
+
+def test_other_numbers_of_chance_than_were_drawn() -> None:
+    game = played("classique")
+    at = next(n for n, given in enumerate(game.orders) if n and given.chance)
+    short = [*game.orders]
+    short[at] = replace(short[at], chance=short[at].chance[:-1])
+    assert rejudge(CLASSIC, short, small_lexicon()).differences[0].code == "draws-more"
+
+
+def test_a_duplicate_touched() -> None:
+    game = Recorder(DUPLICATE, francais(), SeededChance(3))
+    game.do(Open(timed=False))
+    game.do(DrawRack())
+    game.do(RetainTop())
+    for changed, change, about in (
+        (duplicate.TopsFound, lambda e: replace(e, score=e.score + 1), "score"),
+        (duplicate.TopRetained, lambda e: replace(e, score=e.score + 1), "score"),
+        (duplicate.RackDrawn, lambda e: replace(e, drawn=e.drawn[::-1]), "drawn"),
+    ):
+        found = rejudge(DUPLICATE, tampered(game.orders, changed, change), francais()).differences
+        assert found[0].code == "value"
+        assert found[0].coup == 1
+        assert found[0].message.startswith("Coup 1"), about
 
 
 def test_a_jarnac_touched() -> None:
-    kind = game_kind("jarnac")
-    game = Recorder(kind, francais(), SeededChance(5))
-    game.do(cmd.OpenGame(("a", "b"), time=TimeControl.unlimited(), contest_ms=0))
+    game = Recorder(JARNAC, francais(), SeededChance(5))
+    game.do(cmd.Open(("a", "b"), time=TimeControl.unlimited(), contest_ms=0))
     game.do(cmd.Toss())
     hand, other = game.state.seat(game.state.hand), game.state.seat(1 - game.state.hand)
     game.do(cmd.Draw(hand, game.state.turn))
@@ -275,20 +317,24 @@ def test_a_jarnac_touched() -> None:
         (jarnac.WordPlayed, lambda e: replace(e, used="Z"), "mot posé, lettres prises"),
         (jarnac.GameEnded, lambda e: replace(e, points=(99, 0)), "fin de partie, points"),
     ):
-        log = tampered(game.log, changed, change)
-        assert about in [one.about for one in rejudging("jarnac")(log, francais()).differences]
+        orders = tampered(game.orders, changed, change)
+        assert about in [one.about for one in rejudge(JARNAC, orders, francais()).differences]
 
 
 # -- around ---------------------------------------------------------------------------------------
 
 
-def test_every_game_can_be_judged_again_and_every_event_has_a_french_name() -> None:
-    for kind in KINDS:
-        assert rejudging(kind)
-        for name in game_kind(kind).events:
-            assert f"event-{name}" in SENTENCES, f"{kind}: {name}"
-    with pytest.raises(InputError):
-        rejudging("belote")
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_every_event_has_a_french_name(name: str) -> None:
+    for event in game_named(name).events:
+        assert _label(name, event), event
+
+
+def _label(game: str, event: str) -> str:
+    try:
+        return sentence(f"{game}.event-{event}")
+    except KeyError:
+        return sentence(f"games.event-{event}")
 
 
 def test_absent_words_answer_nothing() -> None:

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from pioche.core.board import Board
 from pioche.core.errors import RuleViolation
-from pioche.games.classic.opening import Open as OpenClassic
-from pioche.games.inverse.commands import Open as OpenInverse
-from pioche.games.loto.commands import Open as OpenLoto
-from pioche.games.loto.commands import Write
-from pioche.games.registry import game_kind
-from pioche.games.solitaire.opening import Open as OpenSolitaire
-from pioche.games.turns.rules import Theme
+from pioche.games.classic import Open as OpenClassic
+from pioche.games.inverse import Open as OpenInverse
+from pioche.games.loto import Open as OpenLoto
+from pioche.games.loto import Write
+from pioche.games.registry import game_named
+from pioche.games.solitaire import Open as OpenSolitaire
+from pioche.games.turns import Theme
 from support.table import Sitting
 
 VARIANTS = ("recyclage", "thematique")
@@ -53,11 +53,11 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_no_command_breaks_a_game(name: str, data: st.DataObject) -> None:
-    kind_name, openings = OPENINGS[name]
-    sitting = Sitting(game_kind(kind_name))
+    game_name, openings = OPENINGS[name]
+    sitting = Sitting(game_named(game_name))
     for opening in openings:
         sitting.do(opening)
-    commands = {key: value for key, value in sitting.kind.commands.items() if key != "open"}
+    commands = {key: one.type for key, one in sitting.game.orders.items() if not one.opens}
     for _step in range(3):
         command_type = commands[data.draw(st.sampled_from(sorted(commands)))]
         values = VALUES | ({"word": st.integers(-9, 9)} if name == "loto" else {})

@@ -158,7 +158,7 @@ def test_an_unknown_list_is_refused_in_one_sentence(name: str) -> None:
 
 @pytest.mark.slow
 def test_the_documentation_gives_the_right_figures(francais: Lexicon) -> None:
-    text = (Path(__file__).resolve().parents[2] / "docs/lexique.md").read_text("utf-8")
+    text = (Path(__file__).resolve().parents[2] / "docs/lexicon.md").read_text("utf-8")
     conjugated = sum(map(francais.conjugated_only, francais))
     for number in (len(francais), francais.entry_count, conjugated):
         assert f"{number:,}" in text

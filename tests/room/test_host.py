@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, text
 
+from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError, PiocheError, RuleViolation
+from pioche.games.session import Session
 from pioche.games.shape import Player, Public, Referee
 from pioche.room.deciding import replay
 from pioche.room.host import Host
@@ -19,9 +21,9 @@ from pioche.room.recovery import pause_after_crash
 from pioche.store import schema
 from pioche.store.log import SqlLog
 from support.clock import FakeClock
-from support.hall import hostings, lexicons
+from support.hall import games, lexicons
 from support.orders import put, slip
-from support.toygame import CANARY, TOY, ToyHosting
+from support.toygame import CANARY, TOY
 
 REFEREE = Actor(Role.REFEREE, "chief")
 ALICE = Actor(Role.PLAYER, "m-a", "a")
@@ -30,7 +32,7 @@ Opener = Callable[..., SqlLog]
 
 
 def host_of(log: SqlLog, **options: Any) -> Host:
-    return Host(log, hostings, lexicons, **options)
+    return Host(log, games, lexicons, **options)
 
 
 async def opened(host: Host, seconds: int = 60) -> Any:
@@ -172,8 +174,8 @@ def test_what_is_in_memory_is_what_the_log_says(log: SqlLog) -> None:
             await game.command(ALICE, f"a{n}", "add", {"seat": "a", "number": n})
         loaded = log.load("G")
         assert loaded is not None
-        assert replay(ToyHosting(), None, loaded.entries) == game.state
-        assert [entry.by for entry in loaded.entries[:3]] == ["chief", "chief", "m-a"]
+        assert replay(TOY, None, loaded.events) == game.state
+        assert [entry.by for entry in loaded.events[:3]] == ["chief", "chief", "m-a"]
 
     run(log, scenario)
 
@@ -206,8 +208,8 @@ def test_the_bell_rings_by_itself_once(open_store: Opener) -> None:
         await until(lambda: first.state.phase == second.state.phase == "rung")
         loaded = hosts[0].log.load("G")
         assert loaded is not None
-        assert [entry.type for entry in loaded.entries] == ["opened", "begun", "bell-rung"]
-        assert loaded.entries[-1].by == "room"
+        assert [entry.type for entry in loaded.events] == ["game-opened", "begun", "bell-rung"]
+        assert loaded.events[-1].by == "room"
         for host in hosts:
             await host.stop()
 
@@ -221,7 +223,7 @@ def test_the_bell_waits_for_a_store_that_comes_back(log: SqlLog) -> None:
         failures = iter([True, True])
 
         def failing(order: Any) -> Any:
-            if order.command.startswith("room:due") and next(failures, False):
+            if order.order.id.startswith("room:due") and next(failures, False):
                 raise StoreUnavailable("store.unreachable")
             return real(order)
 
@@ -281,10 +283,10 @@ def test_a_closing_that_is_refused_leaves_the_mail_open(log: SqlLog) -> None:
         real, conflicts = log.append, iter([True])
 
         def conflicting(order: Any) -> Any:
-            if order.command == "c2" and next(conflicts, False):
+            if order.order.id == "c2" and next(conflicts, False):
                 # Somebody else's slip came in, and the store fails at the second attempt.
                 put(log, slip("b", "s0"))
-            elif order.command == "c2":
+            elif order.order.id == "c2":
                 raise StoreUnavailable("store.full")
             return real(order)
 
@@ -327,7 +329,7 @@ def test_mail_shut_by_a_crash_is_open_again(log: SqlLog) -> None:
 
     async def after(host: Host) -> None:
         game = await host.game("G")
-        assert game.mail == {"b": 1}
+        assert game.mail.revisions == {"b": 1}
         assert (await game.deposit(ALICE, "s1", 1, {"w": "AS"})).revision == 1
 
     run(log, before)
@@ -371,8 +373,8 @@ def test_after_a_crash_the_clock_is_paused_where_life_stopped(log: SqlLog) -> No
 
     run(log, before, clock=FakeClock(1_000_000))
     log.beat("p", 1_010_000)
-    assert pause_after_crash(log, hostings, lexicons, 1_400_000) == ["G"]
-    assert pause_after_crash(log, hostings, lexicons, 1_400_000) == []
+    assert pause_after_crash(log, games, lexicons, 1_400_000) == ["G"]
+    assert pause_after_crash(log, games, lexicons, 1_400_000) == []
 
     async def after(host: Host) -> None:
         game = await host.game("G")
@@ -395,11 +397,11 @@ def test_a_living_neighbour_keeps_its_clocks(open_store: Opener) -> None:
         await game.command(REFEREE, "c1", "begin", {})
         await until(lambda: not log.alone())
         now = neighbour.clock.now()
-        assert pause_after_crash(log, hostings, lexicons, now) == []
+        assert pause_after_crash(log, games, lexicons, now) == []
         await neighbour.stop()
         neighbour.log.close()
         await until(log.alone)
-        assert pause_after_crash(log, hostings, lexicons, now) == ["G"]
+        assert pause_after_crash(log, games, lexicons, now) == ["G"]
 
     asyncio.run(scenario())
 
@@ -439,5 +441,5 @@ def test_a_game_that_does_not_exist(log: SqlLog) -> None:
 
 
 def test_due_is_the_games_own() -> None:
-    state = TOY.evolve(None, TOY.decide(None, TOY.commands["open"](), None)[0])  # type: ignore[arg-type] # opening needs no env
-    assert TOY.due(state) is None
+    session = Session(TOY, TOY.opening({}, []), lexicons(""), SeededChance(1))
+    assert TOY.due(session.state) is None

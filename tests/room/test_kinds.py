@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 
 from pioche.core.errors import InputError, RuleViolation
-from pioche.games.registry import KINDS
-from pioche.games.shape import Player
+from pioche.games.registry import GAMES, bot_of, game_named
+from pioche.games.shape import Player, Who
 from pioche.room.bots import BotHands
 from pioche.room.host import Host
-from pioche.room.kinds import HOSTINGS, hosting_of
 from pioche.room.log import NewGame
 from pioche.room.people import Actor, Member, Role
 from pioche.room.recovery import pause_after_crash
@@ -29,18 +28,18 @@ ONE = Actor(Role.PLAYER, "m1", "1", host=True)
 TWO = Actor(Role.PLAYER, "m2", "2")
 ROWS = [*["." * 15] * 7, "...TASSES......", *["." * 15] * 7]
 OPENINGS: Mapping[str, dict[str, Any]] = {
-    "duplicate": {"seats": ["1", "2"]},
+    "duplicate": {"at_home": True, "seats": ["1", "2"]},
     "classic": {"seats": ["1", "2"]},
     "jarnac": {"seats": ["1", "2"]},
     "loto": {"seats": ["1", "2"]},
     "inverse": {"seats": ["1", "2"], "rows": ROWS},
-    "solitaire": {"seat": "1", "which": "a"},
+    "solitaire": {"seats": ["1"], "which": "a"},
 }
 
 
 def run(log: SqlLog, scenario: Callable[[Host], Awaitable[None]], **options: Any) -> None:
     async def whole() -> None:
-        host = Host(log, hosting_of, words, **options)
+        host = Host(log, game_named, words, **options)
         await host.start()
         try:
             await scenario(host)
@@ -52,7 +51,9 @@ def run(log: SqlLog, scenario: Callable[[Host], Awaitable[None]], **options: Any
 
 async def open_kind(host: Host, kind: str, **options: Any) -> Any:
     new = NewGame(f"G-{kind}", kind, "Essai", host.clock.now())
-    return await host.open(ONE, "open", new, "francais", {**OPENINGS[kind], **options})
+    given = {**OPENINGS[kind], **options}
+    seats = given.pop("seats", ())
+    return await host.open(ONE, "open", new, "francais", given, seats)
 
 
 async def until(condition: Callable[[], bool], seconds: float = 60) -> None:
@@ -68,28 +69,25 @@ def store(tmp_path: Path) -> Any:
     log.close()
 
 
-def test_every_game_has_its_hosting() -> None:
-    assert set(HOSTINGS) == set(KINDS) == set(OPENINGS)
+def test_every_game_is_tried_here() -> None:
+    assert set(GAMES) == set(OPENINGS)
     with pytest.raises(InputError):
-        hosting_of("belote")
+        game_named("belote")
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("kind", sorted(GAMES))
 def test_each_kind_is_opened_loaded_again_and_listed(store: SqlLog, kind: str) -> None:
     async def first(host: Host) -> None:
         game = await open_kind(host, kind)
-        hosting = game.hosting
-        assert hosting.opening in hosting.kind.commands
-        for name in (*hosting.automatic, *hosting.free_orders):
-            assert name in hosting.kind.commands, name
-        assert hosting.lexicon_of(game.state) == ("francais", words("francais").sha256)
-        assert "1" in hosting.seats(game.state)
+        info = game.kind.info(game.state)
+        assert (info.words.name, info.words.sha256) == ("francais", words("francais").sha256)
+        assert "1" in info.seats
         assert game.view(Player("1")).startswith(b"{")
+        assert game.acts(Player("1", host=True)).startswith(b"[{")
         assert len(store.games()) == 1
         stranger = Actor(Role.PLAYER, "mx", "9")
-        for name, command in hosting.kind.commands.items():
-            fields = getattr(command, "__dataclass_fields__", {})
-            if "seat" in fields or not fields:
+        for name, order in game.kind.orders.items():
+            if Who.OWN_SEAT in order.who:
                 continue
             with pytest.raises((RuleViolation, InputError)):
                 await game.command(stranger, f"c-{name}", name, {})
@@ -113,7 +111,7 @@ def test_a_word_list_that_changed_stops_the_game(store: SqlLog) -> None:
         from pioche.core.lexicon import Lexicon
 
         other = Lexicon.of(["TAS", "SAS"], "francais")
-        host = Host(store, hosting_of, lambda name: other)
+        host = Host(store, game_named, lambda name: other)
         game = await host.game("G-jarnac")
         with pytest.raises(RuleViolation, match="a changé"):
             await game.command(ONE, "c1", "toss", {})
@@ -135,7 +133,7 @@ def test_simultaneous_claims_are_decided_by_the_log(tmp_path: Path) -> None:
     """Two sides act at once on the same turn through two processes: one is first, for both."""
 
     async def scenario() -> None:
-        hosts = [Host(SqlLog(tmp_path), hosting_of, words, shared=True) for _ in range(2)]
+        hosts = [Host(SqlLog(tmp_path), game_named, words, shared=True) for _ in range(2)]
         first = await open_kind(hosts[0], "jarnac")
         await first.command(ONE, "toss", "toss", {})
         second = await hosts[1].game("G-jarnac")
@@ -166,8 +164,8 @@ def test_clocks_of_jarnac_come_back_stopped(store: SqlLog) -> None:
         assert game.ticking
 
     run(store, before)
-    now = store.load("G-jarnac").entries[-1].at + 60_000
-    assert pause_after_crash(store, hosting_of, words, now) == ["G-jarnac"]
+    now = store.load("G-jarnac").events[-1].at + 60_000
+    assert pause_after_crash(store, game_named, words, now) == ["G-jarnac"]
 
     async def after(host: Host) -> None:
         game = await host.game("G-jarnac")
@@ -185,8 +183,8 @@ def test_clocks_of_classic_come_back_paused_where_life_stopped(store: SqlLog) ->
 
     run(store, before, clock=FakeClock(1_000_000))
     store.beat("p", 1_005_000)
-    assert pause_after_crash(store, hosting_of, words, 4_600_000) == ["G-classic"]
-    assert pause_after_crash(store, hosting_of, words, 4_600_000) == []
+    assert pause_after_crash(store, game_named, words, 4_600_000) == ["G-classic"]
+    assert pause_after_crash(store, game_named, words, 4_600_000) == []
 
     async def after(host: Host) -> None:
         game = await host.game("G-classic")
@@ -214,24 +212,25 @@ def test_a_game_without_clocks_has_nothing_to_recover(store: SqlLog) -> None:
         await open_kind(host, "classic")
 
     run(store, before)
-    now = store.load("G-classic").entries[-1].at + 60_000
-    assert pause_after_crash(store, hosting_of, words, now) == []
+    now = store.load("G-classic").events[-1].at + 60_000
+    assert pause_after_crash(store, game_named, words, now) == []
 
 
 @pytest.mark.parametrize(("kind", "level"), [("classic", "confirmé"), ("inverse", "confirmé")])
 def test_the_machine_plays_its_seats_to_the_end(store: SqlLog, kind: str, level: str) -> None:
     for seat in ("1", "2"):
-        store.add_member(
-            Member(f"m{seat}", f"G-{kind}", Role.PLAYER, 1, seat=seat, bot=level), None
+        store.add_members(
+            [(Member(f"m{seat}", f"G-{kind}", Role.PLAYER, 1, seat=seat, bot=level), None)]
         )
 
     async def scenario(host: Host) -> None:
         BotHands(host, store)
         game = await open_kind(host, kind)
         await host.seated(game)
-        await until(lambda: game.hosting.summary(game.state).ended)
-        assert host.metrics.bot_moves > 0
-        authors = {entry.by for entry in store.load(game.id).entries[3:]}
+        await until(lambda: game.kind.info(game.state).ended)
+        # A move is counted once it is written, a moment after it is seen.
+        await until(lambda: host.metrics.bot_moves > 0)
+        authors = {entry.by for entry in store.load(game.id).events[3:]}
         assert authors <= {"bot:1", "bot:2", "m1"}
 
     run(store, scenario)
@@ -239,11 +238,12 @@ def test_the_machine_plays_its_seats_to_the_end(store: SqlLog, kind: str, level:
 
 def test_the_machine_answers_a_person(store: SqlLog) -> None:
     """It moves when it is its turn, as if it sat on its seat, and never for anybody else."""
-    store.add_member(Member("m2", "G-jarnac", Role.PLAYER, 1, seat="2", bot="expert"), None)
+    store.add_members([(Member("m2", "G-jarnac", Role.PLAYER, 1, seat="2", bot="expert"), None)])
 
     async def scenario(host: Host) -> None:
-        hosting = hosting_of("jarnac")
-        level = hosting.bot_levels[0]
+        bot = bot_of("jarnac")
+        assert bot is not None
+        level = bot.levels[0]
         store.change_member(Member("m2", "G-jarnac", Role.PLAYER, 1, seat="2", bot=level))
         BotHands(host, store)
         game = await open_kind(host, "jarnac")

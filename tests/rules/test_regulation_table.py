@@ -1,4 +1,4 @@
-"""docs/reglements.md says what the editions and the tests say."""
+"""docs/regulations.md says what the editions and the tests say."""
 
 import subprocess
 import sys

@@ -20,7 +20,7 @@ from pioche.store import schema
 from pioche.store.backup import back_up, restore
 from pioche.store.gamefile import export_game, import_game, read_game
 from pioche.store.log import SqlLog
-from support.hall import hostings
+from support.hall import games
 from support.orders import adding, opening, put, slip, write
 
 TABLES = [t for t in schema.metadata.sorted_tables if t.name != "process"]
@@ -40,7 +40,9 @@ def full(log: SqlLog) -> SqlLog:
     write(log, adding(1, "c1", n=3, mail_coup=1))
     put(log, slip("a", "s1", text='{"w":"ÉTÉ"}'))
     put(log, slip("a", "s2"))
-    log.add_member(Member("M", "G", Role.PLAYER, 1, seat="a", person="P"), Person("P", "Zoé d’Été"))
+    log.add_members(
+        [(Member("M", "G", Role.PLAYER, 1, seat="a", person="P"), Person("P", "Zoé d’Été"))]
+    )
     log.setting("signing-key", lambda: "aa")
     return log
 
@@ -80,7 +82,7 @@ def test_a_backup_of_a_running_store_is_of_one_instant(log: SqlLog, tmp_path: Pa
         restore(other, tmp_path / f"b{n}.gz")
         loaded = other.load("G")
         assert loaded is not None
-        assert len(loaded.entries) == loaded.row.head == loaded.receipts[-1].last
+        assert len(loaded.events) == loaded.row.head == loaded.receipts[-1].last
         other.close()
 
 
@@ -123,11 +125,11 @@ def test_one_game_travels(full: SqlLog, tmp_path: Path) -> None:
     text = path.read_text()
     assert "Zoé" not in text and "signing-key" not in text
     other = SqlLog(tmp_path / "autre")
-    assert import_game(other, path, hostings).id == "G"
+    assert import_game(other, path, games).id == "G"
     for name in ("event", "command", "slip"):
         assert contents(other)[name] == contents(full)[name]
     with pytest.raises(InputError, match="existe déjà"):
-        import_game(other, path, hostings)
+        import_game(other, path, games)
     other.close()
     with pytest.raises(InputError, match="n’existe pas"):
         export_game(full, "ABSENT", tmp_path / "x.json")
@@ -155,7 +157,7 @@ def test_a_damaged_game_is_not_imported(full: SqlLog, tmp_path: Path, harm: str)
         path.unlink()
     other = SqlLog(tmp_path / "autre")
     with pytest.raises(InputError):
-        import_game(other, path, hostings)
+        import_game(other, path, games)
     assert other.games() == []
     other.close()
 
@@ -164,7 +166,7 @@ def test_projections_are_made_again(full: SqlLog) -> None:
     with full.transaction() as connection:
         connection.execute(delete(schema.summary))
     assert full.games()[0].summary == Summary()
-    assert rebuild(full, hostings) == 1
+    assert rebuild(full, games) == 1
     assert full.games()[0].summary.phase == "idle"
 
 

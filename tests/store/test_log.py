@@ -26,8 +26,8 @@ def test_what_is_acknowledged_is_read_back_by_another_connection(
     assert (receipt.first, receipt.last) == (2, 3)
     loaded = open_store().load("G")
     assert loaded is not None
-    assert [entry.seq for entry in loaded.entries] == [1, 2, 3]
-    assert [entry.type for entry in loaded.entries] == ["opened", "added", "added"]
+    assert [entry.seq for entry in loaded.events] == [1, 2, 3]
+    assert [entry.type for entry in loaded.events] == ["game-opened", "added", "added"]
     assert loaded.row.head == 3
     assert open_store().load("absent") is None
 
@@ -44,7 +44,8 @@ def test_an_id_used_for_another_order_is_refused(log: SqlLog) -> None:
     write(log, opening())
     write(log, adding(1, "c1"))
     with pytest.raises(InputError) as refusal:
-        write(log, replace(adding(2, "c1"), digest="other"))
+        given = adding(2, "c1")
+        write(log, replace(given, order=replace(given.order, digest="other")))
     assert refusal.value.code == "store.command-reused"
 
 
@@ -69,7 +70,7 @@ def test_two_writers_on_the_same_sequence_one_wins(open_store: Opener) -> None:
     assert loaded is not None
     won = [r for r in results if not isinstance(r, WriteConflict)]
     assert len(won) == loaded.row.head - 1
-    assert [entry.seq for entry in loaded.entries] == list(range(1, loaded.row.head + 1))
+    assert [entry.seq for entry in loaded.events] == list(range(1, loaded.row.head + 1))
 
 
 def test_a_game_is_created_once(log: SqlLog) -> None:

@@ -75,7 +75,7 @@ def test_data_of_a_newer_version_is_left_alone(where: str) -> None:
 def test_names_can_be_erased_and_the_log_stays(log: SqlLog) -> None:
     write(log, opening())
     member = Member("M1", "G", Role.PLAYER, 1, seat="a", person="P1", tables=(3, 4))
-    log.add_member(member, Person("P1", "Zoé Ângström", "Club de l’Été"))
+    log.add_members([(member, Person("P1", "Zoé Ângström", "Club de l’Été"))])
     assert log.member("M1") == member
     assert log.members("G") == [member]
     assert log.people("G")["P1"].name == "Zoé Ângström"

@@ -19,10 +19,10 @@ def test_a_store_in_use_is_read_as_it_grows(log: SqlLog, open_store: Callable[..
     reader = open_store(read_only=True)
     assert [row.id for row in reader.games()] == ["G"]
     loaded = reader.load("G")
-    assert loaded is not None and len(loaded.entries) == 1
+    assert loaded is not None and len(loaded.events) == 1
     write(log, adding(1, "c1", n=3))
     loaded = reader.load("G")
-    assert loaded is not None and len(loaded.entries) == 4
+    assert loaded is not None and len(loaded.events) == 4
 
 
 def test_whatever_would_write_is_refused(log: SqlLog, open_store: Callable[..., SqlLog]) -> None:

@@ -13,6 +13,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from starlette.routing import BaseRoute, Mount
+
+from pioche.web.files import StaticFiles
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = [
@@ -25,6 +28,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+SAMPLES = Path(__file__).parents[1] / "browser" / "dev"
 AXE = Path(__file__).parents[1] / "browser" / "vendor" / "axe.min.js"
 PATIENCE_MS = 20_000  # no test is about speed: a busy machine may take its time
 PHONE = {"width": 390, "height": 844}
@@ -94,6 +98,11 @@ class Visitors:
     def close(self) -> None:
         for context in self._contexts:
             context.close()
+
+
+def sample_routes() -> list[BaseRoute]:
+    """The pages where each element stands alone with a sample, as if they were static files."""
+    return [Mount("/static/dev", StaticFiles(SAMPLES))]
 
 
 def until(page: Page, condition: str, patience_s: float = 10) -> None:

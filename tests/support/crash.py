@@ -251,9 +251,9 @@ def verify(store: str, tally: Tally) -> None:
     (row,) = rows
     loaded = log.load(row.id)
     assert loaded is not None
-    assert [entry.seq for entry in loaded.entries] == list(range(1, row.head + 1))
-    written = Counter(entry.command for entry in loaded.entries)
-    place = {entry.command: entry.seq for entry in loaded.entries}
+    assert [entry.seq for entry in loaded.events] == list(range(1, row.head + 1))
+    written = Counter(entry.command for entry in loaded.events)
+    place = {entry.command: entry.seq for entry in loaded.events}
     for command, seq in tally.orders.items():
         tally.lost += written[command] == 0
         tally.doubled += written[command] > 1
@@ -263,7 +263,7 @@ def verify(store: str, tally: Tally) -> None:
         tally.lost += found is None
         tally.misplaced += found is not None and (found.seat, found.revision) != (seat, revision)
     # What the closing collected is the last slip of each seat.
-    closed = [entry for entry in loaded.entries if entry.type == "closed"]
+    closed = [entry for entry in loaded.events if entry.type == "closed"]
     if not closed:
         log.close()
         return

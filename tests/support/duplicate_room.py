@@ -8,9 +8,9 @@ from typing import Any
 import httpx
 
 from pioche.core.lexicon import Lexicon
+from pioche.games.registry import game_named
 from pioche.room.host import Host
 from pioche.room.ids import random_id
-from pioche.room.kinds import hosting_of
 from pioche.store.log import SqlLog
 from pioche.web.service import Service, Settings
 from support.live import LiveServer, enter, open_game, order
@@ -27,7 +27,7 @@ def words(name: str) -> Lexicon:
 
 
 def room_service(log: SqlLog, settings: Settings | None = None, **options: Any) -> Service:
-    host = Host(log, hosting_of, words, **options)
+    host = Host(log, game_named, words, **options)
     return Service(host, log, words, KINDS, settings, lexicon_names=lambda: ["francais"])
 
 

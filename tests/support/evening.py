@@ -15,6 +15,7 @@ from pioche.web.limits import Limiter, Rates
 from pioche.web.pages.shell import page_routes
 from pioche.web.serve import ServerOptions, build_service
 from support.bags import playable_racks
+from support.browser import sample_routes
 from support.live import listening
 
 
@@ -24,7 +25,8 @@ def real_server(folder: Path, **options: Any) -> Iterator[str]:
     service = build_service(ServerOptions(store=str(folder), **options))
     # One address opens all the games of the tests, more in an hour than people would.
     service.limiter = Limiter(Rates(openings="100000/hour"))
-    with playable_racks(), listening(create_app(service, page_routes())) as address:
+    pages = [*sample_routes(), *page_routes()]
+    with playable_racks(), listening(create_app(service, pages)) as address:
         yield address
 
 

@@ -13,9 +13,7 @@ import httpx
 from pioche.core.board import Board
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
-from pioche.games.jarnac.judge import WordRules
-from pioche.games.jarnac.model import EXCHANGED
-from pioche.games.jarnac.solver import solver_for
+from pioche.games.jarnac import EXCHANGED, WordRules, solver_for
 from support.live import enter, open_game, order
 
 Visitor = Callable[[], httpx.Client]
@@ -25,6 +23,15 @@ MACHINE = [*ALONE, {"name": "Machine", "bot": "amateur"}]
 FRIENDS = [*ALONE, {"name": "Zoé"}]
 SMALL = ["." * 15 if row != 7 else "....TASSE......" for row in range(15)]
 """A grid that comes apart in a few turns."""
+
+
+def with_acts(seen: Any) -> Any:
+    """A view as the server sends it, with what may be done inside: a table has it too."""
+    view = seen["view"]
+    view["acts"] = {act["name"]: act for act in seen["acts"]}
+    if "table" in view:
+        view["table"]["acts"] = view["acts"]
+    return view
 
 
 class Played:
@@ -37,7 +44,7 @@ class Played:
 
     @property
     def view(self) -> Any:
-        return self.client.get(f"{self.base}/view").json()["view"]
+        return with_acts(self.client.get(f"{self.base}/view").json())
 
     def order(self, type: str, **body: Any) -> bool:
         answer = order(self.client, self.id, type, **body)
@@ -117,7 +124,7 @@ class Duel:
         for _turn in range(40):
             found = self.best(self.mat(mine=False))
             if quiet > 1 and found is not None:
-                self.lay("jarnac", found)
+                self.lay("call-jarnac", found)
                 break
             self.act("draw")
             laid = min(len(mat["lines"]) for mat in self.game.view["mats"])
@@ -176,13 +183,13 @@ def duplicate(visitor: Visitor) -> Played:
     """Three coups alone: a word that is not the top, then nothing twice."""
     game = Played(visitor(), "duplicate", ALONE, at_home=True, timed=False, measure=False)
     for coup in range(3):
-        assert game.order("DrawRack")
+        assert game.order("draw-rack")
         if not coup:
             seen = game.view
             lower = _finder().moves(Board.of_rows(seen["board"]), seen["rack"])[-1]
-            assert game.order("PlayWord", seat="1", word=lower.word, ref=lower.ref)
-        assert game.order("RetainTop")
-    assert game.order("EndGame", note="assez joué")
+            assert game.order("play-word", seat="1", word=lower.word, ref=lower.ref)
+        assert game.order("retain-top")
+    assert game.order("end-game", note="assez joué")
     return game
 
 
@@ -196,8 +203,9 @@ def loto(visitor: Visitor) -> Played:
         seen = game.view
         if seen["phase"] == "over":
             return game
-        acts = {one["name"]: one for one in seen["actions"]}
-        for word, letter in acts.get("cross", {}).get("letters", ())[:1]:
+        acts = seen["acts"]
+        for choice in acts.get("cross", {}).get("choices", ())[:1]:
+            word, letter = map(int, choice.split("/"))
             game.order("cross", seat="1", word=word, letter=letter)
         game.order("call" if "call" in acts else "draw", seat="1")
     raise AssertionError("the loto never ended")
@@ -207,10 +215,10 @@ def inverse(visitor: Visitor) -> Played:
     """A small grid taken apart by turns."""
     game = Played(visitor(), "inverse", MACHINE, rows=SMALL)
     for _removal in range(10):
-        seen = game.until(lambda view: view["ended"] or view["actions"])
+        seen = game.until(lambda view: view["ended"] or view["acts"])
         if seen["ended"]:
             return game
-        assert game.order("remove", seat="1", squares=seen["actions"][-1]["squares"])
+        assert game.order("remove", seat="1", squares=seen["removals"][-1]["squares"])
     raise AssertionError("the grid never emptied")
 
 
@@ -268,6 +276,7 @@ def passed_for_nothing(steps: list[Any], seats: tuple[str, ...] = ("1", "2")) ->
         at
         for at, one in enumerate(steps)
         if one["kind"] == "pass"
-        and not one["at"]["bag"]
-        and best(one["at"]["before"], one["at"]["racks"][seats.index(one["seat"])]) is not None
+        and not one["picture"]["bag"]
+        and best(one["picture"]["before"], one["picture"]["racks"][seats.index(one["seat"])])
+        is not None
     ]

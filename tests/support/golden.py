@@ -6,6 +6,9 @@ seed 7
 > play {"seat": "nord", "word": "PASSE", "place": "H8"}      a command
   word-scored {"seat": "nord", "score": 16, …}                what it caused
   refused …                                                   or why it was refused
+  » nord — PASSE en H8 : 16 points.                           what is told, where a replay stops
+  › nord — PASSE accepté.                                     what is only told as it happens
+  (nord) QUIZ est admis.                                      what is told to one player alone
   | H  . . . . . . . P A S S E . . .                          the grid's rows that changed
   = nord 16 [OVAEILT] · sud 0 [EEINRTU] · sac 83              where the game stands
 ~ 1000                                                        time goes by, in milliseconds
@@ -25,10 +28,11 @@ from pioche.core.board import Board
 from pioche.core.chance import SeededChance
 from pioche.core.errors import PiocheError
 from pioche.core.place import ROWS
-from pioche.games.codec import decode_command, wire_name
+from pioche.games.codec import decode_command
 from pioche.games.inverse import Inverse
 from pioche.games.loto import Loto
-from pioche.games.registry import game_kind
+from pioche.games.registry import game_named
+from pioche.games.shape import Told, wire_name
 from support.table import Sitting
 
 DIRECTORY = Path(__file__).resolve().parents[1] / "golden"
@@ -61,8 +65,8 @@ def parse(text: str) -> Golden:
 
 def transcript(golden: Golden) -> tuple[str, Sitting]:
     """Play the commands and write down everything that happens."""
-    kind = game_kind(golden.kind)
-    sitting = Sitting(kind, SeededChance(golden.seed))
+    game = game_named(golden.kind)
+    sitting = Sitting(game, SeededChance(golden.seed))
     out = [*golden.remarks, f"kind {golden.kind}", f"seed {golden.seed}"]
     grid = Board()
     for step in golden.steps:
@@ -71,19 +75,32 @@ def transcript(golden: Golden) -> tuple[str, Sitting]:
             sitting.wait(int(step[1:]))
             continue
         name, body = step[1:].strip().split(" ", 1)
+        before = sitting.session._state
         try:
-            events = sitting.do(decode_command(kind, name, json.loads(body)))
+            events = sitting.do(decode_command(game, name, json.loads(body)))
         except PiocheError as error:
             out.append(f"  refused {error}")
             continue
         for event in events:
             written = msgspec.json.encode(event).decode()
-            out.append(f"  {wire_name(kind, event)} {written}")
+            out.append(f"  {wire_name(type(event))} {written}")
+            after = game.evolve(before, event)
+            told = game.tell(before, event, after)
+            if told is not None:
+                out.append(_told(told))
+            before = after
         now = _board(sitting.state)
         out += _changed_rows(grid, now)
         grid = now
         out.append(f"  = {_standing(sitting.state)}")
     return "\n".join(out) + "\n", sitting
+
+
+def _told(told: Told) -> str:
+    if not told.public and not told.step:
+        return f"  ({told.seat}) {told.text}"
+    said = f"{told.seat} — {told.text}" if told.seat else told.text
+    return f"  {'»' if told.step else '›'} {said}"
 
 
 def event_lines(text: str) -> Iterator[tuple[str, Any]]:

@@ -6,20 +6,18 @@ from typing import Any
 
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
+from pioche.games.game import Game
 from pioche.room.host import Host
-from pioche.room.hosting import Hosting
 from pioche.store.log import SqlLog
 from pioche.web.service import Service, Settings
-from support.toygame import ToyHosting
+from support.toygame import TOY
 from support.wordlists import lexicon_of
 
-_TOY = ToyHosting()
 
-
-def hostings(kind: str) -> Hosting:
+def games(kind: str) -> Game[Any]:
     if kind != "toy":
         raise InputError("games.kind-unknown", name=kind)
-    return _TOY
+    return TOY
 
 
 def lexicons(name: str) -> Lexicon:
@@ -27,5 +25,5 @@ def lexicons(name: str) -> Lexicon:
 
 
 def make_service(log: SqlLog, settings: Settings | None = None, **options: Any) -> Service:
-    host = Host(log, hostings, lexicons, **options)
+    host = Host(log, games, lexicons, **options)
     return Service(host, log, lexicons, ["toy"], settings, lexicon_names=lambda: ["francais"])

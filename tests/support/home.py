@@ -21,6 +21,7 @@ from pioche.core.lexicon import Lexicon
 from pioche.core.move import Move
 from pioche.rules.formula import Formula
 from support.browser import LAPTOP, Visitors, serious
+from support.finished import with_acts
 
 PATIENCE_S = 20.0
 
@@ -68,6 +69,15 @@ class Home:
         self.page.get_by_role("button", name=name, exact=True).click()
         self.page.get_by_role("dialog").wait_for()
 
+    def choose(self, question: str, answer: str) -> None:
+        """Answer a question of the dialog: one of the answers in sight, or an option of a list."""
+        seen = self.page.get_by_role("group", name=question, exact=True)
+        if seen.count():
+            seen.get_by_label(answer).check()
+        else:
+            asked = self.page.get_by_role("combobox", name=question, exact=True)
+            asked.select_option(label=answer)
+
     def begin(self) -> str:
         """Press « Commencer »; give the game."""
         self.page.get_by_role("button", name="Commencer").click()
@@ -95,8 +105,8 @@ class Home:
         return re.split("[?#]", self.page.url)[0].rsplit("/", 1)[1]
 
     def view(self) -> Any:
-        """Give what this browser's player sees."""
-        return self.page.request.get(f"/api/games/{self.game}/view").json()["view"]
+        """What this browser's player sees; under `acts`, what they may do, by name."""
+        return with_acts(self.page.request.get(f"/api/games/{self.game}/view").json())
 
     def order(self, type: str, **body: Any) -> bool:
         """Give an order; whether it was taken."""
@@ -129,11 +139,11 @@ class Home:
         """Play coups, in which nobody finds anything, until few letters are left; give the view."""
         view = self.view()
         while view["phase"] != "ended" and view["remaining"] > letters:
-            assert self.order("DrawRack")
+            assert self.order("draw-rack")
             if view["timed"]:
-                self.order("StartClock")
+                self.order("start-clock")
             for seat, one in enumerate((self, *others), 1):
-                one.order("Finish", seat=str(seat))
+                one.order("finish", seat=str(seat))
             view = self.view()
         return view
 
@@ -141,7 +151,7 @@ class Home:
 
     def my_turn(self) -> Any:
         """Wait until something may be done at a table, or it is over; give the table."""
-        return self.until(lambda view: view["table"].get("ended") or _acts(view))["table"]
+        return self.until(lambda view: view["table"].get("ended") or _asked(view))["table"]
 
     def best(self, table: Any) -> Move | None:
         """Give the best move of one's rack."""
@@ -159,7 +169,7 @@ class Home:
 
     def step(self, table: Any, seat: str, prefer: Prefer | None = None) -> None:
         """Do one thing that a table asks of a seat: choose tiles, answer, play one's best."""
-        acts = {one["name"]: one for one in table["actions"]}
+        acts = table["acts"]
         if "draw" in acts:
             most, bags = acts["draw"]["most"], table["bags"]
             vowels = min(most // 2 + most % 2, bags[0])
@@ -192,13 +202,12 @@ def hurry_together(
             table = view["table"]
             if table.get("ended"):
                 return "", table
-            if _acts(view):
+            if _asked(view):
                 if stop(seat, table):
                     return seat, table
                 home.step(table, seat, prefer)
     raise AssertionError("the table never ended")
 
 
-def _acts(view: Any) -> bool:
-    wanted = {"play", "draw", "take", "vote", "accept"}
-    return any(one["name"] in wanted for one in view["table"].get("actions", ()))
+def _asked(view: Any) -> bool:
+    return not view["acts"].keys().isdisjoint({"play", "draw", "take", "vote", "accept"})

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pioche.games.jarnac.judge import WordRules
-from pioche.games.jarnac.model import Mat
-from pioche.games.jarnac.solver import Opening, Solver, solver_for
+from pioche.games.jarnac import Mat, Opening, Solver, WordRules, solver_for
 from support.home import Home, finder
 
 #: What may be done while the other plays.

@@ -88,14 +88,13 @@ class Table:
     def env(self) -> Env:
         return Env(now=self.now, chance=self.chance, lexicon=self.lexicon)
 
-    def do(self, command: Any, after: int = 0) -> tuple[Any, ...]:
+    def do(self, command: Any, after: int = 0) -> list[Any]:
         """Give a command `after` some milliseconds; keep and apply its events."""
         self.now += after
-        events = GAME.decide(self.state, command, self.env)
-        for event in events:
-            self.state = GAME.evolve(self.state, event)
-        self.log += events
-        return events
+        course = GAME.decide(self.state, command, self.env)
+        self.state = course.state
+        self.log += course.events
+        return course.events
 
     def refuse(self, command: Any, after: int = 0) -> str:
         """Give a command that must be refused, changing nothing; give the reason's code."""
@@ -108,7 +107,7 @@ class Table:
         assert self.state == before
         return refusal.value.code.removeprefix("jarnac.")
 
-    def fire(self) -> tuple[Any, ...]:
+    def fire(self) -> list[Any]:
         """Let the next deadline pass."""
         due = GAME.due(self.state)
         assert due is not None
@@ -116,22 +115,22 @@ class Table:
         return self.do(due[1])
 
     # The acts of a seat, on the turn or word of the moment.
-    def draw(self, seat: str) -> tuple[Any, ...]:
+    def draw(self, seat: str) -> list[Any]:
         return self.do(cmd.Draw(seat, self.state.turn))
 
-    def exchange(self, seat: str, letters: str) -> tuple[Any, ...]:
+    def exchange(self, seat: str, letters: str) -> list[Any]:
         return self.do(cmd.Exchange(seat, self.state.turn, letters))
 
-    def play(self, seat: str, word: str, line: int | None = None) -> tuple[Any, ...]:
+    def play(self, seat: str, word: str, line: int | None = None) -> list[Any]:
         return self.do(cmd.Play(seat, self.state.turn, word, line))
 
-    def pass_(self, seat: str) -> tuple[Any, ...]:
+    def pass_(self, seat: str) -> list[Any]:
         return self.do(cmd.Pass(seat, self.state.turn))
 
-    def jarnac(self, seat: str, word: str, line: int | None = None) -> tuple[Any, ...]:
+    def jarnac(self, seat: str, word: str, line: int | None = None) -> list[Any]:
         return self.do(cmd.CallJarnac(seat, self.state.turn, word, line))
 
-    def contest(self, seat: str, jarnac: bool = False) -> tuple[Any, ...]:
+    def contest(self, seat: str, jarnac: bool = False) -> list[Any]:
         return self.do(cmd.Contest(seat, self.state.words, jarnac))
 
     @property
@@ -156,13 +155,12 @@ def opened(
     seed: int = 7,
 ) -> Table:
     """A game just opened, before the toss."""
-    command = cmd.OpenGame(
+    command = cmd.Open(
         SEATS, words or WordRules(), time=time or TimeControl(), contest_ms=contest_ms
     )
     env = Env(now=START, chance=SeededChance(seed), lexicon=lexicon)
-    (event,) = GAME.decide(None, command, env)
-    state = GAME.evolve(None, event)
-    return Table(state, lexicon, chance=SeededChance(seed), log=[event])
+    course = GAME.decide(None, command, env)
+    return Table(course.state, lexicon, chance=SeededChance(seed), log=course.events)
 
 
 def position(

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from pioche.bots.jarnac import act
+from pioche.bots.jarnac import BOT
 from pioche.core.chance import SeededChance
-from pioche.games.jarnac import GAME
-from pioche.games.jarnac import commands as cmd
-from pioche.games.jarnac.judge import WordRules
-from pioche.games.jarnac.timing import TimeControl
-from pioche.games.shape import Env, Player
+from pioche.games.jarnac import GAME, Open, TimeControl, WordRules
+from pioche.games.session import Session
+from pioche.games.shape import Player
 
 SEATS = ("a", "b")
 MOST_STEPS = 4000
+
+
+class _Watch:
+    """A clock that a test moves."""
+
+    now = 1_000_000
 
 
 def play_game(
@@ -27,40 +31,28 @@ def play_game(
     contest_ms: int = 0,
 ) -> list[Any]:
     """Play to the end and give the log; every act takes `think_ms`."""
-    chance = SeededChance(seed)
-    now = 1_000_000
-    state: Any = None
-    log: list[Any] = []
-
-    def do(command: Any) -> None:
-        nonlocal state
-        for event in GAME.decide(state, command, Env(now=now, chance=chance, lexicon=lexicon)):
-            state = GAME.evolve(state, event)
-            log.append(event)
-
-    do(
-        cmd.OpenGame(
-            SEATS,
-            rules or WordRules(),
-            time=time or TimeControl.unlimited(),
-            contest_ms=contest_ms,
-        )
+    watch = _Watch()
+    opening = Open(
+        SEATS,
+        rules or WordRules(),
+        time=time or TimeControl.unlimited(),
+        contest_ms=contest_ms,
     )
+    session = Session(GAME, opening, lexicon, SeededChance(seed), lambda: watch.now)
     for _ in range(MOST_STEPS):
-        if state.result is not None:
-            return log
-        now += think_ms
-        due = GAME.due(state)
-        if due is not None and due[0] <= now:
-            do(due[1])
+        if session.state.ended:
+            return session.log
+        watch.now += think_ms
+        if session.fire():
             continue
-        env = Env(now=now, chance=chance, lexicon=lexicon)
         for seat, level in zip(SEATS, levels, strict=True):
-            command = act(GAME.view(state, Player(seat)), env, level)
+            acts = GAME.acts(session.state, Player(seat))
+            command = BOT.act(session.view(seat), acts, session.env(), level)
             if command is not None:
-                do(command)
+                session.do(command)
                 break
         else:
-            assert due is not None, "nobody acts and nothing is due"
-            now = due[0]
+            deadline = session.deadline()
+            assert deadline is not None, "nobody acts and nothing is due"
+            watch.now = deadline
     raise AssertionError("the game does not end")

@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 
 from pioche.core.finder import Finder
+from pioche.games.shape import Act
 from pioche.games.turns import commands as c
-from pioche.games.turns.actions import Action
 from pioche.games.turns.ending import playable_positions
 from pioche.games.turns.state import Table
 
@@ -16,28 +16,28 @@ WEIGHTS = {"play": 30, "exchange": 1, "pass": 1, "look-up": 1, "suggest": 1, "re
 
 
 def random_command(
-    table: Table, seat: str, listed: tuple[Action, ...], finder: Finder, rng: random.Random
-) -> c.TableCommand:
-    """Make a command of one of the actions listed for a seat."""
-    weights = [WEIGHTS.get(action.name, 5) for action in listed]
-    action = rng.choices(listed, weights)[0]
-    makers: dict[str, Callable[[], c.TableCommand]] = {
+    table: Table, seat: str, listed: tuple[Act, ...], finder: Finder, rng: random.Random
+) -> c.SeatedCommand:
+    """Make a command of one of the acts listed for a seat."""
+    weights = [WEIGHTS.get(act.name, 5) for act in listed]
+    act = rng.choices(listed, weights)[0]
+    makers: dict[str, Callable[[], c.SeatedCommand]] = {
         "play": lambda: _play(table, seat, finder, rng),
-        "exchange": lambda: c.Exchange(seat, _some(table.rack(seat), action.most, rng)),
+        "exchange": lambda: c.Exchange(seat, _some(table.rack(seat), act.most, rng)),
         "pass": lambda: c.Pass(seat),
         "accept": lambda: c.Accept(seat),
         "challenge": lambda: c.Challenge(seat),
-        "recycle": lambda: c.Recycle(seat, rng.choice(action.choices)),
-        "draw": lambda: c.Draw(seat, rng.choice(action.choices)),
-        "take": lambda: c.Take(seat, _some("".join(action.choices), action.most, rng)),
+        "recycle": lambda: c.Recycle(seat, rng.choice(act.choices)),
+        "draw": lambda: c.Draw(seat, rng.choice(act.choices)),
+        "take": lambda: c.Take(seat, _some("".join(act.choices), act.most, rng)),
         "look-up": lambda: c.LookUp(seat, rng.choice(("LA", "ZZZ"))),
         "suggest": lambda: c.Suggest(seat),
         "vote": lambda: c.Vote(seat, rng.random() < 0.5),
     }
-    return makers[action.name]()
+    return makers[act.name]()
 
 
-def _play(table: Table, seat: str, finder: Finder, rng: random.Random) -> c.TableCommand:
+def _play(table: Table, seat: str, finder: Finder, rng: random.Random) -> c.SeatedCommand:
     board, rack = next(playable_positions(table, seat))
     moves = finder.moves(board, rack) if rack else ()
     if not len(moves):

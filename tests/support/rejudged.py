@@ -1,4 +1,4 @@
-"""Logs to judge again: games recorded as a store would give them, and logs tampered with."""
+"""Logs to judge again: games recorded as the room records them, and logs tampered with."""
 
 from __future__ import annotations
 
@@ -6,54 +6,73 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pioche.core.chance import Chance, SeededChance
+from pioche.core.chance import Chance, NotedChance, SeededChance
 from pioche.core.lexicon import Lexicon
-from pioche.games.duplicate.session import Session
-from pioche.games.rejudging import Recorded, Rejudgement, rejudging
-from pioche.games.shape import Env, GameKind
+from pioche.games.game import Game
+from pioche.games.rejudging import Given, Recorded, Rejudgement, rejudge
+from pioche.games.shape import Audience, Env, Referee, wire_name
 
 NOW = 1_800_000_000_000
 
 
 class Recorder:
-    """A game of any kind: plays commands, and keeps which caused which events, and when."""
+    """A game of any kind: gives orders, and keeps each with its chance and its events."""
 
-    def __init__(self, kind: GameKind, lexicon: Lexicon, chance: Chance | None = None) -> None:
-        self.kind = kind
+    def __init__(self, game: Game[Any], lexicon: Lexicon, chance: Chance | None = None) -> None:
+        self.kind = game
         self.env = Env(NOW, chance or SeededChance(1), lexicon)
         self.state: Any = None
-        self.log: list[Recorded] = []
-        self._commands = 0
+        self.orders: list[Given] = []
 
-    def do(self, command: object, after: int = 0) -> tuple[Any, ...]:
-        """Give a command after some milliseconds; a refused one leaves nothing."""
-        self.env = replace(self.env, now=self.env.now + after)
-        events = self.kind.decide(self.state, command, self.env)
-        self._commands += 1
-        for event in events:
-            self.state = self.kind.evolve(self.state, event)
-            number = len(self.log) + 1
-            self.log.append(Recorded(number, event, self.env.now, f"c{self._commands}"))
-        return events
+    @property
+    def log(self) -> list[Recorded]:
+        return [one for given in self.orders for one in given.events]
 
-    def rejudged(self) -> Rejudgement:
+    def do(self, command: Any, after: int = 0, by: Audience | None = None) -> Sequence[Any]:
+        """Give an order after some milliseconds; a refused one leaves nothing."""
+        self.env = replace(self.env, now=self.env.now + after, by=by or Referee())
+        chance = NotedChance(self.env.chance)
+        course = self.kind.decide(self.state, command, replace(self.env, chance=chance))
+        first = len(self.log) + 1
+        events = tuple(Recorded(n, event) for n, event in enumerate(course.events, first))
+        self.orders.append(
+            Given(
+                wire_name(type(command)),
+                lambda _state: command,
+                self.env.now,
+                self.env.by,
+                tuple(chance.numbers),
+                events,
+                first,
+            )
+        )
+        self.state = course.state
+        return course.events
+
+    def rejudged(self, lexicon: Lexicon | None = None) -> Rejudgement:
         """Judge the game again as it was played."""
-        return rejudging(self.kind.name)(self.log, self.env.lexicon)
-
-
-def recorded(session: Session, at: int = NOW) -> list[Recorded]:
-    """Give the log of a session of duplicate."""
-    return [Recorded(n, event, at, f"c{n}") for n, event in enumerate(session.log, 1)]
+        words = self.env.lexicon if lexicon is None else lexicon
+        return rejudge(self.kind, self.orders, words)
 
 
 def tampered(
-    log: Sequence[Recorded], kind: type, change: Callable[[Any], Any], nth: int = 0
-) -> list[Recorded]:
-    """Give a log with one event changed: the nth of its kind."""
-    at = [i for i, one in enumerate(log) if isinstance(one.event, kind)][nth]
-    return [replace(one, event=change(one.event)) if i == at else one for i, one in enumerate(log)]
+    orders: Sequence[Given], kind: type, change: Callable[[Any], Any], nth: int = 0
+) -> list[Given]:
+    """The same orders with one event changed: the nth of its kind."""
+    found = [one for given in orders for one in given.events if isinstance(one.event, kind)]
+    at = found[nth].number
+    return [
+        replace(
+            given,
+            events=tuple(
+                replace(one, event=change(one.event)) if one.number == at else one
+                for one in given.events
+            ),
+        )
+        for given in orders
+    ]
 
 
 def messages(result: Rejudgement) -> list[str]:
-    """Give the sentences of all differences."""
+    """The sentences of all differences."""
     return [difference.message for difference in result.differences]

@@ -19,7 +19,9 @@ from pioche.core.errors import RuleViolation
 from pioche.core.lexicon import Lexicon
 from pioche.core.tiles import Bag
 from pioche.games.codec import StoredEvent, decode_event, encode_event
-from pioche.games.shape import Env, GameKind
+from pioche.games.game import Game
+from pioche.games.session import Session, fold
+from pioche.games.shape import Act, Env, Player
 from pioche.games.turns.state import Table
 from support.wordlists import lexicon_of
 
@@ -44,46 +46,64 @@ class ScriptedChance:
 
 
 class Sitting:
-    """A game under way: its state, and the log from which the state can be had again."""
+    """A game under way: its session, and the log from which its state can be had again."""
 
     def __init__(
-        self, kind: GameKind, chance: Chance | None = None, lexicon: Lexicon | None = None
+        self, game: Game[Any], chance: Chance | None = None, lexicon: Lexicon | None = None
     ) -> None:
-        self.kind = kind
-        self.env = Env(1_000_000, chance or SeededChance(1), lexicon or small_lexicon())
-        self.state: Any = None
+        self.game = game
+        self.now = 1_000_000
+        chance, lexicon = chance or SeededChance(1), lexicon or small_lexicon()
+        self.session: Session[Any] = Session(game, None, lexicon, chance, lambda: self.now)
         self.log: list[StoredEvent] = []
 
+    @property
+    def env(self) -> Env:
+        return self.session.env()
+
+    @property
+    def state(self) -> Any:
+        return self.session.state
+
     def do(self, command: object) -> tuple[Any, ...]:
-        events = self.kind.decide(self.state, command, self.env)
-        self.happen(*events)
+        events = tuple(self.session.do(command))
+        self._store(*events)
         return events
 
     def happen(self, *events: object) -> None:
+        """Let events happen that no order brings about here."""
+        self._store(*events)
         for event in events:
-            stored = encode_event(self.kind, event, at=self.env.now, by="test")
+            self.put(self.game.evolve(self.state, event))
+
+    def _store(self, *events: object) -> None:
+        for event in events:
+            stored = encode_event(self.game, event, at=self.now, by="test")
             self.log.append(msgspec.json.decode(msgspec.json.encode(stored), type=StoredEvent))
-            self.state = self.kind.evolve(self.state, event)
 
     def refused(self, command: object, code: str) -> str:
         """Make sure that a command is refused with this code, in French, and changes nothing."""
-        before = self.state
+        before = self.session._state
         with pytest.raises(RuleViolation) as caught:
-            self.kind.decide(self.state, command, self.env)
+            self.session.do(command)
         assert caught.value.code == code
         sentence = str(caught.value)
         assert sentence.endswith(".")
-        assert self.state == before
+        assert self.session._state is before
         return sentence
 
+    def acts(self, seat: str) -> tuple[Act, ...]:
+        return self.game.acts(self.state, Player(seat))
+
     def wait(self, milliseconds: int) -> None:
-        self.env = replace(self.env, now=self.env.now + milliseconds)
+        self.now += milliseconds
 
     def replayed(self) -> Any:
-        state: Any = None
-        for stored in self.log:
-            state = self.kind.evolve(state, decode_event(self.kind, stored))
-        return state
+        return fold(self.game, [decode_event(self.game, stored) for stored in self.log])
+
+    def put(self, state: Any) -> None:
+        """Go on from another state; the log no longer tells how it came to it."""
+        self.session._state = state
 
     @property
     def table(self) -> Table:
@@ -107,7 +127,7 @@ class Sitting:
             table = replace(table, bags=(Bag.of(bag),))
         if scores is not None:
             table = replace(table, scores=scores)
-        self.state = replace(self.state, table=table)
+        self.put(replace(self.state, table=table))
 
 
 def all_tiles(table: Table) -> Counter[str]:

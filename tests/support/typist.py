@@ -34,9 +34,9 @@ def open_hall(organizer: Organizer, tables: int) -> None:
         options={"name": "Grande salle", "measure": False},
         players=[{"name": f"Joueur {n}", "table": n} for n in range(1, tables + 1)],
     )
-    organizer.order("DrawRack", letters="HUTEJDT", source="hand")
-    organizer.order("StartClock")
-    organizer.order("RingBell")
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
+    organizer.order("start-clock")
+    organizer.order("ring-bell")
 
 
 def type_slips(page: Page, organizer: Organizer, tables: int) -> list[float]:

@@ -23,10 +23,10 @@ def serve(port: int, store: str, barrier: bool) -> None:
     from pioche.web.limits import Rates
     from pioche.web.serve import bind
     from pioche.web.service import Settings
-    from support.hall import hostings, lexicons, make_service
+    from support.hall import games, lexicons, make_service
 
     log = SqlLog(store, exclusive=True, barrier=barrier)
-    pause_after_crash(log, hostings, lexicons, RoomClock().now())
+    pause_after_crash(log, games, lexicons, RoomClock().now())
     rates = Rates(commands="1000000/second", slips="1000000/second", anonymous="1000000/second")
     service = make_service(log, Settings(rates=rates), shared=log.engine.dialect.name != "sqlite")
     config = uvicorn.Config(create_app(service), log_config=None, lifespan="on")

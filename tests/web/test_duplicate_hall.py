@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from pioche.games.registry import game_named
 from pioche.games.shape import Referee
 from pioche.room.deciding import replay
-from pioche.room.kinds import hosting_of
 from pioche.room.live import Views
 from pioche.store.log import SqlLog
 from support.duplicate_room import DuplicateRoom, room_service
@@ -27,41 +27,43 @@ def room(tmp_path: Path) -> Iterator[DuplicateRoom]:
 
 
 def test_a_coup_with_phones_and_paper(room: DuplicateRoom) -> None:
-    room.do("DrawRack", letters=RACK, source="hand")
+    room.do("draw-rack", letters=RACK, source="hand")
     early = room.hand_in(1, "TARI", "H8", 10)
     assert early.status_code == 409  # the clock has not started
-    room.do("StartClock")
+    room.do("start-clock")
     assert room.hand_in(1, "TARI", "H8", 1).status_code == 200
     tops = room.view()["tops"]
     word, ref = tops["candidates"][0]["word"], tops["candidates"][0]["ref"]
     second = room.hand_in(1, word, ref, tops["score"])
     assert second.json()["revision"] == 2
-    room.do("TypeLine", line="3 tari h8 10")
-    room.do("RingBell")
-    room.do("CloseCoup")
+    room.do("type-line", line="3 tari h8 10")
+    room.do("ring-bell")
+    room.do("close-coup")
     refused = room.hand_in(2, "TARI", "H8", 10)
     assert refused.status_code == 409
     tables = {one["table"]: one["state"] for one in room.view()["hall"]["tables"]}
     assert (tables[1], tables[2]) == ("ok", "missing")
-    room.do("RetainTop")
+    room.do("retain-top")
     sheet = room.view(room.phones[1])["hall"]["sheet"]
     assert (sheet[0]["coup"], sheet[0]["word"]) == (1, word)
-    assert room.view(room.phones[2])["hall"]["sheet"][0]["faults"][0]["code"] == "missing"
+    assert (
+        room.view(room.phones[2])["hall"]["sheet"][0]["verdict"]["faults"][0]["code"] == "missing"
+    )
 
 
 def test_slips_of_an_annulled_coup_do_not_come_back(room: DuplicateRoom) -> None:
-    room.do("DrawRack", letters=RACK, source="hand")
-    room.do("StartClock")
+    room.do("draw-rack", letters=RACK, source="hand")
+    room.do("start-clock")
     assert room.hand_in(1, "TSARINE", "H4", 66).status_code == 200
-    room.do("RingBell")
-    room.do("CloseCoup")
-    room.do("AnnulCoup", note="un bulletin lu à voix haute")
-    room.do("DrawRack", letters="LOUMEBA", source="hand")
-    room.do("StartClock")
+    room.do("ring-bell")
+    room.do("close-coup")
+    room.do("annul-coup", note="un bulletin lu à voix haute")
+    room.do("draw-rack", letters="LOUMEBA", source="hand")
+    room.do("start-clock")
     mine = room.phones[1].get(f"/api/games/{room.game}/slips/mine").json()
     assert (mine["coup"], mine["slip"]) == (1, None)
-    room.do("RingBell")
-    room.do("CloseCoup")
+    room.do("ring-bell")
+    room.do("close-coup")
     tables = {one["table"]: one["state"] for one in room.view()["hall"]["tables"]}
     assert tables[1] == "missing"
 
@@ -69,28 +71,28 @@ def test_slips_of_an_annulled_coup_do_not_come_back(room: DuplicateRoom) -> None
 def test_nobody_signs_with_anothers_name(room: DuplicateRoom) -> None:
     first = room.arbiter("A", 1, 2)
     room.arbiter("B", 3)
-    room.do("DrawRack")
-    room.do("StartClock")
-    room.do("TypeLine", client=first, line="1 =", by="B", blind=True)
+    room.do("draw-rack")
+    room.do("start-clock")
+    room.do("type-line", client=first, line="1 =", by="B", blind=True)
     verdicts = room.view(first)["hall"]["verdicts"]
     assert [(one["table"], one["by"]) for one in verdicts] == [(1, "A")]
-    assert order(first, room.game, "TypeLine", line="3 =", by="B").status_code == 403
+    assert order(first, room.game, "type-line", line="3 =", by="B").status_code == 403
     for kind, body in (
-        ("DrawRack", {}),
-        ("RetainTop", {}),
-        ("AnnulCoup", {"note": "x"}),
-        ("SanctionPlayer", {"table": 3, "discipline": "zero"}),
-        ("Undo", {}),
-        ("OpenGame", {}),
-        ("AppointArbiter", {"id": "A", "tables": [3]}),
+        ("draw-rack", {}),
+        ("retain-top", {}),
+        ("annul-coup", {"note": "x"}),
+        ("sanction-player", {"table": 3, "discipline": "zero"}),
+        ("undo", {}),
+        ("open", {}),
+        ("appoint-arbiter", {"id": "A", "tables": [3]}),
     ):
         assert order(first, room.game, kind, **body).status_code == 403, kind
     player = room.phones[1]
     for kind, body in (
-        ("DrawRack", {}),
-        ("TypeLine", {"line": "1 ="}),
-        ("CloseCoup", {}),
-        ("EnterSlip", {"slip": {"table": 1}}),
+        ("draw-rack", {}),
+        ("type-line", {"line": "1 ="}),
+        ("close-coup", {}),
+        ("enter-slip", {"slip": {"table": 1}}),
     ):
         assert order(player, room.game, kind, **body).status_code == 403, kind
 
@@ -106,24 +108,24 @@ def test_an_arbiters_name_is_used_once(room: DuplicateRoom) -> None:
 
 def test_a_double_arbiter_is_blind_until_both_have_judged(room: DuplicateRoom) -> None:
     first, second = room.arbiter("A", 1, 2, 3), room.arbiter("D", 1, 2, 3, double=True)
-    room.do("DrawRack")
-    room.do("StartClock")
-    room.do("RingBell")
+    room.do("draw-rack")
+    room.do("start-clock")
+    room.do("ring-bell")
     for table in (1, 2, 3):
-        room.do("TypeLine", client=first, line=f"{table} =")
+        room.do("type-line", client=first, line=f"{table} =")
     blind = room.view(second)["hall"]
     assert {one["state"] for one in blind["tables"]} == {"missing"}
     assert blind["verdicts"] == [] and blind["differences"] == []
-    room.do("TypeLine", client=second, line="1 =")
-    room.do("TypeLine", client=second, line="2 -")
-    assert order(second, room.game, "TypeLine", line="3 !").status_code == 403
-    room.do("TypeLine", client=second, line="3 =")
-    room.do("CloseCoup")
-    refused = order(room.chief, room.game, "RetainTop")
+    room.do("type-line", client=second, line="1 =")
+    room.do("type-line", client=second, line="2 -")
+    assert order(second, room.game, "type-line", line="3 !").status_code == 403
+    room.do("type-line", client=second, line="3 =")
+    room.do("close-coup")
+    refused = order(room.chief, room.game, "retain-top")
     assert refused.status_code == 409
     assert "2" in refused.json()["error"]["message"]
-    room.do("SettleDifference", slip={"table": 2, "state": "missing"}, note="vérifié")
-    room.do("RetainTop")
+    room.do("settle-difference", slip={"table": 2, "state": "missing"}, note="vérifié")
+    room.do("retain-top")
     assert room.view()["hall"]["decisions"][0]["by"] == "juge-arbitre"
 
 
@@ -145,9 +147,9 @@ def test_two_arbiters_and_a_double_on_two_servers_with_conflicts(cluster: Cluste
             elsewhere = second.client()
             elsewhere.cookies.update(judges[name].cookies)
             judges[name] = elsewhere
-        room.do("DrawRack")
-        room.do("StartClock")
-        room.do("RingBell")
+        room.do("draw-rack")
+        room.do("start-clock")
+        room.do("ring-bell")
         statuses: list[int] = []
 
         def judge(name: str) -> None:
@@ -155,7 +157,7 @@ def test_two_arbiters_and_a_double_on_two_servers_with_conflicts(cluster: Cluste
                 for table in range(1, tables + 1):
                     line = f"{table} {'=' if (table + n) % 2 else '-'}"
                     statuses.append(
-                        order(judges[name], room.game, "TypeLine", line=line).status_code
+                        order(judges[name], room.game, "type-line", line=line).status_code
                     )
 
         threads = [threading.Thread(target=judge, args=(name,)) for name in judges]
@@ -164,21 +166,21 @@ def test_two_arbiters_and_a_double_on_two_servers_with_conflicts(cluster: Cluste
         for thread in threads:
             thread.join()
         assert set(statuses) == {200} and len(statuses) == 3 * 3 * tables
-        room.do("CloseCoup")
+        room.do("close-coup")
         for difference in room.view()["hall"]["differences"]:
-            room.do("SettleDifference", slip={"table": difference["table"], "state": "missing"})
-        room.do("RetainTop")
+            room.do("settle-difference", slip={"table": difference["table"], "state": "missing"})
+        room.do("retain-top")
         other = second.client()
         other.cookies.update(room.chief.cookies)
-        last = room.do("Announce", subject="top")
+        last = room.do("announce", subject="top")
         loaded = one.store.load(room.game)
         assert loaded is not None and loaded.row.head == last
-        assert [entry.seq for entry in loaded.entries] == list(range(1, last + 1))
+        assert [entry.seq for entry in loaded.events] == list(range(1, last + 1))
         # Both servers, and whoever replays the log alone, see the same end.
         while other.get(f"/api/games/{room.game}").json()["seq"] != last:
             pass
-        state = replay(hosting_of("duplicate"), None, loaded.entries)
-        replayed = Views(hosting_of("duplicate").kind, state, last).encoded(Referee())
+        state = replay(game_named("duplicate"), None, loaded.events)
+        replayed = Views(game_named("duplicate"), state, last).encoded(Referee())
         ends = [
             service.host.held[room.game].view(Referee())
             for service in (one, two)
@@ -203,32 +205,32 @@ def test_at_home_the_host_plays_without_seeing_more(tmp_path: Path) -> None:
         assert (opened["membership"]["role"], opened["membership"]["host"]) == ("joueur", True)
         members = host.get(f"/api/games/{game}/members").json()["members"]
         enter(friend, game, next(one for one in members if one["seat"] == "2"))
-        assert order(friend, game, "DrawRack").status_code == 403
-        assert order(host, game, "DrawRack", letters=RACK, source="hand").status_code == 403
-        assert order(host, game, "DrawRack").status_code == 200
+        assert order(friend, game, "draw-rack").status_code == 403
+        assert order(host, game, "draw-rack", letters=RACK, source="hand").status_code == 403
+        assert order(host, game, "draw-rack").status_code == 200
         view = host.get(f"/api/games/{game}/view").json()["view"]
         assert "tops" not in view and "bag" not in view
         refused = host.post(f"/api/games/{game}/members", json={"role": "juge-arbitre"})
         assert refused.status_code == 403
-        assert order(host, game, "StartClock").status_code == 200
-        answer = order(friend, game, "PlayWord", seat="2", word="ZZ", ref="H8")
+        assert order(host, game, "start-clock").status_code == 200
+        answer = order(friend, game, "play-word", seat="2", word="ZZ", ref="H8")
         assert answer.status_code == 200
-        assert order(host, game, "PlayWord", seat="2", word="ZZ", ref="H8").status_code == 403
+        assert order(host, game, "play-word", seat="2", word="ZZ", ref="H8").status_code == 403
 
 
 def test_who_handed_in_by_phone_is_not_missing(room: DuplicateRoom) -> None:
-    room.do("DrawRack")
-    room.do("StartClock")
+    room.do("draw-rack")
+    room.do("start-clock")
     assert room.hand_in(2, "ZZ", "H8", 1).status_code == 200
     foreseen = room.chief.post(f"/api/games/{room.game}/preview", json={"line": "* ="}).json()
     assert [one["table"] for one in foreseen["slips"]] == [1, 3]
     # Whatever the order says, the room knows who has handed in.
-    room.do("TypeLine", line="* =", mailed=[1])
+    room.do("type-line", line="* =", mailed=[1])
     hall = room.view()["hall"]
     assert [one["table"] for one in hall["tables"] if one["state"] == "missing"] == [2]
     over = room.chief.post(f"/api/games/{room.game}/preview", json={"line": "2 -"}).json()
     assert over["over_mail"] == [2]
-    room.do("TypeLine", line="2 -")
+    room.do("type-line", line="2 -")
     assert room.view(room.phones[2])["hall"]["on_paper"]
-    room.do("UndoLine")
+    room.do("undo-line")
     assert not room.view(room.phones[2])["hall"]["on_paper"]

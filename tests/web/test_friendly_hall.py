@@ -33,8 +33,8 @@ def trial(room: DuplicateRoom, client: httpx.Client, word: str, ref: str) -> htt
 
 
 def draw(room: DuplicateRoom) -> None:
-    room.do("DrawRack", letters=RACK, source="hand")
-    room.do("StartClock")
+    room.do("draw-rack", letters=RACK, source="hand")
+    room.do("start-clock")
 
 
 def test_the_arithmetic_of_what_was_laid_and_nothing_else(friendly: DuplicateRoom) -> None:
@@ -79,7 +79,7 @@ def test_there_is_nothing_to_count_without_a_rack_or_after_the_bell(
     before = trial(friendly, phone, "TARI", "H8")
     draw(friendly)
     during = trial(friendly, phone, "TARI", "H8")
-    friendly.do("RingBell")
+    friendly.do("ring-bell")
     after = trial(friendly, phone, "TARI", "H8")
     assert [one.status_code for one in (before, during, after)] == [409, 200, 409]
     assert after.json()["error"]["code"] == "pages_home.no-rack"
@@ -102,14 +102,16 @@ def test_slips_without_a_score_are_paid_without_a_warning(friendly: DuplicateRoo
     score = trial(friendly, friendly.phones[1], "TARI", "H8").json()["score"]
     assert friendly.hand_in(1, "TARI", "H8", None).status_code == 200
     assert friendly.hand_in(2, "TARI", "H8", 99).status_code == 200
-    friendly.do("TypeLine", line="3 tari h8")
-    friendly.do("RingBell")
-    friendly.do("CloseCoup")
-    friendly.do("RetainTop")
+    friendly.do("type-line", line="3 tari h8")
+    friendly.do("ring-bell")
+    friendly.do("close-coup")
+    friendly.do("retain-top")
     assert friendly.view(friendly.public)["hall"]["scores"] == "computed"
     for phone in friendly.phones.values():
-        (verdict,) = friendly.view(phone)["hall"]["sheet"]
-        assert (verdict["points"], verdict["score"], verdict["faults"]) == (score, score, [])
+        (line,) = friendly.view(phone)["hall"]["sheet"]
+        verdict = line["verdict"]
+        assert (verdict["points"], line["net"], verdict["faults"]) == (score, score, [])
+        assert (verdict["move"][0], verdict["move"][2]) == ("TARI", score)
         assert verdict["warnings"] == 0 and not verdict["notice"]
 
 

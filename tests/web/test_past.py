@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pioche.web.api import past as api_past
+from pioche.bots.classic import weighing
 from support import finished
 from support.finished import ALONE, FRIENDS, SMALL, Played, best, seated
 from support.live import LiveServer
@@ -24,30 +24,30 @@ def jarnac(real: LiveServer) -> Played:
 def test_a_table_is_told_turn_by_turn(real: LiveServer) -> None:
     game = finished.solitaire(real.client)
     start, played, *passes, end = game.past()
-    assert start["grid"]["rows"] == ["." * 15] * 15
-    (rack,) = start["at"]["racks"]
+    assert start["picture"]["rows"] == ["." * 15] * 15
+    (rack,) = start["picture"]["racks"]
     assert len(rack) == 7
     top = best(["." * 15] * 15, rack)
     assert played["text"].startswith(f"{top.word.upper()} en {top.ref}")
-    assert played["at"]["racks"] == [rack]
-    assert played["at"]["before"] == start["grid"]["rows"]
-    assert len(played["grid"]["squares"]) == len(top.tiles)
+    assert played["picture"]["racks"] == [rack]
+    assert played["picture"]["before"] == start["picture"]["rows"]
+    assert len(played["picture"]["squares"]) == len(top.tiles)
     assert played["totals"] == [top.score]
     assert [one["text"] for one in passes] == ["Passe.", "Passe."]
     final = game.view["table"]["ended"]
     assert end["totals"] == final["scores"]
-    assert end["at"]["racks"] == final["rests"]
-    assert end["grid"]["rows"] == game.view["table"]["rows"]
+    assert end["picture"]["racks"] == final["rests"]
+    assert end["picture"]["rows"] == game.view["table"]["rows"]
 
 
 def test_a_turn_is_weighed_alone(real: LiveServer) -> None:
     game = finished.solitaire(real.client)
     steps = game.past()
-    weighed = game.instead(1).json()["turn"]
+    weighed = game.instead(1).json()["found"]
     assert (weighed["best_score"]["score"], weighed["lost_points"]) == (steps[1]["totals"][0], 0)
-    passed = game.instead(2).json()["turn"]
+    passed = game.instead(2).json()["found"]
     assert passed["lost_points"] == passed["best_score"]["score"] > 0
-    rows, rack = steps[2]["at"]["before"], steps[2]["at"]["racks"][0]
+    rows, rack = steps[2]["picture"]["before"], steps[2]["picture"]["racks"][0]
     assert passed["best_score"]["score"] == best(rows, rack).score
     assert game.instead(0).json()["error"]["code"] == "past.not-weighed"
     assert game.instead(len(steps) - 1).json()["error"]["code"] == "past.not-weighed"
@@ -59,12 +59,13 @@ def test_an_end_game_is_exact_or_said_not_to_be(
 ) -> None:
     game = finished.end_game(real.client)
     last = finished.passed_for_nothing(game.past())[-1]
-    assert game.instead(1).json()["turn"]["proven"] is None  # letters are left to chance
-    # As long as it takes, then without any time: the best found is told, and that it is no more.
-    monkeypatch.setattr(api_past, "END_GAME_S", 60)
-    exact = game.instead(last).json()["turn"]
-    monkeypatch.setattr(api_past, "END_GAME_S", 0)
-    hasty = game.instead(last).json()["turn"]
+    assert game.instead(1).json()["found"]["proven"] is None  # letters are left to chance
+    # As long as it takes, then without any steps: the best found is told, and that it is no more.
+    monkeypatch.setattr(weighing, "STEPS", 10_000_000)
+    exact = game.instead(last).json()["found"]
+    assert exact["proven"] is True
+    monkeypatch.setattr(weighing, "STEPS", 0)
+    hasty = game.instead(last).json()["found"]
     assert hasty["proven"] is False
     assert hasty["best_score"] == exact["best_score"]
     assert hasty["lost_points"] == exact["lost_points"] > 0
@@ -73,48 +74,57 @@ def test_an_end_game_is_exact_or_said_not_to_be(
 def test_a_jarnac_is_told_mat_by_mat(jarnac: Played) -> None:
     game, steps = jarnac, jarnac.past()
     start, *_middle, end = steps
-    assert [mat["lines"] for mat in start["mats"]] == [[], []]
+    assert [mat["lines"] for mat in start["picture"]["mats"]] == [[], []]
     final = game.view
-    assert [mat["lines"] for mat in end["mats"]] == [mat["lines"] for mat in final["mats"]]
-    assert [mat["loose"] for mat in end["mats"]] == [mat["loose"] for mat in final["mats"]]
+    assert [mat["lines"] for mat in end["picture"]["mats"]] == [
+        mat["lines"] for mat in final["mats"]
+    ]
+    assert [mat["loose"] for mat in end["picture"]["mats"]] == [
+        mat["loose"] for mat in final["mats"]
+    ]
     assert end["totals"] == final["result"]["points"]
     assert end["text"].startswith("Abandon")
     for before, step in pairwise(steps):
-        if step["kind"] == "LettersDrawn":
+        if step["kind"] == "letters-drawn":
             side = ["1", "2"].index(step["seat"])
-            fresh = step["mats"][side]["fresh"]
-            assert step["mats"][side]["loose"] == before["mats"][side]["loose"] + fresh
+            fresh = step["picture"]["mats"][side]["fresh"]
+            assert (
+                step["picture"]["mats"][side]["loose"]
+                == before["picture"]["mats"][side]["loose"] + fresh
+            )
             assert ", ".join(fresh) in step["text"]
-        if step["kind"] == "WordPlayed":
+        if step["kind"] == "word-played":
             side = ["1", "2"].index(step["seat"])
-            mat = step["mats"][side]
+            mat = step["picture"]["mats"][side]
             assert mat["lines"][mat["line"]] in step["text"]
             assert step["totals"][side] > before["totals"][side]
-        if step["kind"] == "JarnacTaken":
+        if step["kind"] == "jarnac-taken":
             side = ["1", "2"].index(step["seat"])
-            mat, robbed = step["mats"][side], step["mats"][1 - side]
+            mat, robbed = step["picture"]["mats"][side], step["picture"]["mats"][1 - side]
             assert mat["line"] == len(mat["lines"]) - 1
             assert step["text"].startswith("Jarnac !")
             assert mat["lines"][mat["line"]] in step["text"]
             assert sorted(robbed["lost"].replace(", ", "")) == sorted(mat["lines"][mat["line"]])
     kinds = {step["kind"] for step in steps}
-    assert kinds >= {"TossDrawn", "LettersDrawn", "WordPlayed", "BagPassed", "JarnacTaken"}
+    assert kinds >= {"toss-drawn", "letters-drawn", "word-played", "bag-passed", "jarnac-taken"}
 
 
 def test_what_a_jarnac_missed_is_told_at_its_step(jarnac: Played) -> None:
     game, steps = jarnac, jarnac.past()
     report = game.client.get(f"{game.base}/missed").json()["report"]
     told = {turn["turn"]: turn for turn in report["turns"]}
-    passes = [n for n, one in enumerate(steps) if one["kind"] == "BagPassed" and one.get("weighed")]
+    passes = [
+        n for n, one in enumerate(steps) if one["kind"] == "bag-passed" and one.get("weighed")
+    ]
     assert passes
     for number in passes:
-        alone = game.instead(number).json()["jarnac"]
+        alone = game.instead(number).json()["found"]
         assert alone["left"] == told[steps[number]["turn"]]["left"]
     missed = [
-        n for n, one in enumerate(steps) if one["kind"] == "LettersDrawn" and one.get("weighed")
+        n for n, one in enumerate(steps) if one["kind"] == "letters-drawn" and one.get("weighed")
     ]
     for number in missed:
-        alone = game.instead(number).json()["jarnac"]
+        alone = game.instead(number).json()["found"]
         assert alone["jarnacs"] == told[steps[number]["turn"]]["jarnacs"]
     assert game.instead(0).json()["error"]["code"] == "past.not-weighed"
 
@@ -123,19 +133,19 @@ def test_a_loto_is_told_letter_by_letter(real: LiveServer) -> None:
     game = finished.loto(real.client)
     steps = game.past()
     assert steps[0]["totals"] == [14, 14]
-    assert steps[0]["loto"] == {"cards": [None, None], "drawn": ""}
+    assert steps[0]["picture"] == {"cards": [None, None], "drawn": "", "bag": 102}
     assert any("il manque M, A, I, S" in one["text"] for one in steps)
-    drawn = [one for one in steps if one["kind"] == "LetterDrawn"]
-    assert [one["loto"]["drawn"] for one in drawn] == [
+    drawn = [one for one in steps if one["kind"] == "letter-drawn"]
+    assert [one["picture"]["drawn"] for one in drawn] == [
         game.view["drawn"][:n] for n in range(1, len(drawn) + 1)
     ]
     for before, step in pairwise(steps):
-        if step["kind"] == "LetterCrossed":
+        if step["kind"] == "letter-crossed":
             side = ["1", "2"].index(step["seat"])
-            card = step["loto"]["cards"][side]
+            card = step["picture"]["cards"][side]
             word, letter = card["now"]
             assert step["text"].startswith(card["words"][word][letter])
-            assert letter not in before["loto"]["cards"][side]["crossed"][word]
+            assert letter not in before["picture"]["cards"][side]["crossed"][word]
             assert step["totals"][side] == before["totals"][side] - 1
     assert min(steps[-1]["totals"]) == 0
     assert steps[-1]["text"].startswith("« Scrabble Loto ! » Carte complète")
@@ -144,17 +154,17 @@ def test_a_loto_is_told_letter_by_letter(real: LiveServer) -> None:
 def test_an_inverse_game_is_told_removal_by_removal(real: LiveServer) -> None:
     game = finished.inverse(real.client)
     steps = game.past()
-    assert steps[0]["grid"]["rows"] == SMALL
+    assert steps[0]["picture"]["rows"] == SMALL
     assert steps[0]["text"] == "Une grille de 5 lettres à défaire."
     history = game.view["history"]
     removals = steps[1:-1]
-    assert [one["grid"]["squares"] for one in removals] == [one["squares"] for one in history]
-    assert [one["grid"]["letters"] for one in removals] == [one["letters"] for one in history]
+    assert [one["picture"]["squares"] for one in removals] == [one["squares"] for one in history]
+    assert [one["picture"]["letters"] for one in removals] == [one["letters"] for one in history]
     for before, step, done in zip(steps, removals, history, strict=False):
         side = ["1", "2"].index(step["seat"])
         assert step["totals"][side] - before["totals"][side] == done["points"]
     assert steps[-1]["totals"] == game.view["ended"]["scores"]
-    dearest = game.instead(1).json()["removal"]
+    dearest = game.instead(1).json()["found"]
     assert dearest["points"] >= history[0]["points"]
     assert game.instead(len(steps) - 1).json()["error"]["code"] == "past.not-weighed"
 
@@ -190,9 +200,9 @@ def test_a_game_that_is_over_is_told_to_a_spectator_too(real: LiveServer) -> Non
     game = finished.solitaire(real.client)
     told = real.client().get(f"{game.base}/past").json()
     assert told == game.client.get(f"{game.base}/past").json()
-    assert (told["kind"], told["seats"]) == ("solitaire", ["own"])
+    assert (told["kind"], told["seats"]) == ("solitaire", ["1"])
 
 
-def test_a_duplicate_is_told_by_its_tops(real: LiveServer) -> None:
+def test_a_duplicate_at_home_is_told_coup_by_coup(real: LiveServer) -> None:
     game = Played(real.client(), "duplicate", ALONE, at_home=True, timed=False, measure=False)
-    assert game.client.get(f"{game.base}/past").json()["error"]["code"] == "past.no-steps"
+    assert game.client.get(f"{game.base}/past").json()["error"]["code"] == "past.not-over"

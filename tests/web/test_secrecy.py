@@ -1,4 +1,5 @@
-"""No top, no solution, no other table's slip before its time: on every route, at every phase.
+"""No top, no solution, no other table's slip before its time: on every route, at every phase, in
+views, acts and what is told, as answers and live; and never the slip of another table.
 
 The requests are made from the route table itself: a new route is swept by being there, and one
 whose body or parameters this file does not know how to fill fails the test until it is told.
@@ -8,7 +9,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,7 +21,7 @@ import httpx
 import msgspec
 import pytest
 
-from pioche.games.duplicate.handlers import COMMANDS
+from pioche.games.duplicate import GAME
 from pioche.room.ids import random_id
 from pioche.store.log import SqlLog
 from pioche.web.api import shapes
@@ -26,12 +30,19 @@ from pioche.web.api.table import Route
 from pioche.web.limits import Rates
 from pioche.web.service import Settings
 from support.duplicate_room import DuplicateRoom, room_service
-from support.live import serving
+from support.finished import FRIENDS, Played, seated
+from support.live import LiveServer, serving
 
 #: A rack whose best words are looked for in everything that is sent.
 RACK = "ZEBUTIS"
 SLIP = "KWAYTHQ"
 """What table 2 wrote: nobody else may read it."""
+SANCTION, APPEAL, DECISION = "BAVARDAGE2", "PLAINTE2", "SENTENCE2"
+"""Why table 2 was sanctioned, why it appealed, and why that was decided."""
+PRIVATE = {SLIP, SANCTION, APPEAL, DECISION}
+
+Heard = list[tuple[str, str]]
+"""What was asked, and all that came back."""
 
 NO_LIMITS = Rates(
     commands="1000000/second",
@@ -62,7 +73,7 @@ class Sweep:
             shapes.OpenGame: [{"id": random_id(), "kind": "duplicate"}],
             shapes.Command: [
                 {"id": random_id(), "type": command, "body": body}
-                for command in COMMANDS
+                for command in GAME.orders
                 for body in ({}, {"table": 2}, {"line": "2 ?"}, {"subject": "top"})
             ],
             shapes.SlipIn: [{"id": random_id(), "coup": 1, "slip": slip}],
@@ -127,8 +138,8 @@ class Sweep:
                     for body in bodies:
                         yield route, path, query, body
 
-    def ask(self, client: httpx.Client, seq: int) -> str:
-        """Everything that comes back, headers too, with the route it came from."""
+    def ask(self, client: httpx.Client, seq: int) -> Heard:
+        """Everything that comes back, headers too, with the request it answers."""
         cookies = dict(client.cookies)
         cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
         heard = []
@@ -140,8 +151,9 @@ class Sweep:
                 ) as answer:
                     assert answer.status_code < 500, (path, query, body)
                     text = self._text(answer, route)
-                heard.append(f"{route.method} {path} {query} {body}: {answer.headers} {text}")
-        return "\n".join(heard)
+                asked = f"{route.method} {path} {query} {body}"
+                heard.append((asked, f"{answer.status_code} {answer.headers} {text}"))
+        return heard
 
     def _text(self, answer: httpx.Response, route: Route) -> str:
         if not answer.headers["content-type"].startswith("text/event-stream"):
@@ -154,6 +166,42 @@ class Sweep:
         return "\n".join(lines)
 
 
+class Ear:
+    """A stream that somebody follows from the beginning on; all that came down it."""
+
+    def __init__(self, live: LiveServer, client: httpx.Client, game: str) -> None:
+        self.lines: list[str] = []
+        self._seen = 0
+        self._client = live.client()
+        self._client.cookies.update(client.cookies)
+        self._path = f"/api/games/{game}/stream"
+        self._thread = threading.Thread(target=self._listen, daemon=True)
+        self._thread.start()
+        self.wait(1)
+
+    def _listen(self) -> None:
+        # The server, or the test, ends it in the middle of a line.
+        with suppress(httpx.HTTPError), self._client.stream("GET", self._path) as answer:
+            for line in answer.iter_lines():
+                self.lines.append(line)
+                if line.startswith("data: ") and '"seq":' in line:
+                    self._seen = json.loads(line[6:])["seq"]
+
+    def wait(self, seq: int) -> Heard:
+        """All that was heard, once an event has been."""
+        give_up = time.monotonic() + 20
+        while self._seen < seq:
+            assert time.monotonic() < give_up, (seq, self.lines[-5:])
+            time.sleep(0.01)
+        return [("stream", line) for line in self.lines]
+
+    @property
+    def told(self) -> list[str]:
+        """The sentences told, in order."""
+        data = [json.loads(line[6:]) for line in self.lines if line.startswith("data: ")]
+        return [one["text"] for view in data for one in view.get("told", ())]
+
+
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[DuplicateRoom]:
     settings = Settings(rates=NO_LIMITS, ping_s=1)
@@ -161,13 +209,37 @@ def room(tmp_path: Path) -> Iterator[DuplicateRoom]:
         yield DuplicateRoom(live, 2)
 
 
-def leaks(heard: str, secrets: set[str]) -> list[str]:
+def leaks(heard: Iterable[tuple[str, str]], secrets: set[str]) -> list[tuple[str, str]]:
+    """Which requests brought which secret back; what we sent ourselves does not count."""
     found = []
-    for line in heard.splitlines():
-        # What we sent ourselves is quoted before the colon; only what came back counts.
-        answer = line.partition(": ")[2].upper()
-        found += [line[:200] for secret in secrets if secret in answer]
+    for asked, answer in heard:
+        told = answer.upper()
+        found += [(secret, asked) for secret in secrets if secret in told]
     return found
+
+
+def canaries_of(room: DuplicateRoom) -> set[str]:
+    """The best words of the coup under way, which the juge-arbitre sees."""
+    tops = room.view()["tops"]
+    words = {one["word"].upper() for one in tops["candidates"]}
+    assert words and all(len(word) >= 4 for word in words)
+    # The canary is there to be found, by whoever may see it.
+    assert leaks([("view", json.dumps(room.view()))], words)
+    return words
+
+
+#: A coup until its top is retained, with what stops it on its way.
+COUP: list[tuple[str, dict[str, Any]]] = [
+    ("draw-rack", {}),
+    ("announce", {"subject": "rack"}),
+    ("start-clock", {}),
+    ("pause-clock", {}),
+    ("resume-clock", {}),
+    ("interrupt", {"note": "café"}),
+    ("resume", {}),
+    ("ring-bell", {}),
+    ("close-coup", {}),
+]
 
 
 @pytest.mark.slow
@@ -176,39 +248,121 @@ def test_nothing_secret_on_any_route_at_any_phase(room: DuplicateRoom) -> None:
     sweep = Sweep(room, [one["member"] for one in members if one["role"] == "juge-arbitre"])
     sweep.members += [one["member"] for one in members if one["seat"] == "2"]
     audiences = {"player": room.phones[1], "public": room.public}
+    judges = {"arbiter": room.arbiter("A", 1), "double": room.arbiter("D", 1, double=True)}
+    ears = {
+        name: Ear(room.live, client, room.game) for name, client in {**audiences, **judges}.items()
+    }
     codes = {one["code"] for one in members if one["code"] and one["seat"] != "1"}
-    steps: list[tuple[str, dict[str, Any]]] = [
-        ("DrawRack", {"letters": RACK, "source": "hand"}),
-        ("StartClock", {}),
-        ("PauseClock", {}),
-        ("ResumeClock", {}),
-        ("RingBell", {}),
-        ("CloseCoup", {}),
-    ]
-    seq = 1
-    for step, body in steps:
-        seq = room.do(step, **body)
-        if step == "StartClock":
-            assert room.hand_in(2, SLIP, "H8", 30).status_code == 200
-        tops = room.view()["tops"]
-        canaries = {one["word"].upper() for one in tops["candidates"]}
-        assert canaries and all(len(word) >= 3 for word in canaries)
-        # The canary is there to be found, by whoever may see it.
-        assert leaks("x: " + json.dumps(room.view()), canaries)
+
+    def check(when: str, seq: int, secret: set[str]) -> None:
+        """Nobody hears what is secret; those who judge see tops, and no other table's slip."""
         for name, client in audiences.items():
-            heard = sweep.ask(client, seq)
-            found = leaks(heard, canaries | {SLIP} | codes)
-            assert not found, (step, name, found[:3])
-    # Once the top is retained it is everybody's; another table's slip still is not.
-    room.do("RetainTop")
-    for client in audiences.values():
-        assert leaks("x: " + json.dumps(room.view(client)), canaries)
-        assert not leaks(sweep.ask(client, 1), {SLIP} | codes)
+            heard = sweep.ask(client, seq) + ears[name].wait(seq)
+            assert not (found := leaks(heard, secret | PRIVATE | codes)), (when, name, found[:3])
+        for name in judges:
+            found = leaks(ears[name].wait(seq), PRIVATE | codes)
+            assert not found, (when, name, found[:3])
+
+    letters, seq = RACK, 1
+    for coup in (1, 2):
+        for step, body in COUP:
+            hand = {"letters": letters, "source": "hand"} if step == "draw-rack" else {}
+            seq = room.do(step, **body, **hand)
+            if coup == 1 and step == "start-clock":
+                assert room.hand_in(2, SLIP, "H8", 30).status_code == 200
+            if coup == 1 and step == "ring-bell":
+                seq = room.do("sanction-player", table=2, discipline="warning", note=SANCTION)
+            # The second coup is heard by those who listen: its routes are those of the first.
+            if coup == 1:
+                check(f"{coup} {step}", seq, canaries_of(room))
+        canaries = canaries_of(room)
+        check(f"{coup} closed", seq, canaries)
+        best = room.view()["tops"]["candidates"][0]
+        seq = room.do("retain-top", word=best["word"], ref=best["ref"])
+        # Once the top is retained it is everybody's; another table's slip still is not.
+        for name, client in audiences.items():
+            assert leaks([("view", json.dumps(room.view(client)))], canaries)
+            assert leaks(ears[name].wait(seq), {best["word"].upper()})
+            assert any(best["word"].upper() in text for text in ears[name].told)
+        if coup == 1:
+            room.do("lodge-appeal", room.phones[2], coup=1, table=2, reason=APPEAL)
+            check("appeal lodged", seq, set())
+            decided = {"points": 0, "sanction": "zero", "reason": DECISION}
+            seq = room.do("decide-appeal", coup=1, table=2, **decided)
+            check("appeal decided", seq, set())
+            kept = room.view()["kept"]
+            letters = kept + "AERLNOS"[: 7 - len(kept)]
+    seq = room.do("end-game", note="l’heure")
+    check("ended", seq, set())
+    for name, client in judges.items():
+        found = leaks(sweep.ask(client, seq), PRIVATE | codes)
+        assert not found, ("ended", name, found[:3])
+    # Everything was there to be found.
+    journal = room.chief.get(f"/api/games/{room.game}/past").text
+    everything = [("view", json.dumps(room.view())), ("past", journal)]
+    assert {secret for secret, _ in leaks(everything, PRIVATE)} == PRIVATE
+
+
+@pytest.mark.parametrize("live", [False, True], ids=["solos kept", "solos live"])
+def test_what_is_told_and_offered_says_nothing_too_early(room: DuplicateRoom, live: bool) -> None:
+    """The same without the routes, in seconds: streams of everybody, with acts and told."""
+    room.do("set-hall-options", live_solos=live, tie_break="none")
+    clients = {
+        "player": room.phones[1],
+        "public": room.public,
+        "arbiter": room.arbiter("A", 1),
+        "double": room.arbiter("D", 1, double=True),
+    }
+    ears = {name: Ear(room.live, client, room.game) for name, client in clients.items()}
+    canaries: set[str] = set()
+    seq = 1
+    for step, body in COUP:
+        hand = {"letters": RACK, "source": "hand"} if step == "draw-rack" else {}
+        seq = room.do(step, **body, **hand)
+        canaries = canaries_of(room)
+        if step == "start-clock":
+            assert room.hand_in(2, SLIP, "H8", 30).status_code == 200
+            seq = room.do("sanction-player", table=2, discipline="warning", note=SANCTION)
+        for name, ear in ears.items():
+            secret = PRIVATE if name in ("arbiter", "double") else PRIVATE | canaries
+            assert not leaks(ear.wait(seq), secret), (step, name)
+            assert not any(leaks([("told", text)], PRIVATE | canaries) for text in ear.told)
+    best = room.view()["tops"]["candidates"][0]["word"].upper()
+    room.do("retain-top")
+    room.do("lodge-appeal", room.phones[2], coup=1, table=2, reason=APPEAL)
+    decided = {"points": 0, "sanction": "zero", "reason": DECISION}
+    room.do("decide-appeal", coup=1, table=2, **decided)
+    seq = room.do("end-game", note="l’heure")
+    for name, ear in ears.items():
+        assert not leaks(ear.wait(seq), PRIVATE), name
+        assert any(best in text for text in ear.told), name
+        assert not any("table 2" in text for text in ear.told), name
+        answer = clients[name].get(f"/api/games/{room.game}/past")
+        assert not leaks([("past", answer.text)], PRIVATE), name
+
+
+def test_what_friends_hear_of_each_other(room: DuplicateRoom) -> None:
+    """At home too: what one proposes is not told to the other before the top is."""
+    game = Played(room.live.client(), "duplicate", FRIENDS, at_home=True, timed=False)
+    friend = seated(room.live.client, game)
+    ears = [Ear(room.live, one, game.id) for one in (friend, room.live.client())]
+    assert game.order("draw-rack")
+    assert game.order("play-word", seat="1", word=SLIP, ref="H8")
+    seq = game.client.get(f"{game.base}/view").json()["seq"]
+    for ear in ears:
+        assert not leaks(ear.wait(seq), {SLIP})
+    assert game.order("retain-top")
+    top = game.view["played"][0]["word"].upper()
+    seq = game.client.get(f"{game.base}/view").json()["seq"]
+    for ear in ears:
+        assert leaks(ear.wait(seq), {top})
+        assert any(top in text for text in ear.told)
+        assert not any(SLIP in text for text in ear.told)
 
 
 def test_the_referee_finds_the_canary_where_it_is(room: DuplicateRoom) -> None:
     """The sweep can see a leak: as referee it meets tops, solutions and streams full of them."""
-    room.do("DrawRack", letters=RACK, source="hand")
+    room.do("draw-rack", letters=RACK, source="hand")
     canary = room.view()["tops"]["candidates"][0]["word"].upper()
     heard = {}
     with room.live.client() as asker:
@@ -218,7 +372,7 @@ def test_the_referee_finds_the_canary_where_it_is(room: DuplicateRoom) -> None:
                 route = next(r for r in ROUTES if r.path.endswith("/" + path))
                 heard[path] = Sweep(room)._text(answer, route)
     for path, text in heard.items():
-        assert leaks(f"{path}: {text}", {canary}), path
+        assert leaks([(path, text)], {canary}), path
     for client in (room.phones[1], room.public):
         answer = client.get(f"/api/games/{room.game}/solutions")
         assert answer.status_code == 403

@@ -69,8 +69,8 @@ def test_start_play_stop_and_start_again(tmp_path: Path) -> None:
     with server(tmp_path, "--journal", str(journal)) as (process, url):
         chief = httpx.Client(base_url=url, timeout=30)
         game = open_game(chief, "duplicate")["game"]
-        assert order(chief, game, "DrawRack").status_code == 200
-        assert order(chief, game, "StartClock").status_code == 200
+        assert order(chief, game, "draw-rack").status_code == 200
+        assert order(chief, game, "start-clock").status_code == 200
         home = chief.get("/")
         assert home.status_code == 200  # the pages are there too
         assert "server" not in home.headers, "what serves is nobody's business"
@@ -103,7 +103,7 @@ def test_two_processes_share_a_game_and_one_may_die(tmp_path: Path, cluster: Clu
         followers = [stream.__enter__() for stream in streams]
         for one in followers:
             one.next("view")
-        seq = order(chief, game, "DrawRack").json()["seq"]
+        seq = order(chief, game, "draw-rack").json()["seq"]
         for one in followers:
             while int(one.next("view")["id"]) < seq:
                 pass
@@ -118,7 +118,7 @@ def test_two_processes_share_a_game_and_one_may_die(tmp_path: Path, cluster: Clu
         workers = [int(pid) for pid in listing.stdout.split()]
         assert len(workers) == 2
         os.kill(workers[0], signal.SIGKILL)
-        for kind in ("StartClock", "PauseClock", "ResumeClock"):
+        for kind in ("start-clock", "pause-clock", "resume-clock"):
             for _ in range(200):
                 try:
                     answer = order(

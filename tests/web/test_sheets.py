@@ -20,10 +20,10 @@ def room(tmp_path: Path) -> Iterator[DuplicateRoom]:
 
 
 def test_the_referee_prints_and_players_do_not(room: DuplicateRoom) -> None:
-    room.do("DrawRack", letters="AEIRSTN", source="hand")
-    room.do("StartClock")
-    room.do("TypeLine", line="* =")
-    for step in ("RingBell", "CloseCoup", "RetainTop"):
+    room.do("draw-rack", letters="AEIRSTN", source="hand")
+    room.do("start-clock")
+    room.do("type-line", line="* =")
+    for step in ("ring-bell", "close-coup", "retain-top"):
         room.do(step)
     address = f"/api/games/{room.game}/print"
     sheets = {}

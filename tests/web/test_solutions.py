@@ -25,7 +25,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DuplicateRoom]:
     """The first coup of a hall; its tops are ranked by opening, as in a club."""
     with serving(room_service(SqlLog(Path(tmp_path_factory.mktemp("salle"))))) as live:
         room = DuplicateRoom(live, 4)
-        room.do("DrawRack", letters=RACK, source="hand")
+        room.do("draw-rack", letters=RACK, source="hand")
         yield room
 
 
@@ -94,18 +94,16 @@ def test_a_number_is_the_same_solution_for_every_judge(room: DuplicateRoom) -> N
     judges = [room.chief, room.arbiter("A", 1, 2), room.arbiter("D", double=True)]
     wanted = ask(room, offset=799, limit=1).json()["moves"]
     assert all(ask(room, one, offset=799, limit=1).json()["moves"] == wanted for one in judges)
-    room.do("StartClock")
+    room.do("start-clock")
     (beyond,) = wanted
     assert beyond["score"] == room.view()["tops"]["score"]  # an isotop that no rank lists
     (weak,) = ask(room, filter="sans joker", limit=1).json()["moves"]
     for line, move in (("1 s800", beyond), (f"2 s{weak['n']}", weak)):
-        room.do("TypeLine", judges[1], line=line)
-        verdict = next(
-            one for one in room.view()["hall"]["verdicts"] if one["table"] == int(line[0])
-        )
-        assert (verdict["word"], verdict["points"]) == (move["word"], move["score"])
+        room.do("type-line", judges[1], line=line)
+        slip = next(one for one in room.view()["hall"]["verdicts"] if one["table"] == int(line[0]))
+        assert (slip["word"], slip["verdict"]["points"]) == (move["word"], move["score"])
     # What « = » plays is the first of the list.
-    room.do("TypeLine", judges[1], line="1 =")
+    room.do("type-line", judges[1], line="1 =")
     first = ask(room, limit=1).json()["moves"][0]
     assert room.view()["hall"]["verdicts"][0]["word"] == first["word"]
     # Slips change nothing to the numbers.
@@ -122,18 +120,18 @@ def test_a_coup_is_searched_once(room: DuplicateRoom, monkeypatch: pytest.Monkey
     before = listing._listed.cache_info().misses
     for query in ({}, {"filter": "rat"}, {"offset": "5000", "limit": "10"}):
         assert ask(room, **query).status_code == 200
-    assert order(room.chief, room.game, "TypeLine", line="3 s700").status_code == 200
+    assert order(room.chief, room.game, "type-line", line="3 s700").status_code == 200
     assert listing._listed.cache_info().misses == before
 
 
 def test_the_top_announced_is_the_top_retained(room: DuplicateRoom) -> None:
     room = DuplicateRoom(room.live, 1)
-    room.do("DrawRack", letters="AEIRSTN", source="hand")
-    room.do("StartClock")
+    room.do("draw-rack", letters="AEIRSTN", source="hand")
+    room.do("start-clock")
     first, second = ask(room, limit=2).json()["moves"]
-    room.do("RingBell")
-    room.do("CloseCoup")
-    room.do("RetainTop")
+    room.do("ring-bell")
+    room.do("close-coup")
+    room.do("retain-top")
     assert named(room.view()["played"][0]) == named(first)
     # The list of a coup played is everybody's, in the same order.
     assert ask(room, room.public, limit=2, coup=1).json()["moves"] == [first, second]

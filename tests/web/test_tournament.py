@@ -31,15 +31,15 @@ def hall(chief: httpx.Client, title: str, *players: dict[str, Any]) -> str:
 def coup(chief: httpx.Client, game: str, *lines: str, over: bool = True) -> None:
     """Play one coup of lines typed, and end the game unless it goes on."""
     steps: list[tuple[str, dict[str, Any]]] = [
-        ("DrawRack", {"letters": "FEDAYIN", "source": "hand"}),
-        ("StartClock", {}),
-        *(("TypeLine", {"line": line}) for line in lines),
-        ("RingBell", {}),
-        ("CloseCoup", {}),
-        ("RetainTop", {}),
+        ("draw-rack", {"letters": "FEDAYIN", "source": "hand"}),
+        ("start-clock", {}),
+        *(("type-line", {"line": line}) for line in lines),
+        ("ring-bell", {}),
+        ("close-coup", {}),
+        ("retain-top", {}),
     ]
     if over:
-        steps.append(("EndGame", {"note": "une manche d’un coup"}))
+        steps.append(("end-game", {"note": "une manche d’un coup"}))
     for kind, body in steps:
         done = order(chief, game, kind, **body)
         assert done.status_code == 200, done.text

@@ -1,7 +1,7 @@
 """The rules that keep or drop a stem or a form. Each is about language, none about a game.
 
 No list of words made for a game was looked at to write them. A rule has a name, the tool
-prints how many stems or forms each one drops, and `docs/lexique.md` states them all.
+prints how many stems or forms each one drops, and `docs/lexicon.md` states them all.
 """
 
 from __future__ import annotations

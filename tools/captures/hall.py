@@ -41,27 +41,24 @@ class Evening:
 
     def line(self, text: str, who: Person | None = None) -> None:
         """Type a line, as the referee or the double-arbitre does."""
-        if who is None:
-            self.referee.order("TypeLine", line=text)
-        else:
-            who.order("TypeLine", line=text, by="D", blind=True)
+        (who or self.referee).order("type-line", line=text)
 
     def think(self) -> None:
         """Draw and start the clock."""
-        self.referee.order("DrawRack")
-        self.referee.order("StartClock")
+        self.referee.order("draw-rack")
+        self.referee.order("start-clock")
 
     def coups(self, number: int) -> None:
         """Some whole coups, on which the arbiters agree."""
         for _coup in range(number):
             self.think()
             self.collect(settle=True)
-            self.referee.order("RetainTop")
+            self.referee.order("retain-top")
 
     def retain(self) -> None:
         """Settle what is open and retain the top."""
         self.settle()
-        self.referee.order("RetainTop")
+        self.referee.order("retain-top")
 
     def collect(self, *, settle: bool, missing: int = 0) -> None:
         """Every table hands in something; `missing` of them nothing at all yet."""
@@ -79,14 +76,14 @@ class Evening:
             word = _typed(move.word)
             differs = 1 if table == 8 and not settle else 0
             self.line(f"{table} {word} {move.ref} {move.score + differs}", self.double)
-        self.referee.order("RingBell")
-        self.referee.order("CloseCoup")
+        self.referee.order("ring-bell")
+        self.referee.order("close-coup")
 
     def settle(self) -> None:
         """Settle every difference for the double-arbitre; tables that gave nothing are noted so."""
         self.line("* -")
         for one in self.referee.view()["hall"].get("differences", ()):
-            self.referee.order("SettleDifference", slip=one["second"]["slip"], by="arbitre")
+            self.referee.order("settle-difference", slip=one["second"]["slip"])
 
 
 def _typed(word: str) -> str:

@@ -15,9 +15,7 @@ from playwright.sync_api import APIRequestContext, APIResponse, StorageState
 from pioche.core.board import Board
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
-from pioche.games.jarnac.judge import WordRules
-from pioche.games.jarnac.model import Mat
-from pioche.games.jarnac.solver import solver_for
+from pioche.games.jarnac import Mat, WordRules, solver_for
 
 PATIENCE_S = 20.0
 _LONGEST = 400  # steps of a game that must have ended by then
@@ -77,8 +75,9 @@ class Person:
         return self
 
     def view(self) -> Any:
-        """What this person sees now."""
-        return self.get(f"/api/games/{self.game}/view")["view"]
+        """What this person sees now; under `acts`, what they may do, by name."""
+        seen = self.get(f"/api/games/{self.game}/view")
+        return {**seen["view"], "acts": {one["name"]: one for one in seen["acts"]}}
 
     def order(self, type: str, **body: Any) -> bool:
         """Order something; whether it was taken."""
@@ -98,15 +97,15 @@ class Person:
 def duplicate(person: Person, coups: int) -> None:
     """Play coups of a duplicate at home, some of them at the top; stay before the next draw."""
     for _coup in range(coups):
-        if not person.order("DrawRack"):
+        if not person.order("draw-rack"):
             return
-        person.order("StartClock")
+        person.order("start-clock")
         view = person.view()
         found = good_moves(view["board"], view["rack"])
         if found:
             move = found[0] if _chance.random() < 0.5 else _chance.choice(found)
-            person.order("PlayWord", seat="1", word=move.word, ref=move.ref)
-        for order in ("RingBell", "CloseCoup", "RetainTop"):
+            person.order("play-word", seat="1", word=move.word, ref=move.ref)
+        for order in ("ring-bell", "close-coup", "retain-top"):
             person.order(order)
 
 
@@ -140,8 +139,7 @@ def table(person: Person, turns: int, shown: Callable[[Any], Any] | None = None)
 
 def _table_acts(view: Any) -> dict[str, Any]:
     wanted = {"play", "draw", "take", "vote", "accept"}
-    acts = {one["name"]: one for one in view["table"].get("actions", ())}
-    return {name: one for name, one in acts.items() if name in wanted}
+    return {name: one for name, one in view["acts"].items() if name in wanted}
 
 
 def jarnac(person: Person, turns: int) -> None:
@@ -161,12 +159,12 @@ def jarnac(person: Person, turns: int) -> None:
         )
         turn = {"seat": "1", "turn": view["turn"]}
         acts = set(view["acts"])
-        taken = list(rules.jarnacs(theirs, mine)) if "jarnac" in acts else []
+        taken = list(rules.jarnacs(theirs, mine)) if "call-jarnac" in acts else []
         words = list(rules.openings(mine)) if "play" in acts else []
         if "accept" in acts:
             person.order("accept", seat="1", number=view["claim"]["number"])
         elif taken:
-            person.order("jarnac", **turn, word=taken[0].word, line=taken[0].line)
+            person.order("call-jarnac", **turn, word=taken[0].word, line=taken[0].line)
         elif words:
             best = max(words, key=lambda one: len(one.word))
             person.order("play", **turn, word=best.word, line=best.line)
@@ -184,11 +182,10 @@ def loto(person: Person, draws: int) -> None:
         view = person.view()
         if view["phase"] == "over":
             return
-        for one in view["actions"]:
-            if one["name"] == "cross":
-                for word, letter in one["letters"]:
-                    person.order("cross", seat="1", word=word, letter=letter)
-        if any(one["name"] == "call" for one in person.view().get("actions", ())):
+        for one in view["acts"].get("cross", {}).get("choices", ()):
+            word, letter = map(int, one.split("/"))
+            person.order("cross", seat="1", word=word, letter=letter)
+        if "call" in person.view()["acts"]:
             person.order("call", seat="1")
         person.order("draw", seat="1")
         person.until(lambda view: True)
@@ -197,10 +194,10 @@ def loto(person: Person, draws: int) -> None:
 def inverse(person: Person, turns: int) -> None:
     """Remove letters."""
     for _turn in range(turns):
-        view = person.until(lambda view: view["ended"] or view["actions"])
+        view = person.until(lambda view: view["ended"] or view["removals"])
         if view["ended"]:
             return
-        best = max(view["actions"], key=lambda one: one["points"])
+        best = max(view["removals"], key=lambda one: one["points"])
         person.order("remove", seat="1", squares=best["squares"])
 
 

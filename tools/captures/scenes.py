@@ -152,8 +152,8 @@ def _clicking(name: str) -> Callable[[Page], None]:
 
 def _thinking(person: Person, _turns: int) -> None:
     people.duplicate(person, 5)
-    person.order("DrawRack")
-    person.order("StartClock")
+    person.order("draw-rack")
+    person.order("start-clock")
 
 
 def _type_best(page: Page) -> None:
@@ -247,7 +247,7 @@ class _Hall:
             evening.think,
             lambda: evening.collect(settle=False, missing=3),
             evening.retain,
-            lambda: evening.referee.order("EndGame", note=""),
+            lambda: evening.referee.order("end-game", note=""),
         )
         while self._moment < moment:
             steps[self._moment]()
@@ -308,7 +308,7 @@ def hall_scenes() -> Iterator[Scene]:
         first = hall.at(5, stage)
         second = Evening(stage.somebody, first.referee)
         second.coups(2)
-        second.referee.order("EndGame", note="")
+        second.referee.order("end-game", note="")
         return Sight("/tournoi", second.referee)
 
     yield Scene("tournoi", tournament)

@@ -2,37 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from pioche.core.alphabet import BAG, JOKER
 from pioche.core.chance import Chance
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
 from pioche.core.tiles import Bag, lacking
-from pioche.games.loto.commands import Call, Command, Cross, Write
-from pioche.games.loto.view import LotoView, SeatedView
-from pioche.games.shape import Env
+from pioche.games.loto import LENGTH, Call, Cross, LotoView, SeatedView, Write
+from pioche.games.shape import Act, Env
 
-LENGTH = 7
 #: How many pairs are tried before a list is said to have none.
 TRIES = 1000
 _WRITABLE = Bag({tile: count for tile, count in BAG.items() if tile != JOKER}).letters
 
 
-def act(view: LotoView, env: Env) -> Command | None:
-    """Answer for a seat, from its own view alone; it never draws: someone else announces."""
-    if not isinstance(view, SeatedView):
+class LotoBot:
+    """There is nothing to play well, hence one level; it never draws: a person announces."""
+
+    levels = ("amateur",)
+
+    def act(self, view: LotoView, acts: Sequence[Act], env: Env, level: str) -> Any | None:
+        """Write, cross, call."""
+        if not isinstance(view, SeatedView):
+            return None
+        for act in acts:
+            match act.name:
+                case "write":
+                    return Write(view.seat, some_card(env.lexicon, env.chance))
+                case "cross":
+                    word, letter = map(int, act.choices[0].split("/"))
+                    return Cross(view.seat, word, letter)
+                case "call":
+                    return Call(view.seat)
         return None
-    for action in view.actions:
-        match action.name:
-            case "write":
-                return Write(view.seat, some_card(env.lexicon, env.chance))
-            case "cross":
-                word, letter = action.letters[0]
-                return Cross(view.seat, word, letter)
-            case "call":
-                return Call(view.seat)
-            case _draw:
-                continue
-    return None
+
+    def instead(self, events: Sequence[Any], step: int, env: Env) -> None:
+        """Nothing is chosen in loto."""
+        return None
 
 
 def some_card(lexicon: Lexicon, chance: Chance) -> tuple[str, str]:
@@ -43,3 +51,6 @@ def some_card(lexicon: Lexicon, chance: Chance) -> tuple[str, str]:
         if not lacking(_WRITABLE, first + second):
             return first, second
     raise InputError("loto.no-card")
+
+
+BOT = LotoBot()

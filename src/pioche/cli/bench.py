@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Row(TypedDict):
-    """The figures of one search."""
+    """One search with so many jokers, all positions taken together."""
 
     search: str
     jokers: int

@@ -53,7 +53,7 @@ class Timing:
 
 
 def games(finder: Finder, count: int) -> Iterator[Position]:
-    """Play games by their tops and give every position whose rack is full."""
+    """Every position with a full rack, of games played by their tops."""
     chance = SeededChance(SEED)
     for _game in range(count):
         bag = [tile for tile, number in BAG.items() if tile != JOKER for _ in range(number)]
@@ -210,7 +210,7 @@ def _run(*arguments: str) -> str:
 
 
 def can_count_instructions() -> bool:
-    """Tell whether callgrind is there to count, and a kernel to be counted."""
+    """Whether callgrind is there to count, and a kernel to be counted."""
     return native.available() and which("valgrind") is not None
 
 

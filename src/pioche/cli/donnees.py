@@ -26,7 +26,7 @@ _where = click.option(
     subcommand_metavar=SUBCOMMAND,
 )
 def donnees() -> None:
-    """Group the commands about the store."""
+    """Work on the store itself, beside a server that runs or without one."""
 
 
 donnees.add_command(rejuger)
@@ -42,7 +42,7 @@ def _open(where: str, *, alone: bool = False) -> Any:
 @click.argument("fichier", type=_FILE)
 @_where
 def sauvegarder(fichier: Path, donnees: str) -> None:
-    """Back the store up."""
+    """A server that runs goes on meanwhile."""
     from pioche.store.backup import back_up
 
     store = _open(donnees)
@@ -64,7 +64,7 @@ def _told(games: int, path: Path) -> str:
 @click.argument("fichier", type=_FILE)
 @_where
 def restaurer(fichier: Path, donnees: str) -> None:
-    """Restore a backup."""
+    """Nobody else may have the store open."""
     from pioche.store.backup import restore
 
     store = _open(donnees, alone=True)
@@ -80,7 +80,7 @@ def restaurer(fichier: Path, donnees: str) -> None:
 @_where
 @click.option("--json", "as_json", is_flag=True, help=_("Un document JSON."))
 def liste(donnees: str, as_json: bool) -> None:
-    """List the games."""
+    """The latest thousand, without their players."""
     store = _open(donnees)
     try:
         rows = store.games(limit=1000)
@@ -100,7 +100,7 @@ def liste(donnees: str, as_json: bool) -> None:
 @click.argument("fichier", type=_FILE)
 @_where
 def exporter(partie: str, fichier: Path, donnees: str) -> None:
-    """Export one game."""
+    """Neither a name nor a code leaves the store."""
     from pioche.store.gamefile import export_game
 
     store = _open(donnees)
@@ -120,13 +120,13 @@ def exporter(partie: str, fichier: Path, donnees: str) -> None:
 @click.argument("fichier", type=_FILE)
 @_where
 def importer(fichier: Path, donnees: str) -> None:
-    """Import one game."""
-    from pioche.room.kinds import hosting_of
+    """The file knows no people: only the game comes back."""
+    from pioche.games.registry import game_named
     from pioche.store.gamefile import import_game
 
     store = _open(donnees)
     try:
-        game = import_game(store, fichier, hosting_of)
+        game = import_game(store, fichier, game_named)
     finally:
         store.close()
     click.echo(_("Partie {game} importée.").format(game=game.id))
@@ -135,13 +135,13 @@ def importer(fichier: Path, donnees: str) -> None:
 @donnees.command(help=_("Recalculer ce que montrent les listes, à partir du journal des parties."))
 @_where
 def projections(donnees: str) -> None:
-    """Rebuild the projections."""
-    from pioche.room.kinds import hosting_of
+    """Lists read summaries kept beside the log; this makes them anew from the log."""
+    from pioche.games.registry import game_named
     from pioche.room.projections import rebuild
 
     store = _open(donnees)
     try:
-        games = rebuild(store, hosting_of)
+        games = rebuild(store, game_named)
     finally:
         store.close()
     text = ngettext("{n} partie relue.", "{n} parties relues.", games)

@@ -63,7 +63,7 @@ def render_board(
 def _square(
     board: Board, square: Square, marked: frozenset[Square], ghosts: dict[Square, str]
 ) -> tuple[str, str]:
-    """Give the three signs of a square and their style."""
+    """A square's three signs and their style."""
     held = board[square]
     if held != EMPTY:
         joker = held.islower()

@@ -34,6 +34,10 @@ GAMES = {
 }
 
 
+#: The registered games that these commands play.
+PLAYED = frozenset({"classic", "duplicate", "inverse", "jarnac", "loto", "solitaire"})
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported one by one, when needed."""
 
@@ -46,11 +50,11 @@ class LazyGroup(click.Group):
         self.homes = homes
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Name the commands, without importing them."""
+        """Known without importing any of them."""
         return sorted(self.homes)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import the command asked for."""
+        """Import the one asked for, and no other: `pioche top` starts without the web."""
         home = self.homes.get(cmd_name)
         if home is None:
             return None
@@ -59,7 +63,28 @@ class LazyGroup(click.Group):
         return command
 
 
-jouer = LazyGroup(homes=GAMES, help=_("Jouer dans le terminal, seul ou contre la machine."))
+class Games(LazyGroup):
+    """The commands that play, and every registered game that none of them plays."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name the games, without importing them."""
+        return sorted({*self.homes, *self._others()})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the command asked for, or make one for the game of that name."""
+        if cmd_name in self._others():
+            from pioche.cli.play import command_for
+
+            return command_for(cmd_name)
+        return super().get_command(ctx, cmd_name)
+
+    def _others(self) -> set[str]:
+        from pioche.games.registry import GAMES as REGISTERED
+
+        return set(REGISTERED) - PLAYED
+
+
+jouer = Games(homes=GAMES, help=_("Jouer dans le terminal, seul ou contre la machine."))
 pioche = LazyGroup(
     homes=COMMANDS,
     help=_("Pioche : duplicate, classique et Jarnac, à l’arbitrage comme à la maison."),

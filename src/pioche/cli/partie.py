@@ -12,7 +12,7 @@ import click
 from pioche.texts import _
 
 if TYPE_CHECKING:
-    from pioche.games.duplicate.state import Played, State
+    from pioche.games.duplicate import Played, State
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -54,9 +54,7 @@ def partie(
     """Tirer et jouer une partie de duplicate entière, en plaçant le top à chaque coup."""
     from pioche.core.chance import Chance, SeededChance, SystemChance
     from pioche.core.lexicon import Lexicon
-    from pioche.games.duplicate.commands import OpenGame
-    from pioche.games.duplicate.session import play_by_tops
-    from pioche.games.shape import Env
+    from pioche.games.duplicate import Open, play_by_tops
 
     if preparer is not None:
         _check_target(preparer, nombre)
@@ -66,8 +64,8 @@ def partie(
         for number in range(nombre):
             chance: Chance = SystemChance() if graine is None else SeededChance(graine + number)
             name = _name(graine, number)
-            opening = OpenGame(name, edition, formule, measure=not sans_ouverture)
-            states.append(play_by_tops(opening, Env(0, chance, lexicon)).state)
+            opening = Open(name, edition, formule, measure=not sans_ouverture)
+            states.append(play_by_tops(opening, lexicon, chance).state)
             advance()
     if preparer is not None:
         _seal(states[0], preparer)

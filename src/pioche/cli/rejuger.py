@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,11 +11,8 @@ import click
 from pioche.texts import _, ngettext, sentence
 
 if TYPE_CHECKING:
-    from pioche.room.log import Entry
+    from pioche.room.log import Kept
     from pioche.room.rejudging import RejudgedGame
-
-#: A game: its id, kind, title and events.
-Game = tuple[str, str, str, "Sequence[Entry]"]
 
 
 @click.command(
@@ -38,8 +35,8 @@ Game = tuple[str, str, str, "Sequence[Entry]"]
 @click.option("--json", "as_json", is_flag=True, help=_("Un document JSON."))
 @click.pass_context
 def rejuger(ctx: click.Context, parties: tuple[str, ...], donnees: str, as_json: bool) -> None:
-    """Judge games again."""
-    from pioche.room.kinds import hosting_of
+    """Ends with status 1 where something differs, for scripts."""
+    from pioche.games.registry import game_named
     from pioche.room.rejudging import rejudge_game
     from pioche.room.words import Lexicons
 
@@ -49,7 +46,7 @@ def rejuger(ctx: click.Context, parties: tuple[str, ...], donnees: str, as_json:
     done: list[RejudgedGame] = []
     with _Source(files, ids, donnees, every=not parties) as source, _bar(len(source)) as bar:
         for game in source:
-            judged = rejudge_game(*game, hosting_of, words)
+            judged = rejudge_game(game, game_named, words)
             done.append(judged)
             bar.update(1)
     if as_json:
@@ -101,20 +98,19 @@ class _Source:
     def __len__(self) -> int:
         return len(self._files) + len(self._ids)
 
-    def __iter__(self) -> Iterator[Game]:
+    def __iter__(self) -> Iterator[Kept]:
         for path in self._files:
             yield _from_file(path)
         for game in self._ids:
-            loaded = self._store.load(game)
-            if loaded is not None and loaded.entries:
-                yield game, loaded.row.kind, loaded.row.title, loaded.entries
+            kept = self._store.kept(game)
+            if kept is not None:
+                yield kept
 
 
-def _from_file(path: Path) -> Game:
+def _from_file(path: Path) -> Kept:
     from pioche.store.gamefile import read_game
 
-    file = read_game(path)
-    return file.id, file.kind, file.title, file.entries()
+    return read_game(path).kept()
 
 
 def _bar(length: int) -> Any:

@@ -1,4 +1,4 @@
-"""What duplicate's commands share about the terminal: colour, lines with a time limit, secrets."""
+"""What commands share about the terminal: colour, lines with a time limit, secrets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pioche.texts import _
 
 
 def use_colour(plain: bool) -> bool:
-    """Say whether to colour: on a terminal, unless asked not to."""
+    """Whether to colour: on a terminal, unless asked not to (`--sobre`, `NO_COLOR`)."""
     return not plain and "NO_COLOR" not in os.environ and sys.stdout.isatty()
 
 
@@ -40,11 +40,11 @@ class Lines:
         self._waits = sys.stdin.isatty() and os.name == "posix"
 
     def now(self) -> int:
-        """Give the time, UTC in milliseconds."""
+        """UTC, in milliseconds: the clock of every game in the terminal."""
         return time.time_ns() // 1_000_000
 
     def read(self, prompt: str, until: int | None) -> str | None:
-        """Give a line; None when the time `until` has come first. Raises EOFError at the end."""
+        """The next line; None when the time `until` has come first. Raises EOFError at the end."""
         click.echo(prompt, nl=False)
         if self._waits and until is not None:
             import select

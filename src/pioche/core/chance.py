@@ -7,7 +7,7 @@ numbers below *n* by rejection, so that none is favoured.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import Iterable, MutableSequence
 from typing import Protocol, TypeVar
 
 from pioche.core.errors import InputError
@@ -62,6 +62,38 @@ class SeededChance:
             number = self._next()
             if number < limit:
                 return number % n
+
+
+class NotedChance:
+    """Another chance, whose numbers are kept: what was drawn can be drawn again."""
+
+    def __init__(self, source: Chance) -> None:
+        self._source = source
+        self.numbers: list[int] = []
+
+    def below(self, n: int) -> int:
+        """A number of the source, noted."""
+        number = self._source.below(n)
+        self.numbers.append(number)
+        return number
+
+
+class ChanceSpent(Exception):  # noqa: N818 - today's rules draw otherwise than was drawn then
+    """No number was noted for this draw."""
+
+
+class RepeatedChance:
+    """Gives noted numbers again, in their order."""
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        self._numbers = iter(numbers)
+
+    def below(self, n: int) -> int:
+        """The next number, which must be one that could come out."""
+        number = next(self._numbers, n)
+        if number >= n:
+            raise ChanceSpent
+        return number
 
 
 def shuffle(items: MutableSequence[_T], chance: Chance) -> None:

@@ -38,3 +38,11 @@ class RuleViolation(PiocheError):  # noqa: N818 - it is a refusal, not a failure
 
 class WriteConflict(PiocheError):  # noqa: N818 - someone else wrote first: read again, try again
     """Someone else wrote to the log first."""
+
+
+class Forbidden(PiocheError):  # noqa: N818 - it is a refusal, not a failure
+    """Not for whoever asks."""
+
+
+class Unknown(InputError):  # noqa: N818 - it is a refusal, not a failure
+    """There is no such thing here."""

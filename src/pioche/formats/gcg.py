@@ -18,8 +18,7 @@ from pioche.core.move import Move
 from pioche.core.place import ROWS, Place
 from pioche.core.scoring import place_word
 from pioche.core.tiles import lacking, parse_rack
-from pioche.games.turns.events import GameEnded
-from pioche.games.turns.state import Turn
+from pioche.games.turns import GameEnded, Turn
 
 _RECYCLED = "#pioche-recyclage"
 _PLAYER = re.compile(r"#player(\d+)\s+(\S+)(?:\s+(.*))?")

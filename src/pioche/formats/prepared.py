@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from pioche.core.errors import InputError
 from pioche.formats.files import read_bytes
-from pioche.games.duplicate.state import State
+from pioche.games.duplicate import State
 
 VERSION = 1
 _KIND = "pioche/partie-preparee"

@@ -22,8 +22,7 @@ from pioche.core.place import Place
 from pioche.core.scoring import place_word
 from pioche.core.tiles import Rack, lacking, parse_rack
 from pioche.formats.files import read_bytes
-from pioche.games.duplicate.coup.opening import full_supply
-from pioche.games.duplicate.state import Position, State
+from pioche.games.duplicate import Position, State, full_supply
 from pioche.rules.draw import Supply, is_valid
 from pioche.rules.edition import DEFAULT, Regulation
 from pioche.rules.formula import Formula

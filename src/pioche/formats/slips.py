@@ -134,6 +134,8 @@ def _room(document: LocatedJson) -> ReadFile:
     settings = _settings(document, data)
     tables: set[int] = set()
     for at, player in enumerate(data.players):
+        if "table" not in document.value["players"][at]:
+            raise document.error(f"players[{at}]", sentence("located.missing", field="table"))
         if player.table in tables:
             raise document.error(f"players[{at}].table", _twice(player.table))
         tables.add(player.table)

@@ -1,4 +1,4 @@
-"""Commands and events as JSON: `{type, v, at, by, body}`; old events are brought up to date."""
+"""Commands and events as JSON; old events are brought up to date."""
 
 from __future__ import annotations
 
@@ -8,55 +8,55 @@ from typing import Any
 import msgspec
 
 from pioche.core.errors import InputError
-from pioche.games.shape import GameKind
+from pioche.games.game import Game
+from pioche.games.shape import wire_name
 
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """An event as it lies in the log."""
+    """An event as it lies in the log: the one envelope, from the game's file to the database."""
 
     type: str
     v: int
-    at: int
-    by: str
-    body: dict[str, Any]
+    body: msgspec.Raw
+    at: int = 0
+    by: str = ""
+    command: str = ""
+    """The id of the order that caused it."""
+    seq: int = 0
+    """Its rank in the log of its game, from 1."""
 
 
-def wire_name(kind: GameKind, event: object) -> str:
-    """Give the name under which an event of this game is stored."""
-    for name, event_type in kind.events.items():
-        if type(event) is event_type:
-            return name
-    raise TypeError(f"{type(event).__name__} is not an event of {kind.name}")
+def encode_event(game: Game[Any], event: object, **about: Any) -> StoredEvent:
+    """Put an event in its envelope."""
+    body = msgspec.Raw(msgspec.json.encode(event))
+    return StoredEvent(wire_name(type(event)), game.version, body, **about)
 
 
-def encode_event(kind: GameKind, event: object, *, at: int, by: str) -> StoredEvent:
-    """Give an event the form in which it is stored."""
-    return StoredEvent(wire_name(kind, event), kind.version, at, by, msgspec.to_builtins(event))
-
-
-def decode_event(kind: GameKind, stored: StoredEvent) -> Any:
+def decode_event(game: Game[Any], stored: StoredEvent) -> Any:
     """Read an event back, whatever version wrote it."""
-    body = stored.body
-    for version in range(stored.v, kind.version):
-        upcast = kind.upcasters.get((stored.type, version))
-        if upcast is not None:
-            body = upcast(body)
-    event_type = kind.events.get(stored.type)
-    if event_type is None:
-        raise InputError("games.event-unknown", kind=kind.name, name=stored.type)
+    known = game.events.get(stored.type)
+    if known is None:
+        raise InputError("games.event-unknown", kind=game.name, name=stored.type)
     try:
-        return msgspec.convert(body, event_type)
-    except msgspec.ValidationError as error:
+        if stored.v == game.version:
+            return msgspec.json.decode(stored.body, type=known.type)
+        body = msgspec.json.decode(stored.body)
+        for version in range(stored.v, game.version):
+            upcast = game.upcasters.get((stored.type, version))
+            if upcast is not None:
+                body = upcast(body)
+        return msgspec.convert(body, known.type)
+    except msgspec.DecodeError as error:
         raise InputError("games.event-broken", name=stored.type, detail=str(error)) from error
 
 
-def decode_command(kind: GameKind, name: str, body: object) -> Any:
+def decode_command(game: Game[Any], name: str, body: object) -> Any:
     """Read a command that came from outside."""
-    command_type = kind.commands.get(name)
-    if command_type is None:
-        raise InputError("games.command-unknown", kind=kind.name, name=name)
+    order = game.orders.get(name)
+    if order is None:
+        raise InputError("games.command-unknown", kind=game.name, name=name)
     try:
-        return msgspec.convert(body, command_type)
+        return msgspec.convert(body, order.type)
     except msgspec.ValidationError as error:
         raise InputError("games.command-broken", name=name, detail=str(error)) from error

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pioche.formats.refereeing import RefereedFile
-from pioche.games.duplicate.hall.results import results
-from pioche.games.duplicate.state import State
+from pioche.games.duplicate import State, results
 from pioche.rules.ranking.game import GameResult
 from pioche.rules.ranking.standing import Entrant, Ranking, Standing
 from pioche.rules.sanctions.mean import Compensation
@@ -88,16 +87,7 @@ def minutes_of_game(state: State, names: Mapping[str, str]) -> Minutes:
         return Minutes(state.setup.name, state.setup.regulation.title, (), (), None)
     found = results(state).final
     players = tuple(
-        Entrant(
-            player.table,
-            names.get(player.seat, ""),
-            player.arbiter,
-            player.category,
-            player.series,
-            player.club,
-            player.from_coup,
-        )
-        for player in hall.players.values()
+        replace(player, name=names.get(player.seat, "")) for player in hall.players.values()
     )
     played = {one.number: one for one in state.played}
     coups = tuple(

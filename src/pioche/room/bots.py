@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from pioche.core.errors import PiocheError
+from pioche.games.registry import bot_of
+from pioche.games.shape import Player
 from pioche.room.game import HostedGame
 from pioche.room.host import Host
 from pioche.room.log import Register
@@ -51,10 +53,14 @@ class BotHands:
 
     async def _act(self, game: HostedGame, seat: str, level: str) -> bool:
         """Ask one bot; whether it did something."""
-        hosting, seq, state = game.hosting, game.seq, game.state
+        seq, state, player = game.seq, game.state, Player(seat)
+        bot = bot_of(game.kind.name)
+        if bot is None:
+            return False
         try:
-            env = await self._host.env(*hosting.lexicon_of(state), self._host.clock.now())
-            command: Any = await self._host.pondering(hosting.bot_orders, state, seat, level, env)
+            env = await self._host.env(game, player)
+            view, acts = game.kind.view(state, player), game.kind.acts(state, player)
+            command: Any = await self._host.pondering(bot.act, view, acts, env, level)
             if command is None or game.seq != seq:
                 return command is not None
             actor = Actor(Role.PLAYER, f"bot:{seat}"[:64], seat)

@@ -1,71 +1,93 @@
-"""From an order to what the log takes, and back: judging, folding, replaying. No waiting here."""
+"""From an order to what the log takes, and back: judging, replaying. No waiting here."""
 
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 import msgspec
 
+from pioche.core.chance import Chance, NotedChance
+from pioche.core.lexicon import Lexicon
 from pioche.games.codec import StoredEvent, decode_event, encode_event
-from pioche.room.hosting import Hosting
-from pioche.room.log import Append, Entry, NewEvent, NewGame
+from pioche.games.course import Course
+from pioche.games.game import Game
+from pioche.games.shape import Env, Mailbox, wire_name
+from pioche.room.log import Append, NewGame, StoredOrder, Summary
 from pioche.room.people import Actor
+from pioche.room.rights import audience_of
+
+S = TypeVar("S")
 
 
-def decide_and_evolve(
-    hosting: Hosting, state: Any, command: Any, env: Any
-) -> tuple[tuple[StoredEvent, ...], Any]:
-    """Judge a command and give its events, as stored, with the state after them."""
-    kind = hosting.kind
-    stored = []
-    for event in kind.decide(state, command, env):
-        stored.append(encode_event(kind, event, at=env.now, by=""))
-        state = kind.evolve(state, event)
-    return tuple(stored), state
+@dataclass(slots=True)
+class Request:
+    """An order as it reached the room: whose, under which id, and when it was judged."""
+
+    game: str
+    actor: Actor
+    id: str
+    digest: str
+    command: Any
+    at: int = 0
+    slips: Mapping[str, int] = field(default_factory=dict)
+    """Which slips it gathered: revision by seat."""
+    mail_seen: tuple[int, int] | None = None
+    create: NewGame | None = None
 
 
-def replay(hosting: Hosting, state: Any, entries: tuple[Entry, ...]) -> Any:
+def decide(
+    kind: Game[S], state: S | None, seq: int, asked: Request, lexicon: Lexicon, chance: Chance
+) -> tuple[Append, Course[S]]:
+    """Judge an order: what is to be written, and the course it takes."""
+    noted = NotedChance(chance)
+    env = Env(asked.at, noted, lexicon, audience_of(asked.actor))
+    course = kind.decide(state, asked.command, env)
+    by, actor, command = asked.actor.by, asked.actor, asked.command
+    body = command if kind.mail is None else kind.mail.stored(command)
+    order = StoredOrder(
+        asked.id,
+        asked.digest,
+        wire_name(type(command)),
+        msgspec.Raw(msgspec.json.encode(body)),
+        asked.at,
+        actor.role.value,
+        actor.seat,
+        actor.host,
+        tuple(noted.numbers),
+        asked.slips,
+    )
+    events = tuple(
+        encode_event(kind, event, at=asked.at, by=by, command=asked.id, seq=rank)
+        for rank, event in enumerate(course.events, seq + 1)
+    )
+    box = mailbox(kind, course.state)
+    append = Append(
+        asked.game,
+        seq,
+        order,
+        by,
+        events,
+        box.coup if box is not None else None,
+        asked.mail_seen,
+        Summary.of(kind.info(course.state)),
+        asked.create,
+    )
+    return append, course
+
+
+def mailbox(kind: Game[S], state: S) -> Mailbox | None:
+    """The mail that is open now, in games that have one."""
+    return None if kind.mail is None else kind.mail.box(state)
+
+
+def replay(kind: Game[S], state: S | None, events: Iterable[StoredEvent]) -> Any:
     """Bring a state forward by what the log holds."""
-    kind = hosting.kind
-    for entry in entries:
-        stored = StoredEvent(
-            entry.type, entry.v, entry.at, entry.by, msgspec.json.decode(entry.body)
-        )
+    for stored in events:
         state = kind.evolve(state, decode_event(kind, stored))
     return state
-
-
-def make_append(
-    hosting: Hosting,
-    game: str,
-    seq: int,
-    command_id: str,
-    digest: str,
-    actor: Actor,
-    now: int,
-    events: tuple[StoredEvent, ...],
-    after: Any,
-    mail_seen: tuple[int, int] | None = None,
-    create: NewGame | None = None,
-) -> Append:
-    """Put what was decided in the form the log takes."""
-    box = hosting.mailbox(after)
-    return Append(
-        game=game,
-        expected=seq,
-        command=command_id,
-        digest=digest,
-        at=now,
-        by=actor.by,
-        events=tuple(
-            NewEvent(event.type, event.v, msgspec.json.encode(event.body)) for event in events
-        ),
-        mail_coup=box.coup if box is not None else None,
-        mail_seen=mail_seen,
-        summary=hosting.summary(after),
-        create=create,
-    )
 
 
 def digest_of(by: str, name: str, body: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -13,15 +13,16 @@ from typing import Any, ParamSpec, TypeVar
 from pioche.core.chance import Chance, SystemChance
 from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
 from pioche.core.lexicon import Lexicon
-from pioche.games.codec import decode_command
+from pioche.games.codec import StoredEvent, decode_event
+from pioche.games.game import Game
 from pioche.games.shape import Audience, Env
+from pioche.games.word_list import WordList
 from pioche.room.clock import Clock, RoomClock
-from pioche.room.deciding import decide_and_evolve, digest_of, make_append, replay
+from pioche.room.deciding import Request, decide, digest_of, replay
 from pioche.room.game import HostedGame
-from pioche.room.hosting import DEFAULT_LEXICON, Hosting
 from pioche.room.ids import random_id
 from pioche.room.live import Views
-from pioche.room.log import MEMBER_HINT, Entry, EventLog, LoadedGame, NewGame, StoreUnavailable
+from pioche.room.log import MEMBER_HINT, EventLog, LoadedGame, NewGame, StoreUnavailable
 from pioche.room.people import Actor
 
 logger = logging.getLogger("pioche.room")
@@ -29,6 +30,7 @@ logger = logging.getLogger("pioche.room")
 P = ParamSpec("P")
 T = TypeVar("T")
 
+DEFAULT_LEXICON = "francais"
 IDLE_MS = 10 * 60_000
 BEAT_S = 2.0
 MAIL_PAUSE_S = 0.5
@@ -50,7 +52,7 @@ class Host:
     def __init__(
         self,
         log: EventLog,
-        hostings: Callable[[str], Hosting],
+        games: Callable[[str], Game[Any]],
         lexicons: Callable[[str], Lexicon],
         *,
         clock: Clock | None = None,
@@ -67,9 +69,9 @@ class Host:
         self.on_advance: Callable[[HostedGame], None] | None = None
         self.on_member: Callable[[str], None] = lambda member: None
         self.bots_of: Callable[[str], Mapping[str, str]] = lambda game: {}
-        self._hostings = hostings
+        self._kinds = games
         self._lexicons = lexicons
-        self._chance = chance or SystemChance()
+        self.chance: Chance = chance or SystemChance()
         self._shared = shared
         self._poll_s = poll_s
         self._games: dict[str, HostedGame] = {}
@@ -135,16 +137,21 @@ class Host:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._ponderers, partial(function, *args, **kwargs))
 
-    async def env(self, lexicon: str, fingerprint: str, now: int) -> Env:
-        """What a decision may use; a word list that changed under a game is refused."""
-        words = await self.reading(self._lexicons, lexicon)
-        if fingerprint and words.sha256 != fingerprint:
-            raise RuleViolation("room.lexicon-changed", name=lexicon)
-        return Env(now=now, chance=self._chance, lexicon=words)
+    async def lexicon_of(self, words: WordList) -> Lexicon:
+        """The words of a game under way; a list that changed under it is refused."""
+        lexicon = await self.reading(self._lexicons, words.name)
+        if lexicon.sha256 != words.sha256:
+            raise RuleViolation("room.lexicon-changed", name=words.name)
+        return lexicon
 
-    def hosting(self, kind: str) -> Hosting:
-        """How games of a kind are hosted."""
-        return self._hostings(kind)
+    async def env(self, game: HostedGame, audience: Audience) -> Env:
+        """What a question to a game may use; what it draws, nobody keeps."""
+        lexicon = await self.lexicon_of(game.kind.info(game.state).words)
+        return Env(self.clock.now(), self.chance, lexicon, audience)
+
+    def kind(self, name: str) -> Game[Any]:
+        """The game of that name."""
+        return self._kinds(name)
 
     # -- games --------------------------------------------------------------------------------
 
@@ -154,20 +161,18 @@ class Host:
         command_id: str,
         new: NewGame,
         lexicon: str,
-        body: Mapping[str, Any],
+        options: Mapping[str, Any],
+        seats: Sequence[str] = (),
     ) -> HostedGame:
         """Open a game; the same id again gives the same game."""
-        hosting = self.hosting(new.kind)
-        digest = digest_of("", hosting.opening, body)
-        command = decode_command(hosting.kind, hosting.opening, body)
-        now = new.created_at
-        env = await self.env(lexicon or DEFAULT_LEXICON, "", now)
-        events, state = await self.thinking(decide_and_evolve, hosting, None, command, env)
-        order = make_append(
-            hosting, new.id, 0, command_id, digest, actor, now, events, state, create=new
-        )
+        kind = self.kind(new.kind)
+        command = kind.opening(options, seats)
+        digest = digest_of("", "open", [options, seats])
+        words = await self.reading(self._lexicons, lexicon or DEFAULT_LEXICON)
+        asked = Request(new.id, actor, command_id, digest, command, new.created_at, create=new)
+        append, _course = await self.thinking(decide, kind, None, 0, asked, words, self.chance)
         try:
-            await asyncio.wrap_future(self.log.append(order))
+            await asyncio.wrap_future(self.log.append(append))
         except WriteConflict:
             raise InputError("store.game-exists", game=new.id) from None
         return await self.game(new.id)
@@ -194,23 +199,20 @@ class Host:
         loaded = await self.reading(self.log.load, game)
         if loaded is None:
             raise InputError("store.game-unknown", game=game)
-        hosting = self.hosting(loaded.row.kind)
-        state = await self.thinking(replay, hosting, None, loaded.entries)
+        kind = self.kind(loaded.row.kind)
+        state = await self.thinking(replay, kind, None, loaded.events)
         self.metrics.loads += 1
-        held = HostedGame(self, game, hosting, state, loaded.row.head)
+        held = HostedGame(self, game, kind, state, loaded.row.head)
         held.adopt(loaded)
         await self._restore_mail(held, loaded)
         return held
 
     async def _restore_mail(self, held: HostedGame, loaded: LoadedGame) -> None:
-        box = held.hosting.mailbox(held.state)
-        if box is None:
-            return
-        if loaded.row.mail_coup != box.coup:
+        box = held.mail.box
+        if box is not None and loaded.row.mail_coup != box.coup:
             # A crash between closing the mail and judging it left the door shut.
             await asyncio.wrap_future(self.log.open_mail(held.id, box.coup, loaded.row.head))
-        _, revisions = await self.reading(self.log.watch_mail, held.id, box.coup, held.mail_since)
-        held.note_mail(box.coup, revisions)
+        await held.mail.look()
 
     @property
     def held(self) -> Mapping[str, HostedGame]:
@@ -232,7 +234,14 @@ class Host:
         loaded = await self.reading(self.log.load, game.id)
         if loaded is None:
             raise InputError("store.game-unknown", game=game.id)
-        return await self.thinking(_view_at, game.hosting, loaded.entries[:seq], seq, audience)
+        return await self.thinking(_view_at, game.kind, loaded.events[:seq], seq, audience)
+
+    async def events_of(self, game: HostedGame) -> list[Any]:
+        """Everything that happened in a game, from its log."""
+        loaded = await self.reading(self.log.load, game.id)
+        if loaded is None:
+            raise InputError("store.game-unknown", game=game.id)
+        return [decode_event(game.kind, stored) for stored in loaded.events]
 
     async def seated(self, game: HostedGame) -> None:
         """Members of a game changed: read again which seats the machine holds."""
@@ -287,12 +296,8 @@ class Host:
                     if head > games[game].seq:
                         await self._refresh(games[game])
                 for held in games.values():
-                    box = held.hosting.mailbox(held.state)
-                    if box is not None and held.hub.mail_watched:
-                        _, revisions = await self.reading(
-                            self.log.watch_mail, held.id, box.coup, held.mail_since
-                        )
-                        held.note_mail(box.coup, revisions)
+                    if held.hub.mail_watched:
+                        await held.mail.look()
             except PiocheError as error:
                 logger.warning("poll-failed", extra={"code": error.code})
 
@@ -312,5 +317,5 @@ class Host:
             await asyncio.sleep(BEAT_S)
 
 
-def _view_at(hosting: Hosting, entries: tuple[Entry, ...], seq: int, audience: Audience) -> bytes:
-    return Views(hosting.kind, replay(hosting, None, entries), seq).encoded(audience)
+def _view_at(kind: Game[Any], events: Sequence[StoredEvent], seq: int, audience: Audience) -> bytes:
+    return Views(kind, replay(kind, None, events), seq).encoded(audience)

@@ -10,6 +10,8 @@ import secrets
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _FORGIVEN = str.maketrans({"I": "1", "L": "1", "O": "0", "U": "V", "-": None, " ": None})
 GAME_LENGTH = 10
+LONGEST_ID = 64
+"""Ids chosen by clients, of orders and slips."""
 
 
 def random_id(length: int = GAME_LENGTH) -> str:

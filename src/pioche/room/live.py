@@ -12,7 +12,9 @@ from typing import Any
 
 import msgspec
 
-from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Referee
+from pioche.games.game import Game
+from pioche.games.shape import Act, Arbiter, Audience, DoubleArbiter, Referee
+from pioche.texts import sentence
 
 _encoder = msgspec.json.Encoder()
 
@@ -36,13 +38,14 @@ class Subscription:
 class Views:
     """The encoded views of one state, computed on demand."""
 
-    __slots__ = ("_cache", "_kind", "_state", "seq")
+    __slots__ = ("_acts", "_cache", "_kind", "_state", "seq")
 
-    def __init__(self, kind: Any, state: Any, seq: int) -> None:
+    def __init__(self, kind: Game[Any], state: Any, seq: int) -> None:
         self._kind = kind
         self._state = state
         self.seq = seq
         self._cache: dict[Audience, bytes] = {}
+        self._acts: dict[tuple[Act, ...], bytes] = {}
 
     def encoded(self, audience: Audience) -> bytes:
         """The JSON of what an audience may see."""
@@ -50,6 +53,29 @@ class Views:
         if known is None:
             known = self._cache[audience] = _encoder.encode(self._kind.view(self._state, audience))
         return known
+
+    def acts(self, audience: Audience) -> bytes:
+        """The JSON of what an audience may do, in words; a whole hall may do the same."""
+        acts = self._kind.acts(self._state, audience)
+        known = self._acts.get(acts)
+        if known is None:
+            known = self._acts[acts] = _encoder.encode([shown(self._kind, act) for act in acts])
+        return known
+
+
+def shown(kind: Game[Any], act: Act) -> dict[str, Any]:
+    """An act as pages read it: what is not said is absent."""
+    label = sentence(act.label or f"{kind.name}.act-{act.name}", **dict(act.params))
+    told: dict[str, Any] = {"name": act.name, "label": label}
+    if act.grave:
+        told["grave"] = True
+    if act.next:
+        told["next"] = True
+    if act.choices:
+        told["choices"] = act.choices
+    if act.most is not None:
+        told["most"] = act.most
+    return told
 
 
 class Hub:

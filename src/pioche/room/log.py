@@ -11,7 +11,11 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Protocol
 
+import msgspec
+
 from pioche.core.errors import PiocheError
+from pioche.games.codec import StoredEvent
+from pioche.games.shape import Info
 from pioche.room.people import Member, Person
 
 MEMBER_HINT = "member:"
@@ -23,26 +27,26 @@ class StoreUnavailable(PiocheError):  # noqa: N818 - a state of things, not a mi
 
 
 @dataclass(frozen=True, slots=True)
-class NewEvent:
-    """An event about to be written: its wire name, its version and its JSON body."""
+class StoredOrder:
+    """An order as it was given, beside the events it caused: enough to decide it again."""
 
-    type: str
-    v: int
-    body: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """An event as the log holds it."""
-
-    game: str
-    seq: int
-    type: str
-    v: int
+    id: str
+    digest: str
+    """Tells a retry from an id used twice."""
+    name: str
+    body: msgspec.Raw
     at: int
-    by: str
-    command: str
-    body: bytes
+    role: str
+    """Whose order it was: role, and seat or arbiter's id."""
+    seat: str = ""
+    host: bool = False
+    chance: tuple[int, ...] = ()
+    """The numbers that chance gave."""
+    slips: Mapping[str, int] = field(default_factory=dict)
+    """The slips that it gathered, by reference: revision by seat."""
+    first: int = 0
+    last: int = 0
+    """Its events, by rank; `last` is before `first` where it caused none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,11 @@ class Summary:
     running: bool = False
     ended: bool = False
     coup: int = 0
+
+    @classmethod
+    def of(cls, info: Info) -> Summary:
+        """What a list shows of what a game says of itself."""
+        return cls(info.phase, info.running, info.ended, info.coup)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,19 +89,13 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """The events of one command, to be written after `expected` or not at all.
-
-    `digest` fingerprints the command, so that a command id used twice for different
-    orders is refused and one sent twice for the same order gets its first answer.
-    """
+    """An order and its events, to be written after `expected` or not at all."""
 
     game: str
     expected: int
-    command: str
-    digest: str
-    at: int
+    order: StoredOrder
     by: str
-    events: tuple[NewEvent, ...]
+    events: tuple[StoredEvent, ...]
     mail_coup: int | None = None
     mail_seen: tuple[int, int] | None = None
     """A coup and how many deposits of its mail were read: one more since is a conflict."""
@@ -136,6 +139,8 @@ class Slip:
     command: str
     body: bytes
     repeated: bool = False
+    by: str = ""
+    """The member who handed it in; empty in an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +148,21 @@ class LoadedGame:
     """Everything needed to rebuild a game or to bring a copy of it up to date."""
 
     row: GameRow
-    entries: tuple[Entry, ...]
+    events: tuple[StoredEvent, ...]
     receipts: tuple[Receipt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A whole game: its events, the orders that caused them, and every slip that came."""
+
+    id: str
+    kind: str
+    title: str
+    created_at: int
+    events: Sequence[StoredEvent]
+    orders: Sequence[StoredOrder]
+    slips: Sequence[Slip]
 
 
 class EventLog(Protocol):
@@ -164,6 +182,9 @@ class EventLog(Protocol):
 
     def load(self, game: str, after: int = 0) -> LoadedGame | None:
         """The game's events and receipts after a sequence number."""
+
+    def kept(self, game: str) -> Kept | None:
+        """A whole game, for whoever judges it again or writes it to a file."""
 
     def heads(self, games: Collection[str]) -> Mapping[str, int]:
         """The last sequence number of each game named."""
@@ -210,8 +231,8 @@ class EventLog(Protocol):
 class Register(Protocol):
     """Who sits where: members and their erasable names."""
 
-    def add_member(self, member: Member, person: Person | None) -> None:
-        """Enter a member, with the name behind it if there is one."""
+    def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> None:
+        """Enter members, with the names behind them; those already there stay as they are."""
 
     def member(self, member: str) -> Member | None:
         """The member of that id, revoked or not."""

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+from pioche.games.game import Game
 from pioche.room.deciding import replay
-from pioche.room.hosting import Hosting
-from pioche.room.log import EventLog
+from pioche.room.log import EventLog, Summary
 
 
-def rebuild(log: EventLog, hostings: Callable[[str], Hosting]) -> int:
+def rebuild(log: EventLog, games: Callable[[str], Game[Any]]) -> int:
     """Compute the summary of every game again; give how many there are."""
     count = 0
     for row in log.games(limit=1_000_000):
         loaded = log.load(row.id)
-        if loaded is None or not loaded.entries:
+        if loaded is None or not loaded.events:
             continue
-        hosting = hostings(row.kind)
-        state = replay(hosting, None, loaded.entries)
-        log.refresh_summary(row.id, loaded.row.head, hosting.summary(state))
+        kind = games(row.kind)
+        info = kind.info(replay(kind, None, loaded.events))
+        log.refresh_summary(row.id, loaded.row.head, Summary.of(info))
         count += 1
     return count

@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from typing import Any
 
 from pioche.core.chance import SystemChance
 from pioche.core.errors import InputError, PiocheError, WriteConflict
 from pioche.core.lexicon import Lexicon
-from pioche.games.shape import Env
-from pioche.room.deciding import decide_and_evolve, digest_of, make_append, replay
-from pioche.room.hosting import Hosting
+from pioche.games.game import Game
+from pioche.room.deciding import Request, decide, digest_of, replay
 from pioche.room.log import EventLog, GameRow
 from pioche.room.people import ROOM
 
@@ -22,7 +22,7 @@ _PATIENCE_S = 2.0
 
 def pause_after_crash(
     log: EventLog,
-    hostings: Callable[[str], Hosting],
+    games: Callable[[str], Game[Any]],
     lexicons: Callable[[str], Lexicon],
     now: int,
 ) -> list[str]:
@@ -38,7 +38,7 @@ def pause_after_crash(
     paused = []
     for row in log.games(running=True, limit=10_000):
         try:
-            if _pause(log, hostings(row.kind), lexicons, row, beat, now):
+            if _pause(log, games(row.kind), lexicons, row, beat, now):
                 paused.append(row.id)
         except WriteConflict:
             continue  # another server recovered it first
@@ -61,36 +61,25 @@ def _alone(log: EventLog) -> bool:
 
 def _pause(
     log: EventLog,
-    hosting: Hosting,
+    kind: Game[Any],
     lexicons: Callable[[str], Lexicon],
     row: GameRow,
     beat: int | None,
     now: int,
 ) -> bool:
     loaded = log.load(row.id)
-    if loaded is None or not loaded.entries:
+    if loaded is None or not loaded.events:
         return False
-    state = replay(hosting, None, loaded.entries)
-    command = hosting.after_crash(state)
-    due = hosting.kind.due(state)
+    state = replay(kind, None, loaded.events)
+    command, due = kind.stop(state), kind.due(state)
     if command is None or due is None:
         return False
     # Never before the last event, never after the bell that nobody rang.
-    lived = max(beat or 0, loaded.entries[-1].at)
-    at = min(now, lived, max(due[0] - 1, loaded.entries[-1].at))
-    env = Env(now=at, chance=SystemChance(), lexicon=lexicons(hosting.lexicon_of(state)[0]))
-    events, after = decide_and_evolve(hosting, state, command, env)
-    seq = loaded.row.head
-    order = make_append(
-        hosting,
-        row.id,
-        seq,
-        f"room:crash:{seq}",
-        digest_of(ROOM.by, "crash", None),
-        ROOM,
-        at,
-        events,
-        after,
-    )
-    log.append(order).result()
+    last, seq = loaded.events[-1].at, loaded.row.head
+    at = min(now, max(beat or 0, last), max(due[0] - 1, last))
+    digest = digest_of(ROOM.by, "crash", None)
+    asked = Request(row.id, ROOM, f"room:crash:{seq}", digest, command, at)
+    lexicon = lexicons(kind.info(state).words.name)
+    append, _course = decide(kind, state, seq, asked, lexicon, SystemChance())
+    log.append(append).result()
     return True

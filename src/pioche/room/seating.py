@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pioche.core.errors import InputError
-from pioche.room.hosting import Seating
+from pioche.games.registry import bot_of
 from pioche.room.people import Member, Person, Role
+from pioche.rules.ranking.standing import Entrant
 
 
 def tidy_name(text: str) -> str:
@@ -19,79 +20,68 @@ def tidy_name(text: str) -> str:
     return " ".join("".join(seen).split())
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """Somebody to seat, as asked for: a table or a seat may be wished."""
+def levels_of(kind: str) -> Sequence[str]:
+    """The levels of the machine at a game; none where it does not play it."""
+    bot = bot_of(kind)
+    return () if bot is None else bot.levels
 
-    name: str
-    table: int | None = None
-    seat: str = ""
-    club: str = ""
-    category: str = ""
-    series: str = ""
-    arbiter: str = ""
-    from_coup: int = 1
-    bot: str = ""
+
+def check_machine(kind: str, level: str) -> None:
+    """Refuse the machine at a game that it does not play, or a level that it has not."""
+    levels = levels_of(kind)
+    if level and not levels:
+        raise InputError("room.no-machine")
+    if level and _plain(level) not in map(_plain, levels):
+        raise InputError("bots.level", name=level, levels=", ".join(levels))
+
+
+def _plain(level: str) -> str:
+    return level.casefold().replace("é", "e")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A guest on a seat."""
+    """Somebody on a seat."""
 
-    seating: Seating
+    arrival: Entrant
     member: Member
     person: Person | None
 
 
-def seat_guests(
+def seat_all(
     game: str,
-    guests: Sequence[Guest],
+    arrivals: Sequence[Entrant],
     now: int,
     make_id: Callable[[str, str], str],
     *,
     taken: Collection[str] = (),
 ) -> list[Place]:
-    """Give each guest a seat: the one wished, that of the table, else the first free number.
+    """Give each a seat: the one wished, that of the table, else the first free number.
 
     Ids are made from the seat, so that the same request repeated seats the same people.
     """
     used = set(taken)
     places = []
-    for guest in guests:
-        seat = guest.seat or (str(guest.table) if guest.table else _first_free(used))
+    for one in arrivals:
+        seat = one.seat or (str(one.table) if one.table else _first_free(used))
         if seat in used:
             raise InputError("room.seat-taken", seat=seat)
         used.add(seat)
-        person = (
-            None
-            if guest.bot or not guest.name
-            else Person(
-                make_id("person", seat), guest.name, guest.club, guest.category, guest.series
-            )
-        )
-        seating = Seating(
-            seat,
-            guest.table,
-            person.id if person else "",
-            guest.bot,
-            guest.club,
-            guest.category,
-            guest.series,
-            guest.arbiter,
-            guest.from_coup,
-        )
+        person = None
+        if one.name and not one.bot:
+            person = Person(make_id("person", seat), one.name, one.club, one.category, one.series)
         member = Member(
             id=make_id("member", seat),
             game=game,
             role=Role.PLAYER,
             created_at=now,
-            label=guest.name if guest.bot else "",
+            label=one.name if one.bot else "",
             seat=seat,
-            tables=(guest.table,) if guest.table else (),
-            person=seating.person,
-            bot=guest.bot,
+            tables=(one.table,) if one.table else (),
+            person=person.id if person else "",
+            bot=one.bot,
         )
-        places.append(Place(seating, member, person))
+        places.append(Place(replace(one, seat=seat), member, person))
     return places
 
 

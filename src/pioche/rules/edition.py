@@ -189,23 +189,37 @@ class Regulation:
         return self.section("solo", SoloPolicy)
 
 
+#: Where the editions are: a file more is an edition more, in every dialog.
+FOLDER = resources.files("pioche") / "data" / "editions"
+
+
 def editions() -> tuple[str, ...]:
     """Name the editions that ship with Pioche, the default first."""
     names = sorted(
         entry.name.removesuffix(".toml")
-        for entry in (resources.files("pioche") / "data" / "editions").iterdir()
+        for entry in FOLDER.iterdir()
         if entry.name.endswith(".toml")
     )
     return tuple(sorted(names, key=lambda name: name != DEFAULT))
 
 
 @cache
-def resolve(name: str) -> tuple[str, Mapping[str, Policy]]:
-    """An edition's title and its policies, those it inherits included."""
+def _read(name: str) -> dict[str, Any]:
     if name not in editions():
         raise InputError("duplicate.edition-unknown", name=name, known=", ".join(editions()))
-    path = resources.files("pioche") / "data" / "editions" / f"{name}.toml"
-    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def about_edition(name: str) -> str:
+    """One line about an edition, for whoever chooses one."""
+    about: str = _read(name).get("about", "")
+    return about
+
+
+@cache
+def resolve(name: str) -> tuple[str, Mapping[str, Policy]]:
+    """Read an edition and those it inherits; give its title and its policies."""
+    table = _read(name)
     policies: dict[str, Policy] = {}
     if "inherits" in table:
         policies.update(resolve(table["inherits"])[1])

@@ -5,41 +5,23 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, insert, select
 
-from pioche.core.errors import InputError, PiocheError
-from pioche.room.deciding import replay
-from pioche.room.hosting import Hosting
-from pioche.room.log import Entry, NewGame
+from pioche.core.errors import InputError
+from pioche.games.codec import StoredEvent
+from pioche.games.game import Game
+from pioche.games.rejudging import BROKEN
+from pioche.room.deciding import mailbox, replay
+from pioche.room.log import Kept, NewGame, Slip, StoredOrder, Summary
 from pioche.store import schema
-from pioche.store.engine import translated
 from pioche.store.files import new_file
-from pioche.store.jobs import write_summary
+from pioche.store.jobs import event_row, order_row, write_summary
 from pioche.store.log import SqlLog
 
 FORMAT = "pioche-partie"
-
-
-class EventLine(msgspec.Struct, forbid_unknown_fields=True):
-    """An event as the log holds it."""
-
-    type: str
-    v: int
-    at: int
-    by: str
-    command: str
-    body: msgspec.Raw
-
-
-class ReceiptLine(msgspec.Struct, forbid_unknown_fields=True):
-    """A command that was accepted."""
-
-    id: str
-    digest: str
-    first: int
-    last: int
 
 
 class SlipLine(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,8 +45,8 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True):
     kind: str
     title: str
     created_at: int
-    events: list[EventLine]
-    commands: list[ReceiptLine]
+    events: list[StoredEvent]
+    orders: list[StoredOrder]
     slips: list[SlipLine]
     sha256: str = ""
 
@@ -73,42 +55,33 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True):
         plain = msgspec.structs.replace(self, sha256="")
         return hashlib.sha256(msgspec.json.encode(plain)).hexdigest()
 
-    def entries(self) -> tuple[Entry, ...]:
-        """The events, as a log gives them."""
-        return tuple(
-            Entry(self.id, seq, e.type, e.v, e.at, e.by, e.command, bytes(e.body))
-            for seq, e in enumerate(self.events, 1)
-        )
+    def kept(self) -> Kept:
+        """The game, as a store gives it."""
+        slips = [
+            Slip(self.id, s.coup, s.seat, s.revision, s.at, s.command, bytes(s.body), by=s.by)
+            for s in self.slips
+        ]
+        about = (self.id, self.kind, self.title, self.created_at)
+        return Kept(*about, self.events, self.orders, slips)
 
 
 def export_game(store: SqlLog, game: str, path: Path) -> int:
     """Write a game to a new file; answers the number of events."""
-    loaded = store.load(game)
-    if loaded is None:
+    kept = store.kept(game)
+    if kept is None:
         raise InputError("store.game-unknown", game=game)
-    table = schema.slip
-    with translated(), store.engine.connect() as connection:
-        slips = connection.execute(
-            select(table).where(table.c.game == game).order_by(*table.primary_key.columns)
-        ).all()
-    row = loaded.row
     file = GameFile(
         FORMAT,
         1,
-        row.id,
-        row.kind,
-        row.title,
-        row.created_at,
+        kept.id,
+        kept.kind,
+        kept.title,
+        kept.created_at,
+        list(kept.events),
+        list(kept.orders),
         [
-            EventLine(e.type, e.v, e.at, e.by, e.command, msgspec.Raw(e.body))
-            for e in loaded.entries
-        ],
-        [ReceiptLine(r.command, r.digest, r.first, r.last) for r in loaded.receipts],
-        [
-            SlipLine(
-                s.coup, s.seat, s.revision, s.at, s.by, s.command, msgspec.Raw(s.body.encode())
-            )
-            for s in slips
+            SlipLine(s.coup, s.seat, s.revision, s.at, s.by, s.command, msgspec.Raw(s.body))
+            for s in kept.slips
         ],
     )
     file.sha256 = file.fingerprint()
@@ -136,17 +109,16 @@ def read_game(path: Path) -> GameFile:
     return file
 
 
-def import_game(store: SqlLog, path: Path, hostings: Callable[[str], Hosting]) -> NewGame:
+def import_game(store: SqlLog, path: Path, games: Callable[[str], Game[Any]]) -> NewGame:
     """Enter an exported game, once it has been replayed to its end; all or nothing."""
     file = read_game(path)
-    hosting = hostings(file.kind)
-    entries = file.entries()
+    kind = games(file.kind)
     try:
-        state = replay(hosting, None, entries)
-    except (PiocheError, AssertionError, KeyError, ValueError, TypeError) as error:
+        state = replay(kind, None, file.events)
+    except BROKEN as error:
         # The fingerprint is right, yet the game does not hold together: nothing is entered.
         raise InputError("store.game-file-damaged", path=path) from error
-    box = hosting.mailbox(state)
+    box = mailbox(kind, state)
     new = NewGame(file.id, file.kind, file.title, file.created_at)
     with store.transaction() as connection:
         known = connection.execute(
@@ -160,33 +132,18 @@ def import_game(store: SqlLog, path: Path, hostings: Callable[[str], Hosting]) -
                 kind=new.kind,
                 title=new.title,
                 created_at=new.created_at,
-                head=len(entries),
+                head=len(file.events),
                 mail_coup=box.coup if box else None,
             )
         )
-        _insert_all(connection, file, entries)
-        write_summary(connection, file.id, len(entries), hosting.summary(state))
+        _insert_all(connection, file)
+        write_summary(connection, file.id, len(file.events), Summary.of(kind.info(state)))
     return new
 
 
-def _insert_all(connection: Connection, file: GameFile, entries: tuple[Entry, ...]) -> None:
-    events = [
-        {
-            "game": e.game,
-            "seq": e.seq,
-            "type": e.type,
-            "v": e.v,
-            "at": e.at,
-            "by": e.by,
-            "command": e.command,
-            "body": e.body.decode(),
-        }
-        for e in entries
-    ]
-    receipts = [
-        {"game": file.id, "id": r.id, "digest": r.digest, "first": r.first, "last": r.last}
-        for r in file.commands
-    ]
+def _insert_all(connection: Connection, file: GameFile) -> None:
+    events = [event_row(file.id, event) for event in file.events]
+    orders = [order_row(file.id, order) for order in file.orders]
     slips = [
         {
             "game": file.id,
@@ -202,7 +159,7 @@ def _insert_all(connection: Connection, file: GameFile, entries: tuple[Entry, ..
     ]
     for table, rows in (
         (schema.event, events),
-        (schema.command, receipts),
+        (schema.command, orders),
         (schema.slip, slips),
     ):
         if rows:

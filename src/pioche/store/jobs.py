@@ -7,13 +7,15 @@ other jobs of the same transaction stand.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, func, insert, select, update
 
 from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
-from pioche.room.log import Append, Deposit, Receipt, Slip, Summary
+from pioche.games.codec import StoredEvent
+from pioche.room.log import Append, Deposit, Receipt, Slip, StoredOrder, Summary
 from pioche.store import schema
 from pioche.store.engine import upsert
 
@@ -37,10 +39,11 @@ class OpenMail:
 
 def append_events(connection: Connection, order: Append) -> Receipt:
     """Write the events of one command after the sequence number it was decided on."""
-    known = find_receipt(connection, order.game, order.command)
+    given = order.order
+    known = find_receipt(connection, order.game, given.id)
     if known is not None:
-        if known.digest != order.digest:
-            raise InputError("store.command-reused", command=order.command)
+        if known.digest != given.digest:
+            raise InputError("store.command-reused", command=given.id)
         return known
     last = order.expected + len(order.events)
     if order.create is not None:
@@ -56,34 +59,45 @@ def append_events(connection: Connection, order: Append) -> Receipt:
         if moved.rowcount != 1:
             raise WriteConflict("store.conflict")
     if order.events:
-        connection.execute(
-            insert(schema.event),
-            [
-                {
-                    "game": order.game,
-                    "seq": seq,
-                    "type": new.type,
-                    "v": new.v,
-                    "at": order.at,
-                    "by": order.by,
-                    "command": order.command,
-                    "body": new.body.decode(),
-                }
-                for seq, new in enumerate(order.events, order.expected + 1)
-            ],
-        )
-    receipt = Receipt(order.command, order.digest, order.expected + 1, last)
-    connection.execute(
-        insert(schema.command).values(
-            game=order.game,
-            id=order.command,
-            digest=order.digest,
-            first=receipt.first,
-            last=receipt.last,
-        )
-    )
+        rows = [event_row(order.game, event) for event in order.events]
+        connection.execute(insert(schema.event), rows)
+    receipt = Receipt(given.id, given.digest, order.expected + 1, last)
+    row = order_row(order.game, replace(given, first=receipt.first, last=receipt.last))
+    connection.execute(insert(schema.command).values(**row))
     write_summary(connection, order.game, last, order.summary)
     return receipt
+
+
+def event_row(game: str, event: StoredEvent) -> dict[str, Any]:
+    """An event, as the database keeps it."""
+    return {
+        "game": game,
+        "seq": event.seq,
+        "type": event.type,
+        "v": event.v,
+        "at": event.at,
+        "by": event.by,
+        "command": event.command,
+        "body": bytes(event.body).decode(),
+    }
+
+
+def order_row(game: str, order: StoredOrder) -> dict[str, Any]:
+    """An order, as the database keeps it."""
+    return {
+        "game": game,
+        "id": order.id,
+        "digest": order.digest,
+        "first": order.first,
+        "last": order.last,
+        "name": order.name,
+        "at": order.at,
+        "role": order.role,
+        "seat": order.seat,
+        "host": order.host,
+        "body": bytes(order.body).decode(),
+        "given": msgspec.json.encode({"chance": order.chance, "slips": order.slips}).decode(),
+    }
 
 
 def _create(connection: Connection, order: Append, last: int) -> None:

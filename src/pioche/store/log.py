@@ -7,16 +7,19 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from sqlalchemy import Row, Select, delete, func, select, text
 
+from pioche.games.codec import StoredEvent
 from pioche.room.log import (
     Append,
     Deposit,
-    Entry,
     GameRow,
+    Kept,
     LoadedGame,
     Receipt,
     Slip,
+    StoredOrder,
     StoreUnavailable,
     Summary,
 )
@@ -124,17 +127,48 @@ class SqlLog(SqlRegister):
                 row = connection.execute(_rows().where(schema.game.c.id == game)).one_or_none()
                 if row is None:
                     return None
-                entries = connection.execute(
+                events = connection.execute(
                     select(event)
                     .where(event.c.game == game, event.c.seq > after)
                     .order_by(event.c.seq)
                 ).all()
-                receipts = connection.execute(
-                    select(command)
+                receipts: Sequence[Any] = connection.execute(
+                    select(command.c.id, command.c.digest, command.c.first, command.c.last)
                     .where(command.c.game == game, command.c.last >= after)
                     .order_by(command.c.last)
                 ).all()
-        return LoadedGame(_row(row), tuple(map(_entry, entries)), tuple(map(_receipt, receipts)))
+        return LoadedGame(
+            _row(row), tuple(map(_event, events)), tuple(_receipt(row) for row in receipts)
+        )
+
+    def orders(self, game: str) -> Sequence[StoredOrder]:
+        """Every order of a game, in the order of their events."""
+        table = schema.command
+        with translated(), self.reader.connect() as connection:
+            rows = connection.execute(
+                select(table)
+                .where(table.c.game == game)
+                .order_by(table.c.first, table.c.last, table.c.at)
+            ).all()
+        return [_order(row) for row in rows]
+
+    def all_slips(self, game: str) -> Sequence[Slip]:
+        """Every slip of a game that ever came, each revision."""
+        table = schema.slip
+        with translated(), self.reader.connect() as connection:
+            rows = connection.execute(
+                select(table).where(table.c.game == game).order_by(*table.primary_key.columns)
+            ).all()
+        return [_slip(row) for row in rows]
+
+    def kept(self, game: str) -> Kept | None:
+        """A whole game, for whoever judges it again or writes it to a file."""
+        loaded = self.load(game)
+        if loaded is None:
+            return None
+        row = loaded.row
+        orders, slips = self.orders(game), self.all_slips(game)
+        return Kept(row.id, row.kind, row.title, row.created_at, loaded.events, orders, slips)
 
     def heads(self, games: Collection[str]) -> Mapping[str, int]:
         """The last sequence number of each game named."""
@@ -278,16 +312,36 @@ def _row(row: Row[Any]) -> GameRow:
     )
 
 
-def _entry(row: Row[Any]) -> Entry:
-    return Entry(row.game, row.seq, row.type, row.v, row.at, row.by, row.command, row.body.encode())
+def _event(row: Row[Any]) -> StoredEvent:
+    body = msgspec.Raw(row.body.encode())
+    return StoredEvent(row.type, row.v, body, row.at, row.by, row.command, row.seq)
 
 
-def _receipt(row: Row[Any]) -> Receipt:
+def _order(row: Row[Any]) -> StoredOrder:
+    given = msgspec.json.decode(row.given)
+    return StoredOrder(
+        row.id,
+        row.digest,
+        row.name,
+        msgspec.Raw(row.body.encode()),
+        row.at,
+        row.role,
+        row.seat,
+        row.host,
+        tuple(given["chance"]),
+        given["slips"],
+        row.first,
+        row.last,
+    )
+
+
+def _receipt(row: Any) -> Receipt:
     return Receipt(row.id, row.digest, row.first, row.last)
 
 
 def _slip(row: Row[Any]) -> Slip:
-    return Slip(row.game, row.coup, row.seat, row.revision, row.at, row.command, row.body.encode())
+    body = row.body.encode()
+    return Slip(row.game, row.coup, row.seat, row.revision, row.at, row.command, body, by=row.by)
 
 
 __all__ = ["SqlLog", "StoreUnavailable"]

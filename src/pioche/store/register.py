@@ -21,21 +21,6 @@ class SqlRegister:
     engine: Engine
     reader: Engine
 
-    def add_member(self, member: Member, person: Person | None) -> None:
-        """Enter a member, with the name behind it if there is one."""
-        with self.transaction() as connection:
-            if person is not None:
-                connection.execute(
-                    upsert(connection, schema.person)
-                    .values(**_person_values(person))
-                    .on_conflict_do_nothing()
-                )
-            connection.execute(
-                upsert(connection, schema.member)
-                .values(**_member_values(member))
-                .on_conflict_do_nothing()
-            )
-
     def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> None:
         """Enter a whole hall at once; those already there stay as they are."""
         if not members:

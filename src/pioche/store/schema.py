@@ -34,7 +34,8 @@ event = Table(
     Column("body", Text, nullable=False),
 )
 
-#: One row per accepted command: a retry finds its first answer here. Append-only.
+#: One row per accepted order: a retry finds its first answer here, and whoever judges a game again
+#: finds what was ordered, with the numbers that chance gave and the slips gathered (`given`).
 command = Table(
     "command",
     metadata,
@@ -43,6 +44,13 @@ command = Table(
     Column("digest", String(64), nullable=False),
     Column("first", BigInteger, nullable=False),
     Column("last", BigInteger, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("role", String(16), nullable=False),
+    Column("seat", String(64), nullable=False),
+    Column("host", Boolean, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("given", Text, nullable=False),
 )
 
 #: The mail: slips as they came, before anybody judges them. Append-only.

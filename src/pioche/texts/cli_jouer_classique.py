@@ -12,5 +12,6 @@ SENTENCES = {
     "minutes": N_("La pendule va d’une minute à un jour."),
     "grid-file": N_("Le fichier {path} ne contient ni une grille de 15 lignes ni une partie GCG."),
     "theme-needed": N_("La variante thématique demande --theme NOM."),
+    "number-unknown": N_("« {text} » n’est pas le numéro d’une action, de 1 à {most}."),
     "review-empty": N_("Cette partie n’a aucun coup à revoir."),
 }

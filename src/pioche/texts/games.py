@@ -3,6 +3,9 @@
 from pioche.texts import N_
 
 SENTENCES = {
+    "not-open": N_("La partie n’est pas encore ouverte."),
+    "already-open": N_("La partie est déjà ouverte."),
+    "no-question": N_("Ce jeu n’a pas de réponse à cela ({kind})."),
     "kind-unknown": N_("Le jeu « {name} » n’existe pas."),
     "command-unknown": N_("L’action « {name} » n’existe pas dans ce jeu ({kind})."),
     "command-broken": N_("L’action « {name} » est mal formée : {detail}."),
@@ -10,4 +13,6 @@ SENTENCES = {
         "Le journal contient « {name} », inconnu du jeu {kind} : version plus récente ?"
     ),
     "event-broken": N_("Le journal contient un événement « {name} » illisible : {detail}."),
+    "event-game-opened": N_("ouverture"),
+    "event-game-ended": N_("fin de partie"),
 }

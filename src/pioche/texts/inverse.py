@@ -5,8 +5,6 @@ from pioche.texts import N_
 SENTENCES = {
     "seats": N_("Le Scrabble inversé se joue à 2, 3 ou 4 joueurs, pas à {count}."),
     "seats-same": N_("Chaque joueur doit avoir sa propre place."),
-    "already-open": N_("La partie est déjà commencée."),
-    "not-open": N_("La partie n’est pas encore commencée."),
     "unknown-seat": N_("Cette place n’est pas à cette table."),
     "over": N_("La partie est terminée."),
     "not-your-turn": N_("Ce n’est pas votre tour."),
@@ -19,4 +17,22 @@ SENTENCES = {
     "word-refused": N_("Il resterait {word}, qui n’est pas admis."),
     "letter-alone": N_("La lettre en {square} resterait seule."),
     "not-connected": N_("Les mots qui restent ne seraient plus tous entrecroisés."),
+    # What may be done
+    "act-remove": N_("Retirer"),
+    # What happened
+    "told-opened": N_("Une grille de {n} lettres à défaire."),
+    "told-removed": N_("{letters} de {word}, en {squares} : {points}."),
+    "told-whole": N_("{word} en entier, {squares} : {points}."),
+    "told-ended-empty": N_("La grille est vide : {score}."),
+    "told-ended-blocked": N_("Plus rien ne peut se retirer : {score}."),
+    # Its events, by name
+    "event-letters-removed": N_("lettres retirées"),
+    # The home page
+    "name": N_("Inversé"),
+    "about": N_("Défaire une grille, lettre par lettre."),
+    "opponents": N_("Adversaires"),
+    "grid": N_("Grille"),
+    "about-grid": N_(
+        "Tour à tour, de 1 à 6 lettres d’un même mot ; ce qui reste doit être admis et se tenir."
+    ),
 }

@@ -1,4 +1,4 @@
-"""Sentences of the Jarnac: refusals and verdicts."""
+"""Sentences of the Jarnac."""
 
 from pioche.texts import N_
 
@@ -22,8 +22,6 @@ SENTENCES = {
     # Opening
     "two-seats": N_("Un Jarnac se joue à deux camps, distincts."),
     "time-range": N_("Le temps de réflexion va d’une seconde à un jour."),
-    "not-open": N_("La partie n’est pas encore ouverte."),
-    "already-open": N_("La partie est déjà ouverte."),
     "toss-first": N_("La partie n’a pas commencé : il faut d’abord tirer au sort qui commence."),
     "toss-done": N_("Le tirage au sort est déjà fait."),
     # Whose hand
@@ -99,4 +97,115 @@ SENTENCES |= {
     "entry-verb": N_("{lemma} (verbe)"),
     "entry-other": N_("{lemma}"),
     "entry-inferred": N_("{entry}, déduite"),
+}
+
+# What may be done
+SENTENCES |= {
+    "act-toss": N_("Tirer au sort"),
+    "act-draw": N_("Tirer une lettre"),
+    "act-draw-many": N_("Tirer {n} lettres"),
+    "act-exchange": N_("Échanger trois lettres"),
+    "act-play": N_("Poser"),
+    "act-pass": N_("Je passe"),
+    "act-call-jarnac": N_("Jarnac !"),
+    "act-contest": N_("Je conteste {word}"),
+    "act-accept": N_("Bon"),
+    "act-stop-clocks": N_("Arrêter les pendules"),
+    "act-restart-clocks": N_("Relancer les pendules"),
+    "act-resign": N_("Abandonner"),
+}
+
+# What happened
+SENTENCES |= {
+    "told-opened": N_("La partie commence, les tapis sont vides."),
+    "told-toss": N_("Tirage au sort, {first} et {second} : la main."),
+    "told-toss-tie": N_("Tirage au sort, {first} et {second} : égalité, on tire encore."),
+    "told-drawn-one": N_("Lettre tirée : {letters}."),
+    "told-drawn-many": N_("Lettres tirées : {letters}."),
+    "told-drawn-none": N_("Le sac est vide, rien à tirer."),
+    "told-exchanged": N_("Lettres échangées : {aside} contre {letters}."),
+    "told-word": N_("{word} posé ligne {line} : {points}."),
+    "told-grown": N_("{before} devient {word}, ligne {line} : {points} au lieu de {old}."),
+    "told-taken": N_(
+        "Jarnac ! {word}, fait des lettres libres de l’adversaire, posé ligne {line} : {points}."
+    ),
+    "told-taken-line": N_(
+        "Jarnac ! {before}, pris à l’adversaire, devient {word}, ligne {line} : {points}."
+    ),
+    "told-waits-draw": N_("« Je tire » : {word} peut encore être contesté."),
+    "told-waits-exchange": N_("« J’échange {aside} » : {word} peut encore être contesté."),
+    "told-accepted": N_("{word} accepté."),
+    "told-stopped": N_("La partie s’interrompt, les pendules s’arrêtent."),
+    "told-restarted": N_("La partie reprend, les pendules repartent."),
+    "told-passed-said": N_("« Je passe »."),
+    "told-passed-time": N_("Temps du coup écoulé : le sac passe."),
+    "told-passed-flag": N_("Pendule épuisée : le sac passe."),
+    "told-passed-refused": N_("Mot refusé : le sac passe."),
+    "told-passed-out-of-time": N_("Déjà hors temps : le sac passe."),
+    "told-window": N_("L’adversaire a dix secondes pour dire Jarnac."),
+    "told-judged": N_("{word} contesté."),
+    "told-judged-jarnac": N_("« Je conteste et Jarnac ! » {word} contesté."),
+    "told-called": N_("Hors temps, Jarnac signalé : {word}."),
+    "told-awarded": N_("{points} de la réclamation fausse de l’adversaire."),
+    "told-flag": N_("Temps épuisé."),
+    "told-ended-full-mat": N_("Les huit lignes sont remplies : {score}."),
+    "told-ended-empty-bag": N_("Le sac est vide et personne ne peut plus jouer : {score}."),
+    "told-ended-claim": N_("La réclamation du joueur hors temps est bonne : {score}."),
+    "told-ended-flags": N_("Les deux camps ont épuisé leur temps : {score}."),
+    "told-ended-resigned": N_("Abandon : {score}."),
+}
+
+# Its events, by name
+SENTENCES |= {
+    "event-game-opened": N_("ouverture"),
+    "event-toss-drawn": N_("tirage au sort"),
+    "event-letters-drawn": N_("lettres piochées"),
+    "event-letters-exchanged": N_("lettres échangées"),
+    "event-draw-announced": N_("pioche annoncée"),
+    "event-word-accepted": N_("mot accepté"),
+    "event-word-played": N_("mot posé"),
+    "event-bag-passed": N_("sac passé"),
+    "event-jarnac-taken": N_("Jarnac"),
+    "event-jarnac-called": N_("Jarnac signalé"),
+    "event-word-judged": N_("mot contesté"),
+    "event-points-awarded": N_("points donnés"),
+    "event-flag-fell": N_("temps épuisé"),
+    "event-clocks-stopped": N_("arrêt des pendules"),
+    "event-clocks-restarted": N_("reprise des pendules"),
+    "event-game-ended": N_("fin de partie"),
+}
+
+# The home page
+SENTENCES |= {
+    "name": N_("Jarnac"),
+    "about": N_("Deux tapis, un sac, et l’œil sur l’autre."),
+    "how-with-conjugations": N_("avec conjugaisons"),
+    "how-without-conjugations": N_("sans conjugaisons"),
+    "how-with-chains": N_("avec enchaînements"),
+    "how-without-chains": N_("sans enchaînements"),
+    "how-time-move": N_("{seconds} secondes par coup"),
+    "how-time-clock": N_("{minutes} minutes chacun"),
+    "how-time-none": N_("sans pendule"),
+    "opponent": N_("Adversaire"),
+    "formula": N_("Formule"),
+    "formula-competition": N_("Compétition"),
+    "formula-competition-about": N_("Sans conjugaisons ni enchaînements."),
+    "formula-conjugations": N_("Avec conjugaisons"),
+    "formula-conjugations-about": N_("Toutes les formes du verbe : JOUA comme JOUER."),
+    "formula-chains": N_("Avec enchaînements"),
+    "formula-chains-about": N_("Un mot peut grandir dans sa propre entrée : LAC, LACS."),
+    "formula-both": N_("Avec conjugaisons et enchaînements"),
+    "formula-both-about": N_("Tous les mots de la liste, quel que soit le mot de départ."),
+    "time": N_("Temps"),
+    "time-move": N_("{seconds} secondes par coup"),
+    "time-move-about": N_("Le temps écoulé, la main passe."),
+    "time-clock": N_("{minutes} minutes chacun"),
+    "time-clock-about": N_("Hors temps, on ne peut plus que contester ou signaler un Jarnac."),
+    "time-none": N_("Sans limite"),
+    "time-none-about": N_("Chacun prend son temps."),
+    "letters": N_("Lettres"),
+    "letters-2012": N_("Jeu de 2012"),
+    "letters-2012-about": N_("Les 144 lettres que la règle imprime."),
+    "letters-courante": N_("Jeu courant"),
+    "letters-courante-about": N_("Une autre boîte : plus de C, I, L, M et U, moins de N, O, S, T."),
 }

@@ -5,8 +5,6 @@ from pioche.texts import N_
 SENTENCES = {
     "seats": N_("Le loto se joue de {fewest} à {most} joueurs, pas à {count}."),
     "seats-same": N_("Chaque joueur doit avoir sa propre place."),
-    "already-open": N_("La partie est déjà commencée."),
-    "not-open": N_("La partie n’est pas encore commencée."),
     "unknown-seat": N_("Cette place n’est pas à cette table."),
     "over": N_("La partie est terminée."),
     "already-written": N_("Vos deux mots sont déjà écrits."),
@@ -21,4 +19,28 @@ SENTENCES = {
     "not-announced": N_(
         "On ne barre qu’une lettre par lettre annoncée : pas de {letter} à barrer maintenant."
     ),
+    # What may be done
+    "act-write": N_("Écrire ses deux mots"),
+    "act-draw": N_("Annoncer une lettre"),
+    "act-cross": N_("Cocher une lettre"),
+    "act-call": N_("« Scrabble Loto ! »"),
+    # What happened
+    "told-opened": N_("Chacun va écrire deux mots de sept lettres."),
+    "told-card": N_("Carte écrite : {first} et {second}."),
+    "told-drawn": N_("Lettre {n} : {letter}."),
+    "told-drawn-joker": N_("Lettre {n} : un joker."),
+    "told-crossed": N_("{letter} coché dans {word}."),
+    "told-crossed-joker": N_("{letter} coché dans {word}, grâce à un joker."),
+    "told-rejected": N_("« Scrabble Loto ! » dit trop tôt : il manque {missing}."),
+    "told-won": N_("« Scrabble Loto ! » Carte complète, {letters} annoncées."),
+    # Its events, by name
+    "event-card-written": N_("carte"),
+    "event-letter-drawn": N_("lettre annoncée"),
+    "event-letter-crossed": N_("lettre cochée"),
+    "event-call-rejected": N_("appel refusé"),
+    "event-loto-won": N_("Scrabble Loto"),
+    # The home page
+    "name": N_("Loto"),
+    "about": N_("Deux mots de sept lettres à cocher."),
+    "opponents": N_("Adversaires"),
 }

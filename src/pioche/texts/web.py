@@ -22,7 +22,6 @@ SENTENCES = {
     "busy": N_("Le serveur est trop occupé : recommencer dans un instant."),
     "solutions-later": N_("Les solutions du coup {coup} ne se montrent qu’après le coup."),
     "coup-unknown": N_("Il n’y a pas de coup {coup} dans cette partie."),
-    "no-solutions": N_("Ce jeu n’a pas de liste de solutions."),
     "no-words": N_("Les outils de mots sont fermés sur ce serveur."),
     "future": N_("La partie n’en est pas encore à l’événement {seq}."),
     "own-right": N_("On ne se retire pas son propre accès."),

@@ -22,7 +22,7 @@ _LEVEL = 5
 
 
 async def compressed(response: Response, request: Request, host: Host) -> Response:
-    """Give an answer as it is best sent to whoever asked."""
+    """An answer as it is best sent to whoever asked: long ones packed, where that is understood."""
     body = bytes(response.body)
     if len(body) < WORTH:
         return response

@@ -5,7 +5,14 @@ from __future__ import annotations
 import msgspec
 from starlette.responses import Response
 
-from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
+from pioche.core.errors import (
+    Forbidden,
+    InputError,
+    PiocheError,
+    RuleViolation,
+    Unknown,
+    WriteConflict,
+)
 from pioche.room.log import StoreUnavailable
 from pioche.web.api.shapes import Fault, Refusal
 from pioche.web.explain import in_french
@@ -43,6 +50,10 @@ def status_of(error: PiocheError) -> int:
         return _STATUS[error.code]
     if isinstance(error, StoreUnavailable):
         return 503
+    if isinstance(error, Forbidden):
+        return 403
+    if isinstance(error, Unknown):
+        return 404
     if isinstance(error, RuleViolation | WriteConflict):
         return 409
     return 422 if isinstance(error, InputError) else 400

@@ -45,7 +45,7 @@ _PATH = re.compile(r" - at `(?:key in )?\$?(?P<path>[^`]*)`")
 
 
 def in_french(detail: str) -> str:
-    """Give a checker's message in French, with the place it speaks of."""
+    """A checker's message in French, with the place it speaks of."""
     place = _PATH.search(detail)
     message = _PATH.sub("", detail)
     said = _("la valeur n’est pas celle attendue")

@@ -15,10 +15,9 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from pioche.core.errors import InputError
-from pioche.games.registry import KINDS
+from pioche.games.registry import GAMES, game_named
 from pioche.room.clock import RoomClock
 from pioche.room.host import Host
-from pioche.room.kinds import hosting_of
 from pioche.room.log import StoreUnavailable
 from pioche.room.recovery import pause_after_crash
 from pioche.room.words import Lexicons
@@ -53,18 +52,18 @@ def build_service(options: ServerOptions) -> Service:
     store = SqlLog(options.store or None, exclusive=True)
     lexicons = Lexicons()
     shared = not is_sqlite(store.url)
-    host = Host(store, hosting_of, lexicons, shared=shared)
+    host = Host(store, game_named, lexicons, shared=shared)
     if options.processes == 1:
         recover(store, lexicons)
     settings = Settings(
         opening_code=options.opening_code, word_tools=options.word_tools, lan=options.lan
     )
-    return Service(host, store, lexicons, list(KINDS), settings, lexicon_names=lexicons.names)
+    return Service(host, store, lexicons, list(GAMES), settings, lexicon_names=lexicons.names)
 
 
 def recover(store: SqlLog, lexicons: Lexicons) -> list[str]:
     """Pause the clocks that a crash left running."""
-    return pause_after_crash(store, hosting_of, lexicons, RoomClock().now())
+    return pause_after_crash(store, game_named, lexicons, RoomClock().now())
 
 
 def _options() -> ServerOptions:

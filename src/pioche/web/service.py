@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import dataclasses
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from pioche.core.errors import InputError, PiocheError
+from pioche.core.errors import PiocheError
 from pioche.core.lexicon import Lexicon
-from pioche.room.host import Host
-from pioche.room.hosting import DEFAULT_LEXICON
+from pioche.room.door import Door
+from pioche.room.host import DEFAULT_LEXICON, Host
 from pioche.room.log import EventLog, Register
-from pioche.room.people import PUBLIC, Actor, Member, Person, Role
-from pioche.room.seating import Guest, tidy_name
+from pioche.room.people import PUBLIC, Actor, Member, Role
+from pioche.room.seating import tidy_name
+from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.shapes import Invitation, Membership, NewPlayer
 from pioche.web.auth import Keys, Sessions
 from pioche.web.limits import Limiter, Rates
@@ -28,9 +28,6 @@ class Store(EventLog, Register, Protocol):
 
     def ready(self) -> None:
         """Raise `StoreUnavailable` unless the database answers."""
-
-    def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> None:
-        """Enter a whole hall at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +68,8 @@ class Service:
         self.limiter = Limiter(self.settings.rates)
         self.keys = Keys(store)
         self.sessions = Sessions(store, self.keys, self.limiter, host.reading)
-        host.on_member = self.sessions.changed
+        self.door = Door(host, store, self.keys)
+        self.door.on_change = host.on_member = self.sessions.changed
 
     async def warm_up(self) -> None:
         """Load the usual word list before anybody waits for it."""
@@ -83,10 +81,6 @@ class Service:
     def lexicon_names(self) -> list[str]:
         """The word lists that can be asked for."""
         return self._lexicon_names()
-
-    def make_id(self, game: str, order: str) -> Callable[[str, str], str]:
-        """Ids for what an order makes, the same when the order is repeated."""
-        return lambda what, seat: self.keys.derived_id(what, game, order, seat)
 
     def invitation(self, member: Member, secret: str = "") -> Invitation:
         """How a member gets in; a player's code can be made again, an arbiter's cannot."""
@@ -106,13 +100,6 @@ class Service:
             member.label,
         )
 
-    async def change(self, member: Member, **changes: object) -> Member:
-        """Change a member in the store, and forget what was remembered of it."""
-        changed = dataclasses.replace(member, **changes)  # type: ignore[arg-type] # names checked by replace
-        await self.host.reading(self.store.change_member, changed)
-        self.sessions.changed(changed.id)
-        return changed
-
 
 def membership(member: Member) -> Membership:
     """A member, as its own browser sees it."""
@@ -127,27 +114,19 @@ def membership(member: Member) -> Membership:
     )
 
 
-def guest_of(player: NewPlayer, levels: Sequence[str]) -> Guest:
-    """Somebody to seat, as the API takes it; `levels` are those of the machine at this game."""
-    if player.bot and not levels:
-        raise InputError("room.no-machine")
-    if player.bot and _plain(player.bot) not in map(_plain, levels):
-        raise InputError("bots.level", name=player.bot, levels=", ".join(levels))
-    return Guest(
+def entrant_of(player: NewPlayer) -> Entrant:
+    """Somebody to seat, as the API takes it."""
+    return Entrant(
+        player.table or 0,
         tidy_name(player.name),
-        player.table,
-        player.seat or "",
-        player.club,
+        player.arbiter,
         player.category,
         player.series,
-        player.arbiter,
+        player.club,
         player.from_coup,
-        player.bot,
+        seat=player.seat or "",
+        bot=player.bot,
     )
-
-
-def _plain(level: str) -> str:
-    return level.casefold().replace("é", "e")
 
 
 def actor_of(member: Member | None) -> Actor:

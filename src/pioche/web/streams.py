@@ -1,6 +1,6 @@
 """Live: Server-Sent Events. What is sent are views, never events, and always the latest.
 
-event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view"}
+event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view", "acts", "told"}
 event: mail                data: {"coup", "seats": {seat: revision}}      (arbiters only)
 event: people              data: {}      names changed: read them again
 event: bye                 data: {}      the server stops: reconnect
@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from pioche.room.game import HostedGame
 from pioche.room.live import Subscription
+from pioche.room.rights import audience_of
 from pioche.web.api.table import Call
 from pioche.web.errors import WebError
 from pioche.web.service import actor_of
@@ -34,11 +35,10 @@ class Stream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, chunks: AsyncIterator[bytes], subscription: Subscription) -> None:
+    def __init__(self, chunks: AsyncIterator[bytes]) -> None:
         super().__init__(status_code=200, headers=HEADERS)
         del self.headers["content-length"]
         self._chunks = chunks
-        self._subscription = subscription
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until the client leaves or the server stops."""
@@ -75,8 +75,8 @@ async def stream(call: Call) -> Response:
         raise WebError(503, "web.busy", {"Retry-After": "10"})
     given = call.request.headers.get("last-event-id") or str(call.query.get("after") or "")
     last = int(given) if given.isascii() and given.isdigit() and len(given) < 12 else -1
-    subscription = Subscription(game.hosting.audience(call.actor), call.actor.seat)
-    return Stream(_chunks(call, game, subscription, last), subscription)
+    subscription = Subscription(audience_of(call.actor), call.actor.seat)
+    return Stream(_chunks(call, game, subscription, last))
 
 
 async def _chunks(
@@ -96,18 +96,21 @@ async def _chunks(
                 return
             # A client that saw more than there is (a restored backup) starts again.
             if game.seq != sent:
+                told = _told(game, sent)
                 sent = game.seq
-                view = game.view(subscription.audience)
-                yield b'id: %d\nevent: view\ndata: {"seq":%d,"now":%d,%s,"view":%s}\n\n' % (
+                view, acts = game.view(subscription.audience), game.acts(subscription.audience)
+                yield b'id: %d\nevent: view\ndata: {"seq":%d,"now":%d,%s,"view":%s%s}\n\n' % (
                     sent,
                     sent,
                     service.host.clock.now(),
                     head,
                     view,
+                    b',"acts":%s%s' % (acts, told),
                 )
-            if subscription.counts_mail and subscription.mail_version != game.mail_version:
-                subscription.mail_version = game.mail_version
-                mail = msgspec.json.encode({"coup": game.mail_coup, "seats": game.mail})
+            if subscription.counts_mail and subscription.mail_version != game.mail.version:
+                subscription.mail_version = game.mail.version
+                held = {"coup": game.mail.coup, "seats": game.mail.revisions}
+                mail = msgspec.json.encode(held)
                 yield b"event: mail\ndata: %s\n\n" % mail
             if subscription.people_version != game.people_version:
                 if subscription.people_version >= 0:
@@ -123,6 +126,17 @@ async def _chunks(
                 yield b":\n\n"
     finally:
         hub.leave(subscription)
+
+
+def _told(game: HostedGame, sent: int) -> bytes:
+    """What happened since a view, in words; nothing to who has seen none yet."""
+    if sent < 0:
+        return b""
+    told = [
+        {"seq": seq, "seat": one.seat, "kind": one.kind, "text": one.text}
+        for seq, one in game.told_since(sent)
+    ]
+    return b',"told":' + msgspec.json.encode(told) if told else b""
 
 
 def _head(call: Call) -> bytes:

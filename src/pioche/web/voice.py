@@ -20,7 +20,7 @@ _one_at_a_time = asyncio.Semaphore(1)
 
 
 async def speak(text: str) -> bytes | None:
-    """Give a sentence as WAV sound; nothing where espeak-ng is missing or fails."""
+    """A sentence as WAV sound; nothing where espeak-ng is missing or fails."""
     known = _spoken.get(text)
     if known is not None:
         _spoken.move_to_end(text)

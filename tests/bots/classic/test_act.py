@@ -2,7 +2,7 @@
 
 import pytest
 
-from pioche.bots.classic import LEVELS, act
+from pioche.bots.classic import BOT, LEVELS
 from pioche.bots.classic.analysis import review
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.leaves import Leaves
@@ -11,11 +11,10 @@ from pioche.bots.classic.vocabulary import AMATEUR, BEGINNER
 from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
-from pioche.games.classic import GAME
-from pioche.games.classic.opening import Open
-from pioche.games.classic.state import Classic
+from pioche.games.classic import GAME, Classic, Open
+from pioche.games.session import Session, told
 from pioche.games.shape import Env, Player
-from pioche.games.turns.rules import Theme
+from pioche.games.turns import Theme
 
 SEATS = ("A", "B", "C")
 THINKING = 60
@@ -27,22 +26,24 @@ def lexicon() -> Lexicon:
 
 
 def play_out(opening: Open, levels: dict[str, str], lexicon: Lexicon, seed: int) -> Classic:
+    return session_of(opening, levels, lexicon, seed).state
+
+
+def session_of(
+    opening: Open, levels: dict[str, str], lexicon: Lexicon, seed: int
+) -> Session[Classic]:
     """Let computer players finish a game; each is asked until nobody has anything to do."""
-    env = Env(now=0, chance=SeededChance(seed), lexicon=lexicon)
-    state: Classic | None = None
-    for event in GAME.decide(None, opening, env):
-        state = GAME.evolve(state, event)
-    assert state is not None
+    session = Session(GAME, opening, lexicon, SeededChance(seed))
     for _step in range(2000):
-        if state.table.ended is not None:
-            return state
+        if session.state.table.ended is not None:
+            return session
         acted = False
         for seat in opening.seats:
-            view = GAME.view(state, Player(seat))
-            command = act(view, env, levels[seat], Budget(THINKING))
+            acts = GAME.acts(session.state, Player(seat))
+            budget = Budget(THINKING)
+            command = BOT.act(session.view(seat), acts, session.env(), levels[seat], budget)
             if command is not None:
-                for event in GAME.decide(state, command, env):
-                    state = GAME.evolve(state, event)
+                session.do(command)
                 acted = True
                 break
         assert acted, "nobody acts, and the game is not over"
@@ -99,6 +100,22 @@ def test_a_game_is_reviewed_turn_by_turn(lexicon: Lexicon) -> None:
     assert late, "the end is compared with exact play"
     assert all(one.proven is None for one in reviewed[:10])
     assert any(one.proven for one in late)
+
+
+def test_each_turn_of_a_replay_is_weighed_and_nothing_else(lexicon: Lexicon) -> None:
+    levels = {"A": "fort", "B": "amateur"}
+    session = session_of(Open(("A", "B")), levels, lexicon, seed=5)
+    stops = [said for _state, said in told(GAME, session.log) if said.step]
+    history = session.state.table.history
+    assert len(stops) == len(history) + 2
+    for step in (0, len(stops) - 1, len(stops), -1):
+        assert BOT.instead(session.log, step, session.env()) is None
+    for step in (1, 2, len(history)):
+        found = BOT.instead(session.log, step, session.env())
+        assert found is not None
+        turn = history[step - 1]
+        assert found.lost_points == found.best_score.score - turn.score
+        assert (found.proven is None) == (step < 3)
 
 
 def test_levels_are_named_with_or_without_accents() -> None:

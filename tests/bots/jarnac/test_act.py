@@ -6,10 +6,9 @@ import random
 
 import pytest
 
-from pioche.bots.jarnac import LEVELS, act
+from pioche.bots.jarnac import BOT, LEVELS, level_named
 from pioche.bots.jarnac.exchanging import worst_three
 from pioche.bots.jarnac.eyes import difficulty, knows, seen
-from pioche.bots.jarnac.levels import level_named
 from pioche.core.errors import InputError
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
@@ -25,11 +24,17 @@ NAMES = [level.name for level in LEVELS]
 
 
 def answer(table, seat=ANNE, level="expert"):
-    return act(GAME.view(table.state, Player(seat)), table.env, level)
+    return asked(table, Player(seat), level)
+
+
+def asked(table, audience, level):
+    state = table.state
+    return BOT.act(GAME.view(state, audience), GAME.acts(state, audience), table.env, level)
 
 
 def test_levels_have_french_names():
     assert NAMES == ["débutant", "amateur", "confirmé", "fort", "expert"]
+    assert list(BOT.levels) == NAMES
     assert level_named("Debutant") is LEVELS[0]
     with pytest.raises(InputError) as error:
         level_named("champion")
@@ -40,7 +45,7 @@ def test_levels_have_french_names():
 def test_a_bot_only_acts_when_it_can(francais, level):
     table = position("LACXYZ", "SOL", lexicon=francais)
     assert answer(table, BRUNO, level) is None
-    assert act(GAME.view(table.state, Public()), table.env, level) is None
+    assert asked(table, Public(), level) is None
 
 
 def test_a_bot_starts_the_game(francais):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pioche.core.board import Board
-from pioche.games.classic import GAME, actions
+from pioche.games.classic import GAME
 from pioche.games.classic.opening import Open
 from pioche.games.shape import Player, Public
 from pioche.games.turns.commands import Accept, Challenge, CloseWindow, Exchange, Pass, Play
@@ -17,7 +17,7 @@ from pioche.games.turns.events import (
     WordUpheld,
     WordWithdrawn,
 )
-from pioche.games.turns.timing import GRACE_MS
+from pioche.games.turns.rules import GRACE_MS
 from support.table import Sitting
 
 
@@ -34,7 +34,7 @@ def laid(word: str, seats: int = 2, window_ms: int | None = None) -> tuple[Sitti
 
 
 def names(sitting: Sitting, seat: str) -> set[str]:
-    return {action.name for action in actions(sitting.state, seat)}
+    return {action.name for action in sitting.acts(seat)}
 
 
 def test_a_word_waits_uncounted_and_its_player_draws_nothing_yet() -> None:
@@ -125,7 +125,7 @@ def test_one_s_own_word_is_not_challenged() -> None:
 def test_a_timed_window_closes_by_itself_after_the_grace() -> None:
     sitting, order = laid("PESSA", window_ms=10_000)
     due = GAME.due(sitting.state)
-    assert due == (sitting.env.now + 10_000 + GRACE_MS, CloseWindow())
+    assert due == (sitting.now + 10_000 + GRACE_MS, CloseWindow())
     sitting.refused(CloseWindow(), "classic.window-open")
     sitting.wait(10_000 + GRACE_MS)
     events = sitting.do(CloseWindow())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pioche.games.classic import GAME, actions
+from pioche.games.classic import GAME
 from pioche.games.classic.opening import Open
 from pioche.games.shape import Player, Public
 from pioche.games.turns.commands import (
@@ -29,8 +29,7 @@ from pioche.games.turns.events import (
     WordScored,
     WordUpheld,
 )
-from pioche.games.turns.rules import Theme
-from pioche.games.turns.timing import GRACE_MS
+from pioche.games.turns.rules import GRACE_MS, Theme
 from support.table import Sitting
 
 MINUTE = 60_000
@@ -46,7 +45,7 @@ def opened(seats: int = 2, **options: object) -> tuple[Sitting, list[str]]:
 
 def test_the_first_player_s_clock_starts_with_the_game() -> None:
     sitting, order = opened()
-    assert GAME.due(sitting.state) == (sitting.env.now + MINUTE, FlagFall(order[0]))
+    assert GAME.due(sitting.state) == (sitting.now + MINUTE, FlagFall(order[0]))
 
 
 def test_a_turn_costs_what_it_took_and_starts_the_next_clock() -> None:
@@ -59,7 +58,7 @@ def test_a_turn_costs_what_it_took_and_starts_the_next_clock() -> None:
     at = sitting.table.index(order[0])
     assert set_.remaining[at] == MINUTE - 12_345
     assert set_.remaining[1 - at] == MINUTE
-    assert GAME.due(sitting.state) == (sitting.env.now + MINUTE, FlagFall(order[1]))
+    assert GAME.due(sitting.state) == (sitting.now + MINUTE, FlagFall(order[1]))
 
 
 def test_a_flag_does_not_fall_before_its_time() -> None:
@@ -74,7 +73,7 @@ def test_who_has_no_time_left_plays_no_more_and_the_others_go_on() -> None:
     sitting.refused(Pass(order[0]), "classic.time-up")
     events = sitting.do(FlagFall(order[0]))
     assert events[:2] == (FlagFell(order[0]), TurnPassed(order[0], "time"))
-    assert actions(sitting.state, order[0]) == ()
+    assert sitting.acts(order[0]) == ()
     sitting.do(Pass(order[1]))
     events = sitting.do(Pass(order[2]))
     assert TurnPassed(order[0], "time") in events
@@ -96,7 +95,7 @@ def test_the_next_player_s_clock_runs_while_a_word_may_be_challenged() -> None:
     sitting.arrange(racks=["SPOESVA"] * 2)
     sitting.wait(1000)
     sitting.do(Play(order[0], "PASSE", "H8"))
-    assert GAME.due(sitting.state) == (sitting.env.now + MINUTE, FlagFall(order[1]))
+    assert GAME.due(sitting.state) == (sitting.now + MINUTE, FlagFall(order[1]))
     sitting.wait(MINUTE)
     events = sitting.do(FlagFall(order[1]))
     assert WordAccepted(order[1]) in events
@@ -109,7 +108,7 @@ def test_nobody_s_clock_runs_while_the_first_tiles_are_chosen() -> None:
     assert GAME.due(sitting.state) is None
     for seat in order:
         sitting.do(Draw(seat, "VCVCVCV"))
-    assert GAME.due(sitting.state) == (sitting.env.now + MINUTE, FlagFall(order[0]))
+    assert GAME.due(sitting.state) == (sitting.now + MINUTE, FlagFall(order[0]))
 
 
 def test_who_runs_out_of_time_while_choosing_gets_tiles_all_the_same() -> None:
@@ -132,7 +131,7 @@ def test_views_tell_what_remains_and_whose_clock_runs() -> None:
     clock = GAME.view(sitting.state, Public()).table.clock
     assert clock is not None
     assert clock.running == order[1]
-    assert clock.since == sitting.env.now
+    assert clock.since == sitting.now
     assert clock.remaining_ms[sitting.table.index(order[0])] == MINUTE - 500
 
 
@@ -142,7 +141,7 @@ def test_a_time_must_be_sensible(clock_ms: int) -> None:
 
 
 def names(sitting: Sitting, seat: str) -> list[str]:
-    return [action.name for action in actions(sitting.state, seat)]
+    return [action.name for action in sitting.acts(seat)]
 
 
 def test_a_pause_costs_nobody_any_time() -> None:
@@ -150,7 +149,7 @@ def test_a_pause_costs_nobody_any_time() -> None:
     at = sitting.table.index(order[0])
     sitting.wait(10_000)
     assert all("pause-clock" in names(sitting, seat) for seat in order)
-    paused_at = sitting.env.now
+    paused_at = sitting.now
     paused, stopped = sitting.do(PauseClock())
     assert paused == ClockPaused(paused_at)
     assert isinstance(stopped, ClockSet)
@@ -159,9 +158,9 @@ def test_a_pause_costs_nobody_any_time() -> None:
     assert GAME.due(sitting.state) is None
     sitting.wait(24 * 60 * MINUTE)
     resumed, running = sitting.do(ResumeClock())
-    assert resumed == ClockResumed(sitting.env.now)
-    assert running == ClockSet(stopped.remaining, order[0], sitting.env.now)
-    assert GAME.due(sitting.state) == (sitting.env.now + MINUTE - 10_000, FlagFall(order[0]))
+    assert resumed == ClockResumed(sitting.now)
+    assert running == ClockSet(stopped.remaining, order[0], sitting.now)
+    assert GAME.due(sitting.state) == (sitting.now + MINUTE - 10_000, FlagFall(order[0]))
     assert sitting.replayed() == sitting.state
 
 
@@ -174,7 +173,7 @@ def test_nothing_is_played_during_a_pause() -> None:
     for seat in order:
         assert names(sitting, seat) == ["resume-clock"]
         view = GAME.view(sitting.state, Player(seat)).table
-        assert view.paused_since == sitting.env.now - 2 * MINUTE
+        assert view.paused_since == sitting.now - 2 * MINUTE
     sitting.do(ResumeClock())
     assert GAME.view(sitting.state, Public()).table.paused_since is None
     sitting.do(Pass(order[0]))
@@ -198,7 +197,7 @@ def test_who_paused_too_late_has_no_time_left_after_it() -> None:
     sitting.do(PauseClock())
     sitting.wait(MINUTE)
     sitting.do(ResumeClock())
-    assert GAME.due(sitting.state) == (sitting.env.now, FlagFall(order[0]))
+    assert GAME.due(sitting.state) == (sitting.now, FlagFall(order[0]))
 
 
 @pytest.mark.parametrize("clock_ms", [MINUTE, None])
@@ -213,7 +212,7 @@ def test_the_time_to_challenge_stops_too(clock_ms: int | None) -> None:
     sitting.wait(MINUTE)
     sitting.refused(CloseWindow(), "classic.paused")
     sitting.do(ResumeClock())
-    assert GAME.due(sitting.state) == (sitting.env.now + 1000 + GRACE_MS, CloseWindow())
+    assert GAME.due(sitting.state) == (sitting.now + 1000 + GRACE_MS, CloseWindow())
     other = sitting.table.seats[1 - mover]
     assert WordUpheld(other) in sitting.do(Challenge(other))
 
@@ -230,6 +229,6 @@ def test_the_time_to_vote_stops_too() -> None:
     sitting.do(PauseClock())
     sitting.wait(MINUTE)
     sitting.do(ResumeClock())
-    assert GAME.due(sitting.state) == (sitting.env.now + 4000 + GRACE_MS, CloseWindow())
+    assert GAME.due(sitting.state) == (sitting.now + 4000 + GRACE_MS, CloseWindow())
     sitting.do(Vote(sitting.table.seats[1 - mover], agrees=True))
     assert sitting.table.phase == "turn"

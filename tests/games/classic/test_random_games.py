@@ -14,7 +14,7 @@ from pioche.core.lexicon import Lexicon
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
 from pioche.core.tiles import lacking
-from pioche.games.classic import GAME, actions
+from pioche.games.classic import GAME
 from pioche.games.classic.opening import Open
 from pioche.games.shape import Player, Public, Referee
 from pioche.games.turns.replay import board_after, positions
@@ -70,7 +70,7 @@ def play_to_the_end(sitting: Sitting, rng: random.Random) -> None:
         table = sitting.table
         if table.ended is not None:
             return
-        listed = [(seat, actions(sitting.state, seat)) for seat in table.seats]
+        listed = [(seat, sitting.acts(seat)) for seat in table.seats]
         acting = [(seat, found) for seat, found in listed if _matters(found)]
         assert acting, f"nobody can act in phase {table.phase}"
         seat, found = rng.choice(acting)
@@ -101,7 +101,7 @@ def check_finished(sitting: Sitting) -> None:
         assert sum(turn.score + turn.bonus for turn in turns) == turns[-1].total
         assert ended.scores[at] == turns[-1].total + ended.adjustments[at]
         with pytest.raises(RuleViolation):
-            GAME.decide(sitting.state, GAME.commands["pass"](seat), sitting.env)
+            GAME.decide(sitting.state, GAME.orders["pass"].type(seat), sitting.env)
     assert set(ended.winners) == {
         seat
         for seat, score in zip(table.seats, ended.scores, strict=True)
@@ -128,7 +128,7 @@ def test_clocks_make_every_game_end_even_if_nobody_moves() -> None:
     sitting.do(Open(("nord", "est", "sud"), wording="challenge", clock_ms=2000, window_ms=1000))
     while (due := GAME.due(sitting.state)) is not None:
         when, command = due
-        sitting.wait(when - sitting.env.now)
+        sitting.wait(when - sitting.now)
         sitting.do(command)
     assert sitting.table.ended is not None
     assert_tiles_conserved(sitting.table)

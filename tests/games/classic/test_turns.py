@@ -7,7 +7,7 @@ import pytest
 from pioche.core.board import Board
 from pioche.core.errors import RuleViolation
 from pioche.core.tiles import Bag
-from pioche.games.classic import GAME, actions
+from pioche.games.classic import GAME
 from pioche.games.classic.opening import Open, toss
 from pioche.games.turns.commands import Challenge, Draw, Exchange, Pass, Play, Take, Vote
 from pioche.games.turns.events import GameEnded, TilesDrawn, TilesSetAside, TurnPassed
@@ -75,8 +75,8 @@ def test_the_same_seat_twice_is_refused() -> None:
 
 
 def test_nothing_is_played_before_the_opening_nor_opened_twice() -> None:
-    Sitting(GAME).refused(Pass("nord"), "classic.not-open")
-    opened().refused(Open(("nord", "sud")), "classic.already-open")
+    Sitting(GAME).refused(Pass("nord"), "games.not-open")
+    opened().refused(Open(("nord", "sud")), "games.already-open")
 
 
 def test_out_of_turn_is_refused() -> None:
@@ -135,7 +135,7 @@ def test_an_exchange_needs_seven_tiles_in_the_bag() -> None:
     rack = sitting.table.rack(seat)
     sentence = sitting.refused(Exchange(seat, rack[0]), "classic.exchange-bag")
     assert "7" in sentence and "6" in sentence
-    assert "exchange" not in [action.name for action in actions(sitting.state, seat)]
+    assert "exchange" not in [action.name for action in sitting.acts(seat)]
 
 
 def test_only_held_tiles_are_exchanged() -> None:

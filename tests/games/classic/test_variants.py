@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from pioche.core.board import Board
 from pioche.core.tiles import Bag
-from pioche.games.classic import GAME, actions
+from pioche.games.classic import GAME
 from pioche.games.classic.opening import Open
 from pioche.games.shape import Player
 from pioche.games.turns.commands import (
@@ -29,8 +30,7 @@ from pioche.games.turns.events import (
     VoteOpened,
     WordScored,
 )
-from pioche.games.turns.rules import Theme, full_bags, put_back
-from pioche.games.turns.timing import GRACE_MS
+from pioche.games.turns.rules import GRACE_MS, Theme, full_bags, put_back
 from pioche.games.turns.variants import VARIANTS
 from support.table import Sitting, assert_tiles_conserved, small_lexicon
 from support.wordlists import lexicon_of
@@ -50,7 +50,7 @@ def current(sitting: Sitting) -> str:
 
 
 def names(sitting: Sitting, seat: str) -> list[str]:
-    return [action.name for action in actions(sitting.state, seat)]
+    return [action.name for action in sitting.acts(seat)]
 
 
 class TestRecycling:
@@ -80,7 +80,7 @@ class TestRecycling:
 
     def test_it_lists_the_squares_that_can_be_recycled(self) -> None:
         sitting = self.position()
-        found = [a for a in actions(sitting.state, current(sitting)) if a.name == "recycle"]
+        found = [a for a in sitting.acts(current(sitting)) if a.name == "recycle"]
         assert [action.choices for action in found] == [("H13",)]
 
     @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ class TestRecycling:
         stuck, plain = self.position(), opened()
         for table in (stuck, plain):
             table.arrange(racks=["AWW", "AWW"], board=board, bag="")
-            table.env = replace(table.env, lexicon=lexicon_of("PAX", "PAXS"))
+            table.session.lexicon = lexicon_of("PAX", "PAXS")
             table.do(Pass(current(table)))
         assert plain.table.ended is not None and plain.table.ended.reason == "blocked"
         assert stuck.table.ended is None
@@ -234,7 +234,7 @@ class TestTheme:
 
     def test_a_timed_vote_closes_by_itself(self) -> None:
         sitting, order = self.claimed(3, window_ms=5000)
-        assert GAME.due(sitting.state) == (sitting.env.now + 5000 + GRACE_MS, CloseWindow())
+        assert GAME.due(sitting.state) == (sitting.now + 5000 + GRACE_MS, CloseWindow())
         sitting.wait(5000 + GRACE_MS)
         assert sitting.do(CloseWindow())[0] == VoteClosed(order[0], False, 0)
         assert sitting.table.phase == "turn"
@@ -340,10 +340,10 @@ class TestTwoBags:
         sitting = self.seated()
         seat = current(sitting)
         table = replace(sitting.table, bags=(Bag.of(""), Bag.of("BCDFGHJ")))
-        sitting.state = replace(sitting.state, table=table)
+        sitting.put(replace(sitting.state, table=table))
         sitting.do(Exchange(seat, sitting.table.rack(seat)[0]))
         sitting.refused(Draw(seat, "V"), "classic.bag-empty-vowels")
-        assert actions(sitting.state, seat)[0].choices == ("C",)
+        assert sitting.acts(seat)[0].choices == ("C",)
 
 
 class TestCombinations:
@@ -374,7 +374,7 @@ class TestCombinations:
 
     def test_the_opening_event_embeds_all_that_was_resolved(self) -> None:
         sitting = opened(*VARIANTS, theme=NOEL)
-        body = sitting.log[0].body
+        body = msgspec.json.decode(sitting.log[0].body)
         assert body["rules"]["recycles_jokers"] and body["rules"]["open_dictionary"]
         assert body["rules"]["drawing"] == "two-bags"
         assert body["rules"]["theme"]["bonus"] == 5

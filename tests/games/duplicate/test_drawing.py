@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pioche.core.errors import InputError, RuleViolation
-from pioche.games.duplicate.commands import DrawRack, EndGame, RejectRack, RetainTop
-from pioche.games.duplicate.events import GameEnded, RackDrawn, RackRejected, TopsFound
-from pioche.games.duplicate.state import Phase
+from pioche.games.duplicate.coup.commands import DrawRack, EndGame, RejectRack, RetainTop
+from pioche.games.duplicate.coup.events import GameEnded, RackDrawn, RackRejected, TopsFound
+from pioche.games.duplicate.coup.state import Phase
 from support.articles import by_edition
 from support.duplicate import at, play_coup, session
 

@@ -6,14 +6,13 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from pioche.core.chance import SeededChance
 from pioche.core.errors import PiocheError, RuleViolation
-from pioche.games.codec import StoredEvent, decode_command, decode_event, encode_event
-from pioche.games.duplicate import GAME
-from pioche.games.duplicate.commands import (
+from pioche.games.codec import decode_command
+from pioche.games.duplicate import GAME, play_by_tops
+from pioche.games.duplicate.coup.commands import (
     Announce,
     AnnulCoup,
     CloseCoup,
@@ -21,7 +20,7 @@ from pioche.games.duplicate.commands import (
     EndGame,
     GiveSignal,
     Interrupt,
-    OpenGame,
+    Open,
     PauseClock,
     RejectRack,
     Resume,
@@ -31,11 +30,19 @@ from pioche.games.duplicate.commands import (
     StartClock,
     Undo,
 )
-from pioche.games.duplicate.seats.playing import Finish, PlayWord
-from pioche.games.duplicate.session import play_by_tops, replay
+from pioche.games.duplicate.seats.commands import Finish, PlayWord
 from pioche.games.shape import Env
 from pioche.rules.edition import editions
-from support.duplicate import NOW, WHOLE_BOX, all_tiles, francais, session
+from support.duplicate import (
+    NOW,
+    WHOLE_BOX,
+    all_tiles,
+    francais,
+    read_back,
+    replay,
+    session,
+    written,
+)
 
 FORMULAS = (
     "normale", "joker", "7-sur-8", "7-et-8", "7-8-9",
@@ -45,28 +52,20 @@ FORMULAS = (
 GOLDEN = Path(__file__).parent / "golden_v1.jsonl"
 
 
-def stored(log: list[object]) -> list[str]:
-    events = [encode_event(GAME, event, at=NOW, by="referee") for event in log]
-    return [msgspec.json.encode(event).decode() for event in events]
-
-
-def read_back(lines: list[str]) -> list[object]:
-    return [decode_event(GAME, msgspec.json.decode(line, type=StoredEvent)) for line in lines]
-
-
 @pytest.mark.parametrize("formula", FORMULAS)
 def test_whole_games_replay_and_conserve_tiles(formula: str) -> None:
     for seed in range(6):
         edition = editions()[seed % len(editions())]
-        env = Env(NOW, SeededChance(seed), francais())
-        game = play_by_tops(OpenGame(formula=formula, edition=edition, measure=False), env)
+        game = play_by_tops(
+            Open(formula=formula, edition=edition, measure=False), francais(), SeededChance(seed)
+        )
         state = game.state
         assert all_tiles(state) == WHOLE_BOX
         assert state.ended is not None and state.ended.article
         assert state.total == sum(coup.score for coup in state.played)
         assert replay(game.log) == state
         if seed == 0:
-            assert replay(read_back(stored(game.log))) == state
+            assert replay(read_back(written(game.log))) == state
 
 
 @pytest.mark.slow
@@ -75,9 +74,8 @@ def test_many_games_over_all_formulas_and_editions() -> None:
     for seed in range(480):
         formula = FORMULAS[seed % len(FORMULAS)]
         edition = editions()[seed // len(FORMULAS) % len(editions())]
-        env = Env(NOW, SeededChance(10_000 + seed), francais())
-        opening = OpenGame(formula=formula, edition=edition, measure=seed % 40 == 0)
-        game = play_by_tops(opening, env)
+        opening = Open(formula=formula, edition=edition, measure=seed % 40 == 0)
+        game = play_by_tops(opening, francais(), SeededChance(10_000 + seed))
         assert all_tiles(game.state) == WHOLE_BOX
         assert game.state.ended is not None and game.state.ended.article
         assert replay(game.log) == game.state
@@ -124,10 +122,10 @@ def test_any_sequence_of_commands_keeps_the_game_sound(seed: int) -> None:
         now += chance.below(40_000)
         due = GAME.due(game.state)
         if due is not None and due[0] <= now:
-            game.do(due[1], due[0])
+            game.do(due[1], now=due[0])
             before, length = game.state, len(game.log)
         try:
-            game.do(command, now)
+            game.do(command, now=now)
         except PiocheError as error:
             assert str(error) and "{" not in str(error)
             assert game.state is before and len(game.log) == length
@@ -136,10 +134,10 @@ def test_any_sequence_of_commands_keeps_the_game_sound(seed: int) -> None:
         assert state.total == sum(coup.score for coup in state.played)
         assert len(state.played) <= state.coup
         if state.ended is not None:
-            game.do(Undo(), now)
+            game.do(Undo(), now=now)
     assert len(game.log) > 40
     assert replay(game.log) == game.state
-    assert replay(read_back(stored(game.log))) == game.state
+    assert replay(read_back(written(game.log))) == game.state
 
 
 def test_a_log_of_this_version_will_always_be_read() -> None:
@@ -149,24 +147,24 @@ def test_a_log_of_this_version_will_always_be_read() -> None:
     assert state.ended is not None and state.ended.reason == "all-placed"
     assert (len(state.played), state.total) == (18, 1170)
     types = {json.loads(line)["type"] for line in lines}
-    assert {"GameOpened", "RackDrawn", "RackRejected", "TopsFound", "TopRetained"} <= types
+    assert {"game-opened", "rack-drawn", "rack-rejected", "tops-found", "top-retained"} <= types
 
 
 def test_commands_come_from_json() -> None:
-    command = decode_command(GAME, "DrawRack", {"letters": "UTEHJDT", "source": "hand"})
+    command = decode_command(GAME, "draw-rack", {"letters": "UTEHJDT", "source": "hand"})
     assert command == DrawRack("UTEHJDT", "hand")
     with pytest.raises(PiocheError, match="n’existe pas"):
-        decode_command(GAME, "Cheat", {})
+        decode_command(GAME, "cheat", {})
     with pytest.raises(PiocheError, match="mal formée"):
-        decode_command(GAME, "DrawRack", {"letters": 7})
+        decode_command(GAME, "draw-rack", {"letters": 7})
 
 
 def test_a_game_is_opened_once_and_before_anything_else() -> None:
     env = Env(NOW, SeededChance(1), francais())
-    with pytest.raises(RuleViolation, match="n’est pas ouverte"):
+    with pytest.raises(RuleViolation, match="n’est pas encore ouverte"):
         GAME.decide(None, DrawRack(), env)
     with pytest.raises(RuleViolation, match="déjà ouverte"):
-        session().do(OpenGame())
+        session().do(Open())
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pioche.core.errors import InputError, RuleViolation
-from pioche.games.duplicate.commands import DrawRack, RetainTop
+from pioche.games.duplicate.coup.commands import DrawRack, RetainTop
+from pioche.games.duplicate.coup.events import TopRetained
 from pioche.games.duplicate.coup.solutions import game_finder
-from pioche.games.duplicate.events import TopRetained
-from pioche.games.duplicate.state import Phase
+from pioche.games.duplicate.coup.state import Phase
 from support.articles import by_edition
 from support.duplicate import at, session
 
@@ -91,7 +91,7 @@ def test_any_of_thousands_of_ties_may_be_chosen() -> None:
     tops = game.state.tops
     assert tops is not None and tops.ties > 1000 > len(tops.candidates)
     listed = {(candidate.word, candidate.ref) for candidate in tops.candidates}
-    finder = game_finder(game.state.setup, game.env)
+    finder = game_finder(game.state.setup, game.env())
     other = next(
         move
         for move in reversed(finder.tops(game.state.board, "??AEIRS"))

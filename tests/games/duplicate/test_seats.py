@@ -6,7 +6,7 @@ import pytest
 
 from pioche.core.errors import InputError, RuleViolation
 from pioche.games.duplicate import GAME
-from pioche.games.duplicate.commands import (
+from pioche.games.duplicate.coup.commands import (
     AnnulCoup,
     CloseCoup,
     DrawRack,
@@ -15,10 +15,11 @@ from pioche.games.duplicate.commands import (
     StartClock,
     Undo,
 )
-from pioche.games.duplicate.seats.playing import ON_THE_WAY_MS, Finish, PlayWord
+from pioche.games.duplicate.coup.state import Phase
+from pioche.games.duplicate.seats.commands import Finish, PlayWord
+from pioche.games.duplicate.seats.playing import ON_THE_WAY_MS
 from pioche.games.duplicate.seats.state import Seats
-from pioche.games.duplicate.session import Session
-from pioche.games.duplicate.state import Phase
+from pioche.games.session import Session
 from support.duplicate import NOW, session
 
 
@@ -101,7 +102,7 @@ def test_points_vanish_with_an_annulled_coup_and_return_with_a_top_retained_agai
 def test_by_announcement_a_word_may_be_given_once_the_time_is_over() -> None:
     game = session(words=["HUTTE", "HUE"], seats=("ana",), timed=True)
     for command in (DrawRack("UTEHJDT"), StartClock(), RingBell(), PlayWord("ana", "HUE", "H8")):
-        game.do(command, NOW)
+        game.do(command, now=NOW)
     game.do(CloseCoup())
     with pytest.raises(RuleViolation):
         game.do(PlayWord("ana", "HUTTE", "H4"))
@@ -128,7 +129,7 @@ def test_sudden_death_puts_out_who_is_below_the_best_found() -> None:
 def timed_friends(*seats: str) -> Session:
     game = session(words=["HUTTE", "HUE", "JUNGLE"], seats=seats, timed=True)
     game.do(DrawRack("UTEHJDT"))
-    game.do(StartClock(), NOW)
+    game.do(StartClock(), now=NOW)
     return game
 
 
@@ -143,7 +144,7 @@ def test_a_coup_closes_once_everybody_has_finished() -> None:
     assert game.state.phase is Phase.THINKING
     # Who has finished may still do better while the others look.
     game.do(PlayWord("ana", "HUTTE", "H4", final=True))
-    game.do(PlayWord("zoe", "HUE", "H8", final=True), NOW + 5_000)
+    game.do(PlayWord("zoe", "HUE", "H8", final=True), now=NOW + 5_000)
     assert game.state.phase is Phase.RETAINED
     assert [seats_of(game).points(seat) for seat in ("ana", "luc", "zoe")] == [24, 0, 12]
     assert game.state.played[-1].reason != "found"
@@ -179,37 +180,37 @@ def test_nobody_waits_for_who_is_out() -> None:
 
 def test_after_the_bell_several_wait_for_words_on_their_way_then_the_top_comes() -> None:
     game = timed_friends("ana", "luc")
-    game.do(RingBell(), NOW + 60_000)
+    game.do(RingBell(), now=NOW + 60_000)
     due = GAME.due(game.state)
     assert due == (NOW + 60_000 + ON_THE_WAY_MS, CloseCoup())
-    game.do(PlayWord("luc", "HUTTE", "H4"), NOW + 61_000)
-    game.do(due[1], due[0])
+    game.do(PlayWord("luc", "HUTTE", "H4"), now=NOW + 61_000)
+    game.do(due[1], now=due[0])
     due = GAME.due(game.state)
     assert due == (NOW + 60_000 + ON_THE_WAY_MS, RetainTop())
-    game.do(due[1], due[0])
+    game.do(due[1], now=due[0])
     assert seats_of(game).points("luc") == 24
     assert GAME.due(game.state) is None
 
 
 def test_alone_the_top_waits_to_be_asked_for() -> None:
     game = timed_friends("ana")
-    game.do(RingBell(), NOW + 60_000)
+    game.do(RingBell(), now=NOW + 60_000)
     assert GAME.due(game.state) is None
 
 
 def test_all_who_had_not_finished_at_the_bell_may_finish_in_its_grace() -> None:
     game = timed_friends("ana", "luc")
     game.do(Finish("ana"))
-    game.do(RingBell(), NOW + 60_000)
-    game.do(PlayWord("luc", "HUTTE", "H4", final=True), NOW + 60_500)
+    game.do(RingBell(), now=NOW + 60_000)
+    game.do(PlayWord("luc", "HUTTE", "H4", final=True), now=NOW + 60_500)
     assert game.state.phase is Phase.RETAINED
 
 
 def test_giving_up_a_race_waits_for_the_others_and_costs_the_whole_time() -> None:
     game = topping("ana", "luc")
-    game.do(Finish("ana"), NOW + 5_000)
+    game.do(Finish("ana"), now=NOW + 5_000)
     assert game.state.phase is Phase.THINKING
-    game.do(PlayWord("luc", "HUTTE", "H4"), NOW + 10_000)
+    game.do(PlayWord("luc", "HUTTE", "H4"), now=NOW + 10_000)
     assert game.state.phase is Phase.RETAINED
     assert game.state.played[-1].reason == "found"
     assert seats_of(game).time_ms("ana") == 80_000
@@ -219,16 +220,16 @@ def test_giving_up_a_race_waits_for_the_others_and_costs_the_whole_time() -> Non
 def topping(*seats: str) -> Session:
     game = session(words=["HUTTE", "HUE", "JUNGLE"], seats=seats, timed=True, formula="topping")
     game.do(DrawRack("UTEHJDT"))
-    game.do(StartClock(), NOW)
+    game.do(StartClock(), now=NOW)
     return game
 
 
 @pytest.mark.article("fisf-2011", "7.4", policy="formula.topping.goal", mutant="score")
 def test_topping_lays_the_top_as_soon_as_it_is_found() -> None:
     game = topping("ana")
-    game.do(PlayWord("ana", "HUE", "H8"), NOW + 10_000)
+    game.do(PlayWord("ana", "HUE", "H8"), now=NOW + 10_000)
     assert game.state.phase is Phase.THINKING
-    game.do(PlayWord("ana", "HUTTE", "H4"), NOW + 25_500)
+    game.do(PlayWord("ana", "HUTTE", "H4"), now=NOW + 25_500)
     assert game.state.phase is Phase.RETAINED
     assert game.state.played[-1].reason == "found"
     assert seats_of(game).time_ms("ana") == 25_500
@@ -241,16 +242,16 @@ def test_after_a_minute_the_top_is_given_and_costs_twenty_seconds() -> None:
     game = topping("ana")
     due = GAME.due(game.state)
     assert due == (NOW + 60_000, RingBell())
-    game.do(due[1], due[0])
+    game.do(due[1], now=due[0])
     assert game.state.phase is Phase.RETAINED and game.state.played[-1].word == "HUTTE"
     assert seats_of(game).time_ms("ana") == 80_000
 
 
 def test_several_race_each_with_their_own_time() -> None:
     game = topping("ana", "luc")
-    game.do(PlayWord("luc", "HUTTE", "H4"), NOW + 12_000)
+    game.do(PlayWord("luc", "HUTTE", "H4"), now=NOW + 12_000)
     assert game.state.phase is Phase.THINKING
-    game.do(RingBell(), NOW + 60_000)
+    game.do(RingBell(), now=NOW + 60_000)
     assert game.state.played[-1].reason == "found"
     assert seats_of(game).time_ms("luc") == 12_000
     assert seats_of(game).time_ms("ana") == 80_000

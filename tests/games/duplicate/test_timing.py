@@ -6,7 +6,7 @@ import pytest
 
 from pioche.core.errors import RuleViolation
 from pioche.games.duplicate import GAME
-from pioche.games.duplicate.commands import (
+from pioche.games.duplicate.coup.commands import (
     Announce,
     AnnulCoup,
     CloseCoup,
@@ -22,9 +22,9 @@ from pioche.games.duplicate.commands import (
     StartClock,
     Undo,
 )
-from pioche.games.duplicate.events import CoupAnnulled, GameEnded, RackRejected, TopRetained
-from pioche.games.duplicate.session import Session
-from pioche.games.duplicate.state import Phase
+from pioche.games.duplicate.coup.events import CoupAnnulled, GameEnded, RackRejected, TopRetained
+from pioche.games.duplicate.coup.state import Phase
+from pioche.games.session import Session
 from support.articles import by_edition
 from support.duplicate import NOW, WHOLE_BOX, all_tiles, at, play_coup, session
 
@@ -64,13 +64,13 @@ def test_the_clock_is_a_deadline_and_falls_due_by_itself() -> None:
     game = timed()
     game.do(DrawRack())
     assert GAME.due(game.state) is None
-    game.do(StartClock(), NOW)
+    game.do(StartClock(), now=NOW)
     assert GAME.due(game.state) == (NOW + 150_000, GiveSignal())
-    game.do(GiveSignal(), NOW + 150_000)
+    game.do(GiveSignal(), now=NOW + 150_000)
     assert GAME.due(game.state) == (NOW + 180_000, RingBell())
     with pytest.raises(RuleViolation, match="déjà donné"):
         game.do(GiveSignal())
-    game.do(RingBell(), NOW + 180_000)
+    game.do(RingBell(), now=NOW + 180_000)
     assert GAME.due(game.state) is None
 
 
@@ -78,19 +78,19 @@ def test_the_clock_is_a_deadline_and_falls_due_by_itself() -> None:
 def test_blitz_signals_at_twenty() -> None:
     game = timed(tempo="blitz")
     game.do(DrawRack())
-    game.do(StartClock(), NOW)
+    game.do(StartClock(), now=NOW)
     assert GAME.due(game.state) == (NOW + 40_000, GiveSignal())
 
 
 def test_pausing_keeps_what_is_left() -> None:
     game = timed()
     game.do(DrawRack())
-    game.do(StartClock(), NOW)
-    game.do(PauseClock(), NOW + 10_000)
+    game.do(StartClock(), now=NOW)
+    game.do(PauseClock(), now=NOW + 10_000)
     assert GAME.due(game.state) is None
     with pytest.raises(RuleViolation, match="arrêté"):
         game.do(PauseClock())
-    game.do(ResumeClock(), NOW + 60_000)
+    game.do(ResumeClock(), now=NOW + 60_000)
     with pytest.raises(RuleViolation, match="tourne"):
         game.do(ResumeClock())
     assert GAME.due(game.state) == (NOW + 60_000 + 140_000, GiveSignal())
@@ -110,7 +110,7 @@ def interrupted_after(coups: int, **options: object) -> Session:
     game = timed(**options)
     for _coup in range(coups):
         play_coup(game)
-    game.do(Interrupt("panne"), NOW)
+    game.do(Interrupt("panne"), now=NOW)
     return game
 
 
@@ -119,16 +119,16 @@ def test_a_short_interruption_changes_nothing() -> None:
     game = interrupted_after(2)
     with pytest.raises(RuleViolation, match="interrompue"):
         game.do(DrawRack())
-    game.do(Resume(), NOW + 15 * MINUTE)
+    game.do(Resume(), now=NOW + 15 * MINUTE)
     assert game.state.interrupted_at is None and game.state.ended is None
-    game.do(Interrupt(), NOW)
+    game.do(Interrupt(), now=NOW)
     assert GAME.due(game.state) == (NOW + 15 * MINUTE + 1, Resume())
 
 
 @pytest.mark.article("fisf-2011", "3.6", policy="interruption.minimum_coups", mutant=5)
 def test_a_long_one_ends_the_game_and_too_few_coups_annul_it() -> None:
     game = interrupted_after(5)
-    *_resumed, event = game.do(Resume(), NOW + 15 * MINUTE + 1)
+    *_resumed, event = game.do(Resume(), now=NOW + 15 * MINUTE + 1)
     assert event == GameEnded("interruption", "3.6", "fisf-2011", False, 5)
     assert game.state.ended is not None and not game.state.ended.valid
 
@@ -136,7 +136,7 @@ def test_a_long_one_ends_the_game_and_too_few_coups_annul_it() -> None:
 @pytest.mark.article("fisf-2011", "3.6", policy="interruption.minimum_coups_original")
 def test_ten_coups_are_enough_in_an_original_formula() -> None:
     game = interrupted_after(10, formula="7-sur-8", measure=False)
-    *_resumed, event = game.do(Resume(), NOW + 16 * MINUTE)
+    *_resumed, event = game.do(Resume(), now=NOW + 16 * MINUTE)
     assert isinstance(event, GameEnded) and event.valid and event.last_coup == 10
 
 
@@ -145,16 +145,16 @@ def test_a_coup_whose_slips_are_collected_counts_and_one_under_way_does_not() ->
     for _coup in range(2):
         play_coup(game)
     game.do(DrawRack())
-    game.do(StartClock(), NOW)
-    game.do(Interrupt(), NOW + 1000)
-    *_events, event = game.do(Resume(), NOW + 16 * MINUTE)
+    game.do(StartClock(), now=NOW)
+    game.do(Interrupt(), now=NOW + 1000)
+    *_events, event = game.do(Resume(), now=NOW + 16 * MINUTE)
     assert isinstance(event, GameEnded) and event.last_coup == 2
 
     game = timed(measure=False)
     for command in (DrawRack(), StartClock(), RingBell(), CloseCoup()):
-        game.do(command, NOW)
-    game.do(Interrupt(), NOW)
-    _resumed, retained, event = game.do(Resume(), NOW + 16 * MINUTE)
+        game.do(command, now=NOW)
+    game.do(Interrupt(), now=NOW)
+    _resumed, retained, event = game.do(Resume(), now=NOW + 16 * MINUTE)
     assert isinstance(retained, TopRetained)
     assert isinstance(event, GameEnded) and event.last_coup == 1
 
@@ -162,11 +162,11 @@ def test_a_coup_whose_slips_are_collected_counts_and_one_under_way_does_not() ->
 def test_an_interruption_stops_the_clock() -> None:
     game = timed()
     game.do(DrawRack())
-    game.do(StartClock(), NOW)
-    game.do(Interrupt(), NOW + 30_000)
-    game.do(Resume(), NOW + 90_000)
+    game.do(StartClock(), now=NOW)
+    game.do(Interrupt(), now=NOW + 30_000)
+    game.do(Resume(), now=NOW + 90_000)
     assert game.state.clock is not None and game.state.clock.left_ms == 150_000
-    game.do(ResumeClock(), NOW + 100_000)
+    game.do(ResumeClock(), now=NOW + 100_000)
     assert GAME.due(game.state) == (NOW + 220_000, GiveSignal())
 
 
@@ -245,7 +245,7 @@ def test_every_act_is_undone_by_its_inverse() -> None:
     play_coup(game)
     states = [game.state]
     for command in (DrawRack("", "chance"), StartClock(), RingBell(), CloseCoup(), RetainTop()):
-        game.do(DrawRack() if isinstance(command, DrawRack) else command, NOW)
+        game.do(DrawRack() if isinstance(command, DrawRack) else command, now=NOW)
         states.append(game.state)
     game.do(EndGame("fin"))
     for before in reversed(states):
@@ -287,12 +287,12 @@ def test_a_rejet_is_undone() -> None:
 def test_the_bell_undone_leaves_the_clock_where_it_was() -> None:
     game = timed()
     game.do(DrawRack())
-    game.do(StartClock(), NOW)
-    game.do(RingBell(), NOW + 100_000)
+    game.do(StartClock(), now=NOW)
+    game.do(RingBell(), now=NOW + 100_000)
     game.do(Undo())
     assert game.state.phase is Phase.THINKING
     assert game.state.clock is not None and game.state.clock.left_ms == 80_000
-    game.do(ResumeClock(), NOW + 200_000)
+    game.do(ResumeClock(), now=NOW + 200_000)
     assert GAME.due(game.state) == (NOW + 250_000, GiveSignal())
 
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pioche.games.duplicate import GAME
-from pioche.games.duplicate.commands import (
+from pioche.games.duplicate.coup.commands import (
     CloseCoup,
     DrawRack,
     EndGame,
@@ -16,8 +16,8 @@ from pioche.games.duplicate.commands import (
     RingBell,
     StartClock,
 )
-from pioche.games.duplicate.seats.playing import PlayWord
-from pioche.games.duplicate.session import Session
+from pioche.games.duplicate.seats.commands import PlayWord
+from pioche.games.session import Session
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Public, Referee
 from support.duplicate import NOW, play_coup, session
 
@@ -36,7 +36,7 @@ def phases() -> Iterator[Session]:
     game = session(timed=True, seats=("ana", "luc"))
     play_coup(game)
     for command in (DrawRack(), StartClock(), RingBell(), CloseCoup()):
-        game.do(command, NOW)
+        game.do(command, now=NOW)
         yield game
 
 
@@ -72,25 +72,25 @@ def test_once_retained_everyone_sees_and_hears_it() -> None:
 def test_a_player_sees_their_own_proposals_only() -> None:
     game = session(timed=True, seats=("ana", "luc"), words=["HUTTE", "HUE"])
     for command in (DrawRack("UTEHJDT"), StartClock(), PlayWord("ana", "HUE", "H8")):
-        game.do(command, NOW)
+        game.do(command, now=NOW)
     mine, theirs, public = (seen(game, a) for a in (Player("ana"), Player("luc"), Public()))
     assert mine["proposals"][0]["word"] == "HUE"  # type: ignore[index]
     assert theirs["proposals"] == []
     assert "HUE" not in str(theirs) and "HUE" not in str(public)
     for command in (RingBell(), CloseCoup(), RetainTop()):
-        game.do(command, NOW)
+        game.do(command, now=NOW)
     assert "HUE" in str(seen(game, Public()))
 
 
 def test_everyone_sees_who_has_finished_and_nothing_of_their_word() -> None:
     game = session(timed=True, seats=("ana", "luc"), words=["HUTTE", "HUE"])
     for command in (DrawRack("UTEHJDT"), StartClock(), PlayWord("ana", "HUE", "H8", final=True)):
-        game.do(command, NOW)
+        game.do(command, now=NOW)
     for audience in (Player("luc"), Public()):
         shown = seen(game, audience)
         assert [seat["done"] for seat in shown["seats"]] == [True, False]
         assert "HUE" not in str(shown)
-    game.do(PlayWord("luc", "HUTTE", "H4", final=True), NOW)
+    game.do(PlayWord("luc", "HUTTE", "H4", final=True), now=NOW)
     shown = seen(game, Player("luc"))
     assert [seat["proposal"]["word"] for seat in shown["seats"]] == ["HUE", "HUTTE"]
     assert [seat["done"] for seat in shown["seats"]] == [False, False]
@@ -100,10 +100,10 @@ def test_the_clock_is_shown_running_or_standing() -> None:
     game = session(timed=True)
     game.do(DrawRack())
     assert "clock" not in seen(game, Public())
-    game.do(StartClock(), NOW)
+    game.do(StartClock(), now=NOW)
     clock = seen(game, Public())["clock"]
     assert clock["deadline"] == NOW + 180_000 and "left_ms" not in clock  # type: ignore[index,operator]
-    game.do(RingBell(), NOW + 180_000)
+    game.do(RingBell(), now=NOW + 180_000)
     clock = seen(game, Public())["clock"]
     assert clock["left_ms"] == 0 and "deadline" not in clock  # type: ignore[index,operator]
 

@@ -9,16 +9,20 @@ import msgspec
 from pioche.core.move import cross_word
 from pioche.core.place import Place
 from pioche.games.duplicate import GAME
-from pioche.games.duplicate.commands import CloseCoup, DrawRack, EndGame, RetainTop, RingBell
+from pioche.games.duplicate.coup.commands import CloseCoup, DrawRack, EndGame, RetainTop, RingBell
 from pioche.games.duplicate.coup.solutions import game_finder
-from pioche.games.duplicate.hall.people import AppointArbiter, EnrolPlayers, SetHallOptions
-from pioche.games.duplicate.hall.slips import EnterSlip, TypeLine
-from pioche.games.duplicate.hall.state import HallPlayer
-from pioche.games.duplicate.session import Session
+from pioche.games.duplicate.hall.commands import (
+    AppointArbiter,
+    EnrolPlayers,
+    EnterSlip,
+    SetHallOptions,
+    TypeLine,
+)
+from pioche.games.session import Session
 from pioche.games.shape import Arbiter, DoubleArbiter, Player, Public, Referee
 from pioche.rules.slips import Slip, Solution
 from support.duplicate import NOW, session
-from support.duplicate_hall import hall_session, play, think
+from support.duplicate_hall import at_table, hall_session, play, think
 
 
 def seen(game: Session, audience: object) -> dict[str, Any]:
@@ -37,21 +41,21 @@ def test_phones_and_paper_count_alike_and_nothing_is_public_before_the_top() -> 
     game.do(AppointArbiter("A", (3, 4)))
     game.do(AppointArbiter("D", (3,), double=True))
     think(game)
-    game.do(TypeLine("3 passe h4 20", by="A"))
-    game.do(TypeLine("4 zzz h8 9", by="A"))
-    game.do(RingBell(), NOW)
+    game.do(TypeLine("3 passe h4 20"), by=Arbiter("A"))
+    game.do(TypeLine("4 zzz h8 9"), by=Arbiter("A"))
+    game.do(RingBell(), now=NOW)
     phones = tuple(
         Slip(n, solutions=(Solution("PASSE", reference="H4", score=20),)) for n in (1, 2)
     )
-    game.do(CloseCoup(2, "", phones), NOW)
+    game.do(CloseCoup(2, "", phones), now=NOW)
     assert found(game, Referee()) == {"PASSE H4": 3}
     assert found(game, Arbiter("A")) == {"PASSE H4": 1}
     assert found(game, DoubleArbiter("D")) == {}
     for audience in (Public(), Player("s1")):
         assert not {"found", "top_found"} & seen(game, audience).keys()
-    game.do(TypeLine("3 passe h4 20", by="D", blind=True))
+    game.do(TypeLine("3 passe h4 20"), by=DoubleArbiter("D"))
     assert found(game, DoubleArbiter("D")) == {"PASSE H4": 1}
-    game.do(RetainTop(), NOW)
+    game.do(RetainTop(), now=NOW)
     assert found(game, Referee()) == {"PASSE H4": 3}
     for audience in (Public(), Player("s4"), Referee()):
         assert seen(game, audience)["top_found"] == {"tables": 3, "of": 5}
@@ -66,9 +70,9 @@ def test_a_solution_has_one_name_however_the_slip_names_it() -> None:
         game.do(RetainTop())
     game.do(DrawRack())
     board, setup = game.state.board, game.state.setup
-    game.do(EnrolPlayers((HallPlayer(1, "s1"),)))
+    game.do(EnrolPlayers((at_table(1, "s1"),)))
     twice = 0
-    for move in game_finder(setup, game.env).moves(board, game.state.rack):
+    for move in game_finder(setup, game.env()).moves(board, game.state.rack):
         if len(move.laid) > 1 or len(move.words) == 1:
             continue
         row, col, letter = move.laid[0]
@@ -100,7 +104,7 @@ def test_a_solo_kept_for_the_end_is_not_given_away() -> None:
     none = hall_session(16)
     play(none, "1 -", *lower)
     assert "top_found" not in seen(none, Public()), "its absence must not tell a solo either"
-    game.do(EndGame("heure"), NOW)
+    game.do(EndGame("heure"), now=NOW)
     assert seen(game, Public())["top_found"] == {"tables": 1, "of": 16}
 
     live = hall_session(16)

@@ -3,20 +3,20 @@
 import pytest
 
 from pioche.core.errors import RuleViolation
-from pioche.games.duplicate.commands import RingBell
-from pioche.games.duplicate.hall.people import (
+from pioche.games.duplicate.coup.commands import RingBell
+from pioche.games.duplicate.hall.commands import (
     AppointArbiter,
     ChangePlayer,
     ComeBack,
     EnrolPlayers,
     LeaveGame,
     RemovePlayer,
+    TypeLine,
 )
 from pioche.games.duplicate.hall.results import results
-from pioche.games.duplicate.hall.slips import TypeLine
-from pioche.games.duplicate.hall.state import HallPlayer
+from pioche.games.shape import Arbiter
 from support.duplicate import NOW
-from support.duplicate_hall import hall, hall_session, play, think
+from support.duplicate_hall import at_table, hall, hall_session, play, think
 
 
 def test_players_have_tables():
@@ -28,9 +28,9 @@ def test_players_have_tables():
 @pytest.mark.parametrize(
     ("players", "code"),
     [
-        ((HallPlayer(1),), "hall.table-taken"),
-        ((HallPlayer(9), HallPlayer(9)), "hall.table-taken"),
-        ((HallPlayer(0),), "hall.table-number"),
+        ((at_table(1),), "hall.table-taken"),
+        ((at_table(9), at_table(9)), "hall.table-taken"),
+        ((at_table(0),), "hall.table-number"),
         ((), "hall.nobody"),
     ],
 )
@@ -45,10 +45,10 @@ def test_a_table_is_given_once(players, code):
 def test_who_comes_late_has_nothing_before():
     game = hall_session(2)
     play(game, "1 =", "2 =")
-    game.do(EnrolPlayers((HallPlayer(9, "s9"),)))
+    game.do(EnrolPlayers((at_table(9, "s9"),)))
     assert hall(game).players[9].from_coup == 2
     think(game, "NTIONSR")
-    game.do(EnrolPlayers((HallPlayer(10, "s10"),)))
+    game.do(EnrolPlayers((at_table(10, "s10"),)))
     assert hall(game).players[10].from_coup == 2
     assert not hall(game).expects(9, 1)
     assert hall(game).expects(9, 2)
@@ -56,7 +56,7 @@ def test_who_comes_late_has_nothing_before():
 
 def test_nobody_is_expected_before_arriving():
     game = hall_session(2)
-    game.do(EnrolPlayers((HallPlayer(9, "s9", from_coup=3),)))
+    game.do(EnrolPlayers((at_table(9, "s9", from_coup=3),)))
     think(game)
     with pytest.raises(RuleViolation) as refused:
         game.do(TypeLine("9 ="))
@@ -65,7 +65,7 @@ def test_nobody_is_expected_before_arriving():
 
 def test_a_player_can_be_corrected_or_removed():
     game = hall_session(3)
-    game.do(ChangePlayer(HallPlayer(2, "s2", series="4")))
+    game.do(ChangePlayer(at_table(2, "s2", series="4")))
     assert hall(game).players[2].series == "4"
     game.do(RemovePlayer(3))
     assert list(hall(game).players) == [1, 2]
@@ -124,7 +124,7 @@ def test_nobody_goes_twice_or_comes_back_from_nowhere():
     game.do(LeaveGame(2))
     assert refused(game, LeaveGame(2)) == "hall.left-already"
     think(game)
-    game.do(RingBell(), NOW)
+    game.do(RingBell(), now=NOW)
     assert refused(game, ComeBack(2)) == "hall.back-later"
 
 
@@ -134,8 +134,8 @@ def test_arbiters_have_tables():
     assert hall(game).players[1].arbiter == "A"
     assert hall(game).players[3].arbiter == ""
     think(game)
-    game.do(TypeLine("1 =", by="A"))
+    game.do(TypeLine("1 ="), by=Arbiter("A"))
     with pytest.raises(RuleViolation) as refused:
-        game.do(TypeLine("3 =", by="A"))
+        game.do(TypeLine("3 ="), by=Arbiter("A"))
     assert refused.value.code == "hall.not-yours"
     game.do(TypeLine("3 ="))  # the referee may

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from pathlib import Path
 
-import msgspec
 import pytest
 
-from pioche.games.codec import StoredEvent, decode_event, encode_event
-from pioche.games.duplicate import GAME
-from pioche.games.duplicate.commands import CloseCoup, RingBell
-from pioche.games.duplicate.hall.people import AppointArbiter
+from pioche.games.duplicate.coup.commands import CloseCoup, RingBell
+from pioche.games.duplicate.hall.commands import AppointArbiter, TypeLine
 from pioche.games.duplicate.hall.scoring import open_differences
-from pioche.games.duplicate.hall.slips import TypeLine
-from pioche.games.duplicate.session import Session, replay
+from pioche.games.session import Session
+from pioche.games.shape import DoubleArbiter
 from pioche.rules.edition import editions
 from pioche.rules.slips import Slip, Solution
 from support.articles import by_edition
-from support.duplicate import NOW
+from support.duplicate import NOW, read_back, replay, written
 from support.duplicate_hall import hall, hall_session, play, think
 
 PASSE = Solution("PASSE", reference="H4")
@@ -29,8 +24,8 @@ CLAIMING = {"fisf-2011": "5.2", "fisf-2009": "4.3", "ancien": "4.3"}
 
 def by_mail(game: Session, *slips: Slip) -> None:
     """Ring, and judge what the phones sent."""
-    game.do(RingBell(), NOW + 180_000)
-    game.do(CloseCoup(len(slips), "", slips), NOW + 181_000)
+    game.do(RingBell(), now=NOW + 180_000)
+    game.do(CloseCoup(len(slips), "", slips), now=NOW + 181_000)
 
 
 def verdict(game: Session, table: int):
@@ -86,22 +81,11 @@ def test_two_arbiters_do_not_differ_by_a_score_that_does_not_count() -> None:
     game.do(AppointArbiter("D", (1,), double=True))
     think(game)
     game.do(TypeLine("1 passe h4"))
-    game.do(TypeLine("1 passe h4 19", by="D", blind=True))
+    game.do(TypeLine("1 passe h4 19"), by=DoubleArbiter("D"))
     assert open_differences(hall(game)) == ()
 
 
 def test_a_friendly_hall_stays_one_when_it_is_read_again() -> None:
     game = hall_session(scores="computed")
     play(game, "1 passe h4")
-    stored = (encode_event(GAME, event, at=NOW, by="") for event in game.log)
-    written = [msgspec.json.encode(one) for one in stored]
-    read = [decode_event(GAME, msgspec.json.decode(one, type=StoredEvent)) for one in written]
-    assert replay(read) == game.state
-
-
-def test_a_log_older_than_the_choice_claims_its_scores() -> None:
-    text = (Path(__file__).parent / "golden_v1.jsonl").read_text(encoding="utf-8")
-    opening = json.loads(text.splitlines()[0])
-    assert "scores" not in opening["body"], "the log of version 1 stays as it was written"
-    state = GAME.evolve(None, decode_event(GAME, msgspec.convert(opening, StoredEvent)))
-    assert state.setup.scores == "claimed"
+    assert replay(read_back(written(game.log))) == game.state

@@ -4,28 +4,24 @@ import pytest
 
 from pioche.core.errors import RuleViolation
 from pioche.games.duplicate import GAME
-from pioche.games.duplicate.commands import CloseCoup, RetainTop, RingBell
-from pioche.games.duplicate.hall.decisions import (
+from pioche.games.duplicate.coup.commands import CloseCoup, RetainTop, RingBell
+from pioche.games.duplicate.hall.commands import (
     AmendSlip,
+    AppointArbiter,
     DecideAppeal,
     DeliverNotice,
     LodgeAppeal,
     RefuseMean,
-)
-from pioche.games.duplicate.hall.people import AppointArbiter, SetHallOptions
-from pioche.games.duplicate.hall.results import results
-from pioche.games.duplicate.hall.scoring import (
-    CoupScored,
+    SetHallOptions,
     SettleDifference,
-    Unread,
-    open_differences,
-    unread,
+    TypeLine,
 )
-from pioche.games.duplicate.hall.slips import TypeLine
-from pioche.games.duplicate.session import replay
-from pioche.games.shape import Referee
+from pioche.games.duplicate.hall.events import CoupScored
+from pioche.games.duplicate.hall.results import results
+from pioche.games.duplicate.hall.scoring import Unread, open_differences, unread
+from pioche.games.shape import Arbiter, DoubleArbiter, Player, Referee
 from pioche.rules.slips import Slip, Solution
-from support.duplicate import NOW
+from support.duplicate import NOW, replay
 from support.duplicate_hall import finish, hall, hall_session, play, think
 
 
@@ -68,18 +64,18 @@ def test_double_arbitration_is_settled_before_the_coup_counts():
     game.do(AppointArbiter("D", (1, 2), double=True))
     think(game)
     game.do(TypeLine("* ="))
-    game.do(TypeLine("1 =", by="D", blind=True))
-    game.do(TypeLine("2 as h8 4", by="D", blind=True))
-    game.do(RingBell(), NOW)
-    game.do(CloseCoup(), NOW)
+    game.do(TypeLine("1 ="), by=DoubleArbiter("D"))
+    game.do(TypeLine("2 as h8 4"), by=DoubleArbiter("D"))
+    game.do(RingBell(), now=NOW)
+    game.do(CloseCoup(), now=NOW)
     assert [one.table for one in open_differences(hall(game))] == [2]
     with pytest.raises(RuleViolation) as refused:
-        game.do(RetainTop(), NOW)
+        game.do(RetainTop(), now=NOW)
     assert refused.value.code == "hall.differences"
     read = Slip(2, solutions=(Solution("AS", reference="H8", score=4),))
-    game.do(SettleDifference(read, by="JA", note="lu AS"), NOW)
+    game.do(SettleDifference(read, note="lu AS"), now=NOW)
     assert open_differences(hall(game)) == ()
-    game.do(RetainTop(), NOW)
+    game.do(RetainTop(), now=NOW)
     assert totals(game)[2] == 4
     (decision,) = hall(game).decisions
     assert (decision.kind, decision.before.points, decision.after.points) == ("settled", 20, 4)
@@ -91,9 +87,9 @@ def doubled(*lines, mail=()):
     game.do(AppointArbiter("D", (1, 2), double=True))
     think(game)
     for line in lines:
-        game.do(TypeLine(line, by="D", blind=True))
-    game.do(RingBell(), NOW)
-    game.do(CloseCoup(len(mail), "…", mail), NOW)
+        game.do(TypeLine(line), by=DoubleArbiter("D"))
+    game.do(RingBell(), now=NOW)
+    game.do(CloseCoup(len(mail), "…", mail), now=NOW)
     return game
 
 
@@ -104,22 +100,22 @@ def test_a_slip_read_once_is_no_difference_but_waits_for_its_second_reading():
     assert open_differences(hall(game)) == ()
     assert unread(hall(game)) == (Unread(2, "second"),)
     with pytest.raises(RuleViolation) as refused:
-        game.do(RetainTop(), NOW)
+        game.do(RetainTop(), now=NOW)
     assert refused.value.code == "hall.unread-second"
     (shown,) = GAME.view(game.state, Referee()).hall.unread
     assert (shown.table, shown.awaits, shown.read.word) == (2, "second", "PASSE")
-    game.do(TypeLine("2 =", by="D", blind=True))
-    game.do(RetainTop(), NOW)
+    game.do(TypeLine("2 ="), by=DoubleArbiter("D"))
+    game.do(RetainTop(), now=NOW)
     assert totals(game)[2] == 20
 
 
 def test_what_only_the_double_arbiter_read_waits_for_the_arbiter():
     game = doubled("1 =")
     with pytest.raises(RuleViolation) as refused:
-        game.do(RetainTop(), NOW)
+        game.do(RetainTop(), now=NOW)
     assert refused.value.code == "hall.unread-first"
-    game.do(SettleDifference(Slip(1, state="missing"), "JA", "bulletin égaré"), NOW)
-    game.do(RetainTop(), NOW)
+    game.do(SettleDifference(Slip(1, state="missing"), "bulletin égaré"), now=NOW)
+    game.do(RetainTop(), now=NOW)
 
 
 def test_slips_are_awaited_only_once_the_coup_is_closed():
@@ -132,7 +128,7 @@ def test_slips_are_awaited_only_once_the_coup_is_closed():
 
 def test_a_slip_from_a_phone_awaits_no_second_reading():
     game = doubled(mail=(Slip(1, solutions=(Solution("PASSE", reference="H4", score=20),)),))
-    game.do(RetainTop(), NOW)
+    game.do(RetainTop(), now=NOW)
     assert totals(game)[1] == 20
 
 
@@ -141,9 +137,9 @@ def test_a_double_arbiter_enters_blind_only():
     game.do(AppointArbiter("D", (1,), double=True))
     think(game)
     with pytest.raises(RuleViolation):
-        game.do(TypeLine("1 =", by="D"))
+        game.do(TypeLine("1 ="), by=Arbiter("D"))
     with pytest.raises(RuleViolation):
-        game.do(TypeLine("1 =", blind=True))
+        game.do(TypeLine("1 ="), by=DoubleArbiter(""))
 
 
 def test_an_amended_slip_counts_and_the_first_stays_on_record():
@@ -151,8 +147,8 @@ def test_an_amended_slip_counts_and_the_first_stays_on_record():
     play(game, "1 as h8 4", "2 =")
     fixed = Slip(1, solutions=(Solution("PASSE", reference="H4", score=20),))
     with pytest.raises(RuleViolation):
-        game.do(AmendSlip(1, fixed, "  "), NOW)
-    game.do(AmendSlip(1, fixed, "table confondue", "JA"), NOW)
+        game.do(AmendSlip(1, fixed, "  "), now=NOW)
+    game.do(AmendSlip(1, fixed, "table confondue"), now=NOW)
     assert totals(game)[1] == 20
     (decision,) = hall(game).decisions
     assert (decision.before.points, decision.after.points, decision.note) == (
@@ -166,22 +162,22 @@ def test_an_amended_slip_counts_and_the_first_stays_on_record():
 def test_any_verdict_can_be_appealed_and_decided_again():
     game = hall_session()
     play(game, "1 zzz h8 3", "2 =")
-    game.do(LodgeAppeal(1, 1, "ZZZ est admis", "s1"), NOW)
+    game.do(LodgeAppeal(1, 1, "ZZZ est admis"), now=NOW, by=Player("s1"))
     assert len(hall(game).appeals) == 1
-    game.do(DecideAppeal(1, 1, 12, "none", "admis depuis", "commission"), NOW)
+    game.do(DecideAppeal(1, 1, 12, "none", "admis depuis"), now=NOW)
     assert hall(game).appeals == ()
     assert totals(game)[1] == 12
     (decision,) = hall(game).decisions
     assert (decision.kind, decision.before.sanction, decision.by) == (
         "appeal",
         "zero",
-        "commission",
+        "juge-arbitre",
     )
     assert decision.before.faults
     with pytest.raises(RuleViolation):
-        game.do(DecideAppeal(1, 1, 12, "none", "", "x"), NOW)
+        game.do(DecideAppeal(1, 1, 12, "none", ""), now=NOW)
     with pytest.raises(RuleViolation):
-        game.do(LodgeAppeal(7, 1, "?", "s1"), NOW)
+        game.do(LodgeAppeal(7, 1, "?"), now=NOW, by=Player("s1"))
 
 
 def repeated(notice=None):
@@ -190,7 +186,7 @@ def repeated(notice=None):
     play(game, "1 tnes h8 4", "2 =", "3 =", "4 -")
     assert {f.code for f in hall(game).coups[0].entries[1].verdict.faults} == {"word-invalid"}
     if notice is not None:
-        game.do(DeliverNotice(1, 1, correct=notice), NOW)
+        game.do(DeliverNotice(1, 1, correct=notice), now=NOW)
     think(game, "NTIONSR")
     for line in ("1 tnes 8f 99", "2 =", "3 =", "4 -"):
         game.do(TypeLine(line))
@@ -207,7 +203,7 @@ def test_mean_of_the_same_arbiter():
     top = hall(game).coups[1].top
     assert mean.mean == (2 * (2 * top) + 3) // 6
     assert mean.points == min(mean.mean, entry.move.score)
-    game.do(RefuseMean(2, 1, "sa grille"), NOW)
+    game.do(RefuseMean(2, 1, "sa grille"), now=NOW)
     assert results(game.state).means == {}
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from pioche.core.errors import RuleViolation
 from pioche.games.duplicate import GAME
-from pioche.games.duplicate.commands import (
+from pioche.games.duplicate.coup.commands import (
     AnnulCoup,
     CloseCoup,
     DrawRack,
@@ -13,9 +13,13 @@ from pioche.games.duplicate.commands import (
     RetainTop,
     RingBell,
 )
-from pioche.games.duplicate.hall.decisions import DecideAppeal, DeliverNotice
-from pioche.games.duplicate.hall.people import AppointArbiter, SetHallOptions
-from pioche.games.duplicate.hall.slips import TypeLine
+from pioche.games.duplicate.hall.commands import (
+    AppointArbiter,
+    DecideAppeal,
+    DeliverNotice,
+    SetHallOptions,
+    TypeLine,
+)
 from pioche.games.shape import Arbiter, DoubleArbiter, Player, Public, Referee
 from support.duplicate import NOW
 from support.duplicate_hall import finish, hall_session, play, think
@@ -28,10 +32,10 @@ def seen(game, audience):
 def test_players_and_wall_learn_nothing_before_the_top():
     game = hall_session()
     think(game)
-    game.do(TypeLine("1 =", by=""))
+    game.do(TypeLine("1 ="))
     game.do(TypeLine("2 zzz h8 99"))
-    game.do(RingBell(), NOW)
-    game.do(CloseCoup(), NOW)
+    game.do(RingBell(), now=NOW)
+    game.do(CloseCoup(), now=NOW)
     for audience in (Player("s1"), Player("s2"), Public()):
         text = msgspec.json.encode(GAME.view(game.state, audience)).decode()
         for secret in ('"PASSE"', "ZZZ", "word-invalid", '"points":20', '"score":20'):
@@ -44,12 +48,14 @@ def test_a_player_sees_their_own_verdict_once_the_top_is_retained():
     game = hall_session()
     play(game, "1 =", "2 as h8 3")
     mine = seen(game, Player("s2"))
-    (verdict,) = mine["sheet"]
-    assert (verdict["points"], verdict["sanction"], verdict["word"]) == (4, "warning", "AS")
+    (slip,) = mine["sheet"]
+    verdict = slip["verdict"]
+    assert (slip["net"], verdict["sanction"], slip["word"]) == (4, "warning", "AS")
+    assert verdict["move"] == ["AS", slip["ref"], 4]
     assert verdict["faults"][0]["article"] == "5.2"
     assert verdict["faults"][0]["message"]
     assert (mine["total"], mine["rank"], mine["table"]) == (4, 2, 2)
-    assert "slip" not in verdict
+    assert "slip" not in slip and "warning" not in slip
     assert "solos" not in mine
 
 
@@ -57,7 +63,7 @@ def test_an_arbiter_sees_their_tables():
     game = hall_session()
     game.do(AppointArbiter("A", (1, 2)))
     think(game)
-    game.do(TypeLine("1 =", by="A"))
+    game.do(TypeLine("1 ="), by=Arbiter("A"))
     game.do(TypeLine("3 ="))
     mine = seen(game, Arbiter("A"))
     assert [(one["table"], one["state"]) for one in mine["tables"]] == [(1, "ok"), (2, "missing")]
@@ -73,7 +79,7 @@ def test_a_double_arbiter_is_blind():
     before = seen(game, DoubleArbiter("D"))
     assert [one["state"] for one in before["tables"]] == ["missing", "missing"]
     assert before["verdicts"] == [] and before["differences"] == []
-    game.do(TypeLine("1 =", by="D", blind=True))
+    game.do(TypeLine("1 ="), by=DoubleArbiter("D"))
     after = seen(game, DoubleArbiter("D"))
     (difference,) = after["differences"]
     assert difference["table"] == 1
@@ -86,16 +92,16 @@ def test_billets_wait_until_they_are_handed_out():
     play(game, "1 tnes h8 1", "2 =", "3 =", "4 =")
     (billet,) = seen(game, Referee())["notices"]
     assert (billet["coup"], billet["table"]) == (1, 1)
-    game.do(DeliverNotice(1, 1, correct=False), NOW)
+    game.do(DeliverNotice(1, 1, correct=False), now=NOW)
     assert len(seen(game, Referee())["notices"]) == 1
-    game.do(DeliverNotice(1, 1), NOW)
+    game.do(DeliverNotice(1, 1), now=NOW)
     assert seen(game, Referee())["notices"] == []
 
 
 def test_the_end_shows_everything():
     game = hall_session(16)
     play(game, "1 =", *(f"{table} as h8 4" for table in range(2, 17)))
-    game.do(EndGame("heure"), NOW)
+    game.do(EndGame("heure"), now=NOW)
     mine = seen(game, Player("s1"))
     assert (mine["total"], mine["solos"], mine["warning_penalty"]) == (30, 1, 0)
     assert seen(game, Referee())["solos"] == [[1, 1]]
@@ -114,13 +120,13 @@ def test_the_referee_sees_who_is_missing():
 def test_without_a_clock_a_billet_handed_out_on_a_drawn_rack_is_known_for_the_next():
     """The players already look for a word: what they learn now, they did not know before."""
     game = hall_session(timed=False)
-    game.do(DrawRack("PASSETN", "hand"), NOW)
+    game.do(DrawRack("PASSETN", "hand"), now=NOW)
     game.do(TypeLine("1 tnes h8 1"))
-    game.do(RingBell(), NOW)
-    game.do(CloseCoup(), NOW)
-    game.do(RetainTop(), NOW)
-    game.do(DrawRack(), NOW)
-    (delivered,) = game.do(DeliverNotice(1, 1), NOW)
+    game.do(RingBell(), now=NOW)
+    game.do(CloseCoup(), now=NOW)
+    game.do(RetainTop(), now=NOW)
+    game.do(DrawRack(), now=NOW)
+    (delivered,) = game.do(DeliverNotice(1, 1), now=NOW)
     assert delivered.before_coup == 3
 
 
@@ -129,18 +135,18 @@ def test_nothing_of_the_first_arbiters_reading_reaches_the_double_arbiter():
     game.do(AppointArbiter("A", (1, 2)))
     game.do(AppointArbiter("D", (1, 2), double=True))
     think(game)
-    game.do(TypeLine("1 passe h4 25", by="A"))
-    game.do(TypeLine("2 tnes h8 9", by="A"))
+    game.do(TypeLine("1 passe h4 25"), by=Arbiter("A"))
+    game.do(TypeLine("2 tnes h8 9"), by=Arbiter("A"))
     for line in ("", "1 as h8 4"):
         if line:
-            game.do(TypeLine(line, by="D", blind=True))
+            game.do(TypeLine(line), by=DoubleArbiter("D"))
         text = msgspec.json.encode(GAME.view(game.state, DoubleArbiter("D"))).decode()
         # Table 1 is shown once both have read it; table 2 never before.
         secrets = ["TNES", "word-invalid", *([] if line else ['"PASSE"', "score-wrong"])]
         assert [secret for secret in secrets if secret in text] == []
     assert '"PASSE"' in text
     with pytest.raises(RuleViolation) as refused:
-        game.do(TypeLine("1 =2", by="D", blind=True))
+        game.do(TypeLine("1 =2"), by=DoubleArbiter("D"))
     assert refused.value.code == "hall.no-slip", "« comme la table 2 » must not copy the first"
 
 
@@ -157,7 +163,7 @@ def test_everybody_counts_the_same_bag_and_sees_the_time_before_the_clock():
 def test_an_annulled_coup_is_told_until_it_is_drawn_again():
     game = hall_session()
     think(game)
-    game.do(AnnulCoup("chronomètre"), NOW)
+    game.do(AnnulCoup("chronomètre"), now=NOW)
     assert GAME.view(game.state, Public()).annulled == 1
     think(game, "NTIONSR")
     assert not GAME.view(game.state, Public()).annulled
@@ -175,10 +181,23 @@ def test_an_appeal_decided_shows_on_its_table():
     game = hall_session()
     play(game, "1 tnes h8 1", "2 =")
     assert seen(game, Referee())["tables"][0]["state"] == "zero"
-    game.do(DecideAppeal(1, 1, 20, "none", "admis", "JA"), NOW)
+    game.do(DecideAppeal(1, 1, 20, "none", "admis"), now=NOW)
     shown = seen(game, Referee())
     assert (shown["tables"][0]["state"], shown["tables"][0]["points"]) == ("ok", 20)
-    assert next(one for one in shown["verdicts"] if one["table"] == 1)["points"] == 20
+    assert next(one for one in shown["verdicts"] if one["table"] == 1)["net"] == 20
+
+
+def test_a_sanction_decided_on_appeal_costs_what_the_edition_says():
+    game = hall_session()
+    play(game, "1 tnes h8 1", "2 =")
+    game.do(DecideAppeal(1, 1, 20, "penalty", "à moitié"), now=NOW)
+    judged = next(one for one in seen(game, Referee())["verdicts"] if one["table"] == 1)
+    assert (judged["verdict"]["penalty"], judged["verdict"]["warnings"]) == (5, 0)
+    assert judged["net"] == 15
+    game.do(DecideAppeal(1, 1, 20, "warning", "moins encore"), now=NOW)
+    judged = next(one for one in seen(game, Referee())["verdicts"] if one["table"] == 1)
+    assert (judged["verdict"]["penalty"], judged["verdict"]["warnings"]) == (0, 1)
+    assert (judged["net"], judged["warning"]) == (20, 1)
 
 
 def test_the_sheet_says_what_was_written_and_the_solos_that_may_be_seen():
@@ -205,7 +224,7 @@ def test_everybody_learns_of_the_solos_at_the_end_or_live_by_option():
     assert seen(game, Public())["ranking"][0]["solos"] == 1
     game.do(SetHallOptions(live_solos=False))
     assert "solos_made" not in seen(game, Public())
-    game.do(EndGame("heure"), NOW)
+    game.do(EndGame("heure"), now=NOW)
     shown = seen(game, Public())
     assert shown["solos_made"] == made
     assert (shown["ranking"][0]["solos"], shown["ranking"][0]["total"]) == (1, 30)

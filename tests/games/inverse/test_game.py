@@ -11,9 +11,9 @@ import pytest
 from pioche.core.board import Board
 from pioche.core.lexicon import Lexicon
 from pioche.core.place import square_name
-from pioche.games.inverse import GAME, actions
+from pioche.games.inverse import GAME
 from pioche.games.inverse.commands import Open, Remove
-from pioche.games.inverse.events import InverseEnded, LettersRemoved
+from pioche.games.inverse.events import GameEnded, LettersRemoved
 from pioche.games.shape import Player, Public
 from support.grids import random_grid
 from support.table import Sitting, small_lexicon
@@ -37,7 +37,7 @@ def test_letters_come_off_a_word_and_count_their_values() -> None:
 def test_the_whole_last_word_ends_the_game() -> None:
     sitting = opened(Board.of([["PASSE", "H8"]]))
     events = sitting.do(Remove("nord", ("H8", "H9", "H10", "H11", "H12")))
-    assert events[-1] == InverseEnded("empty", (7, 0), ("nord",))
+    assert events[-1] == GameEnded("empty", (7, 0), ("nord",))
     assert sitting.state.board.empty
     sitting.refused(Remove("est", ("H8",)), "inverse.over")
 
@@ -48,7 +48,7 @@ def test_the_game_ends_when_nothing_valid_can_be_removed() -> None:
     sitting.do(Open(("nord", "sud"), tuple(rows)))
     # Seven letters are too many to go at once, and no part of them is a word of this list.
     events = sitting.do(Remove("nord", ("I14",)))
-    assert events[-1] == InverseEnded("blocked", (1, 0), ("nord",))
+    assert events[-1] == GameEnded("blocked", (1, 0), ("nord",))
 
 
 @pytest.mark.parametrize(
@@ -79,8 +79,12 @@ def test_out_of_turn_and_strangers_are_refused() -> None:
     sitting = opened(Board.of([["PASSER", "H8"]]))
     sitting.refused(Remove("est", ("H13",)), "inverse.not-your-turn")
     sitting.refused(Remove("zoé", ("H13",)), "inverse.unknown-seat")
-    assert actions(sitting.state, "est") == ()
-    assert actions(sitting.state, "nord") == sitting.state.removals
+    assert sitting.acts("est") == ()
+    (act,) = sitting.acts("nord")
+    assert (act.name, act.next, act.most) == ("remove", True, 6)
+    assert act.choices == ("H8", "H9", "H10", "H11", "H12", "H13")
+    assert sitting.state.removals_of("est") == ()
+    assert sitting.state.removals_of("nord") == sitting.state.removals
 
 
 def test_grids_that_no_game_leaves_are_refused() -> None:
@@ -94,8 +98,8 @@ def test_grids_that_no_game_leaves_are_refused() -> None:
     word = tuple(Board.of([["PASSE", "H8"]]).rows())
     Sitting(GAME).refused(Open(("a",), word), "inverse.seats")
     Sitting(GAME).refused(Open(("a", "a"), word), "inverse.seats-same")
-    Sitting(GAME).refused(Remove("a", ("H8",)), "inverse.not-open")
-    opened(Board.of([["PASSE", "H8"]])).refused(Open(("a", "b"), word), "inverse.already-open")
+    Sitting(GAME).refused(Remove("a", ("H8",)), "games.not-open")
+    opened(Board.of([["PASSE", "H8"]])).refused(Open(("a", "b"), word), "games.already-open")
 
 
 def test_a_word_left_by_the_game_before_stands_even_if_unlisted() -> None:
@@ -108,12 +112,12 @@ def test_a_word_left_by_the_game_before_stands_even_if_unlisted() -> None:
 def test_the_player_s_view_lists_every_removal_with_its_squares() -> None:
     sitting = opened(random_grid(small_lexicon(), words=10, seed=3))
     view = GAME.view(sitting.state, Player("nord"))
-    assert [action.squares for action in view.actions] == [
+    assert [removal.squares for removal in view.removals] == [
         tuple(square_name(*square) for square in removal.squares)
         for removal in sitting.state.removals
     ]
-    assert GAME.view(sitting.state, Player("est")).actions == ()
-    assert not hasattr(GAME.view(sitting.state, Public()), "actions")
+    assert GAME.view(sitting.state, Player("est")).removals == ()
+    assert not hasattr(GAME.view(sitting.state, Public()), "removals")
     msgspec.json.encode(view)
 
 
@@ -127,7 +131,7 @@ def test_random_games_to_the_end(seed: int) -> None:
         if sitting.state.ended is not None:
             break
         seat = sitting.state.opened.seats[sitting.state.turn]
-        chosen = rng.choice(actions(sitting.state, seat))
+        chosen = rng.choice(sitting.state.removals_of(seat))
         names = tuple(square_name(*square) for square in chosen.squares)
         event = sitting.do(Remove(seat, names))[0]
         taken.update("?" if letter.islower() else letter for letter in event.letters)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pioche.core.alphabet import VALUES
 from pioche.core.board import Board
-from pioche.games.inverse import removals
+from pioche.games.inverse import all_removals
 from pioche.games.inverse.grid import Connection, fragments, spelled, words
 from support.grids import random_grid
 from support.table import small_lexicon
@@ -92,7 +92,7 @@ def brute_force(board: Board, standing: set[str]) -> set[Squares]:
 def test_small_grids_against_brute_force(seed: int) -> None:
     board = random_grid(small_lexicon(), words=1 + seed % 6, seed=seed)
     standing = {text for text, _squares in slow_words(tiles_of(board))}
-    listed = removals(board, admitted_on(board))
+    listed = all_removals(board, admitted_on(board))
     assert {frozenset(removal.squares) for removal in listed} == brute_force(board, standing)
     assert len(listed) == len({removal.squares for removal in listed})
 
@@ -103,7 +103,7 @@ def test_positions_of_a_game_against_brute_force(seed: int) -> None:
     board = random_grid(small_lexicon(), words=9, seed=100 + seed)
     admitted = admitted_on(board)
     standing = {text for text, _squares in slow_words(tiles_of(board))}
-    while listed := removals(board, admitted):
+    while listed := all_removals(board, admitted):
         assert {frozenset(removal.squares) for removal in listed} == brute_force(board, standing)
         board = board.without(set(listed[len(listed) // 2].squares))
 
@@ -121,7 +121,7 @@ def test_interlocking_and_validity_hold_after_every_removal(
     admitted = admitted_on(board)
     standing = {text for text, _squares in slow_words(tiles_of(board))}
     for choice in choices:
-        listed = removals(board, admitted)
+        listed = all_removals(board, admitted)
         if not listed:
             break
         removal = listed[choice % len(listed)]
@@ -139,19 +139,19 @@ def test_interlocking_and_validity_hold_after_every_removal(
 def test_the_last_word_goes_whole_up_to_six_letters() -> None:
     for word, whole in (("SAPINS", True), ("MAISONS", False)):
         board = Board.of([[word, "H4"]])
-        listed = removals(board, frozenset({word}))
+        listed = all_removals(board, frozenset({word}))
         assert any(len(removal.squares) == len(word) for removal in listed) is whole
 
 
 def test_a_joker_brings_nothing() -> None:
     board = Board.of([["ZeN", "H8"]])
-    (removal,) = removals(board, frozenset({"ZEN"}))
+    (removal,) = all_removals(board, frozenset({"ZEN"}))
     assert (removal.letters, removal.points, removal.word) == ("ZeN", 11, "ZEN")
 
 
 def test_the_most_valuable_comes_first() -> None:
     board = random_grid(small_lexicon(), words=12, seed=5)
-    points = [removal.points for removal in removals(board, admitted_on(board))]
+    points = [removal.points for removal in all_removals(board, admitted_on(board))]
     assert points == sorted(points, reverse=True)
 
 

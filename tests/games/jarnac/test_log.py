@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -13,22 +12,20 @@ from pioche.games.codec import StoredEvent, decode_command, decode_event, encode
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.timing import TimeControl
-from pioche.games.registry import game_kind
+from pioche.games.registry import game_named
 from support.jarnac import ANNE, BRUNO, START, opened, position
 
 
 def replayed(log, state=None):
     for event in log:
-        stored = encode_event(GAME, event, at=START, by="x")
-        body = msgspec.json.decode(msgspec.json.encode(stored.body))
-        again = decode_event(GAME, replace(stored, body=body))
+        again = decode_event(GAME, encode_event(GAME, event, at=START, by="x"))
         assert again == event
         state = GAME.evolve(state, again)
     return state
 
 
 def test_the_registry_knows_the_game():
-    assert game_kind("jarnac") is GAME
+    assert game_named("jarnac") is GAME
 
 
 def test_a_game_with_every_kind_of_event_is_replayed_the_same():
@@ -52,7 +49,7 @@ def test_a_game_with_every_kind_of_event_is_replayed_the_same():
     table.draw(table.hand)
     table.fire()
     kinds = {type(event) for event in table.log}
-    assert kinds == set(GAME.events.values())
+    assert kinds == {event.type for event in GAME.events.values()}
     assert replayed(table.log) == table.state
 
 
@@ -61,7 +58,7 @@ def test_commands_are_read_from_json():
     assert decode_command(GAME, "play", body) == cmd.Play(ANNE, 5, "LAC")
     opening = {"seats": [ANNE, BRUNO], "time": {"kind": "clock", "ms": 5000}}
     command = decode_command(GAME, "open", opening)
-    assert command == cmd.OpenGame((ANNE, BRUNO), time=TimeControl.clock(5000))
+    assert command == cmd.Open((ANNE, BRUNO), time=TimeControl.clock(5000))
 
 
 def test_an_act_refused_writes_nothing():
@@ -78,8 +75,9 @@ GOLDEN = json.loads((Path(__file__).parent / "golden" / "v1.json").read_text("ut
 def test_golden_logs_of_version_1_give_the_same_games_for_ever(number):
     """Never regenerated: a change that breaks them needs an upcaster, not a new file."""
     state = None
-    for stored in GOLDEN[number]["log"]:
-        state = GAME.evolve(state, decode_event(GAME, StoredEvent(**stored)))
+    for one in GOLDEN[number]["log"]:
+        stored = StoredEvent(one["type"], one["v"], msgspec.json.encode(one["body"]))
+        state = GAME.evolve(state, decode_event(GAME, stored))
     assert {
         "phase": str(state.phase),
         "turn": state.turn,

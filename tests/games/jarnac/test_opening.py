@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from pioche.core.chance import SeededChance
-from pioche.core.errors import PiocheError
+from pioche.core.errors import InputError, PiocheError
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.events import GameOpened, TossDrawn
@@ -44,7 +45,7 @@ def test_the_bag_holds_144_letters_and_both_mats_are_empty():
 
 
 def test_the_opening_embeds_what_was_resolved():
-    (event,) = GAME.decide(None, cmd.OpenGame(SEATS), env())
+    (event,) = GAME.decide(None, cmd.Open(SEATS), env()).events
     assert isinstance(event, GameOpened)
     options = event.options
     assert options.letters.counts["E"] == 19
@@ -55,18 +56,44 @@ def test_the_opening_embeds_what_was_resolved():
 
 def test_a_letter_set_of_ones_own():
     counts = {"A": 100, "B": 44}
-    (event,) = GAME.decide(None, cmd.OpenGame(SEATS, letters="ma boîte", own_letters=counts), env())
-    assert event.options.letters.name == "ma boîte"
-    assert len(GAME.evolve(None, event).bag) == 144
+    command = cmd.Open(SEATS, letters="ma boîte", own_letters=counts)
+    state = GAME.decide(None, command, env()).state
+    assert state.options.letters.name == "ma boîte"
+    assert len(state.bag) == 144
 
 
 def test_what_cannot_be_opened():
-    assert open_code(cmd.OpenGame((ANNE, ANNE))) == "jarnac.two-seats"
-    assert open_code(cmd.OpenGame((ANNE, ""))) == "jarnac.two-seats"
-    assert open_code(cmd.OpenGame(SEATS, letters="1899")) == "jarnac.set-unknown"
-    assert open_code(cmd.OpenGame(SEATS, time=TimeControl("clock", 0))) == "jarnac.time-range"
-    assert open_code(cmd.Toss()) == "jarnac.not-open"
-    assert opened().refuse(cmd.OpenGame(SEATS)) == "already-open"
+    assert open_code(cmd.Open((ANNE, ANNE))) == "jarnac.two-seats"
+    assert open_code(cmd.Open((ANNE, ""))) == "jarnac.two-seats"
+    assert open_code(cmd.Open(SEATS, letters="1899")) == "jarnac.set-unknown"
+    assert open_code(cmd.Open(SEATS, time=TimeControl("clock", 0))) == "jarnac.time-range"
+    assert open_code(cmd.Toss()) == "games.not-open"
+    assert opened().refuse(cmd.Open(SEATS)) == "games.already-open"
+
+
+@pytest.mark.parametrize("seats", [(), (ANNE,), (ANNE, BRUNO, "carole")])
+def test_the_door_says_in_the_games_words_that_two_play(seats):
+    with pytest.raises(InputError) as error:
+        GAME.opening({}, seats)
+    assert error.value.code == "jarnac.two-seats"
+
+
+def test_whatever_the_home_page_offers_opens_a_game():
+    (offer,) = GAME.offers()
+    fields = {field.name: field for field in offer.fields}
+    assert set(fields) == {"seats", "words", "time", "letters"}
+    assert (fields["seats"].least, fields["seats"].most) == (1, 1)
+    del fields["seats"]
+    assert all(choice.about for field in fields.values() for choice in field.choices)
+    usual = {name: field.value for name, field in fields.items()}
+    for name, field in fields.items():
+        assert field.value in [choice.value for choice in field.choices]
+        for choice in field.choices:
+            command = GAME.opening({**usual, name: choice.value}, SEATS)
+            assert msgspec.to_builtins(getattr(command, name)) == choice.value
+            assert GAME.decide(None, command, env()).state.phase is Phase.TOSS
+    texts = [choice.text for choice in fields["time"].choices]
+    assert texts == ["30 secondes par coup", "20 minutes chacun", "Sans limite"]
 
 
 def test_nearest_to_a_starts():

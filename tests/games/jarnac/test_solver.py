@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pioche.core.lexicon import Lexicon
-from pioche.games.jarnac.judge import COMPETITION, WordRules, judge
+from pioche.games.jarnac.judge import COMPETITION, WordRules, judge_word
 from pioche.games.jarnac.letters import known_set
 from pioche.games.jarnac.model import LINES, Mat
 from pioche.games.jarnac.solver import Solver, solver_for
@@ -49,12 +49,12 @@ def brute_force(mat: Any, rules: WordRules, lexicon: Any) -> set[tuple[str, int 
         if not 3 <= len(word) <= 9:
             continue
         letters = Counter(word)
-        if len(mat.lines) < 8 and letters <= loose and judge(word, "", rules, lexicon).valid:
+        if len(mat.lines) < 8 and letters <= loose and judge_word(word, "", rules, lexicon).valid:
             found.add((word, None))
         for line, old in enumerate(mat.lines):
             olds = Counter(old)
             grows = olds < letters and letters <= olds + loose
-            if grows and judge(word, old, rules, lexicon).valid:
+            if grows and judge_word(word, old, rules, lexicon).valid:
                 found.add((word, line))
     return found
 

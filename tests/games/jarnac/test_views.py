@@ -1,4 +1,4 @@
-"""What each audience sees, and what players are told they may do."""
+"""What each audience sees and may do, and what is asked of any game."""
 
 from __future__ import annotations
 
@@ -9,14 +9,19 @@ from pioche.core.errors import RuleViolation
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.model import LINES, Phase
+from pioche.games.jarnac.timing import TimeControl
 from pioche.games.jarnac.views import SeatView, TableView
-from pioche.games.shape import Player, Public, Referee
-from support.jarnac import ANNE, BRUNO, opened, position
+from pioche.games.shape import Player, Public, Referee, Who
+from pioche.texts import sentence
+from support.jarnac import ANNE, BRUNO, SEATS, opened, position
+
+
+def named(table, seat):
+    return {act.name: act for act in GAME.acts(table.state, Player(seat))}
 
 
 def acts(table, seat):
-    view = GAME.view(table.state, Player(seat))
-    return set(view.acts) - {"resign", "stop-clocks"}
+    return set(named(table, seat)) - {"resign", "stop-clocks"}
 
 
 def test_everybody_sees_both_mats():
@@ -33,6 +38,8 @@ def test_only_players_are_told_what_they_may_do():
     assert type(GAME.view(table.state, Public())) is TableView
     assert type(GAME.view(table.state, Player("carole"))) is TableView
     assert type(GAME.view(table.state, Player(BRUNO))) is SeatView
+    for stranger in (Public(), Referee(), Player("carole")):
+        assert GAME.acts(table.state, stranger) == ()
 
 
 def test_views_travel_as_json():
@@ -105,10 +112,10 @@ def test_what_is_offered_is_what_decide_accepts(step):
             "resign": cmd.Resign(seat),
         }
         if theirs.full:
-            tries["jarnac"] = cmd.CallJarnac(seat, state.turn, "MUR" + theirs.loose[:1], 0)
+            tries["call-jarnac"] = cmd.CallJarnac(seat, state.turn, "MUR" + theirs.loose[:1], 0)
         else:
-            tries["jarnac"] = cmd.CallJarnac(seat, state.turn, theirs.loose[:3])
-        offered = set(GAME.view(state, Player(seat)).acts)
+            tries["call-jarnac"] = cmd.CallJarnac(seat, state.turn, theirs.loose[:3])
+        offered = set(named(table, seat))
         for name, command in tries.items():
             try:
                 GAME.decide(state, command, table.env)
@@ -121,4 +128,76 @@ def test_what_is_offered_is_what_decide_accepts(step):
 def test_acts_of_the_moment():
     assert acts(position("LAC"), ANNE) == {"play", "pass"}
     assert acts(position("LAC"), BRUNO) == set()
-    assert acts(position("LAC", phase=Phase.BAG), ANNE) == {"draw", "exchange", "jarnac"}
+    assert acts(position("LAC", phase=Phase.BAG), ANNE) == {"draw", "exchange", "call-jarnac"}
+
+
+def test_one_act_is_what_the_moment_waits_for():
+    def next_of(table, seat=ANNE):
+        return {name for name, act in named(table, seat).items() if act.next}
+
+    assert next_of(opened()) == {"toss"}
+    assert next_of(position("LAC")) == {"play"}
+    assert next_of(position("LAC", phase=Phase.BAG)) == {"call-jarnac"}
+    assert next_of(position("LAC", phase=Phase.BAG, may_call=False)) == {"draw"}
+    assert next_of(position("LAC", phase=Phase.WINDOW, may_call=True)) == {"call-jarnac"}
+    table = position("LAC", contest_ms=3_000)
+    table.play(ANNE, "LAC")
+    assert next_of(table) == {"draw"}
+    assert next_of(table, BRUNO) == {"accept"}
+    table.do(cmd.StopClocks())
+    assert next_of(table) == {"restart-clocks"}
+
+
+def test_words_of_the_acts():
+    table = position("LACXYZ", "SOL", phase=Phase.BAG)
+    exchange = named(table, ANNE)["exchange"]
+    assert (exchange.choices, exchange.most) == (tuple("LACXYZ"), 3)
+    assert named(table, ANNE)["draw"].label == ""
+    assert named(table, ANNE)["resign"].grave
+    first = opened()
+    first.do(cmd.Toss())
+    draw = named(first, first.hand)["draw"]
+    assert sentence(draw.label, **dict(draw.params)) == "Tirer 6 lettres"
+    table = position("LACXYZ", "SOL")
+    table.play(ANNE, "LAC")
+    contest = named(table, BRUNO)["contest"]
+    assert sentence("jarnac.act-contest", **dict(contest.params)) == "Je conteste LAC"
+    assert contest.choices == ("jarnac",)
+    table = position("LACXYZ", "SOL")
+    table.pass_(ANNE)
+    table.jarnac(BRUNO, "LAC")
+    assert named(table, ANNE)["contest"].choices == ()
+
+
+def test_where_no_clock_runs_none_is_stopped():
+    table = position("LAC", time=TimeControl.unlimited())
+    assert "stop-clocks" not in named(table, ANNE)
+    table.do(cmd.StopClocks())  # as after a crash, while a draw waits
+    assert "restart-clocks" in named(table, ANNE)
+
+
+def test_what_is_asked_of_any_game():
+    table = opened()
+    info = GAME.info(table.state)
+    assert (info.phase, info.turn, info.running, info.ended) == ("toss", None, False, False)
+    assert info.seats == SEATS
+    assert info.words.sha256 == table.lexicon.sha256
+    assert GAME.stop(table.state) is None
+    table = position("LAC", "SOL", anne_lines=("MUR",))
+    info = GAME.info(table.state)
+    assert (info.phase, info.turn, info.running, info.totals) == ("play", 5, True, (9, 0))
+    assert GAME.stop(table.state) == cmd.StopClocks()
+    table.do(cmd.Resign(ANNE))
+    assert GAME.info(table.state).ended
+    assert GAME.acts(table.state, Player(ANNE)) == ()
+
+
+def test_who_may_give_each_order():
+    who = {name: order.who for name, order in GAME.orders.items()}
+    anyone = {name for name, one in who.items() if one is Who.ANY_PLAYER}
+    room = {name for name, one in who.items() if one is Who.ROOM}
+    assert anyone == {"toss", "stop-clocks", "restart-clocks"}
+    assert room == {"open", "time-up"}
+    for name in set(who) - anyone - room:
+        assert who[name] is Who.OWN_SEAT
+        assert "seat" in GAME.orders[name].type.__dataclass_fields__

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pioche.core.tiles import Bag
-from pioche.games.loto import GAME, actions
+from pioche.games.loto import GAME
 from pioche.games.loto.commands import Call, Cross, Draw, Open, Write
 from pioche.games.loto.events import CallRejected, LetterCrossed, LetterDrawn, LotoWon
 from pioche.games.shape import Player, Public, Referee
@@ -30,7 +30,7 @@ def written(*drawn: str) -> Sitting:
 
 
 def names(sitting: Sitting, seat: str) -> list[str]:
-    return [action.name for action in actions(sitting.state, seat)]
+    return [act.name for act in sitting.acts(seat)]
 
 
 def test_everyone_writes_two_words_first() -> None:
@@ -92,8 +92,8 @@ def test_one_letter_per_draw() -> None:
 def test_a_letter_missed_may_be_crossed_later() -> None:
     sitting = written("V", "A", "Z")
     sitting.do(Cross("nord", 0, 0))
-    listed = {letter for action in actions(sitting.state, "nord") for letter in action.letters}
-    assert listed == {(1, 1)}
+    listed = {choice for act in sitting.acts("nord") for choice in act.choices}
+    assert listed == {"1/1"}
 
 
 def test_an_announced_joker_serves_for_any_one_letter() -> None:
@@ -153,9 +153,9 @@ def test_cards_stay_hidden_until_someone_has_won() -> None:
 def test_opening_is_checked() -> None:
     Sitting(GAME).refused(Open(("seul",)), "loto.seats")
     Sitting(GAME).refused(Open(("a", "a")), "loto.seats-same")
-    Sitting(GAME).refused(Draw("a"), "loto.not-open")
+    Sitting(GAME).refused(Draw("a"), "games.not-open")
     sitting = written()
-    sitting.refused(Open(("a", "b")), "loto.already-open")
+    sitting.refused(Open(("a", "b")), "games.already-open")
     sitting.refused(Draw("zoé"), "loto.unknown-seat")
 
 
@@ -171,13 +171,13 @@ def test_random_games_to_the_end(seed: int) -> None:
     for _step in range(2000):
         if sitting.state.winner is not None:
             break
-        seat = rng.choice([name for name in seats if actions(sitting.state, name)])
-        action = rng.choice(actions(sitting.state, seat))
-        match action.name:
+        seat = rng.choice([name for name in seats if sitting.acts(name)])
+        act = rng.choice(sitting.acts(seat))
+        match act.name:
             case "draw":
                 sitting.do(Draw(seat))
             case "cross":
-                sitting.do(Cross(seat, *rng.choice(action.letters)))
+                sitting.do(Cross(seat, *map(int, rng.choice(act.choices).split("/"))))
             case _:
                 sitting.do(Call(seat))
         assert len(sitting.state.bag) + len(sitting.state.drawn) == 102

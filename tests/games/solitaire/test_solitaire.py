@@ -10,7 +10,7 @@ import pytest
 from pioche.core.board import Board
 from pioche.core.chance import SeededChance
 from pioche.games.shape import Player, Public, Referee
-from pioche.games.solitaire import GAME, actions
+from pioche.games.solitaire import GAME
 from pioche.games.solitaire.opening import Open, Which
 from pioche.games.turns import commands as c
 from pioche.games.turns.rules import Theme
@@ -68,7 +68,7 @@ def test_c_shows_every_tile_and_lets_one_choose_seven() -> None:
     view = GAME.view(sitting.state, Player("moi")).table
     assert isinstance(view, FaceUpView)
     assert len(view.tiles) == 102
-    assert [action.name for action in actions(sitting.state, "moi")] == ["take", "look-up"]
+    assert [action.name for action in sitting.acts("moi")] == ["take", "look-up"]
     sitting.refused(c.Pass("moi"), "classic.draw-first")
     sitting.refused(c.Take("moi", "ZZ"), "classic.take-missing")
     sitting.refused(c.Take("moi", "AAAAAAAA"), "classic.draw-too-many")
@@ -112,15 +112,15 @@ def test_what_makes_no_sense_alone_is_refused() -> None:
     sitting.refused(voted, "solitaire.vote")
     sitting.refused(Open("moi", "c", variants=("consonnes-voyelles",)), "classic.two-bags-face-up")
     sitting.refused(Open("", "a"), "solitaire.seat")
-    sitting.refused(c.Pass("moi"), "classic.not-open")
-    assert "challenge" not in GAME.commands and "vote" not in GAME.commands
+    sitting.refused(c.Pass("moi"), "games.not-open")
+    assert "challenge" not in GAME.orders and "vote" not in GAME.orders
 
 
 def test_only_the_player_plays() -> None:
     sitting = opened("a")
     sitting.refused(c.Pass("own"), "classic.unknown-seat")
-    sitting.refused(Open("moi", "a"), "classic.already-open")
-    assert actions(sitting.state, "own") == ()
+    sitting.refused(Open("moi", "a"), "games.already-open")
+    assert sitting.acts("own") == ()
     assert type(GAME.view(sitting.state, Public()).table) is TableView
 
 
@@ -148,7 +148,7 @@ def test_random_games_to_the_end(which: Which, variants: tuple[str, ...]) -> Non
     for _step in range(4000):
         if sitting.table.ended is not None:
             break
-        acting, listed = sitting.state.acting, actions(sitting.state, "moi")
+        acting, listed = sitting.state.acting, sitting.acts("moi")
         command = random_command(sitting.table, acting, listed, finder, rng)
         sitting.do(type(command)(**{**_fields(command), "seat": "moi"}))
         assert_tiles_conserved(sitting.table)

@@ -1,6 +1,39 @@
 """Computer players of classic play, from beginner to expert."""
 
-from pioche.bots.classic.act import act
-from pioche.bots.classic.levels import LEVELS
+from __future__ import annotations
 
-__all__ = ["LEVELS", "act"]
+from collections.abc import Sequence
+from typing import Any
+
+from pioche.bots.classic.act import act
+from pioche.bots.classic.budget import Budget
+from pioche.bots.classic.levels import LEVELS
+from pioche.bots.classic.weighing import Weighed, weighed
+from pioche.games.classic import GAME, ClassicView
+from pioche.games.shape import Act, Env
+
+__all__ = ["BOT", "LEVELS", "Weighed"]
+
+
+class ClassicBot:
+    """The machine at a classic table."""
+
+    levels = tuple(level.name for level in LEVELS)
+
+    def act(
+        self,
+        view: ClassicView,
+        acts: Sequence[Act],
+        env: Env,
+        level: str,
+        budget: Budget | None = None,
+    ) -> Any | None:
+        """Answer for a seat; a budget given replaces the level's own."""
+        return act(view, acts, env, level, budget)
+
+    def instead(self, events: Sequence[Any], step: int, env: Env) -> Weighed | None:
+        """The best there was at a turn."""
+        return weighed(GAME, events, step, env)
+
+
+BOT = ClassicBot()

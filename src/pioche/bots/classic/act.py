@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.choose import choose
 from pioche.bots.classic.equity import kept
@@ -10,35 +12,35 @@ from pioche.bots.classic.levels import Level, level_named
 from pioche.bots.classic.situation import Situation
 from pioche.core.alphabet import VOWELS
 from pioche.core.board import Board
-from pioche.games.classic.view import ClassicView
-from pioche.games.shape import Env
-from pioche.games.turns.actions import Action
-from pioche.games.turns.commands import (
+from pioche.games.classic import ClassicView
+from pioche.games.shape import Act, Env
+from pioche.games.turns import (
     Accept,
     Challenge,
     Draw,
     Exchange,
+    LaidView,
     Pass,
     Play,
     Recycle,
-    TableCommand,
+    SeatedCommand,
+    SeatedView,
     Take,
     Vote,
 )
-from pioche.games.turns.views import LaidView, SeatedView
 
 #: A rack plays best with about three vowels in seven.
 VOWELS_WANTED = 3
 
 
 def act(
-    seen: ClassicView, env: Env, level: str, budget: Budget | None = None
-) -> TableCommand | None:
+    seen: ClassicView, acts: Sequence[Act], env: Env, level: str, budget: Budget | None = None
+) -> SeatedCommand | None:
     """Answer for a seat, from its own view alone; `None` when it has nothing to do."""
     view = seen.table
     if not isinstance(view, SeatedView):
         return None
-    open_to_us = {action.name: action for action in view.actions}
+    open_to_us = {act.name: act for act in acts}
     strength = level_named(level)
     if "draw" in open_to_us:
         return _draw(view, open_to_us["draw"])
@@ -77,7 +79,7 @@ def situation_of(view: SeatedView) -> Situation:
     )
 
 
-def _turn(view: SeatedView, level: Level, env: Env, budget: Budget | None) -> TableCommand:
+def _turn(view: SeatedView, level: Level, env: Env, budget: Budget | None) -> SeatedCommand:
     finder = env.finder()
     chosen = choose(situation_of(view), level, finder, env.lexicon, env.chance, budget)
     if chosen.move is not None:
@@ -87,7 +89,7 @@ def _turn(view: SeatedView, level: Level, env: Env, budget: Budget | None) -> Ta
     return Pass(view.seat)
 
 
-def _answer(view: SeatedView, laid: LaidView, level: Level, env: Env) -> TableCommand:
+def _answer(view: SeatedView, laid: LaidView, level: Level, env: Env) -> SeatedCommand:
     """Challenge what is not a word, as far as this player would notice."""
     wrong = any(word.upper() not in env.lexicon for word in laid.words)
     if wrong and env.chance.below(100) >= level.misses:
@@ -95,13 +97,13 @@ def _answer(view: SeatedView, laid: LaidView, level: Level, env: Env) -> TableCo
     return Accept(view.seat)
 
 
-def _draw(view: SeatedView, action: Action) -> Draw:
+def _draw(view: SeatedView, act: Act) -> Draw:
     """Vowels until there are enough, then consonants, as far as the bags go."""
-    assert action.most is not None
+    assert act.most is not None
     left = dict(zip("VC", view.bags, strict=True))
     vowels = sum(tile in VOWELS for tile in view.rack)
     bags = ""
-    for _tile in range(action.most):
+    for _tile in range(act.most):
         sign = "V" if vowels < VOWELS_WANTED else "C"
         if not left[sign]:
             sign = "C" if sign == "V" else "V"
@@ -111,12 +113,12 @@ def _draw(view: SeatedView, action: Action) -> Draw:
     return Draw(view.seat, bags)
 
 
-def _take(view: SeatedView, action: Action) -> Take:
+def _take(view: SeatedView, act: Act) -> Take:
     """Tiles lie face up: take those that make the best rack, one after the other."""
-    assert action.most is not None
+    assert act.most is not None
     value = Leaves.shipped().value
-    pool, rack, taken = "".join(action.choices), view.rack, ""
-    for _tile in range(action.most):
+    pool, rack, taken = "".join(act.choices), view.rack, ""
+    for _tile in range(act.most):
         # The table knows leaves of six tiles at most: a seventh is judged by the last six.
         best = max(sorted(set(pool)), key=lambda tile: value((rack + taken + tile)[-6:]))
         taken += best

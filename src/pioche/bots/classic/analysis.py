@@ -22,8 +22,7 @@ from pioche.core.finder import Finder
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
 from pioche.core.tiles import sort_tiles
-from pioche.games.turns.replay import positions
-from pioche.games.turns.state import Turn
+from pioche.games.turns import Turn, positions
 
 TILES = sum(BAG.values())
 #: Steps of exact play for each end-game position, where the caller gives no clock.

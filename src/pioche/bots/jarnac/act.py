@@ -1,35 +1,36 @@
-"""From what a seat sees to what it does: the door through which a room asks a computer player."""
+"""From what a seat sees to what it does."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from zlib import crc32
 
 from pioche.bots.jarnac.exchanging import letters_to_exchange
 from pioche.bots.jarnac.eyes import roll, seen
-from pioche.bots.jarnac.levels import Level, level_named
+from pioche.bots.jarnac.levels import Level
 from pioche.bots.jarnac.planning import Planner, best_at_once, swing
 from pioche.core.chance import SeededChance
-from pioche.games.jarnac import commands as cmd
-from pioche.games.jarnac.judge import judge
-from pioche.games.jarnac.model import Mat
-from pioche.games.jarnac.scoring import winning_side
-from pioche.games.jarnac.solver import Opening, solver_for
-from pioche.games.jarnac.views import ClaimView, MatView, SeatView, TableView
+from pioche.games import jarnac
+from pioche.games.jarnac import (
+    ClaimView,
+    Command,
+    Mat,
+    MatView,
+    Opening,
+    SeatView,
+    judge_word,
+    solver_for,
+    winning_side,
+)
 from pioche.games.shape import Env
 
 
-def act(view: TableView, env: Env, level: str) -> cmd.Command | None:
-    """Answer for a seat, from its own view alone; `None` when it has nothing to do."""
-    if not isinstance(view, SeatView):
-        return None
-    return _Mind(view, env, level_named(level)).decide()
+class Mind:
+    """One look at the table, through a seat's own view."""
 
-
-class _Mind:
-    """One look at the table."""
-
-    def __init__(self, view: SeatView, env: Env, level: Level) -> None:
+    def __init__(self, view: SeatView, acts: Collection[str], env: Env, level: Level) -> None:
         self.view = view
+        self.acts = acts
         self.env = env
         self.level = level
         self.seat = view.you
@@ -40,33 +41,34 @@ class _Mind:
         self.unseen = "".join(letter * count for letter, count in view.unseen.items())
         self.moment = f"{view.toss}{view.you}{view.turn}"
 
-    def decide(self) -> cmd.Command | None:
-        acts = self.view.acts
+    def decide(self) -> Command | None:
+        """What it does now; None when it has nothing to do."""
+        acts = self.acts
         if "toss" in acts:
-            return cmd.Toss()
+            return jarnac.Toss()
         if self.view.claim is not None and "contest" in acts:
             answer = self._answer(self.view.claim)
             if answer is not None:
                 return answer
-        if "jarnac" in acts:
+        if "call-jarnac" in acts:
             opening = self._jarnac()
             if opening is not None:
-                return cmd.CallJarnac(self.seat, self.view.turn, opening.word, opening.line)
+                return jarnac.CallJarnac(self.seat, self.view.turn, opening.word, opening.line)
         if "play" in acts:
             opening = self._word()
             if opening is not None:
-                return cmd.Play(self.seat, self.view.turn, opening.word, opening.line)
+                return jarnac.Play(self.seat, self.view.turn, opening.word, opening.line)
         if "pass" in acts:
-            return cmd.Pass(self.seat, self.view.turn)
+            return jarnac.Pass(self.seat, self.view.turn)
         return self._draw() if "draw" in acts else None
 
-    def _answer(self, claim: ClaimView) -> cmd.Command | None:
+    def _answer(self, claim: ClaimView) -> Command | None:
         """Contest a bad word; let a good one stand if its author waits to draw."""
-        verdict = judge(claim.word, claim.before, self.view.options.words, self.env.lexicon)
+        verdict = judge_word(claim.word, claim.before, self.view.options.words, self.env.lexicon)
         if not verdict.valid and roll("contest", self.moment, claim.word) < self.level.contests:
-            return cmd.Contest(self.seat, claim.number, jarnac=self._best_jarnac() is not None)
+            return jarnac.Contest(self.seat, claim.number, jarnac=self._best_jarnac() is not None)
         if self.view.waiting is not None:
-            return cmd.Accept(self.seat, claim.number)
+            return jarnac.Accept(self.seat, claim.number)
         return None
 
     def _jarnac(self) -> Opening | None:
@@ -91,12 +93,12 @@ class _Mind:
         planner = Planner(self.solver, self.other, self.unseen, self._imagination())
         return planner.choose(self.own, openings, self.level.futures)
 
-    def _draw(self) -> cmd.Command:
-        if self.level.exchanges and "exchange" in self.view.acts:
+    def _draw(self) -> Command:
+        if self.level.exchanges and "exchange" in self.acts:
             aside = letters_to_exchange(self.own, self.unseen, self.solver, self._imagination())
             if aside is not None:
-                return cmd.Exchange(self.seat, self.view.turn, aside)
-        return cmd.Draw(self.seat, self.view.turn)
+                return jarnac.Exchange(self.seat, self.view.turn, aside)
+        return jarnac.Draw(self.seat, self.view.turn)
 
     def _imagination(self) -> SeededChance:
         """Chance of its own: thinking must not use up the letters that the game will draw."""

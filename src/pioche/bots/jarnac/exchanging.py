@@ -9,9 +9,7 @@ from math import sqrt
 from pioche.bots.jarnac.planning import LETTER_VALUE, after_draw, best_gain
 from pioche.core.alphabet import VOWELS
 from pioche.core.chance import Chance
-from pioche.games.jarnac.model import EXCHANGED, Mat
-from pioche.games.jarnac.placing import without
-from pioche.games.jarnac.solver import Solver
+from pioche.games.jarnac import EXCHANGED, Mat, Solver, without
 
 #: Imagined exchanges.
 SAMPLES = 10
@@ -20,7 +18,7 @@ VOWEL_SHARE = 0.45
 
 
 def letters_to_exchange(mat: Mat, unseen: str, solver: Solver, chance: Chance) -> str | None:
-    """The three letters to exchange; None if drawing one promises more."""
+    """The three letters to exchange; nothing where drawing one promises more."""
     if len(mat.loose) < EXCHANGED or len(unseen) < EXCHANGED:
         return None
     aside = worst_three(mat.loose, unseen)

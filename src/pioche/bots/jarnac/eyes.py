@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from zlib import crc32
 
 from pioche.bots.jarnac.levels import Level
-from pioche.games.jarnac.solver import Opening
+from pioche.games.jarnac import Opening
 
 #: Each letter added beyond the first makes a transformation harder to see.
 _LETTER_PENALTY = 8
@@ -19,12 +19,12 @@ _SHUFFLE_PENALTY = 20
 
 
 def roll(*grounds: object) -> int:
-    """A number from 0 to 99 that only depends on its grounds: a level never wavers."""
+    """A number from 0 to 99 that only depends on its grounds."""
     return crc32("|".join(map(str, grounds)).encode()) % 100
 
 
 def knows(level: Level, word: str) -> bool:
-    """Whether a level knows a word; always the same words."""
+    """Say whether a level knows a word; always the same words."""
     return len(word) <= level.longest and roll("word", word) < level.vocabulary
 
 
@@ -40,7 +40,7 @@ def difficulty(opening: Opening) -> int:
 def seen(
     level: Level, openings: Iterable[Opening], moment: object, *, jarnac: bool = False
 ) -> list[Opening]:
-    """The openings that a level sees at this moment of the game."""
+    """The openings that a level sees at this moment of the game, in their order."""
     return [opening for opening in openings if _sees(level, opening, moment, jarnac)]
 
 

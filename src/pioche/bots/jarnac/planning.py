@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pioche.core.chance import Chance
-from pioche.games.jarnac.model import Mat
-from pioche.games.jarnac.placing import laid, without
-from pioche.games.jarnac.scoring import winning_side
-from pioche.games.jarnac.solver import Opening, OpenMat, Solver
+from pioche.games.jarnac import Mat, Opening, OpenMat, Solver, laid, winning_side, without
 
 #: A loose letter is worth keeping: about what it brings when it is added to a word later.
 LETTER_VALUE = 4.0
@@ -22,7 +19,7 @@ LONGEST_TURN = 12
 
 
 def letters_of(opening: Opening) -> str:
-    """The loose letters that an opening takes."""
+    """The loose letters that an opening takes: a line brings its own."""
     return without(opening.word, opening.before)
 
 
@@ -51,7 +48,7 @@ def swing(opening: Opening) -> float:
 
 
 def standing(own: Mat, other: Mat, *, closing: bool) -> float:
-    """The worth of both mats for one side, in points; `closing`: a full mat ends the game."""
+    """The worth of both mats for one side, at the end of its turn."""
     value = own.points - other.points + LETTER_VALUE * len(own.loose)
     if closing and own.full:
         side = winning_side((own, other))
@@ -69,7 +66,7 @@ class Planner:
         self._chance = chance
 
     def choose(self, mat: Mat, openings: Sequence[Opening], futures: int) -> Opening | None:
-        """The word to lay; None to keep the letters and pass."""
+        """The word to lay; nothing where keeping the letters and passing is worth more."""
         ranked = sorted(openings, key=lambda o: (-yield_of(o), -o.gain, o.word, o.line or 0))
         considered = ranked[:CONSIDERED]
         considered += [o for o in sorted(ranked, key=lambda o: -o.gain)[:2] if o not in considered]
@@ -88,7 +85,7 @@ class Planner:
         return sum(self._future(mat) for _ in range(futures)) / futures
 
     def _future(self, mat: Mat) -> float:
-        """Play the rest of the turn once, drawing by chance: what it comes to is worth."""
+        """Play the rest of the turn once, drawing by chance, and give what it is worth."""
         bag = list(self._unseen)
         for _ in range(LONGEST_TURN):
             if bag:
@@ -103,7 +100,7 @@ class Planner:
 
 
 def after_draw(mat: Mat, letters: str) -> Mat:
-    """A mat with letters more; no dataclass `replace`, which planning would feel."""
+    """A mat with more loose letters, all else as it was."""
     return Mat(
         mat.loose + letters,
         mat.lines,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from itertools import combinations
 
 from pioche.core.alphabet import JOKER
@@ -11,8 +12,8 @@ from pioche.core.errors import InputError, PiocheError
 from pioche.core.lexicon.normal import fold
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
-from pioche.games.turns import commands as c
-from pioche.games.turns.views import SeatedView
+from pioche.games import turns as c
+from pioche.games.turns import SeatedView
 
 _PLACE = re.compile(r"[A-Oa-o]\d{1,2}|\d{1,2}[A-Oa-o]")
 _VERBS = {
@@ -37,10 +38,11 @@ _VERBS = {
 _THEME = "*"
 
 
-def read_command(text: str, view: SeatedView, seat: str) -> c.TableCommand:
-    """Read a line; `view` tells the grid, the rack and what may be done now."""
+def read_command(
+    text: str, view: SeatedView, open_now: Collection[str], seat: str
+) -> c.SeatedCommand:
+    """Read a line; `view` tells the grid and the rack, `open_now` what may be done now."""
     words = text.split()
-    open_now = {action.name for action in view.actions}
     if not words:
         if "accept" in open_now:
             return c.Accept(seat)
@@ -78,7 +80,7 @@ def _recycles(words: list[str]) -> bool:
     return _VERBS.get((fold(words[0]) or "").lower()) == "recycle"
 
 
-def _bare(text: str, seat: str, open_now: set[str]) -> c.TableCommand:
+def _bare(text: str, seat: str, open_now: Collection[str]) -> c.SeatedCommand:
     """Where tiles are to be chosen, they may be typed alone."""
     letters = "".join(text.split())
     if "draw" in open_now:

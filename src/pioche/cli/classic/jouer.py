@@ -13,10 +13,12 @@ import click
 from pioche.texts import _
 
 if TYPE_CHECKING:
-    from pioche.cli.classic.session import Seat, Session
+    from pioche.cli.keyboard import Keyboard, Seat
     from pioche.core.chance import Chance
     from pioche.core.lexicon import Lexicon
-    from pioche.games.turns.rules import Theme
+    from pioche.games.classic import Classic
+    from pioche.games.solitaire import Solitaire
+    from pioche.games.turns import Theme
 
 _SETTINGS = {"help_option_names": ["-h", "--help"]}
 _FILE = click.Path(path_type=Path, dir_okay=False)
@@ -165,30 +167,16 @@ def _refuse_stray_options(wishes: Wishes) -> None:
 
 
 def _seats(wishes: Wishes) -> tuple[Seat, ...]:
-    """Seat people first, then the machine; one person alone gets an opponent."""
-    from pioche.bots.classic.levels import level_named
-    from pioche.cli.classic.session import Seat
-    from pioche.core.errors import InputError
+    """The levels are those of classic play, whatever the game: loto has but one, which is fine."""
+    from pioche.bots.classic import BOT
+    from pioche.cli.keyboard import seats_of
 
-    people = wishes.people or (_("Joueur"),)
-    levels = [level_named(name).name for name in wishes.robots]
-    if len(people) == 1 and not levels:
-        levels = ["amateur"]
-    if len(set(people)) != len(people):
-        raise InputError("cli_jouer_classique.names")
-    robots = []
-    for number, level in enumerate(levels, 1):
-        name = _("Robot {level}") if len(levels) == 1 else _("Robot {number} ({level})")
-        robots.append((name.format(level=level, number=number), level))
-    seated = [(name, None) for name in people]
-    return tuple(
-        Seat(str(number), name, level) for number, (name, level) in enumerate([*seated, *robots], 1)
-    )
+    return seats_of(wishes.people, wishes.robots, BOT.levels, opponent=True)
 
 
 def _theme(wishes: Wishes) -> Theme | None:
     from pioche.core.lexicon.importing import read_list
-    from pioche.games.turns.rules import Theme
+    from pioche.games.turns import Theme
 
     if wishes.theme is None:
         return None
@@ -197,12 +185,13 @@ def _theme(wishes: Wishes) -> Theme | None:
 
 
 def _classic(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
-    from pioche.cli.classic.session import Session
+    from pioche.bots.classic import BOT
     from pioche.cli.classic.table import ClassicTable
+    from pioche.cli.keyboard import Keyboard
     from pioche.cli.terminal import Lines, use_colour
     from pioche.core.errors import InputError
-    from pioche.games.classic import GAME
-    from pioche.games.classic.opening import Open
+    from pioche.games.classic import GAME, Open
+    from pioche.games.session import Session
 
     clock = None
     if wishes.minutes is not None:
@@ -218,26 +207,20 @@ def _classic(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
         clock_ms=clock,
     )
     lines = Lines()
-    session = Session(GAME, opening, lexicon, chance, lines.now)
-    table = ClassicTable(
-        session,
-        seats,
-        lines,
-        colour=use_colour(wishes.plain),
-        watched=sys.stdin.isatty() and sys.stdout.isatty(),
-    )
-    table.play()
-    _after(wishes, session, table.names())
+    keyboard = Keyboard(Session(GAME, opening, lexicon, chance, lines.now), seats, BOT)
+    watched = sys.stdin.isatty() and sys.stdout.isatty()
+    ClassicTable(keyboard, lines, colour=use_colour(wishes.plain), watched=watched).play()
+    _after(wishes, keyboard)
 
 
 def _solitaire(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
     from pioche.cli.classic.records import best_score, keep_score
-    from pioche.cli.classic.session import Seat, Session
     from pioche.cli.classic.table import ClassicTable
+    from pioche.cli.keyboard import Keyboard, Seat
     from pioche.cli.terminal import Lines, use_colour
     from pioche.core.errors import InputError
-    from pioche.games.solitaire import GAME
-    from pioche.games.solitaire.opening import SOLITAIRES, Open
+    from pioche.games.session import Session
+    from pioche.games.solitaire import GAME, IMAGINARY, OWN, SOLITAIRES, Open
 
     if wishes.robots or len(wishes.people) > 1:
         raise InputError("cli_jouer_classique.alone")
@@ -251,8 +234,11 @@ def _solitaire(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
     person = Seat("1", (wishes.people or (_("Joueur"),))[0])
     opening = Open(person.id, which, variants=wishes.variants, theme=_theme(wishes), record=record)
     lines = Lines()
-    session = Session(GAME, opening, lexicon, chance, lines.now)
-    table = ClassicTable(session, (person,), lines, colour=use_colour(wishes.plain))
+    racks = {OWN: person.name, IMAGINARY: _("L’adversaire imaginaire")}
+    keyboard = Keyboard(
+        Session(GAME, opening, lexicon, chance, lines.now), (person,), None, names=racks
+    )
+    table = ClassicTable(keyboard, lines, colour=use_colour(wishes.plain))
     table.play()
     ended = table.table.ended
     if ended is not None and beats_records:
@@ -260,43 +246,46 @@ def _solitaire(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
         if record is None or score > record:
             click.echo(_("Record battu : {score} !").format(score=score))
         keep_score(wishes.game, lexicon.name, score)
-    _after(wishes, session, table.names())
+    _after(wishes, keyboard)
 
 
 def _inverse(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
+    from pioche.bots.inverse import BOT
     from pioche.cli.classic.inverse_table import InverseTable, grid_of_file, machine_grid
-    from pioche.cli.classic.session import Session
+    from pioche.cli.keyboard import Keyboard
     from pioche.cli.terminal import Lines, use_colour
-    from pioche.games.inverse import GAME
-    from pioche.games.inverse.commands import Open
+    from pioche.games.inverse import GAME, Open
+    from pioche.games.session import Session
 
     seats = _seats(wishes)
     rows = machine_grid(lexicon, chance) if wishes.grid is None else grid_of_file(wishes.grid)
     opening = Open(tuple(seat.id for seat in seats), rows)
     lines = Lines()
-    session = Session(GAME, opening, lexicon, chance, lines.now)
-    InverseTable(session, seats, lines, colour=use_colour(wishes.plain)).play()
+    keyboard = Keyboard(Session(GAME, opening, lexicon, chance, lines.now), seats, BOT)
+    InverseTable(keyboard, lines, colour=use_colour(wishes.plain)).play()
 
 
 def _loto(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
+    from pioche.bots.loto import BOT
     from pioche.cli.classic.loto_table import LotoTable
-    from pioche.cli.classic.session import Session
+    from pioche.cli.keyboard import Keyboard
     from pioche.cli.terminal import Lines
-    from pioche.games.loto import GAME
-    from pioche.games.loto.commands import Open
+    from pioche.games.loto import GAME, Open
+    from pioche.games.session import Session
 
     seats = _seats(wishes)
     lines = Lines()
-    session = Session(GAME, Open(tuple(seat.id for seat in seats)), lexicon, chance, lines.now)
-    LotoTable(session, seats, lines).play()
+    opening = Open(tuple(seat.id for seat in seats))
+    keyboard = Keyboard(Session(GAME, opening, lexicon, chance, lines.now), seats, BOT)
+    LotoTable(keyboard, lines).play()
 
 
-def _after(wishes: Wishes, session: Session, names: dict[str, str]) -> None:
+def _after(wishes: Wishes, keyboard: Keyboard[Classic] | Keyboard[Solitaire]) -> None:
     """Write the game down, and go through it again, as far as asked."""
     from pioche.formats.files import write_new
     from pioche.formats.gcg import write_gcg
 
-    table = session.state.table
+    session, names, table = keyboard.session, keyboard.names, keyboard.session.state.table
     if wishes.gcg is not None:
         told = [names[seat] for seat in table.seats]
         text = write_gcg(table.seats, told, table.history, table.ended, session.lexicon.name)

@@ -10,7 +10,7 @@ _FILE = "records.json"
 
 
 def best_score(game: str, lexicon: str) -> int | None:
-    """Give the score to beat, if there is one."""
+    """The score to beat; none before a first game."""
     return _read().get(_key(game, lexicon))
 
 

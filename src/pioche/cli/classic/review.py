@@ -11,7 +11,7 @@ from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.equity import TurnOption
 from pioche.bots.classic.leaves import Leaves
 from pioche.core.finder import Finder
-from pioche.games.turns.state import Turn
+from pioche.games.turns import Turn
 from pioche.texts import _
 
 

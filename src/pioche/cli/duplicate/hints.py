@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pioche.core.move import Move
-from pioche.games.duplicate.coup.solutions import game_finder
-from pioche.games.duplicate.session import Session
-from pioche.games.duplicate.state import Played
+from pioche.games.duplicate import Played, State, game_finder
+from pioche.games.session import Session
 from pioche.texts import _, ngettext
 
 _SUB_TOPS = 12
@@ -17,12 +16,12 @@ _SCRABBLE = 7
 class Hints:
     """Tells a little more each time: a scrabble exists, the score, the length, the first letter."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session[State]) -> None:
         self._session = session
         self._told = 0
 
     def next(self) -> str:
-        """Give the next hint; the last one again once all are told."""
+        """The next hint; the last one again once all are told."""
         tops = self._session.state.tops
         if tops is None or not tops.candidates:
             return _("Pas d’indice.")
@@ -42,7 +41,7 @@ class Hints:
 
     def _scrabble(self) -> str:
         session = self._session
-        finder = game_finder(session.state.setup, session.env)
+        finder = game_finder(session.state.setup, session.env())
         moves = finder.moves(session.state.board, session.state.rack)
         found = {move.word.upper() for move in moves if len(move.tiles) >= _SCRABBLE}
         if not found:
@@ -52,7 +51,7 @@ class Hints:
         )
 
 
-def sub_tops(session: Session, coup: Played) -> Sequence[Move]:
-    """Give the best solutions of a coup, the top first."""
-    finder = game_finder(session.state.setup, session.env)
+def sub_tops(session: Session[State], coup: Played) -> Sequence[Move]:
+    """The best solutions of a coup, the top first."""
+    finder = game_finder(session.state.setup, session.env())
     return finder.moves(coup.before.board, coup.rack)[:_SUB_TOPS]

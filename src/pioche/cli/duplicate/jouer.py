@@ -13,8 +13,8 @@ from pioche.texts import _
 if TYPE_CHECKING:
     from pioche.cli.duplicate.source import Source
     from pioche.formats.recorded import RecordedGame
-    from pioche.games.duplicate.commands import OpenGame
-    from pioche.games.duplicate.session import Session
+    from pioche.games.duplicate import Open, State
+    from pioche.games.session import Session
 
 _SETTINGS = {"help_option_names": ["-h", "--help"]}
 _FILE = click.Path(path_type=Path, dir_okay=False)
@@ -78,9 +78,9 @@ def duplicate(
     from pioche.cli.duplicate.table import Player, Table
     from pioche.cli.terminal import Lines, use_colour
     from pioche.core.errors import InputError
-    from pioche.games.duplicate.commands import OpenGame
+    from pioche.games.duplicate import Open
 
-    opening = OpenGame(
+    opening = Open(
         edition=edition,
         formula=formule,
         tempo=tempo,
@@ -101,9 +101,7 @@ def duplicate(
     Table(session, source, player, Lines(), colour=colour, hints=indices).play()
 
 
-def _opening_of_record(
-    opening: OpenGame, path: Path, name: str | None
-) -> tuple[OpenGame, RecordedGame]:
+def _opening_of_record(opening: Open, path: Path, name: str | None) -> tuple[Open, RecordedGame]:
     """Take the formula and the edition of a recorded game."""
     from dataclasses import replace
 
@@ -120,7 +118,7 @@ def _opening_of_record(
     return opening, game
 
 
-def _opening_of_sealed(opening: OpenGame, path: Path, lexique: str) -> tuple[OpenGame, Source]:
+def _opening_of_sealed(opening: Open, path: Path, lexique: str) -> tuple[Open, Source]:
     """Take the formula and the edition of a sealed game; its words must be the same."""
     from dataclasses import replace
 
@@ -138,14 +136,14 @@ def _opening_of_sealed(opening: OpenGame, path: Path, lexique: str) -> tuple[Ope
     return opening, FromSealed(game)
 
 
-def _session(opening: OpenGame, lexicon: str, seed: int | None) -> Session:
+def _session(opening: Open, lexicon: str, seed: int | None) -> Session[State]:
     from pioche.core.chance import SeededChance, SystemChance
     from pioche.core.lexicon import Lexicon
-    from pioche.games.duplicate.session import Session
-    from pioche.games.shape import Env
+    from pioche.games.duplicate import GAME
+    from pioche.games.session import Session
 
     chance = SystemChance() if seed is None else SeededChance(seed)
-    return Session(opening, Env(0, chance, Lexicon.load(lexicon)))
+    return Session(GAME, opening, Lexicon.load(lexicon), chance)
 
 
 @click.command(context_settings=_SETTINGS)
@@ -154,8 +152,8 @@ def topping(formule: str, edition: str, graine: int | None, lexique: str, sobre:
     """Trouver le top de chaque coup, le plus vite possible."""
     from pioche.cli.duplicate.topping import SEAT, ToppingTable
     from pioche.cli.terminal import Lines, use_colour
-    from pioche.games.duplicate.commands import OpenGame
+    from pioche.games.duplicate import Open
 
-    opening = OpenGame(edition=edition, formula=f"{formule}+topping", seats=(SEAT,))
+    opening = Open(edition=edition, formula=f"{formule}+topping", seats=(SEAT,))
     session = _session(opening, lexique, graine)
     ToppingTable(session, Lines(), colour=use_colour(sobre)).play()

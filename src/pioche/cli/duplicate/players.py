@@ -10,9 +10,8 @@ from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import parse_word
 from pioche.core.tiles import Rack
-from pioche.games.duplicate.seats.playing import PlayWord
-from pioche.games.duplicate.session import Session
-from pioche.games.duplicate.state import Setup
+from pioche.games.duplicate import PlayWord, Setup, State
+from pioche.games.session import Session
 from pioche.rules.sanctions.warnings import WarningRule
 from pioche.rules.slips.adjudicate import adjudicate
 from pioche.rules.slips.position import Position
@@ -33,10 +32,10 @@ class FreePlayer:
         """How to write an answer."""
         return _("Écrire le mot et sa place : MAIsON H4 (minuscule : joker).")
 
-    def answer(self, session: Session, line: str, *, now: int, late: bool) -> Answer:
+    def answer(self, session: Session[State], line: str, *, now: int, late: bool) -> Answer:
         """Take a word and its place; refuse what cannot be played."""
         word, ref = split_answer(line, 2, "cli_duplicate.move-shape")
-        session.do(PlayWord(SEAT, word, ref), now)
+        session.do(PlayWord(SEAT, word, ref), now=now)
         seats = session.state.seats
         assert seats is not None  # the table seats its player
         proposal = seats.last(SEAT)
@@ -46,7 +45,7 @@ class FreePlayer:
         text = f"{proposal.word} {proposal.ref} : {proposal.points}"
         return Answer(proposal.points, text + (_(" (hors du temps)") if late else ""))
 
-    def nothing(self, session: Session) -> Answer:
+    def nothing(self, session: Session[State]) -> Answer:
         """Nothing played, nothing scored."""
         return Answer(0, _("Coup passé."))
 
@@ -70,13 +69,13 @@ class CompetitionPlayer:
         self._warnings = 0
         self._zeros = 0
 
-    def answer(self, session: Session, line: str, *, now: int, late: bool) -> Answer:
+    def answer(self, session: Session[State], line: str, *, now: int, late: bool) -> Answer:
         """Judge the slip as the arbiters do."""
         word, ref, score = split_answer(line, 3, "cli_duplicate.slip-shape")
         slip = self._slip(parse_word(word), Place.parse(ref), score, late=late)
         return self._judge(session, slip)
 
-    def nothing(self, session: Session) -> Answer:
+    def nothing(self, session: Session[State]) -> Answer:
         """No slip is a zero."""
         return self._judge(session, Slip(1, state="missing"))
 
@@ -92,14 +91,14 @@ class CompetitionPlayer:
         )
         return Slip(1, state="late" if late else "handed-in", solutions=(solution,))
 
-    def _judge(self, session: Session, slip: Slip) -> Answer:
+    def _judge(self, session: Session[State], slip: Slip) -> Answer:
         state = session.state
         tops = state.tops.candidates if state.tops is not None else ()
         best = state.tops.score if state.tops is not None else 0
         position = Position(
             board=state.board,
             rack=Rack(state.rack),
-            lexicon=session.env.lexicon,
+            lexicon=session.lexicon,
             formula=state.setup.formula,
             coup=state.coup,
             tops=[Move(state.board, c.word, Place.parse(c.ref), best) for c in tops],

@@ -12,12 +12,18 @@ from pioche.cli.duplicate.hints import Hints, sub_tops
 from pioche.cli.duplicate.source import Source
 from pioche.cli.grid import render_board
 from pioche.core.errors import InputError, PiocheError
-from pioche.games.duplicate import GAME
-from pioche.games.duplicate.commands import CloseCoup, RingBell, StartClock
-from pioche.games.duplicate.coup.announcing import rack_lines
-from pioche.games.duplicate.events import BellRung, SignalGiven
-from pioche.games.duplicate.session import Session
-from pioche.games.duplicate.state import Phase, Played, State
+from pioche.games.duplicate import (
+    BellRung,
+    CloseCoup,
+    Phase,
+    Played,
+    RingBell,
+    SignalGiven,
+    StartClock,
+    State,
+    rack_lines,
+)
+from pioche.games.session import Session
 from pioche.rules.announce import end_line, signal_line
 from pioche.texts import _
 from pioche.texts.announce import points_text
@@ -30,11 +36,11 @@ class Input(Protocol):
     """Where lines and the time come from."""
 
     def now(self) -> int:
-        """Give the time, UTC in milliseconds."""
+        """UTC, in milliseconds."""
         ...
 
     def read(self, prompt: str, until: int | None) -> str | None:
-        """Give a line; None when a time has come first. Raises EOFError at the end."""
+        """The next line; None when a time has come first. Raises EOFError at the end."""
         ...
 
 
@@ -64,16 +70,16 @@ class Player(Protocol):
         """Whether the letters are announced as a referee does."""
         ...
 
-    def answer(self, session: Session, line: str, *, now: int, late: bool) -> Answer:
+    def answer(self, session: Session[State], line: str, *, now: int, late: bool) -> Answer:
         """Judge a line written at a time; raises `InputError` for one that cannot be read."""
         ...
 
-    def nothing(self, session: Session) -> Answer:
+    def nothing(self, session: Session[State]) -> Answer:
         """Judge no answer at all."""
         ...
 
     def finish(self, total: int) -> tuple[int, Sequence[str]]:
-        """Give the final total, after penalties, and what there is to say about it."""
+        """The final total, after penalties, and what there is to say about it."""
         ...
 
 
@@ -82,7 +88,7 @@ class Table:
 
     def __init__(
         self,
-        session: Session,
+        session: Session[State],
         source: Source,
         player: Player,
         lines: Input,
@@ -130,12 +136,12 @@ class Table:
         if self._show_hints:
             click.echo(hints.next())
         if state.setup.timed:
-            session.do(StartClock(), self._lines.now())
+            session.do(StartClock(), now=self._lines.now())
         answer = self._wait_for_answer(hints)
         if state.setup.timed:
             if self.state.phase is Phase.THINKING:
-                session.do(RingBell(), self._lines.now())
-            session.do(CloseCoup(), self._lines.now())
+                session.do(RingBell(), now=self._lines.now())
+            session.do(CloseCoup(), now=self._lines.now())
         self._source.retain(session)
         self.total += answer.points
         self._show_result(answer, self.state.played[-1])
@@ -170,11 +176,11 @@ class Table:
         whether it came late.
         """
         while True:
-            due = GAME.due(self.state)
+            due = self._session.game.due(self.state)
             line = self._lines.read("> ", due[0] if due else None)
             while due is not None and due[0] <= self._lines.now():
-                self._announce(self._session.do(due[1], due[0]))
-                due = GAME.due(self.state)
+                self._announce(self._session.do(due[1], now=due[0]))
+                due = self._session.game.due(self.state)
             if line is not None:
                 return line
             if self.state.phase is Phase.BELL:
@@ -236,7 +242,7 @@ class Table:
 
 
 def percent(part: int, whole: int) -> str:
-    """Give a percentage as French writes it."""
+    """A percentage as French writes it."""
     return f"{100 * part / whole if whole else 0:.1f}".replace(".", ",")
 
 

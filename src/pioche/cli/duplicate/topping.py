@@ -7,12 +7,17 @@ import click
 from pioche.cli.duplicate.table import Input, Quit, split_answer
 from pioche.cli.grid import render_board
 from pioche.core.errors import InputError
-from pioche.games.duplicate import GAME
-from pioche.games.duplicate.commands import DrawRack, RingBell, StartClock
-from pioche.games.duplicate.seats.playing import PlayWord
-from pioche.games.duplicate.seats.state import SeatCoup, Seats
-from pioche.games.duplicate.session import Session
-from pioche.games.duplicate.state import Phase, State
+from pioche.games.duplicate import (
+    DrawRack,
+    Phase,
+    PlayWord,
+    RingBell,
+    SeatCoup,
+    Seats,
+    StartClock,
+    State,
+)
+from pioche.games.session import Session
 from pioche.texts import _, ngettext
 from pioche.texts.announce import points_text
 
@@ -22,7 +27,7 @@ SEAT = "joueur"
 class ToppingTable:
     """Plays a game of topping with one player."""
 
-    def __init__(self, session: Session, lines: Input, *, colour: bool) -> None:
+    def __init__(self, session: Session[State], lines: Input, *, colour: bool) -> None:
         self._session = session
         self._lines = lines
         self._colour = colour
@@ -62,7 +67,7 @@ class ToppingTable:
                 n=self.state.coup, rack=" ".join(self.state.rack)
             )
         )
-        self._session.do(StartClock(), self._lines.now())
+        self._session.do(StartClock(), now=self._lines.now())
         while self.state.phase is Phase.THINKING:
             self._attempt()
         coup, mine = self.state.played[-1], self._seats.coups[SEAT][-1]
@@ -75,11 +80,11 @@ class ToppingTable:
         )
 
     def _attempt(self) -> None:
-        due = GAME.due(self.state)
+        due = self._session.game.due(self.state)
         line = self._lines.read("> ", due[0] if due else None)
         while due is not None and due[0] <= self._lines.now():
-            self._session.do(due[1], due[0])
-            due = GAME.due(self.state)
+            self._session.do(due[1], now=due[0])
+            due = self._session.game.due(self.state)
         if self.state.phase is not Phase.THINKING:
             click.echo(_("Temps écoulé."))
             return
@@ -88,11 +93,11 @@ class ToppingTable:
         if line.lower() == "q":
             raise Quit
         if line == "-":
-            self._session.do(RingBell(), self._lines.now())
+            self._session.do(RingBell(), now=self._lines.now())
             return
         try:
             word, ref = split_answer(line, 2, "cli_duplicate.move-shape")
-            self._session.do(PlayWord(SEAT, word, ref), self._lines.now())
+            self._session.do(PlayWord(SEAT, word, ref), now=self._lines.now())
         except InputError as error:
             click.echo(str(error))
             return
@@ -126,7 +131,7 @@ class ToppingTable:
 
 
 def _coup_line(coup: SeatCoup, top: int) -> str:
-    """Give a coup's time, and its attempts from the best to the worst."""
+    """A coup's time, and its attempts from the best to the worst."""
     attempts = sorted(coup.attempts, key=lambda attempt: -attempt.points)
     mark = "✓" if coup.points == top else "·"
     tried = "  ".join(f"{attempt.word} {attempt.points}" for attempt in attempts)

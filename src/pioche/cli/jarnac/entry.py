@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pioche.core.errors import InputError, RuleViolation
 from pioche.core.lexicon.normal import fold
-from pioche.games.jarnac import commands as cmd
-from pioche.games.jarnac.model import Mat, Phase, State
-from pioche.games.jarnac.placing import letters_used
+from pioche.games import jarnac
+from pioche.games.jarnac import Command, Mat, Phase, State, letters_used
 
 _PASS = {"p", "passe", "je passe"}
 _DRAW = {"t", "tirer", "piocher", "pioche"}
@@ -15,37 +14,37 @@ _JARNAC = ("j", "jarnac", "jarnac!")
 _EXCHANGE = ("e", "changer", "échanger", "echanger")
 
 
-def read_command(text: str, state: State, seat: str) -> cmd.Command:
+def read_command(text: str, state: State, seat: str) -> Command:
     """Read a line typed by the side that has the hand."""
     lowered = " ".join(text.lower().replace("!", " ").split())
     if not lowered:
         return _nothing_typed(text, state, seat)
     if lowered in _PASS:
-        return cmd.Pass(seat, state.turn)
+        return jarnac.Pass(seat, state.turn)
     if lowered in _DRAW:
-        return cmd.Draw(seat, state.turn)
+        return jarnac.Draw(seat, state.turn)
     if lowered in _RESIGN:
-        return cmd.Resign(seat)
+        return jarnac.Resign(seat)
     first, *rest = lowered.split()
     if first in _JARNAC:
         if not rest:
             raise InputError("cli_jouer_jarnac.jarnac-word")
         word, line = _word_and_line(rest, text, state.theirs)
-        return cmd.CallJarnac(seat, state.turn, word, line)
+        return jarnac.CallJarnac(seat, state.turn, word, line)
     if first in _EXCHANGE:
         if not rest:
             raise InputError("cli_jouer_jarnac.exchange-letters")
-        return cmd.Exchange(seat, state.turn, "".join(rest).upper())
+        return jarnac.Exchange(seat, state.turn, "".join(rest).upper())
     word, line = _word_and_line([first, *rest], text, state.mine)
-    return cmd.Play(seat, state.turn, word, line)
+    return jarnac.Play(seat, state.turn, word, line)
 
 
-def _nothing_typed(text: str, state: State, seat: str) -> cmd.Command:
+def _nothing_typed(text: str, state: State, seat: str) -> Command:
     """A bare Enter does what comes next by itself: draw, or let the ten seconds go."""
     if state.phase is Phase.WINDOW:
-        return cmd.Pass(seat, state.turn)
+        return jarnac.Pass(seat, state.turn)
     if state.phase in (Phase.BAG, Phase.LAID):
-        return cmd.Draw(seat, state.turn)
+        return jarnac.Draw(seat, state.turn)
     raise InputError("cli_jouer_jarnac.unreadable", text=text)
 
 
@@ -77,7 +76,7 @@ def _can_be_made(mat: Mat, word: str, line: int | None) -> bool:
 
 
 def _nearest_line(mat: Mat, word: str) -> int | None:
-    """Give the line that a word begins or contains, so that the refusal speaks of it."""
+    """The line that a word begins or contains, so that the refusal speaks of it."""
     for line, old in enumerate(mat.lines):
         if old in word:
             return line

@@ -9,7 +9,7 @@ import click
 from pioche.texts import _
 
 if TYPE_CHECKING:
-    from pioche.games.jarnac.timing import TimeControl
+    from pioche.games.jarnac import TimeControl
 
 _SETTINGS = {"help_option_names": ["-h", "--help"]}
 
@@ -77,19 +77,17 @@ def jarnac(
     sobre: bool,
 ) -> None:
     """Jouer au Jarnac : deux tapis, un sac, et le mot que l’autre a manqué."""
-    from pioche.bots.jarnac.levels import level_named
-    from pioche.cli.jarnac.session import SEATS, Session
-    from pioche.cli.jarnac.table import Table
+    from pioche.bots.jarnac import level_named
+    from pioche.cli.jarnac.table import SEATS, Table
     from pioche.cli.terminal import Lines, use_colour
     from pioche.core.chance import SeededChance, SystemChance
     from pioche.core.lexicon import Lexicon
-    from pioche.games.jarnac.commands import OpenGame
-    from pioche.games.jarnac.judge import WordRules
-    from pioche.games.jarnac.letters import named_or_own_set
+    from pioche.games.jarnac import GAME, Open, WordRules, named_or_own_set
+    from pioche.games.session import Session
 
     level = level_named(niveau).name if contre == "machine" else None
     letters = named_or_own_set(lettres)
-    opening = OpenGame(
+    opening = Open(
         seats=SEATS,
         words=WordRules(conjugations=conjugaisons, chains=enchainements),
         letters=letters.name,
@@ -100,7 +98,7 @@ def jarnac(
     )
     lines = Lines()
     chance = SystemChance() if graine is None else SeededChance(graine)
-    session = Session(opening, Lexicon.load(lexique), chance, lines.now)
+    session = Session(GAME, opening, Lexicon.load(lexique), chance, lines.now)
     table = Table(
         session,
         lines,
@@ -131,7 +129,7 @@ def _names(given: str | None, level: str | None) -> tuple[str, str]:
 
 def _time(kind: str, minutes: float) -> TimeControl:
     from pioche.core.errors import InputError
-    from pioche.games.jarnac.timing import LONGEST_MS, TimeControl
+    from pioche.games.jarnac import LONGEST_MS, TimeControl
 
     if kind == "coup":
         return TimeControl()

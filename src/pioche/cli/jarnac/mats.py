@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import StringIO
 
 from pioche.cli.jarnac.words import told_score
-from pioche.games.jarnac.model import LINES, LONGEST, Mat
+from pioche.games.jarnac import LINES, LONGEST, Mat
 from pioche.texts import _
 
 _TILE = "bold black on cornsilk1"

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import click
 
-from pioche.bots.jarnac import act
+from pioche.bots.jarnac import BOT
 from pioche.cli.jarnac.entry import read_command
 from pioche.cli.jarnac.mats import render_mats
-from pioche.cli.jarnac.session import SEATS, Session
-from pioche.cli.jarnac.words import told, told_report, told_result
+from pioche.cli.jarnac.words import told_report, told_result
 from pioche.cli.terminal import Lines
 from pioche.core.errors import PiocheError
-from pioche.games.jarnac.analysis import report
-from pioche.games.jarnac.commands import Command, Contest, Draw, RestartClocks, StopClocks
-from pioche.games.jarnac.events import Event
-from pioche.games.jarnac.model import Phase, State
+from pioche.games.jarnac import (
+    GAME,
+    Command,
+    Contest,
+    Draw,
+    Phase,
+    RestartClocks,
+    State,
+    StopClocks,
+    Toss,
+    report,
+)
+from pioche.games.session import Session
+from pioche.games.shape import Player
 from pioche.texts import N_, _, ngettext, sentence
 
+SEATS = ("1", "2")
 _CONTESTS = {"c": False, "conteste": False, "je conteste": False, "cj": True}
 
 HELP = N_(
@@ -34,7 +44,7 @@ class Table:
 
     def __init__(
         self,
-        session: Session,
+        session: Session[State],
         lines: Lines,
         *,
         names: tuple[str, str],
@@ -50,10 +60,13 @@ class Table:
         self._colour = colour
         self._last = ""
         self._shown: State | None = None
+        self._told: State | None = None
+        self._heard = 0
 
     def play(self) -> None:
         """Play to the end, or until nobody types any more."""
-        self._tell(tuple(self._session.log))
+        self._session.do(Toss())
+        self._tell()
         click.echo(_("Tapez ? pour l’aide."))
         try:
             while not self._session.state.ended:
@@ -64,7 +77,7 @@ class Table:
         result = self._session.state.result
         if result is not None:
             self._show()
-            click.echo(told_result(result, self._session.state, self._names))
+            click.echo(told_result(result, self._names))
 
     def tell_what_was_missed(self) -> None:
         """Go through the game again: what each side could have played."""
@@ -72,7 +85,8 @@ class Table:
             click.echo(line)
 
     def _step(self) -> None:
-        self._tell(self._session.fire())
+        self._session.fire()
+        self._tell()
         state = self._session.state
         if state.ended or self._machine_acts():
             return
@@ -90,7 +104,8 @@ class Table:
         if self._level is None:
             return False
         session = self._session
-        command = act(session.seat_view(SEATS[1]), session.env(), self._level)
+        acts = GAME.acts(session.state, Player(SEATS[1]))
+        command = BOT.act(session.view(SEATS[1]), acts, session.env(), self._level)
         if command is None:
             return False
         self._try(command)
@@ -121,11 +136,11 @@ class Table:
 
     def _try(self, command: Command) -> None:
         try:
-            events = self._session.do(command)
+            self._session.do(command)
         except PiocheError as error:
             click.echo(str(error))
             return
-        self._tell(events)
+        self._tell()
         claim = self._session.state.claim
         if claim is not None:
             self._last = claim.word
@@ -145,9 +160,11 @@ class Table:
         self._session.do(StopClocks())
         text = self._lines.read(question, None) or ""
         self._session.do(RestartClocks())
+        self._tell(aloud=False)
         jarnac = _CONTESTS.get(text.lower())
         if jarnac is not None:
-            self._tell(self._session.do(Contest(other, state.claim.number, jarnac)))
+            self._session.do(Contest(other, state.claim.number, jarnac))
+            self._tell()
         elif text:
             click.echo(sentence("cli_jouer_jarnac.unreadable", text=text))
             self._offer_contest()
@@ -186,8 +203,13 @@ class Table:
             minutes=seconds // 60, seconds=seconds % 60
         )
 
-    def _tell(self, events: tuple[Event, ...]) -> None:
-        for event in events:
-            text = told(event, self._names)
-            if text is not None:
-                click.echo(text)
+    def _tell(self, *, aloud: bool = True) -> None:
+        """Say what the log has more than the last time; not aloud, only take note of it."""
+        news = self._session.log[self._heard :]
+        self._heard += len(news)
+        for event in news:
+            before, self._told = self._told, GAME.evolve(self._told, event)
+            told = GAME.tell(before, event, self._told)
+            if aloud:
+                name = self._names.get(told.seat)
+                click.echo(told.text if name is None else f"{name} — {told.text}")

@@ -1,7 +1,85 @@
 """Classic play for 2 to 4 players, with the variants of the notice that keep its turns."""
 
-from pioche.games.classic.game import GAME
-from pioche.games.classic.state import Classic, actions
-from pioche.games.classic.view import ClassicView
+from __future__ import annotations
 
-__all__ = ["GAME", "Classic", "ClassicView", "actions"]
+from dataclasses import replace
+from typing import Any
+
+from pioche.games.classic.offering import offers
+from pioche.games.classic.opening import GameOpened, Open, TossDrawn
+from pioche.games.classic.state import Classic
+from pioche.games.classic.telling import tell
+from pioche.games.classic.transitions import EVENTS, ORDERS
+from pioche.games.classic.view import ClassicView, view
+from pioche.games.game import Game
+from pioche.games.offer import Offer
+from pioche.games.shape import Act, Audience, Info, Player, Told
+from pioche.games.turns.acts import acts as table_acts
+from pioche.games.turns.clocks import due
+from pioche.games.turns.commands import PauseClock
+from pioche.games.turns.offering import how
+from pioche.games.turns.questions import QUESTIONS
+from pioche.games.turns.rules import Rules
+from pioche.texts import sentence
+
+__all__ = ["GAME", "Classic", "ClassicView", "GameOpened", "Open", "TossDrawn"]
+
+
+class ClassicGame(Game[Classic]):
+    """Classic play, in the one shape of every game."""
+
+    name = "classic"
+    orders = ORDERS
+    events = EVENTS
+    questions = QUESTIONS
+
+    def view(self, state: Classic, audience: Audience) -> ClassicView:
+        """A player sees one rack."""
+        return view(state, audience)
+
+    def acts(self, state: Classic, audience: Audience) -> tuple[Act, ...]:
+        """What a player may do now."""
+        return table_acts(state.table, audience.seat) if isinstance(audience, Player) else ()
+
+    def info(self, state: Classic) -> Info:
+        """What is asked of any game."""
+        table = state.table
+        return Info(
+            words=state.opened.word_list,
+            seats=table.seats,
+            phase=table.phase,
+            running=due(table) is not None,
+            ended=table.ended is not None,
+            totals=table.scores,
+            turn=len(table.history) + 1,
+            about=how(_words(table.rules), state.opened.variants, table.rules.theme),
+            grid=tuple(table.board.rows()),
+            winners=() if table.ended is None else table.ended.winners,
+        )
+
+    def tell(self, before: Classic | None, event: Any, after: Classic) -> Told | None:
+        """By turns."""
+        return tell(before, event, after)
+
+    def offers(self) -> tuple[Offer, ...]:
+        """One door."""
+        return offers()
+
+    def due(self, state: Classic) -> tuple[int, Any] | None:
+        """Windows close, flags fall."""
+        return due(state.table)
+
+    def stop(self, state: Classic) -> PauseClock | None:
+        """Stop players' clocks and the time to challenge or to vote."""
+        return None if due(state.table) is None else PauseClock()
+
+    def renewed(self, state: Classic, opened: Classic) -> Classic:
+        """The rules that an opening amounts to today."""
+        return replace(state, table=replace(state.table, rules=opened.table.rules))
+
+
+def _words(rules: Rules) -> str:
+    return sentence(f"classic.how-{rules.wording}")
+
+
+GAME = ClassicGame()

@@ -54,7 +54,7 @@ class TossDrawn:
 
 
 def resolve(command: Open) -> Rules:
-    """Check what was asked for and give the rules it amounts to."""
+    """The rules that an opening amounts to; refused where they make no sense."""
     many = len(command.seats)
     if not FEWEST <= many <= MOST:
         raise RuleViolation("classic.seats", count=many)

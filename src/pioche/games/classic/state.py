@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pioche.games.classic.opening import GameOpened, TossDrawn
-from pioche.games.turns.actions import Action
-from pioche.games.turns.actions import actions as table_actions
 from pioche.games.turns.state import Table
 
 
@@ -17,8 +15,4 @@ class Classic:
     opened: GameOpened
     table: Table
     toss: TossDrawn | None = None
-
-
-def actions(state: Classic, seat: str) -> tuple[Action, ...]:
-    """List what a player may do now."""
-    return table_actions(state.table, seat)
+    """None only between the two events of the opening."""

@@ -22,7 +22,7 @@ class ClassicView:
 
 
 def view(state: Classic, audience: Audience) -> ClassicView:
-    """Give what an audience may see: a player their own rack, a referee everything."""
+    """A player sees their own rack, a referee everything."""
     match audience:
         case Referee():
             table: TableView = open_view(state.table)

@@ -1,77 +1,147 @@
-"""Duplicate, as a juge-arbitre runs it.
+"""Duplicate, as a juge-arbitre runs it in a hall, or as friends play it at home.
 
-A coup: `DrawRack` → `StartClock` → `RingBell` → `CloseCoup` → `RetainTop`; the next `DrawRack`
-begins the next coup, or ends the game by its article. A game without a clock goes from
-`DrawRack` to `RetainTop`; with tables that hand slips in, from `DrawRack` to `RingBell`. `Undo`
-takes the last act back by its inverse event.
-
-Each module registers the commands it decides and the events it applies (see `handlers`).
+Read `transitions` first. `coup/` plays the coups and knows nobody; `hall/` (slips, verdicts,
+scores) and `seats/` (players without slips) join them; `state` puts the three together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from pioche.games.duplicate import handlers, views
-from pioche.games.duplicate.commands import GiveSignal, Resume, RingBell
-from pioche.games.duplicate.coup import announcing, correcting, drawing, retaining, stopping, timing
-from pioche.games.duplicate.coup import opening as opened
-from pioche.games.duplicate.coup.stopping import interruption_deadline
-from pioche.games.duplicate.hall import decisions, mail, people, scoring, slips, undo
-from pioche.games.duplicate.hall import views as hall_views
-from pioche.games.duplicate.seats import playing as seats
-from pioche.games.duplicate.seats.playing import unattended_closing
-from pioche.games.duplicate.state import Phase, State
-from pioche.games.shape import Audience, Env, Upcaster
-
-#: Imported for what they register.
-PARTS = (
-    opened,
-    drawing,
-    timing,
-    retaining,
-    stopping,
-    correcting,
-    announcing,
-    seats,
-    people,
-    slips,
-    mail,
-    undo,
-    scoring,
-    decisions,
-    hall_views,
+from pioche.core.chance import Chance
+from pioche.core.errors import InputError
+from pioche.core.lexicon import Lexicon
+from pioche.games.duplicate.acts import acts
+from pioche.games.duplicate.coup.announcing import rack_lines
+from pioche.games.duplicate.coup.commands import (
+    CloseCoup,
+    DrawRack,
+    EndGame,
+    GiveSignal,
+    Open,
+    PauseClock,
+    Resume,
+    RetainTop,
+    RingBell,
+    StartClock,
 )
+from pioche.games.duplicate.coup.events import BellRung, SignalGiven
+from pioche.games.duplicate.coup.opening import full_supply
+from pioche.games.duplicate.coup.solutions import game_finder
+from pioche.games.duplicate.coup.state import Phase, Played, Position, Setup
+from pioche.games.duplicate.coup.stopping import interruption_deadline
+from pioche.games.duplicate.hall.commands import AppointArbiter, EnrolPlayers, TypeLine
+from pioche.games.duplicate.hall.mail import DuplicateMail
+from pioche.games.duplicate.hall.results import results
+from pioche.games.duplicate.offers import formula_name, names, offers
+from pioche.games.duplicate.questions import (
+    QUESTIONS,
+    Hints,
+    Preview,
+    Sheet,
+    TableSheet,
+    Trial,
+)
+from pioche.games.duplicate.seats.commands import PlayWord
+from pioche.games.duplicate.seats.playing import unattended_closing
+from pioche.games.duplicate.seats.state import SeatCoup, Seats
+from pioche.games.duplicate.state import State
+from pioche.games.duplicate.telling import tell
+from pioche.games.duplicate.transitions import EVENTS, ORDERS
+from pioche.games.duplicate.views import PublicView, view
+from pioche.games.game import Game
+from pioche.games.offer import Offer
+from pioche.games.session import Session
+from pioche.games.shape import Act, Audience, Info, Told
+from pioche.games.word_list import WordList
+from pioche.rules.formula import NORMAL
+from pioche.rules.ranking.standing import Entrant
+
+__all__ = [
+    "GAME",
+    "BellRung",
+    "CloseCoup",
+    "DrawRack",
+    "EndGame",
+    "EnrolPlayers",
+    "Hints",
+    "Open",
+    "Phase",
+    "PlayWord",
+    "Played",
+    "Position",
+    "Preview",
+    "RetainTop",
+    "RingBell",
+    "SeatCoup",
+    "Seats",
+    "Setup",
+    "Sheet",
+    "SignalGiven",
+    "StartClock",
+    "State",
+    "TableSheet",
+    "Trial",
+    "TypeLine",
+    "formula_name",
+    "full_supply",
+    "game_finder",
+    "names",
+    "play_by_tops",
+    "rack_lines",
+    "results",
+]
+
+AT_HOME = "at_home"
+"""The option that opens a game without referee nor slips: alone, among friends, topping."""
 
 
-class DuplicateGame:
-    """The duplicate game, for whoever hosts it."""
+class DuplicateGame(Game[State]):
+    """Duplicate, in the one shape of every game."""
 
     name = "duplicate"
-    version = 1
-    commands: Mapping[str, type] = handlers.COMMANDS
-    events: Mapping[str, type] = handlers.EVENTS
-    upcasters: Mapping[tuple[str, int], Upcaster] = MappingProxyType({})
+    orders = ORDERS
+    events = EVENTS
+    questions = QUESTIONS
+    mail = DuplicateMail()
 
-    def decide(self, state: State | None, command: Any, env: Env) -> tuple[Any, ...]:
-        """Judge a command: give the events that it causes, or raise `RuleViolation`."""
-        return handlers.decide(state, command, env)
+    def view(self, state: State, audience: Audience) -> PublicView:
+        """Before a top is retained only the referee sees the best solutions."""
+        return view(state, audience)
 
-    def evolve(self, state: State | None, event: Any) -> State:
-        """Give the state after an event."""
-        return handlers.evolve(state, event)
+    def acts(self, state: State, audience: Audience) -> tuple[Act, ...]:
+        """What an audience may do now."""
+        return acts(state, audience)
 
-    def view(self, state: State, audience: Audience) -> views.PublicView:
-        """Give what an audience may see."""
-        return views.view(state, audience)
+    def tell(self, before: State | None, event: Any, after: State) -> Told | None:
+        """Not everything is worth a word."""
+        return tell(before, event, after)
+
+    def offers(self) -> tuple[Offer, ...]:
+        """At home, topping, in a hall."""
+        return offers()
+
+    def info(self, state: State) -> Info:
+        """A hall has tables instead of seats, and a juge-arbitre."""
+        setup, seats = state.setup, state.seats
+        return Info(
+            words=WordList(setup.lexicon, setup.lexicon_sha256),
+            seats=seats.names if seats is not None else (),
+            phase=str(state.phase),
+            coup=state.coup if state.rack or state.played else 0,
+            running=self.due(state) is not None,
+            ended=state.ended is not None,
+            refereed=seats is None,
+            totals=tuple(map(seats.points, seats.names)) if seats is not None else (),
+            about=_about(setup),
+            grid=tuple(state.board.rows()),
+            top=state.total,
+        )
 
     def due(self, state: State) -> tuple[int, Any] | None:
-        """Give the next automatic command.
-
-        Signal, bell, what follows the bell where nobody referees, or the end of an interruption.
-        """
+        """Signal, bell, what follows it where nobody referees, or the end of an interruption."""
         deadline = interruption_deadline(state)
         if deadline is not None:
             return deadline, Resume()
@@ -85,5 +155,64 @@ class DuplicateGame:
             return clock.deadline - clock.signal_ms, GiveSignal()
         return clock.deadline, RingBell()
 
+    def stop(self, state: State) -> PauseClock | None:
+        """Pause the clock of the coup."""
+        clock = state.clock
+        running = clock is not None and clock.deadline is not None
+        return PauseClock() if running and state.phase is Phase.THINKING else None
+
+    def refereed(self, options: Mapping[str, Any]) -> bool:
+        """It has a juge-arbitre unless it is played at home."""
+        return not options.get(AT_HOME, False)
+
+    def opening(self, options: Mapping[str, Any], seats: Sequence[str]) -> Open:
+        """Seats are those of a game at home; a hall's players are enrolled afterwards."""
+        body = {key: value for key, value in options.items() if key != AT_HOME}
+        opening: Open = super().opening(body, () if self.refereed(options) else seats)
+        return opening
+
+    def seating(self, state: State, arrivals: Sequence[Entrant]) -> EnrolPlayers | None:
+        """Give players their tables; a game at home has its seats from the start."""
+        if state.seats is not None:
+            return None
+        tables = [(one, one.table or _table_of(one.seat)) for one in arrivals]
+        return EnrolPlayers(tuple(replace(one, table=table, name="") for one, table in tables))
+
+    def appointing(
+        self, state: State, id: str, tables: tuple[int, ...], double: bool
+    ) -> AppointArbiter:
+        """Tell the hall which tables an arbiter judges."""
+        return AppointArbiter(id, tables, double)
+
+    def renewed(self, state: State, opened: State) -> State:
+        """Today's edition, formula and tempo, as the same opening resolves them."""
+        now = opened.setup
+        setup = replace(
+            state.setup, regulation=now.regulation, formula=now.formula, tempo=now.tempo
+        )
+        return replace(state, setup=setup)
+
+
+def _about(setup: Setup) -> str:
+    """The formula, where it is not the normal one; that it is a race goes without saying."""
+    parts = [one for one in setup.formula.name.split("+") if one not in (NORMAL, "topping")]
+    return formula_name("+".join(parts)) if parts else ""
+
+
+def _table_of(seat: str) -> int:
+    if not (seat.isascii() and seat.isdigit()):
+        raise InputError("room.table-needed", seat=seat)
+    return int(seat)
+
 
 GAME = DuplicateGame()
+
+
+def play_by_tops(opening: Open, lexicon: Lexicon, chance: Chance) -> Session[State]:
+    """Play a whole game, drawing by chance and laying the program's choice each coup."""
+    session = Session(GAME, replace(opening, timed=False), lexicon, chance)
+    while True:
+        session.do(DrawRack())
+        if session.state.ended is not None:
+            return session
+        session.do(RetainTop())

@@ -7,7 +7,6 @@ into what remains.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,9 +14,13 @@ from msgspec import UNSET, UnsetType
 
 from pioche.core.tiles import Bag
 from pioche.games.duplicate.coup.announcing import kept_of, rack_lines, top_lines
+from pioche.games.duplicate.coup.state import Phase
+from pioche.games.duplicate.hall.shapes import PublicHall
+from pioche.games.duplicate.hall.views import hall_view
 from pioche.games.duplicate.memo import remembered
+from pioche.games.duplicate.offers import formula_name, tempo_words
 from pioche.games.duplicate.seats.state import Proposal
-from pioche.games.duplicate.state import Phase, State
+from pioche.games.duplicate.state import State
 from pioche.games.shape import Audience, Player, Referee
 from pioche.rules.end import ending
 from pioche.rules.top import Candidate
@@ -80,6 +83,8 @@ class SeatView:
     points: int
     time_ms: int
     out: bool
+    rank: int
+    """Most points first, in a race the least time; equals share a rank."""
     done: bool = False
     """Whether this player waits for the others: has finished, or found the top of a race."""
     proposal: Proposal | UnsetType | None = UNSET
@@ -94,6 +99,10 @@ class PublicView:
     edition: str
     formula: str
     tempo: str
+    edition_title: str
+    """The same three in words."""
+    formula_title: str
+    tempo_title: str
     phase: str
     coup: int
     board: list[str]
@@ -105,6 +114,8 @@ class PublicView:
     """How many letters are in the bag: public, unlike the letters themselves."""
     time_ms: int | UnsetType = UNSET
     """How long the coup lasts that is, or will be, played next, where there is a clock."""
+    race: bool = False
+    """Whether players race for the top: least time first, not most points."""
     timed: bool = True
     """Whether the coups have a clock; without one, slips are taken from the draw to the bell."""
     rack: str | UnsetType = UNSET
@@ -123,8 +134,8 @@ class PublicView:
     """The coup that was annulled and will be drawn again, until it is."""
     end: EndView | UnsetType = UNSET
     seats: tuple[SeatView, ...] | UnsetType = UNSET
-    hall: Any = UNSET
-    """What the hall shows to this audience (see `hall_view`)."""
+    hall: PublicHall | UnsetType = UNSET
+    """What the hall shows to this audience."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,18 +162,9 @@ class RefereeView(PublicView):
 #: Between two coups: no rack is out of the bag.
 _AT_REST = (Phase.TO_DRAW, Phase.RETAINED, Phase.ENDED)
 
-HallView = Callable[[State, Audience], Any]
-_hall_views: list[HallView] = []
-
-
-def hall_view(function: HallView) -> HallView:
-    """Register what the hall adds to a view: `(state, audience) -> dataclass`."""
-    _hall_views.append(function)
-    return function
-
 
 def view(state: State, audience: Audience) -> PublicView:
-    """Give what an audience may see."""
+    """What an audience may see."""
     common = _common(state, audience)
     if isinstance(audience, Referee):
         return RefereeView(**common, **_for_referee(state))
@@ -173,9 +175,8 @@ def view(state: State, audience: Audience) -> PublicView:
 
 def _common(state: State, audience: Audience) -> dict[str, Any]:
     shown = dict(_shared(state))
-    for hall in _hall_views:
-        if state.hall is not None:
-            shown["hall"] = hall(state, audience)
+    if state.hall is not None:
+        shown["hall"] = hall_view(state, audience)
     return shown
 
 
@@ -187,7 +188,11 @@ def _shared(state: State) -> dict[str, Any]:
         "edition": setup.regulation.name,
         "formula": setup.formula.name,
         "tempo": setup.tempo.name,
+        "edition_title": setup.regulation.title,
+        "formula_title": formula_name(setup.formula.name),
+        "tempo_title": tempo_words(setup),
         "timed": setup.timed,
+        "race": setup.formula.goal == "top",
         "phase": str(state.phase),
         "coup": state.coup,
         "board": state.board.rows(),
@@ -259,15 +264,17 @@ def _seats(state: State) -> tuple[SeatView, ...]:
     seats = state.seats
     assert seats is not None  # the caller looked
     shown = state.phase in (Phase.RETAINED, Phase.ENDED)
-    done = seats.finished
-    if state.tops is not None and state.setup.formula.goal == "top":
+    done, race = seats.finished, state.setup.formula.goal == "top"
+    if state.tops is not None and race:
         done |= seats.reaching(state.tops.score).keys()
+    worth = {seat: -seats.time_ms(seat) if race else seats.points(seat) for seat in seats.names}
     return tuple(
         SeatView(
             seat=seat,
             points=seats.points(seat),
             time_ms=seats.time_ms(seat),
             out=seats.is_out(seat),
+            rank=1 + sum(other > worth[seat] for other in worth.values()),
             done=not shown and seat in done,
             proposal=seats.last(seat) if shown else UNSET,
             attempts=seats.proposals.get(seat, ()) if shown else UNSET,

@@ -19,7 +19,3 @@ class Remove:
 
     seat: str
     squares: tuple[str, ...]
-
-
-Command = Open | Remove
-COMMANDS: dict[str, type] = {"open": Open, "remove": Remove}

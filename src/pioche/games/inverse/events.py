@@ -9,7 +9,7 @@ from pioche.games.word_list import WordList
 
 
 @dataclass(frozen=True, slots=True)
-class InverseOpened:
+class GameOpened:
     """The game is set; `admitted` are all the words that may ever remain."""
 
     seats: tuple[str, ...]
@@ -30,17 +30,9 @@ class LettersRemoved:
 
 
 @dataclass(frozen=True, slots=True)
-class InverseEnded:
+class GameEnded:
     """The grid is empty, or nothing valid can be removed."""
 
     reason: Literal["empty", "blocked"]
     scores: tuple[int, ...]
     winners: tuple[str, ...]
-
-
-Event = InverseOpened | LettersRemoved | InverseEnded
-EVENTS: dict[str, type] = {
-    "inverse-opened": InverseOpened,
-    "letters-removed": LettersRemoved,
-    "inverse-ended": InverseEnded,
-}

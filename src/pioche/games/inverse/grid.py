@@ -11,7 +11,7 @@ Word = tuple[Square, ...]
 
 
 def words(board: Board) -> Iterator[Word]:
-    """Give the squares of every word of two letters or more, across then down."""
+    """The squares of every word of two letters or more, across then down."""
     size = board.size
     for across in (True, False):
         for line in range(size):
@@ -37,7 +37,7 @@ def spelled(board: Board, squares: Iterable[Square]) -> str:
 
 
 def run_through(board: Board, square: Square, *, across: bool) -> Word:
-    """Give the squares in line with one, as far as tiles touch; just itself if alone."""
+    """The squares in line with one, as far as tiles touch; just itself if alone."""
     step_row, step_col = (0, 1) if across else (1, 0)
     row, col = square
     while board[row - step_row, col - step_col] != EMPTY:

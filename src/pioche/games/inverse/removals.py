@@ -36,7 +36,7 @@ class Removal:
 
 
 @lru_cache(maxsize=256)
-def removals(board: Board, admitted: frozenset[str]) -> tuple[Removal, ...]:
+def all_removals(board: Board, admitted: frozenset[str]) -> tuple[Removal, ...]:
     """List every legal removal, the most valuable first."""
     connection = Connection(board)
     found: dict[tuple[Square, ...], Removal] = {}
@@ -57,7 +57,7 @@ def _removal(board: Board, word: Word, squares: tuple[Square, ...]) -> Removal:
 def _candidates(
     board: Board, word: Word, admitted: Collection[str]
 ) -> Iterator[tuple[Square, ...]]:
-    """Give each choice of squares that leaves every line valid; connection is not looked at."""
+    """Each choice of squares that leaves every line valid; connection is not looked at."""
     across = word[0][0] == word[1][0]
     free = [_line_allows(board, square, admitted, across=not across) for square in word]
     crossed = [len(run_through(board, square, across=not across)) > 1 for square in word]

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pioche.core.place import square_name
-from pioche.games.inverse.events import InverseEnded, LettersRemoved
+from pioche.games.inverse.events import GameEnded, LettersRemoved
 from pioche.games.inverse.removals import Removal
-from pioche.games.inverse.state import Inverse, actions
+from pioche.games.inverse.state import Inverse
 from pioche.games.shape import Audience, Player
 from pioche.games.word_list import WordList
 
@@ -35,7 +35,7 @@ class InverseView:
     admitted: tuple[str, ...]
     """Every word that may remain."""
     word_list: WordList
-    ended: InverseEnded | None
+    ended: GameEnded | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,11 +43,11 @@ class SeatedView(InverseView):
     """The same for a player, with every removal they may make now."""
 
     seat: str
-    actions: tuple[RemovalView, ...]
+    removals: tuple[RemovalView, ...]
 
 
 def view(state: Inverse, audience: Audience) -> InverseView:
-    """Give what an audience may see."""
+    """Players are told what they may remove."""
     opened = state.opened
     common: dict[str, Any] = {
         "rows": tuple(state.board.rows()),
@@ -60,13 +60,13 @@ def view(state: Inverse, audience: Audience) -> InverseView:
         "ended": state.ended,
     }
     if isinstance(audience, Player) and audience.seat in opened.seats:
-        found = tuple(map(removal_view, actions(state, audience.seat)))
-        return SeatedView(**common, seat=audience.seat, actions=found)
+        found = tuple(map(removal_view, state.removals_of(audience.seat)))
+        return SeatedView(**common, seat=audience.seat, removals=found)
     return InverseView(**common)
 
 
 def removal_view(removal: Removal) -> RemovalView:
-    """Name the squares of a removal."""
+    """A removal, its squares named."""
     return RemovalView(
         squares=tuple(square_name(*square) for square in removal.squares),
         word=removal.word,

@@ -1,6 +1,6 @@
 """Jarnac: two mats of eight lines, one bag, and the word that the other one missed.
 
-The rule's chapters and where they are decided:
+The rule's chapters and where they are decided (`transitions` says which order takes which steps):
 
 =========================  ==================================
 MATÉRIEL, TOSS             `letters`, `opening`
@@ -17,48 +17,154 @@ VAINQUEUR                  `scoring`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
-from pioche.games.jarnac.commands import COMMANDS, Command
-from pioche.games.jarnac.decide import decide
+from pioche.core.errors import InputError
+from pioche.games.game import Game
+from pioche.games.jarnac.acts import acts
+from pioche.games.jarnac.analysis import (
+    GameReport,
+    LaidWord,
+    Missed,
+    TurnReport,
+    report,
+    turn_at,
+)
+from pioche.games.jarnac.commands import (
+    Accept,
+    CallJarnac,
+    Command,
+    Contest,
+    Draw,
+    Exchange,
+    Open,
+    Pass,
+    Play,
+    Resign,
+    RestartClocks,
+    StopClocks,
+    TimeUp,
+    Toss,
+)
 from pioche.games.jarnac.due import due
-from pioche.games.jarnac.events import EVENTS, Event
-from pioche.games.jarnac.evolve import evolve
-from pioche.games.jarnac.model import State
-from pioche.games.jarnac.views import TableView, view
+from pioche.games.jarnac.events import Event
+from pioche.games.jarnac.judge import WordRules, judge_word
+from pioche.games.jarnac.letters import named_or_own_set
+from pioche.games.jarnac.model import EXCHANGED, LINES, LONGEST, Mat, Phase, Result, State
+from pioche.games.jarnac.offers import how, offers
+from pioche.games.jarnac.placing import laid, letters_used, without
+from pioche.games.jarnac.questions import Review, missed
+from pioche.games.jarnac.scoring import winning_side
+from pioche.games.jarnac.solver import Opening, OpenMat, Solver, solver_for
+from pioche.games.jarnac.telling import tell
+from pioche.games.jarnac.timing import LONGEST_MS, TimeControl
+from pioche.games.jarnac.transitions import EVENTS, ORDERS
+from pioche.games.jarnac.views import ClaimView, MatView, SeatView, TableView, view
+from pioche.games.offer import Offer
+from pioche.games.shape import Act, Audience, Info, Question, Told
 
-if TYPE_CHECKING:
-    from pioche.games.jarnac.commands import TimeUp
-    from pioche.games.shape import Audience, Env, GameKind, Upcaster
+__all__ = [
+    "EXCHANGED",
+    "GAME",
+    "LINES",
+    "LONGEST",
+    "LONGEST_MS",
+    "Accept",
+    "CallJarnac",
+    "ClaimView",
+    "Command",
+    "Contest",
+    "Draw",
+    "Event",
+    "Exchange",
+    "GameReport",
+    "LaidWord",
+    "Mat",
+    "MatView",
+    "Missed",
+    "Open",
+    "OpenMat",
+    "Opening",
+    "Pass",
+    "Phase",
+    "Play",
+    "Resign",
+    "RestartClocks",
+    "Result",
+    "Review",
+    "SeatView",
+    "Solver",
+    "State",
+    "StopClocks",
+    "TableView",
+    "TimeControl",
+    "Toss",
+    "TurnReport",
+    "WordRules",
+    "judge_word",
+    "laid",
+    "letters_used",
+    "named_or_own_set",
+    "report",
+    "solver_for",
+    "turn_at",
+    "winning_side",
+    "without",
+]
 
-__all__ = ["GAME", "Jarnac"]
 
-
-class Jarnac:
-    """The game, for whoever hosts it."""
+class JarnacGame(Game[State]):
+    """Jarnac, in the one shape of every game."""
 
     name = "jarnac"
-    version = 1
-    commands: Mapping[str, type] = COMMANDS
-    events: Mapping[str, type] = EVENTS
-    upcasters: Mapping[tuple[str, int], Upcaster] = {}
-
-    def decide(self, state: State | None, command: Command, env: Env) -> tuple[Event, ...]:
-        """Judge a command."""
-        return decide(state, command, env)
-
-    def evolve(self, state: State | None, event: Any) -> State:
-        """Give the state after an event."""
-        return evolve(state, event)
+    orders = ORDERS
+    events = EVENTS
+    questions: ClassVar[Mapping[str, Question]] = {"missed": missed}
 
     def view(self, state: State, audience: Audience) -> TableView:
-        """Give what an audience may see."""
+        """All of a Jarnac lies open."""
         return view(state, audience)
 
+    def acts(self, state: State, audience: Audience) -> tuple[Act, ...]:
+        """What a side may do now."""
+        return acts(state, audience)
+
+    def info(self, state: State) -> Info:
+        """Turns are counted from the toss on: each time the bag is received."""
+        return Info(
+            words=state.options.lexicon,
+            seats=state.seats,
+            phase=state.phase.value,
+            running=due(state) is not None,
+            ended=state.ended,
+            totals=tuple(mat.points for mat in state.mats),
+            turn=state.turn or None,
+            about=how(state.options),
+            winners=(state.result.winner,) if state.result and state.result.winner else (),
+        )
+
+    def tell(self, before: State | None, event: Event, after: State) -> Told:
+        """Every event is a step, and public."""
+        return tell(before, event, after)
+
+    def offers(self) -> tuple[Offer, ...]:
+        """Against the machine, or somebody who comes by link."""
+        return offers()
+
     def due(self, state: State) -> tuple[int, TimeUp] | None:
-        """Give the next deadline."""
+        """A draw that waits for a contest, a move, a flag, or the ten seconds."""
         return due(state)
 
+    def stop(self, state: State) -> StopClocks | None:
+        """Both clocks, as for an interruption."""
+        return None if due(state) is None else StopClocks()
 
-GAME: GameKind = Jarnac()
+    def opening(self, options: Mapping[str, Any], seats: Sequence[str]) -> Any:
+        """Two sides, which is said in the game's words and not in those of a checker of JSON."""
+        if len(seats) != 2:
+            raise InputError("jarnac.two-seats")
+        return super().opening(options, seats)
+
+
+GAME = JarnacGame()

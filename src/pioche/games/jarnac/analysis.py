@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pioche.core.lexicon import Lexicon
 from pioche.games.jarnac import events as ev
-from pioche.games.jarnac.evolve import evolve
-from pioche.games.jarnac.judge import Verdict, judge
+from pioche.games.jarnac.judge import Verdict, judge_word
 from pioche.games.jarnac.model import Phase, State
 from pioche.games.jarnac.solver import Opening, Openings, Solver, solver_for
+from pioche.games.jarnac.transitions import EVENTS
 
 #: How many of the best words are told each time.
 TOLD = 5
+_APPLY = {event.type: event.apply for event in EVENTS.values()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ def report(events: Iterable[ev.Event], lexicon: Lexicon) -> GameReport:
             if reader is None:
                 reader = _Reader(state, lexicon)
             reader.read(state, event)
-        state = evolve(state, event)
+        state = _after(state, event)
     if state is None:
         raise ValueError("no event")
     turns = reader.turns() if reader is not None else ()
@@ -124,7 +126,7 @@ def turn_at(events: Sequence[ev.Event], number: int, lexicon: Lexicon) -> TurnRe
     """
     state: State | None = None
     for event in events[:number]:
-        state = evolve(state, event)
+        state = _after(state, event)
     if state is None:
         return None
     reader = _Reader(state, lexicon)
@@ -136,6 +138,13 @@ def turn_at(events: Sequence[ev.Event], number: int, lexicon: Lexicon) -> TurnRe
             reader.contested()
     turns = reader.turns()
     return turns[0] if turns else None
+
+
+def _after(state: Any, event: object) -> State:
+    for apply in _APPLY[type(event)]:
+        state = apply(state, event)
+    folded: State = state
+    return folded
 
 
 def _side_report(seat: str, turns: tuple[TurnReport, ...]) -> SideReport:
@@ -158,7 +167,7 @@ class _Reader:
         self._turns: dict[int, _Turn] = {}
 
     def turns(self) -> tuple[TurnReport, ...]:
-        """Give the turns in which something could be done."""
+        """The turns in which something could be done; others have no report."""
         return tuple(turn.done() for turn in self._turns.values())
 
     def read(self, state: State, event: ev.Event) -> None:
@@ -203,7 +212,7 @@ class _Reader:
         before = "" if line is None else mat.lines[line]
         made = Opening(word, line, before)
         better = [opening for opening in openings if _worth(opening, jarnac) > _worth(made, jarnac)]
-        verdict = judge(word, before, state.options.words, self._lexicon)
+        verdict = judge_word(word, before, state.options.words, self._lexicon)
         laid = LaidWord(word, before, jarnac, _told(better), verdict, contested=False)
         self._turn(state).words.append(laid)
 

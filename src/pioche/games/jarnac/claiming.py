@@ -10,8 +10,8 @@ it is judged at once, takes nothing, and needs no line.
 from __future__ import annotations
 
 from pioche.core.errors import RuleViolation
+from pioche.games.course import Course
 from pioche.games.jarnac import commands as cmd
-from pioche.games.jarnac.draft import Draft
 from pioche.games.jarnac.events import (
     BagPassed,
     JarnacCalled,
@@ -19,17 +19,17 @@ from pioche.games.jarnac.events import (
     PointsAwarded,
     WordJudged,
 )
-from pioche.games.jarnac.judge import Verdict, judge
+from pioche.games.jarnac.judge import Verdict, judge_word
 from pioche.games.jarnac.model import FAULT_POINTS, LINES, Claim, Phase, State
 from pioche.games.jarnac.passing import close_window, closing_reason, end
 from pioche.games.jarnac.placing import letters_used
 from pioche.games.jarnac.playing import written_word
+from pioche.games.jarnac.timing import running
 
 
-def call_jarnac(draft: Draft, command: cmd.CallJarnac) -> None:
+def call_jarnac(course: Course[State], command: cmd.CallJarnac) -> None:
     """Take a word that the opponent could have made."""
-    side = draft.hand(command.seat, command.turn)
-    state = draft.state
+    state = course.state
     if not state.may_call:
         raise RuleViolation(_why_no_jarnac(state))
     out_of_time = state.mine.out_of_time
@@ -39,17 +39,17 @@ def call_jarnac(draft: Draft, command: cmd.CallJarnac) -> None:
     used = letters_used(state.theirs, word, command.line)
     if out_of_time:
         before = "" if command.line is None else state.theirs.lines[command.line]
-        _point_out(draft, command, _judged(draft, word, before))
+        _point_out(course, command, _judged(course, word, before))
         return
-    draft.add(
+    course.add(
         JarnacTaken(
             seat=command.seat,
             number=state.words + 1,
             word=word,
             line=command.line,
             used=used,
-            until=draft.contest_until(),
-            timing=draft.running(side),
+            until=course.env.now + state.options.contest_ms,
+            timing=running(course, state.hand),
         )
     )
 
@@ -64,29 +64,28 @@ def _why_no_jarnac(state: State) -> str:
     return "jarnac.jarnac-none"
 
 
-def _point_out(draft: Draft, command: cmd.CallJarnac, verdict: Verdict) -> None:
-    draft.add(JarnacCalled(command.seat, verdict.word, command.line, verdict))
+def _point_out(course: Course[State], command: cmd.CallJarnac, verdict: Verdict) -> None:
+    course.add(JarnacCalled(command.seat, verdict.word, command.line, verdict))
     if verdict.valid:
-        end(draft, "claim")
+        end(course, "claim")
         return
-    draft.add(PointsAwarded(draft.state.seat(1 - draft.state.hand), FAULT_POINTS))
-    close_window(draft)
+    course.add(PointsAwarded(course.state.seat(1 - course.state.hand), FAULT_POINTS))
+    close_window(course)
 
 
-def contest(draft: Draft, command: cmd.Contest) -> None:
+def contest(course: Course[State], command: cmd.Contest) -> None:
     """Have the last word judged, before its author draws."""
-    contester = draft.side(command.seat)
-    claim = draft.state.claim
+    claim = course.state.claim
     if claim is None or claim.number != command.number:
-        code = _why_no_contest(draft.state, command.number)
+        code = _why_no_contest(course.state, command.number)
         raise RuleViolation(code, number=command.number)
-    if claim.side == contester:
+    if claim.side == course.state.side_of(command.seat):
         raise RuleViolation("jarnac.contest-own")
-    verdict = _judged(draft, claim.word, claim.before)
+    verdict = _judged(course, claim.word, claim.before)
     if verdict.valid:
-        _contested_wrongly(draft, command, claim, verdict)
+        _contested_wrongly(course, command, claim, verdict)
     else:
-        _contested_rightly(draft, command, claim, verdict)
+        _contested_rightly(course, command, claim, verdict)
 
 
 def _why_no_contest(state: State, number: int) -> str:
@@ -96,46 +95,50 @@ def _why_no_contest(state: State, number: int) -> str:
     return "jarnac.contest-late" if 0 < number <= state.words else "jarnac.contest-nothing"
 
 
-def _contested_wrongly(draft: Draft, command: cmd.Contest, claim: Claim, verdict: Verdict) -> None:
-    state = draft.state
+def _contested_wrongly(
+    course: Course[State], command: cmd.Contest, claim: Claim, verdict: Verdict
+) -> None:
+    state = course.state
     author_goes_on = state.hand == claim.side
     extra = state.extra + 1 if author_goes_on else state.extra
-    draft.add(
+    course.add(
         WordJudged(
             command.seat,
             claim.number,
             command.jarnac,
             verdict,
             extra,
-            draft.running(state.hand),
+            running(course, state.hand),
         )
     )
     if any(mat.out_of_time for mat in state.mats):
-        draft.add(PointsAwarded(state.seat(claim.side), FAULT_POINTS))
+        course.add(PointsAwarded(state.seat(claim.side), FAULT_POINTS))
 
 
-def _contested_rightly(draft: Draft, command: cmd.Contest, claim: Claim, verdict: Verdict) -> None:
-    state = draft.state
+def _contested_rightly(
+    course: Course[State], command: cmd.Contest, claim: Claim, verdict: Verdict
+) -> None:
+    state = course.state
     contester = 1 - claim.side
     has_hand = state.hand == contester
-    draft.add(
+    course.add(
         WordJudged(
             command.seat,
             claim.number,
             command.jarnac,
             verdict,
             1 if has_hand else 0,
-            draft.running(state.hand),
+            running(course, state.hand),
         )
     )
     if state.mats[contester].out_of_time:
-        end(draft, "claim")
+        end(course, "claim")
     elif claim.closing:
-        end(draft, closing_reason(draft.state))
+        end(course, closing_reason(course.state))
     elif not has_hand:
         seat = state.seat(claim.side)
-        draft.add(BagPassed(seat, "refused", True, 1, draft.running(contester)))
+        course.add(BagPassed(seat, "refused", True, 1, running(course, contester)))
 
 
-def _judged(draft: Draft, word: str, before: str) -> Verdict:
-    return judge(word, before, draft.state.options.words, draft.env.lexicon)
+def _judged(course: Course[State], word: str, before: str) -> Verdict:
+    return judge_word(word, before, course.state.options.words, course.env.lexicon)

@@ -8,62 +8,73 @@ A chess clock runs for whoever has the hand, from the first six letters on; pass
 from __future__ import annotations
 
 from pioche.core.errors import RuleViolation
-from pioche.games.jarnac.commands import TimeUp
-from pioche.games.jarnac.draft import Draft
+from pioche.games.course import Course
+from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.due import due, window_is_due
 from pioche.games.jarnac.events import BagPassed, ClocksRestarted, ClocksStopped, FlagFell
-from pioche.games.jarnac.model import Phase
+from pioche.games.jarnac.model import Phase, State
 from pioche.games.jarnac.passing import close_window, end, pass_bag
 from pioche.games.jarnac.playing import draw_now, draw_waiting
+from pioche.games.jarnac.timing import running, stopped
 
 
-def time_up(draft: Draft, command: TimeUp) -> None:
+def deadline_first(course: Course[State], command: object) -> None:
+    """Let a deadline that has passed take effect before whatever comes after it.
+
+    Even if nobody has fired it yet: who is quicker must not depend on the room's own clock.
+    """
+    overdue = due(course.state)
+    if overdue is not None and overdue[0] <= course.env.now:
+        course.order(overdue[1])
+
+
+def time_up(course: Course[State], command: cmd.TimeUp) -> None:
     """Apply the deadline that has passed."""
-    next_due = due(draft.state)
-    if next_due is None or next_due[1] != command or draft.env.now < command.at:
+    next_due = due(course.state)
+    if next_due is None or next_due[1] != command or course.env.now < command.at:
         raise RuleViolation("jarnac.not-yet")
-    waiting = draft.state.waiting
+    waiting = course.state.waiting
     if waiting is not None:
-        draw_waiting(draft, waiting)
-    elif window_is_due(draft.state):
-        close_window(draft)
-    elif draft.state.options.time.kind == "clock":
-        _flag_fall(draft)
-    elif draft.state.phase is Phase.PLAY:
-        pass_bag(draft, "time")
+        draw_waiting(course, waiting)
+    elif window_is_due(course.state):
+        close_window(course)
+    elif course.state.options.time.kind == "clock":
+        _flag_fall(course)
+    elif course.state.phase is Phase.PLAY:
+        pass_bag(course, "time")
     else:
-        draw_now(draft)
+        draw_now(course)
 
 
-def _flag_fall(draft: Draft) -> None:
-    state = draft.state
+def _flag_fall(course: Course[State]) -> None:
+    state = course.state
     seat = state.seat(state.hand)
-    draft.add(FlagFell(seat, draft.stopped()))
+    course.add(FlagFell(seat, stopped(course)))
     if state.theirs.out_of_time:
-        end(draft, "flags")
+        end(course, "flags")
     elif state.phase is not Phase.WINDOW:
-        draft.add(BagPassed(seat, "flag", False, 0, draft.running(1 - state.hand)))
+        course.add(BagPassed(seat, "flag", False, 0, running(course, 1 - state.hand)))
 
 
-def stop_clocks(draft: Draft) -> None:
+def stop_clocks(course: Course[State], command: cmd.StopClocks) -> None:
     """Interrupt the game: nothing runs, nothing can be done."""
-    window = draft.state.window
-    left = None if window is None else max(0, window - draft.env.now)
-    draft.add(ClocksStopped(draft.stopped(), left))
+    window = course.state.window
+    left = None if window is None else max(0, window - course.env.now)
+    course.add(ClocksStopped(stopped(course), left))
 
 
-def restart_clocks(draft: Draft) -> None:
+def restart_clocks(course: Course[State], command: cmd.RestartClocks) -> None:
     """Go on: the clock of the hand runs again."""
-    state = draft.state
+    state = course.state
     if not state.stopped:
         raise RuleViolation("jarnac.clocks-running")
     window = None
     if state.stopped_window is not None:
-        window = draft.env.now + state.stopped_window
+        window = course.env.now + state.stopped_window
     begun = any(mat.opened for mat in state.mats)
     in_window = window is not None and (
         state.mine.out_of_time or state.options.time.kind != "clock"
     )
     runs = begun and not in_window and state.waiting is None
-    timing = draft.running(state.hand) if runs else draft.stopped()
-    draft.add(ClocksRestarted(timing, window))
+    timing = running(course, state.hand) if runs else stopped(course)
+    course.add(ClocksRestarted(timing, window))

@@ -14,7 +14,7 @@ from pioche.games.jarnac.timing import CONTEST_MS, TimeControl
 
 
 @dataclass(frozen=True, slots=True)
-class OpenGame:
+class Open:
     """Sit down: two seats (players or teams), the formula, the letters, the time."""
 
     seats: tuple[str, str]
@@ -118,34 +118,8 @@ class TimeUp:
     at: int
 
 
-Command = (
-    OpenGame
-    | Toss
-    | Draw
-    | Exchange
-    | Play
-    | Pass
-    | CallJarnac
-    | Contest
-    | Accept
-    | StopClocks
-    | RestartClocks
-    | Resign
-    | TimeUp
-)
-
-COMMANDS: dict[str, type] = {
-    "open": OpenGame,
-    "toss": Toss,
-    "draw": Draw,
-    "exchange": Exchange,
-    "play": Play,
-    "pass": Pass,
-    "jarnac": CallJarnac,
-    "contest": Contest,
-    "accept": Accept,
-    "stop-clocks": StopClocks,
-    "restart-clocks": RestartClocks,
-    "resign": Resign,
-    "time-up": TimeUp,
-}
+InTurn = Draw | Exchange | Play | Pass | CallJarnac
+"""What only the hand may do, on its turn."""
+Seated = InTurn | Contest | Accept | Resign
+"""What a seat does in its own name."""
+Command = Open | Toss | Seated | StopClocks | RestartClocks | TimeUp

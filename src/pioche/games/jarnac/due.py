@@ -8,7 +8,7 @@ from pioche.games.jarnac.timing import GRACE_MS
 
 
 def due(state: State) -> tuple[int, TimeUp] | None:
-    """Give the next deadline: a draw that waits, a move, a flag, or the ten seconds."""
+    """The first to come: a draw that waits, a move, a flag, or the ten seconds."""
     if state.result is not None or state.stopped:
         return None
     waiting = None if state.waiting is None else state.waiting.at
@@ -29,6 +29,6 @@ def _thinking_end(state: State) -> int | None:
 
 
 def window_is_due(state: State) -> bool:
-    """Say whether the next deadline is that of the ten seconds."""
+    """Whether the ten seconds end before the time to think does."""
     window, thinking = _window_end(state), _thinking_end(state)
     return window is not None and (thinking is None or window <= thinking)

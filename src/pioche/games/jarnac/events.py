@@ -199,22 +199,3 @@ Event = (
     | ClocksRestarted
     | GameEnded
 )
-
-EVENTS: dict[str, type] = {
-    "GameOpened": GameOpened,
-    "TossDrawn": TossDrawn,
-    "LettersDrawn": LettersDrawn,
-    "LettersExchanged": LettersExchanged,
-    "DrawAnnounced": DrawAnnounced,
-    "WordAccepted": WordAccepted,
-    "WordPlayed": WordPlayed,
-    "BagPassed": BagPassed,
-    "JarnacTaken": JarnacTaken,
-    "JarnacCalled": JarnacCalled,
-    "WordJudged": WordJudged,
-    "PointsAwarded": PointsAwarded,
-    "FlagFell": FlagFell,
-    "ClocksStopped": ClocksStopped,
-    "ClocksRestarted": ClocksRestarted,
-    "GameEnded": GameEnded,
-}

@@ -54,7 +54,7 @@ class Verdict:
     """Criteria that could not be decided, because the list knows no entry: not held against."""
 
 
-def judge(word: str, before: str, rules: WordRules, lexicon: Lexicon) -> Verdict:
+def judge_word(word: str, before: str, rules: WordRules, lexicon: Lexicon) -> Verdict:
     """Judge a word that grew from `before` (empty for a word of loose letters)."""
     if word not in lexicon:
         return Verdict(word, before, False, "absent")

@@ -44,7 +44,7 @@ def checked_set(name: str, counts: Mapping[str, object]) -> LetterSet:
 
 
 def known_sets() -> tuple[str, ...]:
-    """Name the sets that come with Pioche, the default first."""
+    """The names of the sets that come with Pioche, the default first."""
     folder = resources.files("pioche") / "data" / "letters"
     names = {
         entry.name.removesuffix(".toml")
@@ -56,7 +56,7 @@ def known_sets() -> tuple[str, ...]:
 
 @cache
 def known_set(name: str) -> LetterSet:
-    """Give a set that comes with Pioche."""
+    """A set that comes with Pioche; a file of the user is read by `set_from_file`."""
     if name not in known_sets():
         raise InputError("jarnac.set-unknown", name=name, known=", ".join(known_sets()))
     text = (resources.files("pioche") / "data" / "letters" / f"{name}.toml").read_text("utf-8")
@@ -73,7 +73,7 @@ def set_from_file(path: Path) -> LetterSet:
 
 
 def named_or_own_set(text: str) -> LetterSet:
-    """Give a set by its name, or by the path of a file."""
+    """A set by its name, or by the path of a file, as a command line gives it."""
     if text in known_sets():
         return known_set(text)
     path = Path(text)

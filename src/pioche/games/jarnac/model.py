@@ -46,7 +46,7 @@ class Options:
     letters: LetterSet
     time: TimeControl
     lexicon: WordList
-    contest_ms: int = 0
+    contest_ms: int
     """How long a word may be contested although its author would draw at once; online only."""
 
 
@@ -79,7 +79,7 @@ Mats = tuple[Mat, Mat]
 
 
 def with_mat(mats: Mats, side: int, mat: Mat) -> Mats:
-    """Give both mats with one of them replaced."""
+    """Both mats, one side's replaced."""
     return (mat, mats[1]) if side == 0 else (mats[0], mat)
 
 
@@ -174,21 +174,16 @@ class State:
         return self.options.seats
 
     @property
-    def word_list(self) -> WordList:
-        """The word list that judges this game."""
-        return self.options.lexicon
-
-    @property
     def ended(self) -> bool:
         """Whether the game is over."""
         return self.result is not None
 
-    def side_of(self, seat: str) -> int | None:
-        """Give the side that a seat plays on."""
-        return self.options.seats.index(seat) if seat in self.options.seats else None
+    def side_of(self, seat: str) -> int:
+        """The side that a seat plays on, 0 or 1."""
+        return self.options.seats.index(seat)
 
     def seat(self, side: int) -> str:
-        """Give the seat of a side."""
+        """Who plays on a side: a player or a whole team."""
         return self.options.seats[side]
 
     @property

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pioche.core.errors import RuleViolation
+from pioche.games.course import Course
+from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.events import GameOpened, TossDrawn
 from pioche.games.jarnac.letters import checked_set, known_set
-from pioche.games.jarnac.model import Options, Phase
+from pioche.games.jarnac.model import Options, Phase, State
 from pioche.games.jarnac.timing import LONGEST_CONTEST_MS, LONGEST_MS, TimeControl
 from pioche.games.word_list import WordList
 
-if TYPE_CHECKING:
-    from pioche.games.jarnac.commands import OpenGame
-    from pioche.games.jarnac.draft import Draft
-    from pioche.games.jarnac.events import Event
-    from pioche.games.shape import Env
 
-
-def open_game(command: OpenGame, env: Env) -> tuple[Event, ...]:
+def open_game(course: Course[State], command: cmd.Open) -> None:
     """Resolve everything that the game will need."""
     if len(set(command.seats)) != 2 or not all(command.seats):
         raise RuleViolation("jarnac.two-seats")
@@ -38,17 +32,17 @@ def open_game(command: OpenGame, env: Env) -> tuple[Event, ...]:
         words=command.words,
         letters=letters,
         time=time,
-        lexicon=WordList.of(env.lexicon),
+        lexicon=WordList.of(course.env.lexicon),
         contest_ms=command.contest_ms,
     )
-    return (GameOpened(options),)
+    course.add(GameOpened(options))
 
 
-def toss(draft: Draft) -> None:
+def toss(course: Course[State], command: cmd.Toss) -> None:
     """Each draws a letter; the nearest to A starts; on a tie, again. The letters go back."""
-    if draft.state.phase is not Phase.TOSS:
+    if course.state.phase is not Phase.TOSS:
         raise RuleViolation("jarnac.toss-done")
-    while draft.state.phase is Phase.TOSS:
-        first, second = tuple(draft.draw(2))
-        starter = None if first == second else draft.state.seat(0 if first < second else 1)
-        draft.add(TossDrawn((first, second), starter))
+    while course.state.phase is Phase.TOSS:
+        first, second = tuple(course.state.bag.draw(2, course.env.chance)[0])
+        starter = None if first == second else course.state.seat(0 if first < second else 1)
+        course.add(TossDrawn((first, second), starter))

@@ -20,7 +20,7 @@ def without(held: str, used: str) -> str:
 
 
 def letters_used(mat: Mat, word: str, line: int | None) -> str:
-    """Give the loose letters of a mat that a word takes, or say why it cannot be made there.
+    """The loose letters of a mat that a word takes; refuses what cannot be made there.
 
     A transformed line keeps all its old letters, in any order, and gains at least one; a word
     of loose letters alone needs a free line on the mat.
@@ -56,14 +56,14 @@ def _added_to(mat: Mat, word: str, line: int) -> str:
 
 
 def laid(mat: Mat, word: str, line: int | None, used: str) -> Mat:
-    """Give a mat after its owner laid a word there: on the next free line, or on a line of it."""
+    """A mat after its owner laid a word: on the next free line, or in the place of a line."""
     lines = mat.lines
     lines = (*lines, word) if line is None else (*lines[:line], word, *lines[line + 1 :])
     return replace(mat, loose=without(mat.loose, used), lines=lines)
 
 
 def robbed(mat: Mat, line: int | None, used: str) -> Mat:
-    """Give a mat after a Jarnac on it: letters and line are gone, the lines close up."""
+    """A mat after a Jarnac on it: letters and line are gone, the lines close up."""
     lines = mat.lines
     if line is not None:
         lines = (*lines[:line], *lines[line + 1 :])
@@ -71,5 +71,5 @@ def robbed(mat: Mat, line: int | None, used: str) -> Mat:
 
 
 def enriched(mat: Mat, word: str) -> Mat:
-    """Give the taker's mat after a Jarnac: the word is on the next free line."""
+    """The taker's mat after a Jarnac, which never transforms a line: it needs a free one."""
     return replace(mat, lines=(*mat.lines, word), jarnacs=mat.jarnacs + 1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pioche.core.errors import RuleViolation
 from pioche.core.lexicon.normal import fold
 from pioche.core.tiles import lacking
+from pioche.games.course import Course
 from pioche.games.jarnac import commands as cmd
-from pioche.games.jarnac.draft import Draft
 from pioche.games.jarnac.events import (
     DrawAnnounced,
     LettersDrawn,
@@ -14,9 +14,10 @@ from pioche.games.jarnac.events import (
     WordAccepted,
     WordPlayed,
 )
-from pioche.games.jarnac.model import EXCHANGED, FIRST_DRAW, Phase, WaitingDraw
+from pioche.games.jarnac.model import EXCHANGED, FIRST_DRAW, Phase, State, WaitingDraw
 from pioche.games.jarnac.passing import close_window, pass_bag
 from pioche.games.jarnac.placing import letters_used
+from pioche.games.jarnac.timing import running, stopped
 
 
 def written_word(text: str) -> str:
@@ -27,62 +28,65 @@ def written_word(text: str) -> str:
     return word
 
 
-def draw(draft: Draft, command: cmd.Draw) -> None:
+def draw(course: Course[State], command: cmd.Draw) -> None:
     """Draw on receiving the bag (six the first time) or after a word (one)."""
-    draft.hand(command.seat, command.turn)
-    if draft.state.phase is Phase.PLAY:
+    if course.state.phase is Phase.PLAY:
         raise RuleViolation("jarnac.already-drawn")
-    if draft.state.phase is Phase.WINDOW:
+    if course.state.phase is Phase.WINDOW:
         raise RuleViolation("jarnac.window-jarnac-only")
-    if not _waits_for_a_contest(draft, ""):
-        draw_now(draft)
+    if not _waits_for_a_contest(course, ""):
+        draw_now(course)
 
 
-def _waits_for_a_contest(draft: Draft, aside: str) -> bool:
+def _waits_for_a_contest(course: Course[State], aside: str) -> bool:
     """Hold a draw back as long as the game leaves the opponent to contest the last word."""
-    state = draft.state
+    state = course.state
     if state.waiting is not None:
         raise RuleViolation("jarnac.draw-waits")
     if state.claim is None or state.claim.side != state.hand:
         return False
-    if draft.env.now >= state.claim.until:
+    if course.env.now >= state.claim.until:
         return False
     seat = state.seat(state.hand)
-    draft.add(DrawAnnounced(seat, state.claim.until, aside, draft.stopped()))
+    course.add(DrawAnnounced(seat, state.claim.until, aside, stopped(course)))
     return True
 
 
-def accept(draft: Draft, command: cmd.Accept) -> None:
+def accept(course: Course[State], command: cmd.Accept) -> None:
     """Let the last word stand; a draw that waited for a contest goes ahead."""
-    side = draft.side(command.seat)
-    claim = draft.state.claim
+    claim, side = course.state.claim, course.state.side_of(command.seat)
     if claim is None or claim.number != command.number or claim.side == side:
         raise RuleViolation("jarnac.contest-nothing", number=command.number)
-    waiting = draft.state.waiting
-    draft.add(WordAccepted(command.seat, command.number))
+    waiting = course.state.waiting
+    course.add(WordAccepted(command.seat, command.number))
     if waiting is not None:
-        draw_waiting(draft, waiting)
+        draw_waiting(course, waiting)
 
 
-def draw_waiting(draft: Draft, waiting: WaitingDraw) -> None:
+def draw_waiting(course: Course[State], waiting: WaitingDraw) -> None:
     """Make the draw or the exchange that waited."""
     if waiting.aside:
-        _exchange_now(draft, waiting.aside)
+        _exchange_now(course, waiting.aside)
     else:
-        draw_now(draft)
+        draw_now(course)
 
 
-def draw_now(draft: Draft) -> None:
+def draw_now(course: Course[State]) -> None:
     """Draw for the hand what is its due."""
-    state = draft.state
-    letters = draft.draw(state.draws)
-    draft.add(LettersDrawn(state.seat(state.hand), letters, draft.running(state.hand)))
+    state = course.state
+    letters = _drawn(course, state.draws)
+    course.add(LettersDrawn(state.seat(state.hand), letters, running(course, state.hand)))
 
 
-def exchange(draft: Draft, command: cmd.Exchange) -> None:
+def _drawn(course: Course[State], many: int) -> str:
+    """Draw letters, as many as the bag still has."""
+    bag = course.state.bag
+    return bag.draw(min(many, len(bag)), course.env.chance)[0]
+
+
+def exchange(course: Course[State], command: cmd.Exchange) -> None:
     """Set three loose letters aside, draw three, put the three back."""
-    draft.hand(command.seat, command.turn)
-    state = draft.state
+    state = course.state
     if state.phase is Phase.WINDOW:
         raise RuleViolation("jarnac.window-jarnac-only")
     if state.phase is not Phase.BAG:
@@ -104,34 +108,33 @@ def exchange(draft: Draft, command: cmd.Exchange) -> None:
         raise RuleViolation("jarnac.exchange-missing", missing=missing, loose=loose)
     if len(state.bag) < EXCHANGED:
         raise RuleViolation("jarnac.exchange-bag", count=EXCHANGED, left=len(state.bag))
-    if not _waits_for_a_contest(draft, aside):
-        _exchange_now(draft, aside)
+    if not _waits_for_a_contest(course, aside):
+        _exchange_now(course, aside)
 
 
-def _exchange_now(draft: Draft, aside: str) -> None:
-    state = draft.state
-    letters = draft.draw(EXCHANGED + state.extra)
+def _exchange_now(course: Course[State], aside: str) -> None:
+    state = course.state
+    letters = _drawn(course, EXCHANGED + state.extra)
     seat = state.seat(state.hand)
-    draft.add(LettersExchanged(seat, aside, letters, draft.running(state.hand)))
+    course.add(LettersExchanged(seat, aside, letters, running(course, state.hand)))
 
 
-def play(draft: Draft, command: cmd.Play) -> None:
+def play(course: Course[State], command: cmd.Play) -> None:
     """Lay a word on the next line, or transform a line."""
-    side = draft.hand(command.seat, command.turn)
-    state = draft.state
+    state = course.state
     if state.phase is not Phase.PLAY:
         raise RuleViolation(_why_no_word(state.phase))
     word = written_word(command.word)
     used = letters_used(state.mine, word, command.line)
-    draft.add(
+    course.add(
         WordPlayed(
             seat=command.seat,
             number=state.words + 1,
             word=word,
             line=command.line,
             used=used,
-            until=draft.contest_until(),
-            timing=draft.running(side),
+            until=course.env.now + state.options.contest_ms,
+            timing=running(course, state.hand),
         )
     )
 
@@ -144,14 +147,13 @@ def _why_no_word(phase: Phase) -> str:
     }[phase]
 
 
-def say_pass(draft: Draft, command: cmd.Pass) -> None:
+def say_pass(course: Course[State], command: cmd.Pass) -> None:
     """« Je passe » ; in the ten seconds, it says that no Jarnac will come."""
-    draft.hand(command.seat, command.turn)
-    match draft.state.phase:
+    match course.state.phase:
         case Phase.PLAY:
-            pass_bag(draft, "said")
+            pass_bag(course, "said")
         case Phase.WINDOW:
-            close_window(draft)
+            close_window(course)
         case Phase.BAG:
             raise RuleViolation("jarnac.draw-before-pass")
         case _laid:

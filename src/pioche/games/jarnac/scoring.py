@@ -8,7 +8,7 @@ WIDE_GAP = 70
 
 
 def winning_side(mats: Mats) -> int | None:
-    """Give the side that wins; none for a draw.
+    """The side that wins; none for a draw.
 
     Beyond seventy points the most points win. Up to seventy the winner must have both the
     most points and the most coups de Jarnac.

@@ -81,18 +81,18 @@ class Solver:
         )
 
     def openings(self, mat: OpenMat) -> Openings:
-        """Give every word that a mat's owner can make now."""
+        """Every word that the mat's owner can make now; a full mat only grows."""
         loose = _within_reach(mat.loose)
         new = self.new_words(loose) if len(mat.lines) < LINES else []
         grown = tuple(self.grown_words(old, loose) for old in mat.lines)
         return Openings(mat.lines, new, grown)
 
     def new_words(self, loose: str) -> list[str]:
-        """Give the words made of loose letters alone."""
+        """Words of loose letters alone, wherever they may then lie."""
         return self._kept(self._words("", loose, SHORTEST, LONGEST))
 
     def grown_words(self, old: str, loose: str) -> list[str]:
-        """Give the words that a line can become."""
+        """What a line can become: all its letters and at least one more."""
         if len(old) >= LONGEST or not loose:
             return []
         found = self._words(old, loose, len(old) + 1, LONGEST)
@@ -107,7 +107,7 @@ class Solver:
         return found if admitted is None else [word for word in found if word in admitted]
 
     def jarnacs(self, opponent: OpenMat, own: OpenMat) -> Openings:
-        """Give every Jarnac that can be taken on the opponent's mat."""
+        """Every Jarnac that can be taken: none without a free line of one's own."""
         if len(own.lines) >= LINES:
             return Openings(opponent.lines, (), ((),) * len(opponent.lines))
         return self.openings(opponent)
@@ -115,13 +115,13 @@ class Solver:
 
 @lru_cache(maxsize=8)
 def solver_for(lexicon: Lexicon, rules: WordRules) -> Solver:
-    """Give the solver of a list and a formula; the same one each time."""
+    """One solver for each list and formula: its tables take seconds to build."""
     return Solver(lexicon, rules)
 
 
 @lru_cache(maxsize=4)
 def _admitted(lexicon: Lexicon, conjugations: bool) -> dict[str, tuple[int, ...]]:
-    """Give the words that may be laid, with the ids of their entries; equal ones kept once."""
+    """The words that may be laid, with the ids of their entries; equal ones kept once."""
     kept: dict[tuple[int, ...], tuple[int, ...]] = {}
     found: dict[str, tuple[int, ...]] = {}
     for word, numbers in lexicon.words_with_ids(conjugated=conjugations):

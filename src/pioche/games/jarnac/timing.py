@@ -6,7 +6,11 @@ A deadline is fixed when something happens and written in the event; nobody coun
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from pioche.games.course import Course
+    from pioche.games.jarnac.model import State
 
 MOVE_MS = 30_000
 CLOCK_MS = 20 * 60_000
@@ -51,21 +55,26 @@ def stopped_at_start(control: TimeControl) -> Timing:
     return Timing((control.ms, control.ms))
 
 
-def stop(timing: Timing, control: TimeControl, now: int) -> Timing:
-    """Stop both clocks."""
+def stopped(course: Course[State]) -> Timing:
+    """Both clocks, stopped now."""
+    return _stop(course.state.timing, course.state.options.time, course.env.now)
+
+
+def running(course: Course[State], side: int) -> Timing:
+    """The clocks with this side's running from now, and the other's stopped.
+
+    A chess clock goes on from where it was; a move's thirty seconds begin again.
+    """
+    control, now = course.state.options.time, course.env.now
+    left = _stop(course.state.timing, control, now).left
+    if control.kind == "none":
+        return Timing(left, side)
+    return Timing(left, side, now + left[side])
+
+
+def _stop(timing: Timing, control: TimeControl, now: int) -> Timing:
     if timing.running is None or timing.deadline is None or control.kind != "clock":
         return Timing(timing.left)
     rest = max(0, timing.deadline - now)
     left = (rest, timing.left[1]) if timing.running == 0 else (timing.left[0], rest)
     return Timing(left)
-
-
-def run(timing: Timing, control: TimeControl, side: int, now: int) -> Timing:
-    """Let one side's time run; the other's stops.
-
-    A chess clock goes on from where it was; a move's thirty seconds begin again.
-    """
-    left = stop(timing, control, now).left
-    if control.kind == "none":
-        return Timing(left, side)
-    return Timing(left, side, now + left[side])

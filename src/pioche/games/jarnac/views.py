@@ -1,21 +1,10 @@
-"""What each audience sees. Both mats lie open: only the order of the bag is hidden, by chance.
-
-Players see, beside what everybody sees, what they may do now.
-"""
+"""What each audience sees. Both mats lie open: only the order of the bag is hidden, by chance."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
-from pioche.games.jarnac.model import (
-    EXCHANGED,
-    Judgement,
-    Mat,
-    Options,
-    Phase,
-    Result,
-    State,
-)
+from pioche.games.jarnac.model import Judgement, Mat, Options, Phase, Result, State
 from pioche.games.jarnac.timing import Timing
 from pioche.games.shape import Audience, Player
 
@@ -75,56 +64,18 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView(TableView):
-    """What a player sees."""
+    """The same, for whoever sits on a seat."""
 
     you: str
-    acts: tuple[str, ...]
-    """The commands that the rules allow now, by their wire names."""
 
 
 def view(state: State, audience: Audience) -> TableView:
-    """Give what an audience may see."""
+    """The table; a player's view says whose it is."""
     table = _table(state)
-    if isinstance(audience, Player):
-        side = state.side_of(audience.seat)
-        if side is not None:
-            shown = {field.name: getattr(table, field.name) for field in fields(table)}
-            return SeatView(**shown, you=audience.seat, acts=allowed(state, side))
+    if isinstance(audience, Player) and audience.seat in state.seats:
+        shown = {field.name: getattr(table, field.name) for field in fields(table)}
+        return SeatView(**shown, you=audience.seat)
     return table
-
-
-def allowed(state: State, side: int) -> tuple[str, ...]:
-    """Name the commands that a side may give now."""
-    if state.phase is Phase.OVER:
-        return ()
-    if state.phase is Phase.TOSS:
-        return ("toss", "resign")
-    if state.stopped:
-        return ("restart-clocks", "resign")
-    acts: list[str] = list(_hand_acts(state)) if state.hand == side else []
-    if state.claim is not None and state.claim.side != side:
-        acts += ["contest", "accept"]
-    return (*acts, "stop-clocks", "resign")
-
-
-def _hand_acts(state: State) -> tuple[str, ...]:
-    match state.phase:
-        case Phase.PLAY:
-            return ("play", "pass")
-        case Phase.LAID:
-            return () if state.waiting else ("draw",)
-        case Phase.WINDOW:
-            return ("jarnac", "pass") if state.may_call else ("pass",)
-    if state.waiting:
-        return ()
-    acts = ["draw"]
-    mat = state.mine
-    enough = len(mat.loose) >= EXCHANGED and len(state.bag) >= EXCHANGED
-    if mat.opened and enough and not state.one_letter_only:
-        acts.append("exchange")
-    if state.may_call and not mat.full:
-        acts.append("jarnac")
-    return tuple(acts)
 
 
 def _table(state: State) -> TableView:

@@ -1,7 +1,86 @@
 """Loto: two seven-letter words each, letters drawn and crossed, first to finish calls."""
 
-from pioche.games.loto.game import GAME
-from pioche.games.loto.state import Loto, actions
-from pioche.games.loto.view import LotoView
+from __future__ import annotations
 
-__all__ = ["GAME", "Loto", "LotoView", "actions"]
+from typing import Any
+
+from pioche.games.game import Game
+from pioche.games.loto.acts import acts
+from pioche.games.loto.commands import Call, Cross, Draw, Open, Write
+from pioche.games.loto.deciding import MOST
+from pioche.games.loto.events import CallRejected, LetterDrawn, LotoWon
+from pioche.games.loto.state import LENGTH, Card, Loto
+from pioche.games.loto.telling import tell
+from pioche.games.loto.transitions import EVENTS, ORDERS
+from pioche.games.loto.view import CardView, LotoView, SeatedView, view
+from pioche.games.offer import Field, Offer
+from pioche.games.shape import Act, Audience, Info, Told
+from pioche.texts import sentence
+
+__all__ = [
+    "GAME",
+    "LENGTH",
+    "Call",
+    "CallRejected",
+    "CardView",
+    "Cross",
+    "Draw",
+    "LetterDrawn",
+    "Loto",
+    "LotoView",
+    "LotoWon",
+    "Open",
+    "SeatedView",
+    "Write",
+]
+
+
+class LotoGame(Game[Loto]):
+    """Loto, in the one shape of every game."""
+
+    name = "loto"
+    orders = ORDERS
+    events = EVENTS
+
+    def view(self, state: Loto, audience: Audience) -> LotoView:
+        """Cards stay hidden until someone has won."""
+        return view(state, audience)
+
+    def acts(self, state: Loto, audience: Audience) -> tuple[Act, ...]:
+        """What a player may do now."""
+        return acts(state, audience)
+
+    def info(self, state: Loto) -> Info:
+        """Totals are letters still to cross; all of them before a card is written."""
+        return Info(
+            words=state.opened.word_list,
+            seats=state.opened.seats,
+            phase=state.phase,
+            ended=state.winner is not None,
+            totals=tuple(map(_left, state.cards)),
+            winners=() if state.winner is None else (state.winner,),
+            scored=False,
+        )
+
+    def tell(self, before: Loto | None, event: Any, after: Loto) -> Told:
+        """Every event is a step."""
+        return tell(before, event, after)
+
+    def offers(self) -> tuple[Offer, ...]:
+        """Against the machine, or people who come by link."""
+        seats = Field(
+            "seats",
+            "seats",
+            sentence("loto.opponents"),
+            value="bot:amateur",
+            least=1,
+            most=MOST - 1,
+        )
+        return (Offer("loto", sentence("loto.name"), sentence("loto.about"), (seats,)),)
+
+
+def _left(card: Card | None) -> int:
+    return LENGTH * 2 if card is None else len(card.missing)
+
+
+GAME = LotoGame()

@@ -41,13 +41,3 @@ class Call:
     """Call « Scrabble Loto »: the card is verified."""
 
     seat: str
-
-
-Command = Open | Write | Draw | Cross | Call
-COMMANDS: dict[str, type] = {
-    "open": Open,
-    "write": Write,
-    "draw": Draw,
-    "cross": Cross,
-    "call": Call,
-}

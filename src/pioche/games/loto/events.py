@@ -8,7 +8,7 @@ from pioche.games.word_list import WordList
 
 
 @dataclass(frozen=True, slots=True)
-class LotoOpened:
+class GameOpened:
     """The game is set."""
 
     seats: tuple[str, ...]
@@ -54,14 +54,3 @@ class LotoWon:
     """A call was verified: every letter is crossed, each by a draw."""
 
     seat: str
-
-
-Event = LotoOpened | CardWritten | LetterDrawn | LetterCrossed | CallRejected | LotoWon
-EVENTS: dict[str, type] = {
-    "loto-opened": LotoOpened,
-    "card-written": CardWritten,
-    "letter-drawn": LetterDrawn,
-    "letter-crossed": LetterCrossed,
-    "call-rejected": CallRejected,
-    "loto-won": LotoWon,
-}

@@ -1,4 +1,4 @@
-"""A game of loto at one moment, and what each player may do."""
+"""A game of loto at one moment."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Literal
 
 from pioche.core.alphabet import JOKER
 from pioche.core.tiles import Bag
-from pioche.games.loto.events import LetterCrossed, LotoOpened
+from pioche.games.loto.events import GameOpened, LetterCrossed
 
 Phase = Literal["writing", "drawing", "over"]
+LENGTH = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Card:
 class Loto:
     """Everything there is to know."""
 
-    opened: LotoOpened
+    opened: GameOpened
     bag: Bag
     cards: tuple[Card | None, ...]
     drawn: str = ""
@@ -53,11 +54,11 @@ class Loto:
         return "writing" if None in self.cards else "drawing"
 
     def card(self, seat: str) -> Card | None:
-        """Give a player's card, once written."""
+        """A player's card, once written."""
         return self.cards[self.opened.seats.index(seat)]
 
     def serving_draw(self, card: Card, sign: str) -> int | None:
-        """Give the draw by which this player may cross this letter: each serves once.
+        """The draw by which this player may cross this letter: each serves once.
 
         *Reading*: a letter that was announced may be crossed later; an announced joker, which
         « peut remplacer n’importe quelle lettre », serves when the letter itself does not.
@@ -67,36 +68,3 @@ class Loto:
         same = (draw for draw in free if self.drawn[draw] == sign)
         joker = (draw for draw in free if self.drawn[draw] == JOKER)
         return next(same, next(joker, None))
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """Something a player may do now."""
-
-    name: str
-    """The command's name on the wire."""
-    letters: tuple[tuple[int, int], ...] = ()
-    """For `cross`: word and rank of each letter that may be crossed."""
-
-
-def actions(state: Loto, seat: str) -> tuple[Action, ...]:
-    """List what a player may do now."""
-    if seat not in state.opened.seats or state.phase == "over":
-        return ()
-    card = state.card(seat)
-    if card is None:
-        return (Action("write"),)
-    if state.phase == "writing":
-        return ()
-    found = [Action("draw")] if len(state.bag) else []
-    letters = tuple(
-        (word, letter)
-        for word, text in enumerate(card.words)
-        for letter, sign in enumerate(text)
-        if not card.is_crossed(word, letter) and state.serving_draw(card, sign) is not None
-    )
-    if letters:
-        found.append(Action("cross", letters))
-    if not card.missing:
-        found.append(Action("call"))
-    return tuple(found)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
-from pioche.games.loto.state import Action, Card, Loto, Phase, actions
+from pioche.games.loto.state import Card, Loto, Phase
 from pioche.games.shape import Audience, Player, Referee
 from pioche.games.word_list import WordList
 
@@ -37,7 +37,6 @@ class SeatedView(LotoView):
 
     seat: str
     card: CardView | None
-    actions: tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,35 +48,22 @@ class OpenView(LotoView):
 
 
 def view(state: Loto, audience: Audience) -> LotoView:
-    """Give what an audience may see."""
+    """A player sees one card, a referee all; everybody does once it is over."""
     opened = state.opened
-    written = (
-        seat for seat, card in zip(opened.seats, state.cards, strict=True) if card is not None
-    )
-    common = LotoView(
-        phase=state.phase,
-        seats=opened.seats,
-        written=tuple(written),
-        drawn=state.drawn,
-        bag=len(state.bag),
-        word_list=opened.word_list,
-    )
+    cards = zip(opened.seats, state.cards, strict=True)
+    common: dict[str, Any] = {
+        "phase": state.phase,
+        "seats": opened.seats,
+        "written": tuple(seat for seat, card in cards if card is not None),
+        "drawn": state.drawn,
+        "bag": len(state.bag),
+        "word_list": opened.word_list,
+    }
     if state.phase == "over" or isinstance(audience, Referee):
-        cards = tuple(map(_card, state.cards))
-        return OpenView(**_fields(common), cards=cards, winner=state.winner)
+        return OpenView(**common, cards=tuple(map(_card, state.cards)), winner=state.winner)
     if isinstance(audience, Player) and audience.seat in opened.seats:
-        seat = audience.seat
-        return SeatedView(
-            **_fields(common),
-            seat=seat,
-            card=_card(state.card(seat)),
-            actions=actions(state, seat),
-        )
-    return common
-
-
-def _fields(common: LotoView) -> dict[str, Any]:
-    return {field.name: getattr(common, field.name) for field in fields(common)}
+        return SeatedView(**common, seat=audience.seat, card=_card(state.card(audience.seat)))
+    return LotoView(**common)
 
 
 def _card(card: Card | None) -> CardView | None:

@@ -50,7 +50,7 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True)
-class SolitaireOpened:
+class GameOpened:
     """The solitaire is set, with everything resolved."""
 
     seat: str
@@ -63,7 +63,7 @@ class SolitaireOpened:
 
 
 def resolve(command: Open) -> Rules:
-    """Check what was asked for and give the rules it amounts to."""
+    """The rules that an opening amounts to; refused where they make no sense."""
     if not command.seat:
         raise RuleViolation("solitaire.seat")
     rules = with_variants(SOLITAIRES[command.which].rules, command.variants, command.theme)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pioche.games.solitaire.opening import SolitaireOpened
-from pioche.games.turns.actions import Action
-from pioche.games.turns.actions import actions as table_actions
+from pioche.games.solitaire.opening import GameOpened
 from pioche.games.turns.state import Table
 
 
@@ -14,7 +12,7 @@ from pioche.games.turns.state import Table
 class Solitaire:
     """How it opened, and the table."""
 
-    opened: SolitaireOpened
+    opened: GameOpened
     table: Table
 
     @property
@@ -23,8 +21,3 @@ class Solitaire:
         table = self.table
         owing = (seat for seat, owed in zip(table.seats, table.owed, strict=True) if owed)
         return next(owing, table.seats[table.turn])
-
-
-def actions(state: Solitaire, seat: str) -> tuple[Action, ...]:
-    """List what the person may do now; nobody else may do anything."""
-    return table_actions(state.table, state.acting) if seat == state.opened.seat else ()

@@ -34,7 +34,7 @@ class SoloView(SolitaireView):
 
 
 def view(state: Solitaire, audience: Audience) -> SolitaireView:
-    """Give what an audience may see."""
+    """The person who plays sees every rack."""
     match audience:
         case Referee():
             return SolitaireView(**_common(state, open_view(state.table)))

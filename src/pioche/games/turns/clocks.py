@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from pioche.core.errors import RuleViolation
-from pioche.games.turns.commands import (
-    CloseWindow,
-    FlagFall,
-    PauseClock,
-    ResumeClock,
-    TableCommand,
-)
-from pioche.games.turns.course import Course
+from pioche.games.turns.commands import CloseWindow, FlagFall, PauseClock, ResumeClock
 from pioche.games.turns.draws import draw_from
 from pioche.games.turns.events import (
     ClockPaused,
@@ -21,43 +14,35 @@ from pioche.games.turns.events import (
     WordAccepted,
 )
 from pioche.games.turns.order import next_after, score_if_unopposed, score_laid
-from pioche.games.turns.rules import CONSONANT_BAG, VOWEL_BAG
-from pioche.games.turns.state import Table
+from pioche.games.turns.rules import CONSONANT_BAG, GRACE_MS, VOWEL_BAG
+from pioche.games.turns.state import Table, TableCourse
 from pioche.games.turns.theme import close_vote
-from pioche.games.turns.timing import GRACE_MS
 
 
-def due(table: Table) -> tuple[int, TableCommand] | None:
-    """Give what happens next by itself, and when; nothing does while the game is paused."""
+def due(table: Table) -> tuple[int, CloseWindow | FlagFall] | None:
+    """What happens next by itself, and when; nothing does while the game is paused."""
     if table.paused_since is not None:
         return None
-    waiting: list[tuple[int, TableCommand]] = []
+    waiting: list[tuple[int, CloseWindow | FlagFall]] = []
     if table.ended is None and table.deadline is not None:
         waiting.append((table.deadline + GRACE_MS, CloseWindow()))
-    flag = _flag(table)
-    if flag is not None:
-        at, seat = flag
-        waiting.append((at, FlagFall(seat)))
+    falls = flag(table)
+    if falls is not None:
+        waiting.append((falls[0], FlagFall(falls[1])))
     return min(waiting, key=lambda item: item[0], default=None)
 
 
-def _flag(table: Table) -> tuple[int, str] | None:
+def flag(table: Table) -> tuple[int, str] | None:
+    """When the flag of the clock that runs falls, and whose it is."""
     clock = table.clock
     if clock is None or clock.running is None:
         return None
     return clock.since + clock.remaining[clock.running], table.seats[clock.running]
 
 
-def refuse_if_expired(course: Course, seat: str) -> None:
-    """Refuse what a player does after their time, even before the flag is seen to fall."""
-    flag = _flag(course.table)
-    if flag is not None and flag[1] == seat and course.env.now >= flag[0]:
-        raise RuleViolation("classic.time-up")
-
-
-def close_window(command: CloseWindow, course: Course) -> None:
+def close_window(course: TableCourse, command: CloseWindow) -> None:
     """End the time to challenge, or to vote."""
-    table = course.table
+    table = course.state.table
     if table.deadline is None or course.env.now < table.deadline + GRACE_MS:
         raise RuleViolation("classic.window-open")
     if table.laid is not None:
@@ -66,31 +51,31 @@ def close_window(command: CloseWindow, course: Course) -> None:
         close_vote(course, final=True)
 
 
-def flag_fall(command: FlagFall, course: Course) -> None:
+def flag_fall(course: TableCourse, command: FlagFall) -> None:
     """A player's time is over: they play no more. *Reading*: the others go on."""
-    flag = _flag(course.table)
-    if flag is None or flag[1] != command.seat or course.env.now < flag[0]:
+    falls = flag(course.state.table)
+    if falls is None or falls[1] != command.seat or course.env.now < falls[0]:
         raise RuleViolation("classic.time-left")
     course.add(FlagFell(command.seat))
 
 
-def pause(command: PauseClock, course: Course) -> None:
+def pause(course: TableCourse, command: PauseClock) -> None:
     """Stop whatever runs; where nothing does, there is nothing to pause."""
-    if due(course.table) is None:
+    if due(course.state.table) is None:
         raise RuleViolation("classic.nothing-runs")
     course.add(ClockPaused(course.env.now))
 
 
-def resume(command: ResumeClock, course: Course) -> None:
+def resume(course: TableCourse, command: ResumeClock) -> None:
     """Go on where the game was paused."""
-    if course.table.paused_since is None:
+    if course.state.table.paused_since is None:
         raise RuleViolation("classic.not-paused")
     course.add(ClockResumed(course.env.now))
 
 
-def skip_expired(course: Course) -> None:
+def skip_expired(course: TableCourse) -> None:
     """Do for players without time what they can no longer do: accept, draw, pass."""
-    table = course.table
+    table = course.state.table
     if table.clock is None or table.ended is not None or not table.clock.fallen:
         return
     fallen = table.clock.fallen
@@ -100,11 +85,11 @@ def skip_expired(course: Course) -> None:
             for seat in table.opponents_of_laid:
                 if seat in fallen and seat not in table.laid.accepted:
                     course.add(WordAccepted(seat))
-            score_if_unopposed(course)
+            score_if_unopposed(course, None)
         case "draw":
             for seat, owed in zip(table.seats, table.owed, strict=True):
                 for _tile in range(owed if seat in fallen else 0):
-                    draw_from(course, seat, _fuller_bag(course.table))
+                    draw_from(course, seat, _fuller_bag(course.state.table))
         case "turn":
             seat = table.seats[table.turn]
             if seat in fallen:
@@ -116,9 +101,9 @@ def _fuller_bag(table: Table) -> int:
     return VOWEL_BAG if vowels > consonants else CONSONANT_BAG
 
 
-def set_clock(course: Course) -> None:
+def set_clock(course: TableCourse) -> None:
     """Stop the clock that ran and start that of the player now awaited."""
-    table, clock = course.table, course.table.clock
+    table, clock = course.state.table, course.state.table.clock
     if clock is None:
         return
     awaited = _awaited(table)
@@ -133,7 +118,7 @@ def set_clock(course: Course) -> None:
 
 
 def _awaited(table: Table) -> int | None:
-    """Give the player whose clock must run; nobody's does during a vote, the deal or a pause."""
+    """The player whose clock must run; nobody's does during a vote, the deal or a pause."""
     assert table.clock is not None
     if table.paused_since is not None:
         return None

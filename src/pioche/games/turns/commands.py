@@ -114,39 +114,7 @@ class ResumeClock:
     """Let everything run again from where it stopped."""
 
 
-SeatlessCommand = CloseWindow | PauseClock | ResumeClock
-"""What is nobody's in particular."""
-
-TableCommand = (
-    Play
-    | Exchange
-    | Pass
-    | Accept
-    | Challenge
-    | Recycle
-    | Draw
-    | Take
-    | LookUp
-    | Suggest
-    | Vote
-    | FlagFall
-    | SeatlessCommand
+SeatedCommand = (
+    Play | Exchange | Pass | Accept | Challenge | Recycle | Draw | Take | LookUp | Suggest | Vote
 )
-
-COMMANDS: dict[str, type] = {
-    "play": Play,
-    "exchange": Exchange,
-    "pass": Pass,
-    "accept": Accept,
-    "challenge": Challenge,
-    "recycle": Recycle,
-    "draw": Draw,
-    "take": Take,
-    "look-up": LookUp,
-    "suggest": Suggest,
-    "vote": Vote,
-    "close-window": CloseWindow,
-    "flag-fall": FlagFall,
-    "pause-clock": PauseClock,
-    "resume-clock": ResumeClock,
-}
+"""What a player asks for a seat."""

@@ -8,16 +8,15 @@ from pioche.core.alphabet import JOKER, VALUES
 from pioche.core.board import Board
 from pioche.core.finder import Finder
 from pioche.core.tiles import Rack
-from pioche.games.turns.course import Course
 from pioche.games.turns.events import GameEnded, Reason
 from pioche.games.turns.order import went_out
 from pioche.games.turns.rules import EXCHANGE_FROM, PASSES_EACH
-from pioche.games.turns.state import Table
+from pioche.games.turns.state import Table, TableCourse
 
 
-def end_if_over(course: Course) -> None:
+def end_if_over(course: TableCourse) -> None:
     """End the game if one of the notice's three cases is met."""
-    table = course.table
+    table = course.state.table
     # A turn in which a joker was taken back is under way: it must be finished first.
     if table.phase != "turn" or not table.history or table.recycled:
         return
@@ -46,13 +45,13 @@ def final_count(table: Table, reason: Reason, out: int | None = None) -> GameEnd
     )
 
 
-def _blocked(course: Course) -> bool:
+def _blocked(course: TableCourse) -> bool:
     """Say whether nothing can change any more: « toutes les combinaisons ont été jouées ».
 
     *Reading*: only where words are checked at once. Where they are not, a player may always try
     one, so the players must pass.
     """
-    table = course.table
+    table = course.state.table
     if table.rules.wording != "strict" or table.bag_count >= EXCHANGE_FROM:
         return False
     expired = table.clock.fallen if table.clock is not None else frozenset()
@@ -66,7 +65,7 @@ def can_play(table: Table, seat: str, finder: Finder) -> bool:
 
 
 def playable_positions(table: Table, seat: str) -> Iterator[tuple[Board, str]]:
-    """Give the grid and rack as they are, then as recycling would make them."""
+    """The grid and rack as they are, then as recycling would make them."""
     rack = table.rack(seat)
     yield table.board, rack
     if not table.rules.recycles_jokers:
@@ -87,7 +86,7 @@ def playable_positions(table: Table, seat: str) -> Iterator[tuple[Board, str]]:
 
 
 def jokers_to_recycle(board: Board, rack: str) -> Iterator[tuple[tuple[int, int], str]]:
-    """Give each square whose joker stands for a letter of the rack, and that letter."""
+    """Each square whose joker stands for a letter of the rack, and that letter."""
     for at, cell in enumerate(board.cells):
         letter = chr(cell)
         if letter.islower() and letter.upper() in rack:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from pioche.core.errors import RuleViolation
-from pioche.games.turns.course import Course
+from pioche.games.turns import commands as c
 from pioche.games.turns.draws import draw_owed
 from pioche.games.turns.events import VoteOpened, WordScored
-from pioche.games.turns.state import Table
+from pioche.games.turns.state import Table, TableCourse
 
 
-def begin_turn(course: Course, seat: str) -> None:
+def own_turn(course: TableCourse, command: c.Play | c.Exchange | c.Pass | c.Recycle) -> None:
     """Make sure that it is this player's turn.
 
     The next player's act closes the time to challenge: a word is challenged « avant le calcul
     des points et le tour du joueur suivant ».
     """
-    table = course.table
+    seat, table = command.seat, course.state.table
     if table.laid is not None:
         if table.laid.move.seat == seat:
             raise RuleViolation("classic.word-waiting")
@@ -23,9 +23,9 @@ def begin_turn(course: Course, seat: str) -> None:
             raise RuleViolation("classic.not-your-turn")
         score_laid(course)
         draw_owed(course)
-        if course.table.phase != "turn" or went_out(course.table) is not None:
+        table = course.state.table
+        if table.phase != "turn" or went_out(table) is not None:
             raise RuleViolation("classic.accept-first")
-    table = course.table
     if table.phase == "draw":
         owing = table.owed[table.index(seat)]
         raise RuleViolation("classic.draw-first" if owing else "classic.others-draw")
@@ -35,9 +35,9 @@ def begin_turn(course: Course, seat: str) -> None:
         raise RuleViolation("classic.not-your-turn")
 
 
-def score_laid(course: Course) -> None:
+def score_laid(course: TableCourse) -> None:
     """Count the word that lies on the grid, with what the theme adds."""
-    table = course.table
+    table = course.state.table
     assert table.laid is not None
     move, theme = table.laid.move, table.rules.theme
     themed: tuple[str, ...] = ()
@@ -46,23 +46,29 @@ def score_laid(course: Course) -> None:
     bonus = theme.bonus * len(themed) if theme is not None else 0
     course.add(WordScored(move.seat, move.score, bonus, themed))
     if move.claimed:
-        course.add(VoteOpened(move.seat, move.claimed, course.until()))
+        course.add(VoteOpened(move.seat, move.claimed, window_end(course)))
 
 
-def score_if_unopposed(course: Course) -> None:
+def score_if_unopposed(course: TableCourse, command: object) -> None:
     """Count the word once nobody is left who might challenge it."""
-    table = course.table
+    table = course.state.table
     if table.laid is not None and table.laid.accepted.issuperset(table.opponents_of_laid):
         score_laid(course)
 
 
+def window_end(course: TableCourse) -> int | None:
+    """When a window that opens now closes, where windows are timed."""
+    window = course.state.table.rules.window_ms
+    return None if window is None else course.env.now + window
+
+
 def next_after(table: Table, seat: str) -> str:
-    """Give the seat that plays after this one."""
+    """The seat that plays after this one."""
     return table.seats[(table.index(seat) + 1) % len(table.seats)]
 
 
 def went_out(table: Table) -> int | None:
-    """Give the rank of the player who has used every tile, the bag being empty."""
+    """The rank of the player who has used every tile, the bag being empty."""
     if table.bag_count or table.phase != "turn" or not table.history:
         return None
     return next((at for at, rack in enumerate(table.racks) if not rack), None)

@@ -11,7 +11,7 @@ from pioche.games.turns.state import Turn
 
 
 def positions(turns: Iterable[Turn]) -> Iterator[tuple[Turn, Board]]:
-    """Give each turn with the grid on which its player decided.
+    """Each turn with the grid on which its player decided.
 
     A joker taken back in the same turn is already replaced by its letter there; `Turn.rack`
     already holds it.
@@ -24,7 +24,7 @@ def positions(turns: Iterable[Turn]) -> Iterator[tuple[Turn, Board]]:
 
 
 def board_after(turns: Iterable[Turn]) -> Board:
-    """Give the grid that these turns leave."""
+    """The grid that these turns leave."""
     board = Board()
     for turn in turns:
         board = _played(_recycled(board, turn), turn)

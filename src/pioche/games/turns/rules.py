@@ -14,6 +14,8 @@ RACK_SIZE = 7
 EXCHANGE_FROM = 7
 #: « si tous les joueurs passent leur tour deux fois de suite chacun, la partie est terminée »
 PASSES_EACH = 2
+#: A client's order may be on its way when a deadline passes: two seconds of grace.
+GRACE_MS = 2000
 
 Wording = Literal["strict", "challenge"]
 """Whether words are looked up at once, or only when someone challenges them."""
@@ -57,7 +59,7 @@ class Rules:
 
 
 def full_bags(drawing: Drawing) -> tuple[Bag, ...]:
-    """Give the bags as they are before the first draw."""
+    """The bags as they are before the first draw."""
     if drawing != "two-bags":
         return (Bag.full(),)
     # *Reading*: the two jokers are of no kind; each bag gets one.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, Protocol
 
 from pioche.core.board import Board
 from pioche.core.tiles import Bag
+from pioche.games.course import Course
 from pioche.games.turns.events import GameEnded, Suggestion, WordLaid, WordLookedUp
 from pioche.games.turns.rules import RACK_SIZE, Rules, full_bags
 
@@ -41,7 +42,11 @@ class Laid:
 
     move: WordLaid
     before: Board
+    rack: str
+    """The rack it was laid from, as it was before."""
     accepted: frozenset[str] = frozenset()
+    upheld: bool = False
+    """Whether somebody challenged it, and it is good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +116,11 @@ class Table:
         return sum(map(len, self.bags))
 
     def index(self, seat: str) -> int:
-        """Give a seat's rank at the table."""
+        """A seat's rank at the table."""
         return self.seats.index(seat)
 
     def rack(self, seat: str) -> str:
-        """Give the tiles of a seat."""
+        """The tiles of a seat."""
         return self.racks[self.index(seat)]
 
     @property
@@ -133,8 +138,21 @@ class Table:
         return self.vote.until if self.vote is not None else None
 
 
-def start(seats: tuple[str, ...], rules: Rules, first: str) -> Table:
-    """Set a table: full bags, empty racks, everyone has seven tiles to draw."""
+class Tabled(Protocol):
+    """A state that holds a table: what classic play and the solitaires have in common."""
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        ...
+
+
+TableCourse = Course[Tabled]
+"""An order under way in a game that holds a table."""
+
+
+def start(seats: tuple[str, ...], rules: Rules) -> Table:
+    """A table set: full bags, empty racks, everyone has seven tiles to draw."""
     many = len(seats)
     clock = None if rules.clock_ms is None else Clock((rules.clock_ms,) * many)
     return Table(
@@ -144,7 +162,6 @@ def start(seats: tuple[str, ...], rules: Rules, first: str) -> Table:
         racks=("",) * many,
         scores=(0,) * many,
         owed=(RACK_SIZE,) * many,
-        turn=seats.index(first),
         clock=clock,
         look_ups=(None,) * many,
         suggestions=((),) * many,

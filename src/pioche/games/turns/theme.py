@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pioche.core.errors import RuleViolation
 from pioche.games.turns.commands import Vote
-from pioche.games.turns.course import Course
 from pioche.games.turns.events import VoteCast, VoteClosed
 from pioche.games.turns.rules import Theme
+from pioche.games.turns.state import TableCourse
 
 
 def claimed_words(
@@ -27,9 +27,9 @@ def claimed_words(
     return words
 
 
-def vote(command: Vote, course: Course) -> None:
+def vote(course: TableCourse, command: Vote) -> None:
     """Take a vote; close it as soon as the outcome is certain."""
-    voting = course.table.vote
+    voting = course.state.table.vote
     if voting is None:
         raise RuleViolation("classic.no-vote")
     if voting.seat == command.seat:
@@ -40,12 +40,12 @@ def vote(command: Vote, course: Course) -> None:
     close_vote(course, final=False)
 
 
-def close_vote(course: Course, *, final: bool) -> None:
+def close_vote(course: TableCourse, *, final: bool) -> None:
     """Close the vote if its outcome is certain, or if no more votes are awaited.
 
     *Reading*: the bonus needs more than half of the table; who claims it is for it.
     """
-    table, voting = course.table, course.table.vote
+    table, voting = course.state.table, course.state.table.vote
     assert voting is not None and table.rules.theme is not None
     for_it = 1 + sum(agrees for _seat, agrees in voting.votes)
     awaited = 0 if final else len(table.seats) - 1 - len(voting.votes)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pioche.games.turns.actions import Action, actions
 from pioche.games.turns.events import GameEnded, Suggestion, WordLookedUp
 from pioche.games.turns.rules import Rules
 from pioche.games.turns.state import Phase, Table, Turn, TurnKind
@@ -98,7 +97,6 @@ class SeatedView(TableView):
 
     seat: str
     rack: str
-    actions: tuple[Action, ...]
     look_up: WordLookedUp | None
     suggestions: tuple[Suggestion, ...]
 
@@ -127,21 +125,20 @@ class EndedView(OpenView):
 
 
 def table_view(table: Table) -> TableView:
-    """Give what anybody may see now."""
+    """What anybody may see now."""
     if table.ended is not None:
         return ended_view(table, table.ended)
     return TableView(**_common(table))
 
 
 def seated_view(table: Table, seat: str) -> TableView:
-    """Give what a player may see now; a stranger sees what anybody does."""
+    """What a player may see now; a stranger sees what anybody does."""
     if table.ended is not None or seat not in table.seats:
         return table_view(table)
     at = table.index(seat)
     own: dict[str, Any] = {
         "seat": seat,
         "rack": table.racks[at],
-        "actions": actions(table, seat),
         "look_up": table.look_ups[at],
         "suggestions": table.suggestions[at],
     }
@@ -151,14 +148,14 @@ def seated_view(table: Table, seat: str) -> TableView:
 
 
 def open_view(table: Table) -> OpenView:
-    """Give everything."""
+    """Everything."""
     if table.ended is not None:
         return ended_view(table, table.ended)
     return OpenView(**_common(table), **_secrets(table))
 
 
 def ended_view(table: Table, ended: GameEnded) -> EndedView:
-    """Give everything, and the final count."""
+    """Everything, and the final count."""
     return EndedView(**_common(table), **_secrets(table), ended=ended)
 
 

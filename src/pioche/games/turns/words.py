@@ -8,7 +8,6 @@ from pioche.core.place import Place
 from pioche.core.scoring import place_word
 from pioche.core.tiles import lacking, parse_rack
 from pioche.games.turns import commands as c
-from pioche.games.turns.course import Course
 from pioche.games.turns.events import (
     JokerRecycled,
     TilesSetAside,
@@ -18,17 +17,15 @@ from pioche.games.turns.events import (
     WordUpheld,
     WordWithdrawn,
 )
-from pioche.games.turns.order import begin_turn, score_if_unopposed, score_laid
-from pioche.games.turns.rules import EXCHANGE_FROM
-from pioche.games.turns.state import Laid, Table
+from pioche.games.turns.order import score_laid, window_end
+from pioche.games.turns.rules import EXCHANGE_FROM, GRACE_MS
+from pioche.games.turns.state import Laid, Table, TableCourse
 from pioche.games.turns.theme import claimed_words
-from pioche.games.turns.timing import GRACE_MS
 
 
-def play(command: c.Play, course: Course) -> None:
+def play(course: TableCourse, command: c.Play) -> None:
     """Lay a word; in strict play it is looked up and counted at once."""
-    begin_turn(course, command.seat)
-    table = course.table
+    table = course.state.table
     move = _placed(table, command)
     missing = lacking(table.rack(command.seat), move.tiles)
     if missing:
@@ -47,7 +44,7 @@ def play(command: c.Play, course: Course) -> None:
             words=move.words,
             score=move.score,
             claimed=claimed_words(table.rules.theme, command.theme, move.words),
-            until=None if strict else course.until(),
+            until=None if strict else window_end(course),
         )
     )
     if strict:
@@ -61,16 +58,15 @@ def _placed(table: Table, command: c.Play) -> Move:
         raise RuleViolation(error.code, **error.params) from error
 
 
-def _refused(course: Course, words: tuple[str, ...]) -> tuple[str, ...]:
+def _refused(course: TableCourse, words: tuple[str, ...]) -> tuple[str, ...]:
     lexicon = course.env.lexicon
     upper = dict.fromkeys(word.upper() for word in words)
     return tuple(word for word in upper if word not in lexicon)
 
 
-def exchange(command: c.Exchange, course: Course) -> None:
+def exchange(course: TableCourse, command: c.Exchange) -> None:
     """Put tiles aside; as many are drawn before these go into the bag."""
-    begin_turn(course, command.seat)
-    table = course.table
+    table = course.state.table
     if table.bag_count < EXCHANGE_FROM:
         raise RuleViolation("classic.exchange-bag", count=table.bag_count)
     try:
@@ -83,18 +79,20 @@ def exchange(command: c.Exchange, course: Course) -> None:
     course.add(TilesSetAside(command.seat, tiles))
 
 
-def pass_turn(command: c.Pass, course: Course) -> None:
+def pass_turn(course: TableCourse, command: c.Pass) -> None:
     """Let the turn go by."""
-    begin_turn(course, command.seat)
     course.add(TurnPassed(command.seat))
 
 
-def recycle(command: c.Recycle, course: Course) -> None:
-    """Swap a held letter for the joker that stands for it; the turn goes on."""
-    if not course.table.rules.recycles_jokers:
+def recycling(course: TableCourse, command: c.Recycle) -> None:
+    """Refuse where jokers stay where they are."""
+    if not course.state.table.rules.recycles_jokers:
         raise RuleViolation("classic.no-recycling")
-    begin_turn(course, command.seat)
-    table = course.table
+
+
+def recycle(course: TableCourse, command: c.Recycle) -> None:
+    """Swap a held letter for the joker that stands for it; the turn goes on."""
+    table = course.state.table
     try:
         place = Place.parse(command.square)
     except InputError as error:
@@ -108,20 +106,15 @@ def recycle(command: c.Recycle, course: Course) -> None:
     course.add(JokerRecycled(command.seat, str(Place(place.row, place.col)), letter))
 
 
-def accept(command: c.Accept, course: Course) -> None:
-    """Renounce a challenge; the word counts once everyone has."""
-    laid = _open_to_answer(course, command.seat)
-    if command.seat in laid.accepted:
-        raise RuleViolation("classic.already-accepted")
+def accept(course: TableCourse, command: c.Accept) -> None:
+    """Renounce a challenge."""
+    _answered(course, command.seat)
     course.add(WordAccepted(command.seat))
-    score_if_unopposed(course)
 
 
-def challenge(command: c.Challenge, course: Course) -> None:
+def challenge(course: TableCourse, command: c.Challenge) -> None:
     """Look up every word just formed: one refused, and the tiles go back."""
-    laid = _open_to_answer(course, command.seat)
-    if command.seat in laid.accepted:
-        raise RuleViolation("classic.already-accepted")
+    laid = _answered(course, command.seat)
     until = laid.move.until
     if until is not None and course.env.now > until + GRACE_MS:
         raise RuleViolation("classic.challenge-late")
@@ -133,12 +126,15 @@ def challenge(command: c.Challenge, course: Course) -> None:
         score_laid(course)
 
 
-def _open_to_answer(course: Course, seat: str) -> Laid:
-    table = course.table
+def _answered(course: TableCourse, seat: str) -> Laid:
+    """The word that a player still may answer."""
+    table = course.state.table
     if table.rules.wording == "strict":
         raise RuleViolation("classic.no-challenge")
     if table.laid is None:
         raise RuleViolation("classic.challenge-late")
     if table.laid.move.seat == seat:
         raise RuleViolation("classic.own-word")
+    if seat in table.laid.accepted:
+        raise RuleViolation("classic.already-accepted")
     return table.laid

@@ -16,9 +16,14 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who sits at a table: a player, or a pair; labels are free."""
+    """Who sits at a table: a player, or a pair; labels are free.
+
+    From the door to the ranking. A game knows the seat; the names behind it are added for whoever
+    reads a ranking, and never enter a game's events.
+    """
 
     table: int
+    """0: at home, where there are seats and no tables."""
     name: str = ""
     arbiter: str = ""
     category: str = ""
@@ -28,6 +33,9 @@ class Entrant:
     """The first coup for which the player was there; of a pair, the first of the two."""
     partner: str = ""
     partner_from_coup: int | None = None
+    seat: str = ""
+    bot: str = ""
+    """The level of the machine, where it plays; at the door only."""
 
     @property
     def arrivals(self) -> tuple[int, ...]:

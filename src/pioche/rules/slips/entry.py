@@ -66,7 +66,7 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
-class TypedLine:
+class EntryLine:
     """What a line says. `table` is None for all the tables that are missing (`*`)."""
 
     act: TypedAct
@@ -77,7 +77,7 @@ class TypedLine:
     discipline: Discipline | None = None
 
 
-def parse_entry(line: str) -> TypedLine:
+def parse_entry(line: str) -> EntryLine:
     """Read a line; an `InputError` says what was not understood."""
     head, *tokens = line.split() or [""]
     if head == "*":
@@ -97,27 +97,27 @@ def parse_entry(line: str) -> TypedLine:
     return _slip_entry(table, tokens)
 
 
-def _act(table: int | None, token: str) -> TypedLine | None:
+def _act(table: int | None, token: str) -> EntryLine | None:
     """Read the acts that are one key, or nearly."""
     if token == "=":
-        return TypedLine("top", table)
+        return EntryLine("top", table)
     if match := re.fullmatch(r"=(\d+)", token):
-        return TypedLine("as", table, number=int(match[1]))
+        return EntryLine("as", table, number=int(match[1]))
     state = _STATES.get(token.lower())
     if state is not None:
-        return TypedLine("slip", table, Slip(table or 0, state=state))
+        return EntryLine("slip", table, Slip(table or 0, state=state))
     if table is None:
         return None
     if match := re.fullmatch(r"s(\d+)", token, re.IGNORECASE):
-        return TypedLine("solution", table, number=int(match[1]))
+        return EntryLine("solution", table, number=int(match[1]))
     if token == "?":
-        return TypedLine("show", table)
+        return EntryLine("show", table)
     if token in _DISCIPLINE:
-        return TypedLine("discipline", table, discipline=_DISCIPLINE[token])
+        return EntryLine("discipline", table, discipline=_DISCIPLINE[token])
     return None
 
 
-def _slip_entry(table: int, tokens: Sequence[str]) -> TypedLine:
+def _slip_entry(table: int, tokens: Sequence[str]) -> EntryLine:
     state: SlipState = "handed-in"
     discipline: Discipline | None = None
     illegible: list[Illegible] = []
@@ -141,7 +141,7 @@ def _slip_entry(table: int, tokens: Sequence[str]) -> TypedLine:
     if solutions and state in _WORDLESS:
         raise InputError("entry.no-slip", text=solutions[0].word)
     slip = Slip(table, state, tuple(illegible), hard, discipline, solutions)
-    return TypedLine("slip", table, slip)
+    return EntryLine("slip", table, slip)
 
 
 def _solution(tokens: Sequence[str]) -> Solution:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from pioche.rules.edition import Regulation
-from pioche.rules.slips.verdict import Fault, Sanction
+from pioche.rules.slips.verdict import SEVERITY, Fault, Sanction
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,20 @@ class SlipRules:
         if not article:
             return None
         return Fault(finding.code, article, finding.sanction or sanction, finding.params)
+
+    @property
+    def sanctions(self) -> tuple[Sanction, ...]:
+        """What this edition knows to decide about a slip, the mildest first."""
+        known = {sanction for sanction, article in self._faults.values() if article}
+        return tuple(one for one in SEVERITY if one == "none" or one in known)
+
+    def cost(self, sanction: Sanction) -> tuple[int, int]:
+        """The points that a sanction takes off, and the warnings that it counts."""
+        return self.policy.penalty if sanction == "penalty" else 0, int(sanction == "warning")
+
+    def knows(self, code: str) -> bool:
+        """Whether this edition has a fault."""
+        return bool(self._faults[code][1])
 
 
 #: Where the score of a slip comes from: written by the player, who answers for it, or computed.

@@ -1,6 +1,6 @@
 """The slip (bulletin de jeu) as the collector sees it, before anybody judges it.
 
-2011: 4.1 says what a slip carries; the words are kept in `docs/reglements.md`.
+2011: 4.1 says what a slip carries; the words are kept in `docs/regulations.md`.
 """
 
 from __future__ import annotations

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+import msgspec
+
 from pioche.core.move import Move
 from pioche.texts import sentence
 
@@ -53,6 +55,31 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
+class WrittenFault:
+    """A fault as JSON has it."""
+
+    code: str
+    article: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenVerdict:
+    """A verdict as JSON has it, everywhere: `arbitrer --json`, views, previews, sheets."""
+
+    table: int
+    points: int
+    sanction: Sanction
+    penalty: int
+    move: list[str | int] | None
+    """Word, place and true score: `["MAIsON", "H4", 24]`."""
+    alternatives: list[list[str | int]]
+    warnings: int
+    notice: bool
+    faults: list[WrittenFault]
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """The decision on one slip.
 
@@ -76,19 +103,21 @@ class Verdict:
         """What the coup brings: points less the penalty."""
         return self.points - self.penalty
 
+    def shape(self) -> WrittenVerdict:
+        """The one shape in which a verdict leaves the program."""
+        return WrittenVerdict(
+            self.table,
+            self.points,
+            self.sanction,
+            self.penalty,
+            self.move.written() if self.move else None,
+            [move.written() for move in self.alternatives],
+            self.warnings,
+            self.notice,
+            [WrittenFault(fault.code, fault.article, fault.message) for fault in self.faults],
+        )
+
     def written(self) -> dict[str, Any]:
-        """The verdict as `arbitrer --json` prints it."""
-        return {
-            "table": self.table,
-            "points": self.points,
-            "sanction": self.sanction,
-            "penalty": self.penalty,
-            "move": self.move.written() if self.move else None,
-            "alternatives": [move.written() for move in self.alternatives],
-            "warnings": self.warnings,
-            "notice": self.notice,
-            "faults": [
-                {"code": fault.code, "article": fault.article, "message": fault.message}
-                for fault in self.faults
-            ],
-        }
+        """The same, as `arbitrer --json` prints it."""
+        plain: dict[str, Any] = msgspec.to_builtins(self.shape())
+        return plain

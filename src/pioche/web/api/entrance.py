@@ -14,10 +14,9 @@ from starlette.responses import Response
 
 from pioche.web.api.people import OWN_NAMES, address_of
 from pioche.web.api.shapes import Answer
-from pioche.web.api.table import Call, Query, Route
+from pioche.web.api.table import AS, Call, Route
 from pioche.web.errors import WebError
 
-_AS = Query("as", str, None, "Membre ou rôle au nom duquel agir, quand on en a plusieurs.")
 #: How long a browser may keep a QR code; the machine's address seldom changes during an evening.
 _KEPT_S = 60
 
@@ -76,14 +75,14 @@ ENTRANCE_ROUTES = (
         entrance,
         "Où les téléphones trouvent la partie",
         Entrance,
-        query=(_AS,),
+        query=(AS,),
     ),
     Route(
         "GET",
         "/api/games/{game}/entrance/qr",
         entrance_qr,
         "La page de la partie en code QR",
-        query=(_AS,),
+        query=(AS,),
         media="image/svg+xml",
     ),
 )

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import hmac
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from pioche.core.errors import InputError, RuleViolation
-from pioche.room.log import GameRow, NewGame
-from pioche.room.people import ROOM, Actor, Member, Role
-from pioche.room.seating import seat_guests
+from pioche.core.errors import InputError, PiocheError, RuleViolation
+from pioche.games.game import Game
+from pioche.games.registry import GAMES
+from pioche.games.shape import Info
+from pioche.room.door import Opening
+from pioche.room.log import GameRow
+from pioche.room.people import Role
+from pioche.room.rights import audience_of
+from pioche.room.seating import levels_of
+from pioche.texts import sentence
 from pioche.web.api.shapes import (
     Done,
     GameInfo,
@@ -26,30 +31,20 @@ from pioche.web.api.shapes import (
 )
 from pioche.web.api.table import Call
 from pioche.web.errors import WebError, json_response
-from pioche.web.service import guest_of, membership
+from pioche.web.service import entrant_of, membership
 
 
 async def kinds(call: Call) -> Kinds:
-    """The games of this server, with the JSON schema of their commands."""
+    """The games of this server: what is asked before one opens, and the schema of its orders."""
     service = call.service
-    lines = []
-    for name in service.kinds:
-        hosting = service.host.hosting(name)
-        lines.append(
-            KindLine(
-                name,
-                hosting.opening,
-                hosting.refereed({}),
-                hosting.slips,
-                list(hosting.bot_levels),
-                _schemas(hosting.kind.commands),
-            )
-        )
+    lines = [_kind(service.host.kind(name)) for name in service.kinds]
     return Kinds(lines, service.lexicon_names(), service.settings.word_tools)
 
 
-def _schemas(commands: Any) -> dict[str, Any]:
-    return {name: msgspec.json.schema(kind) for name, kind in commands.items()}
+def _kind(kind: Game[Any]) -> KindLine:
+    schemas = {name: msgspec.json.schema(order.type) for name, order in kind.orders.items()}
+    levels = list(levels_of(kind.name))
+    return KindLine(kind.name, kind.mail is not None, levels, list(kind.offers()), schemas)
 
 
 async def open_game(call: Call) -> Any:
@@ -61,54 +56,40 @@ async def open_game(call: Call) -> Any:
         raise WebError(403, "web.opening-code-wrong" if body.code else "web.opening-code")
     if body.kind not in service.kinds:
         raise InputError("games.kind-unknown", name=body.kind)
-    host, hosting = service.host, service.host.hosting(body.kind)
-    refereed = hosting.refereed(body.options)
-    game = service.keys.game_id(body.id, body.kind)
-    now = host.clock.now()
-    guests = [guest_of(one, hosting.bot_levels) for one in body.players]
-    places = seat_guests(game, guests, now, service.make_id(game, body.id))
-    members = [(place.member, place.person) for place in places]
-    secret = service.keys.first_secret(game, body.id)
-    if refereed:
-        hashed = await host.thinking(service.keys.hash, secret)
-        first = Member(
-            service.keys.member_id(game, body.id), game, Role.REFEREE, now, secret_hash=hashed
-        )
-        members.append((first, None))
-    else:
-        index = next((n for n, place in enumerate(places) if not place.seating.bot), None)
-        if index is None:
-            raise InputError("room.seats-needed")
-        first = replace(places[index].member, host=True)
-        members[index] = (first, places[index].person)
-    seatings = [place.seating for place in places]
-    held = await host.open(
-        Actor.of(first),
-        body.id,
-        NewGame(game, body.kind, body.title, now),
-        body.lexicon,
-        hosting.opening_body(body.options, seatings),
+    players = [entrant_of(one) for one in body.players]
+    held, first, secret = await service.door.open(
+        Opening(body.id, body.kind, body.title, body.lexicon, body.options, players)
     )
-    await host.reading(service.store.add_members, members)
-    enrolment = hosting.enrolment(seatings, held.state) if seatings else None
-    if enrolment is not None:
-        await held.order(ROOM, f"room:enrol:{body.id}"[:64], enrolment)
-    await host.seated(held)
-    answer = GameOpened(game, held.seq, membership(first), service.invitation(first, secret))
+    answer = GameOpened(held.id, held.seq, membership(first), service.invitation(first, secret))
     response = json_response(answer, 201)
     service.sessions.remember(call.request, response, first)
     return response
 
 
+#: Of as many games of a list, what they say of themselves is told.
+_LOOKED_AT = 12
+
+
 async def list_games(call: Call) -> Games:
     """The games this browser holds a right in, or the latest of the server."""
-    service = call.service
+    service, every = call.service, call.query["all"]
     only = None
-    if not call.query["all"]:
+    if not every:
         found = [await service.sessions.member(one) for one in _own(call)]
         only = {one.game for one in found if one is not None and one.revoked_at is None}
     rows = await service.host.reading(_games, service.store, only)
-    return Games([_line(row) for row in rows])
+    looked_at = [row.id for row in rows if not (every and row.summary.ended)][:_LOOKED_AT]
+    infos = {id: await _info(call, id) for id in looked_at}
+    return Games([GameLine(**_facts(row, infos.get(row.id))) for row in rows])
+
+
+async def _info(call: Call, game: str) -> Info | None:
+    """What a game says of itself; nothing where it cannot be read here."""
+    try:
+        held = await call.service.host.game(game)
+    except PiocheError:
+        return None
+    return held.kind.info(held.state)
 
 
 def _own(call: Call) -> list[str]:
@@ -119,14 +100,11 @@ def _games(store: Any, only: set[str] | None) -> Any:
     return store.games(only=only, limit=100)
 
 
-def _line(row: GameRow) -> GameLine:
-    return GameLine(**_facts(row))
-
-
-def _facts(row: GameRow) -> dict[str, Any]:
-    return {
+def _facts(row: GameRow, info: Info | None) -> dict[str, Any]:
+    facts: dict[str, Any] = {
         "game": row.id,
         "kind": row.kind,
+        "name": sentence(f"{row.kind}.name") if row.kind in GAMES else row.kind,
         "title": row.title,
         "created_at": row.created_at,
         "seq": row.head,
@@ -135,6 +113,11 @@ def _facts(row: GameRow) -> dict[str, Any]:
         "ended": row.summary.ended,
         "coup": row.summary.coup,
     }
+    if info is None:
+        return facts
+    told = ("refereed", "about", "seats", "turn", "top", "winners", "grid")
+    totals = info.totals if info.scored else ()
+    return {**facts, **{name: getattr(info, name) for name in told}, "totals": totals}
 
 
 async def game_info(call: Call) -> GameInfo:
@@ -142,21 +125,23 @@ async def game_info(call: Call) -> GameInfo:
     service, game = call.service, call.game
     rows = await service.host.reading(_games, service.store, {game.id})
     own = await service.sessions.of_game(call.request, game.id)
-    return GameInfo(**_facts(rows[0]), memberships=[membership(one) for one in own])
+    facts = _facts(rows[0], game.kind.info(game.state))
+    return GameInfo(**facts, memberships=[membership(one) for one in own])
 
 
 async def see(call: Call) -> Seen:
     """What the asker may see now, or could see at an earlier event."""
     game, actor = call.game, call.actor
-    audience = game.hosting.audience(actor)
+    audience = audience_of(actor)
     seq, at = game.seq, call.query["seq"]
-    view = game.view(audience)
+    view, acts = game.view(audience), game.acts(audience)
     if at is not None:
         if not 1 <= at <= seq:
             raise WebError(422, "web.future", seq=at)
-        view = await call.service.host.past_view(game, audience, at)
+        view, acts = await call.service.host.past_view(game, audience, at), b"[]"
         seq = at
-    return Seen(seq, call.service.host.clock.now(), actor.role.value, msgspec.Raw(view), actor.seat)
+    now = call.service.host.clock.now()
+    return Seen(seq, now, actor.role.value, msgspec.Raw(view), msgspec.Raw(acts), actor.seat)
 
 
 async def order(call: Call) -> Done:
@@ -179,10 +164,10 @@ async def own_slip(call: Call) -> OwnSlip:
     game, actor = call.game, call.actor
     if actor.role is not Role.PLAYER:
         raise RuleViolation("room.not-allowed", role=actor.role.value)
-    coup = call.query["coup"] or game.mail_coup
+    coup = call.query["coup"] or game.mail.coup
     found = await call.service.host.reading(
         call.service.store.slip_of_seat, game.id, coup, actor.seat
     )
-    if found is None or (coup == game.mail_coup and found.at < game.mail_since):
+    if found is None or (coup == game.mail.coup and found.at < game.mail.since):
         return OwnSlip(coup)
     return OwnSlip(coup, msgspec.json.decode(found.body), found.revision, found.at)

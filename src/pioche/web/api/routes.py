@@ -7,18 +7,15 @@ from pioche.web.api import people as api_people
 from pioche.web.api import server as api_server
 from pioche.web.api import shapes
 from pioche.web.api import words as api_words
-from pioche.web.api.desk import DESK_ROUTES
+from pioche.web.api.asking import ASKING_ROUTES
 from pioche.web.api.entrance import ENTRANCE_ROUTES
 from pioche.web.api.past import PAST_ROUTES
-from pioche.web.api.play import PLAY_ROUTES
 from pioche.web.api.sheets import SHEET_ROUTES
-from pioche.web.api.table import Query, Route
+from pioche.web.api.table import AS, GAME, Query, Route
 from pioche.web.api.tournament import TOURNAMENT_ROUTES
 from pioche.web.streams import stream
 
 _LEXICON = Query("lexicon", str, "francais", "Nom d’une liste de mots installée.")
-_AS = Query("as", str, None, "Membre ou rôle au nom duquel agir, quand on en a plusieurs.")
-_GAME = "/api/games/{game}"
 
 ROUTES: tuple[Route, ...] = (
     Route(
@@ -55,68 +52,68 @@ ROUTES: tuple[Route, ...] = (
     ),
     Route(
         "GET",
-        _GAME + "/members",
+        GAME + "/members",
         api_people.members,
         "Les accès d’une partie et leurs codes",
         shapes.Members,
-        query=(_AS,),
+        query=(AS,),
         secret=True,
     ),
     Route(
         "POST",
-        _GAME + "/members",
+        GAME + "/members",
         api_people.add_member,
         "Donner un accès",
         shapes.Invitation,
         shapes.NewMember,
-        (_AS,),
+        (AS,),
         "commands",
     ),
     Route(
         "POST",
-        _GAME + "/members/{member}",
+        GAME + "/members/{member}",
         api_people.change_member,
         "Changer un accès",
         shapes.Invitation,
         shapes.ChangeMember,
-        (_AS,),
+        (AS,),
         "commands",
     ),
     Route(
         "POST",
-        _GAME + "/members/{member}/erase",
+        GAME + "/members/{member}/erase",
         api_people.erase_person,
         "Effacer un nom",
         shapes.Nothing,
         None,
-        (_AS,),
+        (AS,),
         "commands",
     ),
     Route(
         "GET",
-        _GAME + "/members/{member}/qr",
+        GAME + "/members/{member}/qr",
         api_people.qr,
         "Le lien d’un joueur en code QR",
-        query=(_AS,),
+        query=(AS,),
         media="image/svg+xml",
     ),
     Route(
         "POST",
-        _GAME + "/players",
+        GAME + "/players",
         api_people.add_players,
         "Installer des joueurs",
         shapes.Seated,
         shapes.NewPlayers,
-        (_AS,),
+        (AS,),
         "commands",
     ),
     Route(
         "GET",
-        _GAME + "/people",
+        GAME + "/people",
         api_people.people,
         "Les noms derrière les places",
         shapes.People,
-        query=(_AS,),
+        query=(AS,),
     ),
     # games
     Route(
@@ -137,50 +134,50 @@ ROUTES: tuple[Route, ...] = (
         (),
         "openings",
     ),
-    Route("GET", _GAME, api_games.game_info, "Une partie", shapes.GameInfo, query=(_AS,)),
+    Route("GET", GAME, api_games.game_info, "Une partie", shapes.GameInfo, query=(AS,)),
     Route(
         "GET",
-        _GAME + "/view",
+        GAME + "/view",
         api_games.see,
         "Ce que l’on peut en voir",
         shapes.Seen,
-        query=(_AS, Query("seq", int, None, "Comme on le voyait à cet événement.")),
+        query=(AS, Query("seq", int, None, "Comme on le voyait à cet événement.")),
     ),
     Route(
         "GET",
-        _GAME + "/stream",
+        GAME + "/stream",
         stream,
         "La suivre en direct (Server-Sent Events)",
-        query=(_AS, Query("after", int, None, "Dernier événement déjà vu.")),
+        query=(AS, Query("after", int, None, "Dernier événement déjà vu.")),
         media="text/event-stream",
     ),
     Route(
         "POST",
-        _GAME + "/commands",
+        GAME + "/commands",
         api_games.order,
         "Donner un ordre",
         shapes.Done,
         shapes.Command,
-        (_AS,),
+        (AS,),
         "commands",
     ),
     Route(
         "POST",
-        _GAME + "/slips",
+        GAME + "/slips",
         api_games.hand_in,
         "Déposer un bulletin",
         shapes.SlipReceived,
         shapes.SlipIn,
-        (_AS,),
+        (AS,),
         "slips",
     ),
     Route(
         "GET",
-        _GAME + "/slips/mine",
+        GAME + "/slips/mine",
         api_games.own_slip,
         "Mon bulletin qui compte",
         shapes.OwnSlip,
-        query=(_AS, Query("coup", int, None, "Le coup ; celui en cours si absent.")),
+        query=(AS, Query("coup", int, None, "Le coup ; celui en cours si absent.")),
     ),
     # words
     Route(
@@ -222,10 +219,9 @@ ROUTES: tuple[Route, ...] = (
             _LEXICON,
         ),
     ),
-    *DESK_ROUTES,
+    *ASKING_ROUTES,
     *ENTRANCE_ROUTES,
     *SHEET_ROUTES,
-    *PLAY_ROUTES,
     *TOURNAMENT_ROUTES,
     *PAST_ROUTES,
 )

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from pioche.games.offer import Offer
+
 GameId = Annotated[str, msgspec.Meta(pattern="^[0-9A-HJKMNP-TV-Z]{10}$")]
 Id = Annotated[
     str,
@@ -104,11 +106,13 @@ class GameOpened(Answer):
     invitation: Invitation
 
 
-class GameLine(Answer):
-    """A line in a list of games."""
+class GameLine(Answer, omit_defaults=True):
+    """A line in a list of games: of the latest, also what the game says of itself."""
 
     game: str
     kind: str
+    name: str
+    """What this game is called: « Jarnac »."""
     title: str
     created_at: int
     seq: int
@@ -116,12 +120,20 @@ class GameLine(Answer):
     running: bool
     ended: bool
     coup: int
+    refereed: bool = False
+    about: str = ""
+    seats: tuple[str, ...] = ()
+    totals: tuple[int, ...] = ()
+    turn: int | None = None
+    top: int | None = None
+    winners: tuple[str, ...] = ()
+    grid: tuple[str, ...] = ()
 
 
-class GameInfo(GameLine):
+class GameInfo(GameLine, kw_only=True):
     """What anybody may know about a game, and what this browser is in it."""
 
-    memberships: list[Membership] = []
+    memberships: list[Membership]
 
 
 class Games(Answer):
@@ -131,13 +143,14 @@ class Games(Answer):
 
 
 class KindLine(Answer):
-    """A game that can be opened, with the JSON schema of its commands."""
+    """A game: its doors on the home page, and the JSON schema of its orders."""
 
     kind: str
-    opening: str
-    refereed: bool
     slips: bool
     bots: list[str]
+    """The levels of the machine, weakest first."""
+    offers: list[Offer]
+    """How it is offered: what is asked, each choice explained."""
     commands: dict[str, Any]
 
 
@@ -204,36 +217,9 @@ class Seen(Answer):
     now: int
     role: str
     view: msgspec.Raw
+    acts: msgspec.Raw
+    """What it may do now: `[{"name", "label", "grave", "next", "choices", "most"}]`."""
     seat: str = ""
-
-
-class Solution(Answer, omit_defaults=True):
-    """A move of a coup's list. `n` is its number in the whole list: what `s3` means."""
-
-    n: int
-    word: str
-    ref: str
-    score: int
-    opening: float | None = None
-    """How much a top opens the game, where that was measured."""
-    excluded: str = ""
-    """Why a top may not be retained: `joker`, `joker-lost` or `end`."""
-
-
-class Solutions(Answer):
-    """A page of the solutions of a coup: the tops as the rules rank them, then best first."""
-
-    coup: int
-    rack: str
-    total: int
-    """How many solutions there are, whatever the filter."""
-    isotops: int
-    kept: int
-    """How many the filter keeps; this page begins at the one numbered `offset`, from 0."""
-    offset: int
-    moves: list[Solution]
-    problem: str = ""
-    """What was not understood in the filter: half a filter is no error."""
 
 
 # -- people -----------------------------------------------------------------------------------

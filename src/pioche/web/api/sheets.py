@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from pioche.games.duplicate.state import State
+from pioche.games.duplicate import State
 from pioche.room.people import Role
-from pioche.web.api.desk import duplicate_state
+from pioche.web.api.halls import hall_of
 from pioche.web.api.people import members, people
 from pioche.web.api.shapes import Members
-from pioche.web.api.table import Call, Query, Route
+from pioche.web.api.table import AS, GAME, Call, Query, Route
 from pioche.web.errors import WebError
 
 CARDS = "cartons"
@@ -20,7 +20,7 @@ async def printed_sheet(call: Call) -> Response:
     """Print a sheet of the coups that count."""
     if call.actor.role not in _READERS:
         raise WebError(403, "web.role", role=call.actor.role.value)
-    state = duplicate_state(call)
+    state = hall_of(call.game, WebError(409, "past.no-tables"))
     names = {line.seat: line.name for line in (await people(call)).people}
     which = call.query["sheet"]
     if which == CARDS:
@@ -78,11 +78,11 @@ def _print(state: State, names: dict[str, str], which: str) -> bytes | None:
 SHEET_ROUTES: tuple[Route, ...] = (
     Route(
         "GET",
-        "/api/games/{game}/print",
+        GAME + "/print",
         printed_sheet,
         "Une feuille à imprimer : arbitrage, billets, resultats ou cartons",
         query=(
-            Query("as", str, None, "Membre ou rôle au nom duquel agir, quand on en a plusieurs."),
+            AS,
             Query("sheet", str, "resultats", "arbitrage, billets, resultats ou cartons."),
         ),
         media="application/pdf",

@@ -89,6 +89,9 @@ class Route:
         return "{game}" in self.path
 
 
+AS = Query("as", str, None, "Membre ou rôle au nom duquel agir, quand on en a plusieurs.")
+GAME = "/api/games/{game}"
+
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -173,4 +176,4 @@ def _parameter(request: Request, query: Query) -> Any:
     return given
 
 
-__all__ = ["Call", "Query", "Route", "starlette_routes"]
+__all__ = ["AS", "GAME", "Call", "Endpoint", "Query", "Route", "starlette_routes"]

@@ -13,8 +13,7 @@ from typing import Any, TypeVar, get_args
 import msgspec
 from starlette.responses import Response
 
-from pioche.games.duplicate.hall.results import results
-from pioche.games.duplicate.state import State
+from pioche.games.duplicate import results
 from pioche.room.people import Role
 from pioche.rules.ranking.standing import Standing
 from pioche.rules.ranking.ties import TieBreak
@@ -26,6 +25,7 @@ from pioche.rules.ranking.tournament import (
     tournament_rankings,
 )
 from pioche.texts import _
+from pioche.web.api.halls import hall_of
 from pioche.web.api.people import people_of
 from pioche.web.api.shapes import Answer
 from pioche.web.api.table import Call, Query, Route
@@ -151,9 +151,7 @@ def _choice(call: Call, name: str, choices: Sequence[_T]) -> _T:
 async def _game(call: Call, game: str) -> tuple[TournamentGame, tuple[Standing, ...]]:
     service = call.service
     held = await service.host.game(game)
-    state: Any = held.state
-    if not isinstance(state, State) or state.hall is None:
-        raise WebError(422, "web.tournament-hall", game=game)
+    state = hall_of(held, WebError(422, "web.tournament-hall", game=game))
     if state.ended is None:
         rights = await service.sessions.of_game(call.request, game)
         if not any(right.role in _JUDGES for right in rights):

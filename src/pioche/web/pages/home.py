@@ -12,9 +12,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from pioche.games.duplicate.state import State as Duplicate
-from pioche.texts import N_
-from pioche.web.pages.shell import PAGES, Page, render
+from pioche.games.game import Game
+from pioche.games.shape import Info
+from pioche.texts import N_, sentence
+from pioche.web.pages.shell import PAGES, STATIC, Page, render
 from pioche.web.service import Service
 
 _TABLE = ("player", "games")
@@ -24,29 +25,11 @@ PLAIN: tuple[Page, ...] = (
     Page("/mots", N_("Mots"), "pages/words.js", ("home",)),
     Page("/tournoi", N_("Tournoi"), "pages/tournament.js", ("home", "tournament")),
 )
-ALONE = Page("/jeu/{game}", N_("Duplicate"), "pages/solo.js", _TABLE)
-BY_KIND: dict[str, Page] = {
-    "classic": Page("/jeu/{game}", N_("Classique"), "pages/classic.js", _TABLE),
-    "solitaire": Page("/jeu/{game}", N_("Solitaire"), "pages/classic.js", _TABLE),
-    "jarnac": Page("/jeu/{game}", N_("Jarnac"), "pages/jarnac.js", ("games", "jarnac")),
-    "loto": Page("/jeu/{game}", N_("Loto"), "pages/loto.js", ("games",)),
-    "inverse": Page("/jeu/{game}", N_("Inversé"), "pages/inverse.js", ("games",)),
-}
-REPLAYS: dict[str, Page] = {
-    "duplicate": Page("/rejouer/{game}", N_("Rejouer"), "pages/replay.js", ("games", "replay")),
-    "classic": Page("/rejouer/{game}", N_("Rejouer"), "pages/review.js", ("games", "replay")),
-    "solitaire": Page("/rejouer/{game}", N_("Rejouer"), "pages/review.js", ("games", "replay")),
-    "jarnac": Page(
-        "/rejouer/{game}", N_("Rejouer"), "pages/past.js", ("games", "jarnac", "replay")
-    ),
-    "loto": Page("/rejouer/{game}", N_("Rejouer"), "pages/past.js", ("games", "replay")),
-    "inverse": Page("/rejouer/{game}", N_("Rejouer"), "pages/past.js", ("games", "replay")),
-}
 _HALL = next(page for page in PAGES if page.path == "/jeu/{game}")
 
 
 def home_routes() -> list[BaseRoute]:
-    """Give the routes of the pages at home; they come before those of the hall."""
+    """The routes of the pages at home; they come before those of the hall."""
     return [
         *(Route(page.path, _plain(page)) for page in PLAIN),
         Route("/jeu/{game}", _play),
@@ -62,26 +45,36 @@ def _plain(page: Page) -> Any:
 
 
 async def _play(request: Request) -> Response:
-    """Show a player the page of their game."""
-    kind, state = await _game(request)
-    if kind == "duplicate" and isinstance(state, Duplicate) and state.seats is not None:
-        return _shown(request, ALONE)
-    return _shown(request, BY_KIND.get(kind, _HALL))
+    """Show a player the page of their game: a phone in a hall, or the game's own page."""
+    kind, info = await _game(request)
+    if kind is None or info is None or info.refereed:
+        return _shown(request, _HALL)
+    return _shown(request, _page("/jeu/{game}", kind.name, "pages", _TABLE))
 
 
 async def _replay(request: Request) -> Response:
     """Show a game again."""
-    kind, _state = await _game(request)
-    return _shown(request, REPLAYS.get(kind, REPLAYS["duplicate"]))
+    kind, _info = await _game(request)
+    name = "duplicate" if kind is None else kind.name
+    return _shown(request, _page("/rejouer/{game}", name, "replays", ("games", "replay")))
 
 
-async def _game(request: Request) -> tuple[str, Any]:
+def _page(path: str, game: str, folder: str, sheets: tuple[str, ...]) -> Page:
+    """The page of a game, by its name; a game without one of its own has that of any game."""
+    module, sheet = f"{folder}/{game}.js", f"css/{game}.css"
+    own = (STATIC / "js" / module).is_file()
+    styled = (game,) if (STATIC / sheet).is_file() else ()
+    title = sentence(f"{game}.name")
+    return Page(path, title, module if own else f"{folder}/any.js", (*sheets, *styled))
+
+
+async def _game(request: Request) -> tuple[Game[Any] | None, Info | None]:
     """Look at a game."""
     service: Service | None = getattr(request.app.state, "service", None)
     if service is None:  # the test pages have none
-        return "", None
+        return None, None
     held = await service.host.game(request.path_params["game"].upper())
-    return held.hosting.kind.name, held.state
+    return held.kind, held.kind.info(held.state)
 
 
 def _shown(request: Request, page: Page) -> Response:

@@ -66,7 +66,7 @@ def _templates() -> Environment:
 
 @cache
 def modules_of(module: str) -> tuple[str, ...]:
-    """Give the modules that one imports, directly or not, so that a page asks for all at once."""
+    """The modules that one imports, directly or not, so that a page asks for all at once."""
     root = (STATIC / "js").resolve()
     found: dict[Path, None] = {}
     waiting = [root / module]
@@ -82,14 +82,14 @@ def modules_of(module: str) -> tuple[str, ...]:
 
 
 def _relative(path: Path, root: Path) -> str:
-    """Give a path below the static files as seen from the folder of modules."""
+    """A path below the static files as seen from the folder of modules."""
     if path.is_relative_to(root):
         return path.relative_to(root).as_posix()
     return "../" + path.relative_to(root.parent).as_posix()
 
 
 def render(page: Page, **data: str) -> str:
-    """Give the HTML of a page; `data` goes to its module as `data-…` attributes."""
+    """The HTML of a page; `data` goes to its module as `data-…` attributes."""
     modules = modules_of(page.module) if page.module else ()
     template = _templates().get_template(page.template)
     return template.render(page=page, modules=modules, data=data, language=LANGUAGE)
@@ -116,7 +116,7 @@ def _endpoint(page: Page) -> Any:
 
 
 async def catalogue(request: Request) -> Response:
-    """Give the messages of the pages in another language; French needs none."""
+    """The messages of the pages in another language; French needs none."""
     request.scope["pioche.route"] = "/catalogue/{language}.json"
     language = request.path_params["language"]
     with resources.as_file(resources.files("pioche.texts") / "locale") as folder:
@@ -129,7 +129,7 @@ async def catalogue(request: Request) -> Response:
 
 
 def catalogue_messages(translations: gettext.GNUTranslations) -> dict[str, str | list[str]]:
-    """Give a catalogue as the browser reads it: a text, or the list of its plurals."""
+    """A catalogue as the browser reads it: a text, or the list of its plurals."""
     raw: dict[str | tuple[str, int], str] = translations._catalog  # type: ignore[attr-defined] # gettext shows it no other way
     result: dict[str, str | list[str]] = {}
     for key, text in raw.items():
@@ -144,7 +144,7 @@ def catalogue_messages(translations: gettext.GNUTranslations) -> dict[str, str |
 
 
 def page_routes() -> list[BaseRoute]:
-    """Give every route of the pages: the pages, their files, their texts, the server's voice."""
+    """Every route of the pages: the pages, their files, their texts, the server's voice."""
     from pioche.web.pages.home import home_routes  # it draws its pages with what is above
 
     return [

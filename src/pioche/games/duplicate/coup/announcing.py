@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pioche.core.errors import RuleViolation
-from pioche.games.duplicate.commands import Announce
-from pioche.games.duplicate.events import Announced
-from pioche.games.duplicate.handlers import decides, evolves
-from pioche.games.duplicate.state import Announcement, Phase, State
-from pioche.games.shape import Env
+from pioche.games.course import Course
+from pioche.games.duplicate.coup.commands import Announce
+from pioche.games.duplicate.coup.events import Announced
+from pioche.games.duplicate.coup.state import Announcement, Phase
+from pioche.games.duplicate.state import State
 from pioche.rules import announce as say
 
 _WITH_RACK = frozenset({Phase.DRAWN, Phase.THINKING, Phase.BELL, Phase.CLOSED, Phase.RETAINED})
@@ -23,15 +23,13 @@ _WHEN: dict[str, frozenset[Phase]] = {
 }
 
 
-@decides(Announce)
-def announce(state: State, command: Announce, env: Env) -> tuple[Announced, ...]:
+def announce(course: Course[State], command: Announce) -> None:
     """Announce what may be announced now: a top never before it is retained."""
-    if state.phase not in _WHEN[command.subject]:
+    if course.state.phase not in _WHEN[command.subject]:
         raise RuleViolation("duplicate.announce-early")
-    return (Announced(state.coup, command.subject),)
+    course.add(Announced(course.state.coup, command.subject))
 
 
-@evolves(Announced)
 def announced(state: State, event: Announced) -> State:
     """Count announcements, so that the same one can be made again."""
     number = 1 if state.announcement is None else state.announcement.number + 1
@@ -39,19 +37,19 @@ def announced(state: State, event: Announced) -> State:
 
 
 def kept_of(state: State) -> str:
-    """Give the reliquat that the rack under way was completed from."""
+    """The reliquat that the rack under way was completed from."""
     if state.phase in (Phase.RETAINED, Phase.ENDED) and state.played:
         return state.played[-1].before.supply.kept
     return state.position.supply.kept
 
 
 def rack_lines(state: State) -> list[str]:
-    """Give what is said of the rack under way."""
+    """What is said of the rack under way."""
     refused = tuple(refused.rack for refused in state.refused)
     policy = state.setup.regulation.announce
     return say.rack_lines(kept_of(state), state.drawn, state.rack, refused, policy)
 
 
 def top_lines(state: State) -> list[str]:
-    """Give what is said of the top just retained."""
+    """What is said of the top just retained."""
     return say.top_lines(state.played[-1].move(), state.setup.regulation.announce)

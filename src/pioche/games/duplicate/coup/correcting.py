@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from pioche.core.errors import RuleViolation
-from pioche.games.duplicate.commands import AnnulCoup, Undo
+from pioche.games.course import Course
 from pioche.games.duplicate.coup.checks import require_phase
-from pioche.games.duplicate.events import (
+from pioche.games.duplicate.coup.commands import AnnulCoup, Undo
+from pioche.games.duplicate.coup.events import (
     BellWithdrawn,
     ClockWithdrawn,
     CoupAnnulled,
@@ -19,24 +20,22 @@ from pioche.games.duplicate.events import (
     RejetWithdrawn,
     TopWithdrawn,
 )
-from pioche.games.duplicate.handlers import decides, evolves
-from pioche.games.duplicate.state import Phase, Position, State
-from pioche.games.shape import Env
+from pioche.games.duplicate.coup.state import Phase, Position
+from pioche.games.duplicate.state import State
 
 _UNDER_WAY = (Phase.DRAWN, Phase.THINKING, Phase.BELL, Phase.CLOSED, Phase.RETAINED)
 
 
-@decides(AnnulCoup)
-def annul_coup(state: State, command: AnnulCoup, env: Env) -> tuple[CoupAnnulled, ...]:
+def annul_coup(course: Course[State], command: AnnulCoup) -> None:
     """Annul the coup under way, or the one just retained; the reason is kept."""
+    state = course.state
     require_phase(state, *_UNDER_WAY)
     if not command.note.strip():
         raise RuleViolation("duplicate.annul-reason")
     article = str(state.setup.regulation.article("annul.returns_reliquat"))
-    return (CoupAnnulled(state.coup, state.rack, article, command.note, with_papers=True),)
+    course.add(CoupAnnulled(state.coup, state.rack, article, command.note))
 
 
-@evolves(CoupAnnulled)
 def coup_annulled(state: State, event: CoupAnnulled) -> State:
     """Put every letter of the coup back, the reliquat of the one before too."""
     before, position, played = state, state.position, state.played
@@ -58,7 +57,6 @@ def coup_annulled(state: State, event: CoupAnnulled) -> State:
     )
 
 
-@evolves(CoupRestored)
 def coup_restored(state: State, _event: CoupRestored) -> State:
     """Go back to the coup that was annulled by mistake."""
     before = state.before_annulment
@@ -77,18 +75,19 @@ _INVERSES: dict[Phase, Inverse] = {
 }
 
 
-@decides(Undo)
-def undo(state: State, command: Undo, env: Env) -> tuple[object, ...]:
+def undo(course: Course[State], command: Undo) -> None:
     """Undo the last act of the game."""
+    state, note = course.state, command.note
     if state.interrupted_at is not None:
         raise RuleViolation("duplicate.interrupted")
-    note = command.note
     if state.phase is Phase.ENDED:
-        return (GameReopened(note),)
-    if state.phase is not Phase.TO_DRAW:
-        return (_INVERSES[state.phase](state.coup, note),)
-    if state.before_annulment is not None and not state.refused:
-        return (CoupRestored(state.coup, note),)
-    if state.refused:
-        return (RejetWithdrawn(state.coup, note),)
-    raise RuleViolation("duplicate.nothing-to-undo")
+        course.add(GameReopened(note))
+        return
+    inverse = _INVERSES.get(state.phase)
+    if inverse is None and state.refused:
+        inverse = RejetWithdrawn
+    elif inverse is None and state.before_annulment is not None:
+        inverse = CoupRestored
+    if inverse is None:
+        raise RuleViolation("duplicate.nothing-to-undo")
+    course.add(inverse(state.coup, note))

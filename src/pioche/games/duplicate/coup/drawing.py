@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pioche.core.errors import RuleViolation
+from pioche.core.errors import Forbidden, RuleViolation
 from pioche.core.tiles import lacking, parse_rack, sort_tiles
-from pioche.games.duplicate.commands import DrawRack, RejectRack
+from pioche.games.course import Course
 from pioche.games.duplicate.coup.checks import require_phase
-from pioche.games.duplicate.coup.solutions import Solver
-from pioche.games.duplicate.coup.stopping import end_by_rule
-from pioche.games.duplicate.events import (
+from pioche.games.duplicate.coup.commands import DrawRack, RejectRack
+from pioche.games.duplicate.coup.events import (
     RackDrawn,
     RackRejected,
     RackWithdrawn,
     RejetWithdrawn,
     TopsFound,
 )
-from pioche.games.duplicate.handlers import decides, evolves
-from pioche.games.duplicate.state import Phase, Position, Refused, Source, State, Tops
-from pioche.games.shape import Env
+from pioche.games.duplicate.coup.solutions import Solver
+from pioche.games.duplicate.coup.state import Phase, Position, Refused, Source, Tops
+from pioche.games.duplicate.coup.stopping import end_by_rule
+from pioche.games.duplicate.state import State
+from pioche.games.shape import Player
 from pioche.rules.draw import Drawn, Rejet, RejetReason, Supply, draw, is_valid
 from pioche.rules.end import ending
 
@@ -34,36 +35,43 @@ class _NothingPlaceable(Exception):  # noqa: N818 - it ends the game, it is not 
     """No rack that can still be drawn scores anything."""
 
 
-@decides(DrawRack)
-def draw_rack(state: State, command: DrawRack, env: Env) -> tuple[object, ...]:
+def by_chance_among_players(course: Course[State], command: DrawRack) -> None:
+    """Only a juge-arbitre, who does not play, enters letters."""
+    if command.letters is not None and isinstance(course.env.by, Player):
+        raise Forbidden("duplicate.letters-by-referee")
+
+
+def draw_rack(course: Course[State], command: DrawRack) -> None:
     """Draw the rack of the next coup, or end the game if the letters left end it."""
+    state = course.state
     require_phase(state, Phase.TO_DRAW, Phase.RETAINED)
     regulation = state.setup.regulation
     reason = ending(state.position.remaining, regulation.end, regulation.draw)
     if reason is not None:
-        return (end_by_rule(state, reason),)
+        course.add(end_by_rule(state, reason))
+        return
     try:
         if command.letters is None:
-            return _by_chance(state, env)
-        return _entered(state, command, env)
+            _by_chance(course)
+        else:
+            _entered(course, command.letters, command)
     except _NothingPlaceable:
-        return (end_by_rule(state, "nothing-placeable"),)
+        course.add(end_by_rule(course.state, "nothing-placeable"))
 
 
-def _by_chance(state: State, env: Env) -> tuple[object, ...]:
-    formula, supply, solver = state.setup.formula, state.position.supply, Solver(state, env)
+def _by_chance(course: Course[State]) -> None:
+    state, solver = course.state, Solver(course.state, course.env)
     result = draw(
-        supply,
-        formula.rack_size,
+        state.position.supply,
+        state.setup.formula.rack_size,
         state.next_coup,
         state.setup.regulation.draw,
-        env.chance,
+        course.env.chance,
         _Refusal(state, solver),
     )
-    return (
-        *(_rejected(state, rejet) for rejet in result.rejets),
-        *_drawn(state, result, solver, "chance"),
-    )
+    for rejet in result.rejets:
+        course.add(_rejected(state, rejet))
+    _show(course, state, result, solver, "chance")
 
 
 class _Refusal:
@@ -95,28 +103,28 @@ class _Refusal:
         return "no-score" if redraws else None
 
 
-def _entered(state: State, command: DrawRack, env: Env) -> tuple[object, ...]:
+def _entered(course: Course[State], letters: str, command: DrawRack) -> None:
     """Judge a rack drawn from a real bag, or prepared: impossible, to be put back, or good."""
-    assert command.letters is not None  # the caller looked
-    if command.rejet and state.position.supply.kept:
-        unseen = _rejected(state, Rejet(state.position.supply.kept, "minimum"))
-        state = rejected(state, unseen)
-        return (unseen, *_entered(state, replace(command, rejet=False), env))
-    formula, supply, solver = state.setup.formula, state.position.supply, Solver(state, env)
-    drawn = _new_letters(command.letters, supply, formula.rack_size)
+    kept = course.state.position.supply.kept
+    if command.rejet and kept:
+        course.add(_rejected(course.state, Rejet(kept, "minimum")))
+    state, solver = course.state, Solver(course.state, course.env)
+    formula, supply = state.setup.formula, state.position.supply
+    drawn = _new_letters(letters, supply, formula.rack_size)
     rack = supply.rack(drawn)
     policy, size = state.setup.regulation.draw, formula.rack_size
     reason: RejetReason | None = "minimum"
     if is_valid(rack, policy, state.next_coup, supply.drawable, size):
         reason = _Refusal(state, solver)(rack)
     if reason is not None:
-        return (_rejected(state, Rejet(rack, reason)),)
+        course.add(_rejected(state, Rejet(rack, reason)))
+        return
     source: Source = "hand" if command.source == "chance" else command.source
-    return _drawn(state, Drawn(sort_tiles(supply.kept), drawn, ()), solver, source)
+    _show(course, state, Drawn(sort_tiles(supply.kept), drawn, ()), solver, source)
 
 
 def _new_letters(text: str, supply: Supply, size: int) -> str:
-    """Give the new letters of an entry, which may also repeat the letters already in hand."""
+    """The new letters of an entry, which may also repeat the letters already in hand."""
     wanted = supply.wanted(size)
     if not wanted and not text.strip():
         return ""  # the bag is empty: the rack is what is in hand
@@ -144,7 +152,10 @@ def _rejected(state: State, rejet: Rejet) -> RackRejected:
     return RackRejected(state.next_coup, rejet.rack, rejet.reason, str(article))
 
 
-def _drawn(state: State, result: Drawn, solver: Solver, source: Source) -> tuple[object, ...]:
+def _show(
+    course: Course[State], state: State, result: Drawn, solver: Solver, source: Source
+) -> None:
+    """Show a rack drawn in a state, before its rejets, and keep its best solutions."""
     supply = state.position.supply
     if supply.kept and not result.kept:
         supply = supply.emptied()
@@ -152,21 +163,18 @@ def _drawn(state: State, result: Drawn, solver: Solver, source: Source) -> tuple
     position, measured = Position(state.board, supply), state.setup.measure
     tops = solver.choice(rack, result.drawn, position, measured=measured)
     coup = state.next_coup
-    return (
-        RackDrawn(coup, result.kept, result.drawn, rack, source),
-        TopsFound(coup, tops.score, tops.candidates, tops.reason, tops.ties),
-    )
+    course.add(RackDrawn(coup, result.kept, result.drawn, rack, source))
+    course.add(TopsFound(coup, tops.score, tops.candidates, tops.reason, tops.ties))
 
 
-@decides(RejectRack)
-def reject_rack(state: State, command: RejectRack, env: Env) -> tuple[RackRejected, ...]:
+def reject_rack(course: Course[State], command: RejectRack) -> None:
     """Put a rack back by the referee's decision, before the clock starts."""
+    state = course.state
     require_phase(state, Phase.DRAWN)
     article = str(state.setup.regulation.article("draw.rejet_returns_all"))
-    return (RackRejected(state.coup, state.rack, "referee", article, command.note),)
+    course.add(RackRejected(state.coup, state.rack, "referee", article, command.note))
 
 
-@evolves(RackRejected)
 def rejected(state: State, event: RackRejected) -> State:
     """Put everything back, the reliquat too."""
     supply = state.position.supply
@@ -178,7 +186,6 @@ def rejected(state: State, event: RackRejected) -> State:
     return replace(state, coup=event.coup, refused=(*earlier, refused))
 
 
-@evolves(RackDrawn)
 def drawn(state: State, event: RackDrawn) -> State:
     """Show the rack."""
     earlier = () if state.phase is Phase.RETAINED else state.refused
@@ -197,19 +204,16 @@ def drawn(state: State, event: RackDrawn) -> State:
     )
 
 
-@evolves(TopsFound)
 def tops_found(state: State, event: TopsFound) -> State:
     """Keep the program's answer for the referee."""
     return replace(state, tops=Tops(event.score, event.candidates, event.reason, event.ties))
 
 
-@evolves(RackWithdrawn)
 def rack_withdrawn(state: State, _event: RackWithdrawn) -> State:
     """Take the new letters back; the reliquat stays."""
     return _before_draw(state.without_rack(state.position))
 
 
-@evolves(RejetWithdrawn)
 def rejet_withdrawn(state: State, _event: RejetWithdrawn) -> State:
     """Take a rejet back: the letters kept before it are in hand again."""
     last = state.refused[-1]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from pioche.core.board import Board
 from pioche.core.finder import Finder
 from pioche.core.movelist import MoveList
-from pioche.games.duplicate.state import Tops
+from pioche.games.duplicate.coup.state import Tops
 from pioche.rules.top import Candidate
 
 #: Lists kept: those of the coups under way here, and of those lately looked at again.
@@ -20,7 +20,7 @@ KEPT = 16
 
 
 def listed_solutions(finder: Finder, board: Board, rack: str, tops: Tops | None) -> MoveList:
-    """Give the solutions of a coup in the order of their numbers; searched once per coup."""
+    """The solutions of a coup in the order of their numbers; searched once per coup."""
     return _listed(finder, board, rack, tops.candidates if tops is not None else ())
 
 

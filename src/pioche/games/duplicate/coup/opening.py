@@ -5,11 +5,11 @@ from __future__ import annotations
 from pioche.core.alphabet import BAG, JOKER
 from pioche.core.board import Board
 from pioche.core.tiles import Bag
-from pioche.games.duplicate.commands import OpenGame
-from pioche.games.duplicate.events import GameOpened
-from pioche.games.duplicate.handlers import decides, evolves
-from pioche.games.duplicate.state import Position, Setup, State
-from pioche.games.shape import Env
+from pioche.games.course import Course
+from pioche.games.duplicate.coup.commands import Open
+from pioche.games.duplicate.coup.events import GameOpened
+from pioche.games.duplicate.coup.state import Position, Setup
+from pioche.games.duplicate.state import State
 from pioche.rules.draw import Supply
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
@@ -26,8 +26,7 @@ DECIDED_THEN = (
 )
 
 
-@decides(OpenGame, opens=True)
-def open_game(_state: None, command: OpenGame, env: Env) -> tuple[GameOpened, ...]:
+def open_game(course: Course[State], command: Open) -> None:
     """Resolve the edition, the formula, the tempo and the words of a new game."""
     regulation = Regulation.load(command.edition)
     if command.recorded:
@@ -36,43 +35,41 @@ def open_game(_state: None, command: OpenGame, env: Env) -> tuple[GameOpened, ..
     scores = command.scores or usual_scores(regulation)
     if scores == "computed":
         regulation = with_computed_scores(regulation)
-    return (
+    lexicon = course.env.lexicon
+    course.add(
         GameOpened(
             name=command.name,
             edition=regulation.to_data(),
             formula=Formula.parse(command.formula),
             tempo=Tempo.parse(command.tempo, regulation, command.signal),
-            lexicon=env.lexicon.name,
-            lexicon_sha256=env.lexicon.sha256,
+            lexicon=lexicon.name,
+            lexicon_sha256=lexicon.sha256,
             timed=command.timed,
             measure=command.measure,
-            seats=command.seats,
             scores=scores,
-        ),
+            seats=command.seats,
+        )
     )
 
 
-@evolves(GameOpened)
 def opened(_state: None, event: GameOpened) -> State:
-    """Give the state before the first draw."""
-    regulation = Regulation.from_data(event.edition)
+    """Nothing is drawn yet."""
     setup = Setup(
         name=event.name,
-        regulation=regulation,
+        regulation=Regulation.from_data(event.edition),
         formula=event.formula,
         tempo=event.tempo,
         lexicon=event.lexicon,
         lexicon_sha256=event.lexicon_sha256,
         timed=event.timed,
         measure=event.measure,
-        seats=event.seats,
-        scores=event.scores or usual_scores(regulation),
+        scores=event.scores,
     )
     return State(setup, Position(Board(), full_supply(event.formula)))
 
 
 def full_supply(formula: Formula) -> Supply:
-    """Give the bag before the first draw; in the joker formula the jokers wait outside (7.1)."""
+    """The bag before the first draw; in the joker formula the jokers wait outside (7.1)."""
     if formula.jokers == "replaced":
         return Supply("", Bag.full({**BAG, JOKER: 0}), BAG[JOKER])
     return Supply("", Bag.full())

@@ -9,12 +9,13 @@ from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
 from pioche.core.tiles import lacking
-from pioche.games.duplicate.commands import RetainTop
-from pioche.games.duplicate.coup.checks import require_phase, rung_by_hand
+from pioche.games.course import Course
+from pioche.games.duplicate.coup.checks import require_phase
+from pioche.games.duplicate.coup.commands import RetainTop
+from pioche.games.duplicate.coup.events import TopRetained, TopWithdrawn
 from pioche.games.duplicate.coup.solutions import Solver, joker_replacement
-from pioche.games.duplicate.events import TopRetained, TopWithdrawn
-from pioche.games.duplicate.handlers import decides, evolves
-from pioche.games.duplicate.state import Phase, Played, State, Tops
+from pioche.games.duplicate.coup.state import Phase, Played, Tops
+from pioche.games.duplicate.state import State
 from pioche.games.shape import Env
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import formula_article
@@ -22,7 +23,7 @@ from pioche.rules.top import Candidate, Exclusion, TopReason
 
 
 def _refusal(excluded: Exclusion, regulation: Regulation) -> tuple[str, str]:
-    """Give the sentence and the article that refuse a tied solution."""
+    """The sentence and the article that refuse a tied solution."""
     match excluded:
         case "joker":
             return "duplicate.top-keeps-joker", str(regulation.article("top.keep_joker"))
@@ -32,10 +33,10 @@ def _refusal(excluded: Exclusion, regulation: Regulation) -> tuple[str, str]:
             return "duplicate.top-ends-game", str(regulation.article("top.end_compulsory"))
 
 
-@decides(RetainTop)
-def retain_top(state: State, command: RetainTop, env: Env) -> tuple[TopRetained, ...]:
+def retain_top(course: Course[State], command: RetainTop) -> None:
     """Retain the program's choice, or the referee's among the best solutions."""
-    collected = state.setup.timed or rung_by_hand(state)
+    state = course.state
+    collected = state.setup.timed or state.rung_by_hand
     require_phase(state, Phase.CLOSED if collected else Phase.DRAWN)
     tops = state.tops
     assert tops is not None  # a rack comes with its tops
@@ -46,10 +47,10 @@ def retain_top(state: State, command: RetainTop, env: Env) -> tuple[TopRetained,
         move = Move(state.board, first.word, Place.parse(first.ref), tops.score)
         reason = tops.reason
     else:
-        move, reason = _chosen(state, tops, command, env)
+        move, reason = _chosen(state, tops, command, course.env)
     replaced = joker_replacement(state.position, state.drawn, move)
-    return (
-        TopRetained(state.coup, move.word, move.ref, move.score, reason, command.note, replaced),
+    course.add(
+        TopRetained(state.coup, move.word, move.ref, move.score, reason, command.note, replaced)
     )
 
 
@@ -86,7 +87,7 @@ def _chosen(state: State, tops: Tops, command: RetainTop, env: Env) -> tuple[Mov
 
 
 def _find(state: State, tops: Tops, move: Move) -> Candidate | None:
-    """Give the candidate that is this move; a first word may be named in either direction."""
+    """The candidate that is this move; a first word may be named in either direction."""
     if state.board.empty and not move.place.across:
         mirrored = move.place.transposed()
         move = Move(state.board, move.word, mirrored, move.score)
@@ -116,7 +117,6 @@ def check_words(move: Move, env: Env) -> None:
             raise RuleViolation("core.word-refused", word=word.upper())
 
 
-@evolves(TopRetained)
 def top_retained(state: State, event: TopRetained) -> State:
     """Lay the top; what is not used is the reliquat."""
     move = Move(state.board, event.word, Place.parse(event.ref), event.score)
@@ -147,7 +147,6 @@ def top_retained(state: State, event: TopRetained) -> State:
     )
 
 
-@evolves(TopWithdrawn)
 def top_withdrawn(state: State, _event: TopWithdrawn) -> State:
     """Take the top off the grid."""
     last = state.played[-1]

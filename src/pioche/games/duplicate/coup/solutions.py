@@ -8,7 +8,8 @@ from pioche.core.board import Board
 from pioche.core.finder import Finder
 from pioche.core.move import Move
 from pioche.core.tiles import without
-from pioche.games.duplicate.state import Position, Setup, State, Tops
+from pioche.games.duplicate.coup.state import Position, Setup, Tops
+from pioche.games.duplicate.state import State
 from pioche.games.shape import Env
 from pioche.rules.end import can_still_score, ending
 from pioche.rules.opening import NextCoup, rank_by_opening
@@ -16,12 +17,12 @@ from pioche.rules.top import SHOWN, choose_top
 
 
 def game_finder(setup: Setup, env: Env) -> Finder:
-    """Give the finder that counts as this game's formula does."""
+    """The finder that counts as this game's formula does."""
     return env.finder(setup.formula.max_laid, setup.formula.scores)
 
 
 def joker_replacement(position: Position, drawn: str, move: Move) -> str | None:
-    """Give the letter that takes the joker's place, if the bag still has it (7.1)."""
+    """The letter that takes the joker's place, if the bag still has it (7.1)."""
     if not position.supply.reserve:
         return None
     letter = next((letter for _row, _col, letter in move.laid if letter.islower()), None)
@@ -43,7 +44,7 @@ class Solver:
         self._known: dict[str, Sequence[Move]] = {}
 
     def tops(self, rack: str) -> Sequence[Move]:
-        """Give the moves of the highest score, if that is more than nothing (6.2)."""
+        """The moves of the highest score, if that is more than nothing (6.2)."""
         known = self._known.get(rack)
         if known is None:
             known = self._finder.tops(self._position.board, rack)
@@ -53,7 +54,7 @@ class Solver:
         return known
 
     def can_still_score(self, other_than: str = "") -> bool:
-        """Say whether some rack can still be drawn that scores, another than a given one."""
+        """Whether some rack can still be drawn that scores, another than a given one."""
         setup, position = self._setup, self._position
         return can_still_score(
             position.board,

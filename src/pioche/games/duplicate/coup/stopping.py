@@ -5,19 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pioche.core.errors import RuleViolation
-from pioche.games.duplicate import handlers
-from pioche.games.duplicate.commands import EndGame, Interrupt, Resume, RetainTop
+from pioche.games.course import Course
 from pioche.games.duplicate.coup.checks import require_phase
-from pioche.games.duplicate.coup.timing import paused
-from pioche.games.duplicate.events import (
+from pioche.games.duplicate.coup.commands import EndGame, Interrupt, PauseClock, Resume, RetainTop
+from pioche.games.duplicate.coup.events import (
     GameEnded,
     GameInterrupted,
     GameReopened,
     GameResumed,
 )
-from pioche.games.duplicate.handlers import decides, evolves
-from pioche.games.duplicate.state import Ended, Phase, State
-from pioche.games.shape import Env
+from pioche.games.duplicate.coup.state import Ended, Phase
+from pioche.games.duplicate.state import State
 from pioche.rules.end import POLICY_OF, EndReason, ending
 from pioche.rules.interruption import after_interruption
 
@@ -25,7 +23,7 @@ MINUTE_MS = 60_000
 
 
 def end_by_rule(state: State, reason: EndReason, valid: bool = True, note: str = "") -> GameEnded:
-    """Give the event that ends a game, with the article that does."""
+    """The event that ends a game, with the article that does."""
     article, edition = "", ""
     if reason in POLICY_OF:
         cited = state.setup.regulation.article(POLICY_OF[reason])
@@ -34,75 +32,66 @@ def end_by_rule(state: State, reason: EndReason, valid: bool = True, note: str =
     return GameEnded(reason, article, edition, valid, last, note)
 
 
-@decides(EndGame)
-def end_game(state: State, command: EndGame, env: Env) -> tuple[GameEnded, ...]:
+def end_game(course: Course[State], command: EndGame) -> None:
     """End the game between two coups: by its article, else by decision."""
+    state = course.state
     require_phase(state, Phase.TO_DRAW, Phase.RETAINED)
     regulation = state.setup.regulation
     reason = ending(state.position.remaining, regulation.end, regulation.draw) or "referee"
-    return (end_by_rule(state, reason, note=command.note),)
+    course.add(end_by_rule(state, reason, note=command.note))
 
 
-@decides(Interrupt)
-def interrupt(state: State, command: Interrupt, env: Env) -> tuple[object, ...]:
+def interrupt(course: Course[State], command: Interrupt) -> None:
     """Interrupt the game; a running clock stands."""
+    state = course.state
     if state.phase is Phase.ENDED:
         raise RuleViolation("duplicate.phase-ended", coup=state.coup)
     if state.interrupted_at is not None:
         raise RuleViolation("duplicate.interrupted")
-    events: tuple[object, ...] = (GameInterrupted(env.now, command.note),)
     if state.clock is not None and state.clock.deadline is not None:
-        return (paused(state, env.now), *events)
-    return events
+        course.order(PauseClock())
+    course.add(GameInterrupted(course.env.now, command.note))
 
 
-@decides(Resume)
-def resume(state: State, _command: Resume, env: Env) -> tuple[object, ...]:
+def resume(course: Course[State], _command: Resume) -> None:
     """Go on, or end a game that stood too long.
 
     A coup whose slips are collected counts: its top is retained before the game ends.
     """
+    state, now = course.state, course.env.now
     if state.interrupted_at is None:
         raise RuleViolation("duplicate.not-interrupted")
-    minutes = (env.now - state.interrupted_at) / MINUTE_MS
+    minutes = (now - state.interrupted_at) / MINUTE_MS
     setup = state.setup
     result = after_interruption(
         minutes, state.collected, setup.formula.original, setup.regulation.interruption
     )
-    resumed = GameResumed(env.now)
+    course.add(GameResumed(now))
     if not result.ends:
-        return (resumed,)
-    events: tuple[object, ...] = (resumed,)
-    if state.phase is Phase.CLOSED:
-        state = handlers.evolve(state, resumed)
-        retained = handlers.decide(state, RetainTop(), env)
-        for event in retained:
-            state = handlers.evolve(state, event)
-        events += retained
-    return (*events, end_by_rule(state, "interruption", result.valid))
+        return
+    if course.state.phase is Phase.CLOSED:
+        course.order(RetainTop())
+    course.add(end_by_rule(course.state, "interruption", result.valid))
 
 
 def interruption_deadline(state: State) -> int | None:
-    """Give when an interruption becomes too long (UTC ms)."""
+    """When an interruption becomes too long (UTC ms)."""
     if state.interrupted_at is None:
         return None
     limit = state.setup.regulation.interruption.limit_minutes
     return state.interrupted_at + limit * MINUTE_MS + 1
 
 
-@evolves(GameInterrupted)
 def interrupted(state: State, event: GameInterrupted) -> State:
     """Remember since when play stands."""
     return replace(state, interrupted_at=event.at)
 
 
-@evolves(GameResumed)
 def resumed(state: State, _event: GameResumed) -> State:
     """Let play go on; a clock that stands is started again by the referee."""
     return replace(state, interrupted_at=None)
 
 
-@evolves(GameEnded)
 def ended(state: State, event: GameEnded) -> State:
     """Close the game."""
     end = Ended(
@@ -117,7 +106,6 @@ def ended(state: State, event: GameEnded) -> State:
     return replace(state, phase=Phase.ENDED, ended=end)
 
 
-@evolves(GameReopened)
 def reopened(state: State, _event: GameReopened) -> State:
     """Open the game again where it ended."""
     assert state.ended is not None  # only an ended game is reopened

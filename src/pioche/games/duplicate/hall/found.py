@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from pioche.core.board import Board
 from pioche.core.move import Move, cross_word
 from pioche.core.place import Place
-from pioche.games.duplicate.hall.state import Entry, Hall, HallCoup
+from pioche.games.duplicate.coup.state import Phase
+from pioche.games.duplicate.hall.people import hall_of
+from pioche.games.duplicate.hall.state import Hall, HallCoup, JudgedSlip
 from pioche.games.duplicate.memo import remembered
-from pioche.games.duplicate.state import Phase, State
+from pioche.games.duplicate.state import State
 from pioche.rules.slips.verdict import Played
 
 
@@ -27,7 +29,7 @@ class FoundView:
     tables: int
 
 
-def found_solutions(state: State, entries: Iterable[Entry]) -> tuple[FoundView, ...]:
+def found_solutions(state: State, entries: Iterable[JudgedSlip]) -> tuple[FoundView, ...]:
     """Count the solutions of the coup under way, or just retained; the most found first."""
     board = _board(state)
     counts: Counter[tuple[str, str]] = Counter()
@@ -75,12 +77,12 @@ class TopFound:
 
 @remembered
 def top_found(state: State) -> TopFound | None:
-    """Say how many tables found the top of the coup just retained; nothing before.
+    """How many tables found the top of the coup just retained; nothing before.
 
     Solos are announced at the end of the game (2011: 3.5): where one would count and they are not
     shown live, none or one is not told, so that nobody can tell a solo from none.
     """
-    hall = state.hall or Hall()
+    hall = hall_of(state)
     coup = _shown_coup(state, hall)
     if coup is None or coup.top <= 0 or not coup.entries:
         return None

@@ -10,22 +10,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
-from pioche.games.duplicate.hall.state import Act, Entry, Hall, Line
+from pioche.games.duplicate.hall.state import Deed, Hall, JudgedSlip, TypedLine
 from pioche.rules.slips.slip import Discipline
 
 #: A table, and whether it is the double arbiter's reading of it.
 Column = tuple[int, bool]
 
 
-def with_act(
-    hall: Hall, act: Act, *, by: str, blind: bool, phase: str, number: int | None = None
-) -> Hall:
-    """Put an act on the stack: in the newest line if that is its number, else in a new one."""
+def with_deed(hall: Hall, deed: Deed, *, by: str, blind: bool, phase: str, number: int = 0) -> Hall:
+    """Put a deed on the stack: in the newest line if that is its number, else in a new one."""
     lines = hall.lines
     if lines and lines[-1].number == number:
-        lines = (*lines[:-1], replace(lines[-1], acts=(*lines[-1].acts, act)))
+        lines = (*lines[:-1], replace(lines[-1], deeds=(*lines[-1].deeds, deed)))
     else:
-        lines = (*lines, Line(next_number(hall), by, blind, phase, (act,)))
+        lines = (*lines, TypedLine(next_number(hall), by, blind, phase, (deed,)))
     undone = hall.undone
     if (by, blind) in undone:
         undone = {who: changes for who, changes in undone.items() if who != (by, blind)}
@@ -33,72 +31,72 @@ def with_act(
 
 
 def next_number(hall: Hall) -> int:
-    """Give the number of the next line."""
+    """The number of the next line."""
     return hall.lines[-1].number + 1 if hall.lines else 1
 
 
-def last_line(hall: Hall, by: str, blind: bool) -> Line | None:
-    """Give the last line of a person that still stands."""
+def last_line(hall: Hall, by: str, blind: bool) -> TypedLine | None:
+    """The last line of a person that still stands."""
     own = (line for line in reversed(hall.lines) if (line.by, line.blind) == (by, blind))
     return next(own, None)
 
 
-def judges_again(hall: Hall, number: int | None, table: int) -> bool:
+def judges_again(hall: Hall, number: int, table: int) -> bool:
     """Whether a slip entered in a line is the one that stood, judged with a new sanction."""
-    if number is None or not hall.lines or hall.lines[-1].number != number:
+    if not hall.lines or hall.lines[-1].number != number:
         return False
     # A sanction opens its line: what follows is judged again, however long a line of slips is.
-    first = hall.lines[-1].acts[0]
+    first = hall.lines[-1].deeds[0]
     return first.kind == "sanction" and first.table == table
 
 
-def columns_of(line: Line) -> tuple[Column, ...]:
-    """Give what a line touched; a sanction weighs on both readings of a slip."""
+def columns_of(line: TypedLine) -> tuple[Column, ...]:
+    """What a line touched; a sanction weighs on both readings of a slip."""
     touched: dict[Column, None] = {}
-    for act in line.acts:
-        if act.kind == "sanction":
-            touched |= {(act.table, False): None, (act.table, True): None}
+    for deed in line.deeds:
+        if deed.kind == "sanction":
+            touched |= {(deed.table, False): None, (deed.table, True): None}
         else:
-            touched[act.table, act.blind] = None
+            touched[deed.table, deed.blind] = None
     return tuple(touched)
 
 
-def without_line(hall: Hall, number: int) -> tuple[Line, ...]:
-    """Give the lines that stand once one is undone."""
+def without_line(hall: Hall, number: int) -> tuple[TypedLine, ...]:
+    """The lines that stand once one is undone."""
     return tuple(line for line in hall.lines if line.number != number)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """What the lines say of one reading of a table: the newest act, and the sanction of its slip.
+class Said:
+    """What the lines say of one reading of a table: the newest deed, and the sanction of its slip.
 
-    No act: nothing was typed, and what the phone sent stands.
+    No deed: nothing was typed, and what the phone sent stands.
     """
 
-    act: Act | None
+    deed: Deed | None
     sanction: Discipline | None
 
 
-def standing(lines: Iterable[Line], columns: Collection[Column]) -> dict[Column, Standing]:
-    """Say what stands at tables by the lines given."""
-    acts: dict[Column, Act] = {}
-    sanctions: dict[int, Act] = {}
+def standing(lines: Iterable[TypedLine], columns: Collection[Column]) -> dict[Column, Said]:
+    """What stands at tables by the lines given."""
+    deeds: dict[Column, Deed] = {}
+    sanctions: dict[int, Deed] = {}
     newer: set[Column] = set()
-    for act in _newest_first(lines):
-        if act.kind == "sanction":
-            sanctions.setdefault(act.table, act)
-        elif (act.table, act.blind) in columns and (act.table, act.blind) not in acts:
-            acts[act.table, act.blind] = act
-            if act.table in sanctions:
-                newer.add((act.table, act.blind))
+    for deed in _newest_first(lines):
+        if deed.kind == "sanction":
+            sanctions.setdefault(deed.table, deed)
+        elif (deed.table, deed.blind) in columns and (deed.table, deed.blind) not in deeds:
+            deeds[deed.table, deed.blind] = deed
+            if deed.table in sanctions:
+                newer.add((deed.table, deed.blind))
     found = {}
     for column in columns:
-        slip, sanction = acts.get(column), sanctions.get(column[0])
+        slip, sanction = deeds.get(column), sanctions.get(column[0])
         discipline = sanction.discipline if sanction is not None else None
         # A sanction typed after the slip decides; one from before weighs unless the slip says zero.
         if slip is not None and column not in newer and _outweighs(slip.own, discipline):
             discipline = slip.own
-        found[column] = Standing(slip, discipline)
+        found[column] = Said(slip, discipline)
     return found
 
 
@@ -107,36 +105,36 @@ def _outweighs(own: Discipline | None, known: Discipline | None) -> bool:
 
 
 def standing_sanctions(
-    lines: Iterable[Line], tables: Collection[int]
+    lines: Iterable[TypedLine], tables: Collection[int]
 ) -> dict[int, Discipline | None]:
-    """Give the newest sanction of each table."""
+    """The newest sanction of each table."""
     found: dict[int, Discipline | None] = {}
-    for act in _newest_first(lines):
-        if act.kind == "sanction" and act.table in tables:
-            found.setdefault(act.table, act.discipline)
+    for deed in _newest_first(lines):
+        if deed.kind == "sanction" and deed.table in tables:
+            found.setdefault(deed.table, deed.discipline)
     return {table: found.get(table) for table in tables}
 
 
-def settled_tables(lines: Iterable[Line], tables: Collection[int]) -> frozenset[int]:
-    """Give the tables whose newest slip, in either column, is a settlement."""
+def settled_tables(lines: Iterable[TypedLine], tables: Collection[int]) -> frozenset[int]:
+    """The tables whose newest slip, in either column, is a settlement."""
     newest: dict[int, str] = {}
-    for act in _newest_first(lines):
-        if act.kind != "sanction" and act.table in tables:
-            newest.setdefault(act.table, act.kind)
+    for deed in _newest_first(lines):
+        if deed.kind != "sanction" and deed.table in tables:
+            newest.setdefault(deed.table, deed.kind)
     return frozenset(table for table, kind in newest.items() if kind == "settled")
 
 
-def _newest_first(lines: Iterable[Line]) -> Iterable[Act]:
+def _newest_first(lines: Iterable[TypedLine]) -> Iterable[Deed]:
     for line in reversed(tuple(lines)):
-        yield from reversed(line.acts)
+        yield from reversed(line.deeds)
 
 
-def sanctioned_tables(line: Line) -> frozenset[int]:
-    """Give the tables that a line sanctioned."""
-    return frozenset(act.table for act in line.acts if act.kind == "sanction")
+def sanctioned_tables(line: TypedLine) -> frozenset[int]:
+    """The tables that a line sanctioned."""
+    return frozenset(deed.table for deed in line.deeds if deed.kind == "sanction")
 
 
-def with_entries(hall: Hall, standing: Iterable[tuple[int, bool, Entry | None]]) -> Hall:
+def with_entries(hall: Hall, standing: Iterable[tuple[int, bool, JudgedSlip | None]]) -> Hall:
     """Set, or take away, what stands at tables."""
     entries, second = hall.entries, hall.second
     for table, blind, entry in standing:

@@ -1,43 +1,121 @@
-"""Slips that come from the players' own devices: judged together when the coup is closed."""
+"""Slips that come from the players' own devices: mailed, then judged when the coup is closed."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import hashlib
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Annotated, Any
 
-from pioche.games.duplicate.commands import CloseCoup
+import msgspec
+
+from pioche.core.errors import InputError
+from pioche.games.course import Course
+from pioche.games.duplicate.coup.commands import CloseCoup
+from pioche.games.duplicate.coup.state import Phase
+from pioche.games.duplicate.hall.commands import EnterSlip, TypeLine
+from pioche.games.duplicate.hall.events import SlipsCollected
 from pioche.games.duplicate.hall.people import hall_of
 from pioche.games.duplicate.hall.slips import disciplined, judging_position
-from pioche.games.duplicate.hall.state import Entry, Hall
-from pioche.games.duplicate.handlers import evolves, follows, has_hall
+from pioche.games.duplicate.hall.state import Hall, JudgedSlip
 from pioche.games.duplicate.state import State
-from pioche.games.shape import Env
-from pioche.rules.slips import Slip, Verdict, adjudicate_all
+from pioche.games.shape import Mailbox, MailedSlip
+from pioche.rules.slips import Slip, Solution, adjudicate_all
+from pioche.rules.slips.entry import parse_entry
+
+LONGEST_WORD = 15
+LONGEST_REFERENCE = 8
+MOST_SOLUTIONS = 3
+MOST_RACCORD = 30
 
 
-@dataclass(frozen=True, slots=True)
-class SlipsCollected:
-    """The mail of a coup, judged. What an arbiter read on paper stands."""
+class PhoneSlip(msgspec.Struct, forbid_unknown_fields=True):
+    """What a player's device hands in; what a collector sees is not its to say."""
 
-    coup: int
-    entries: tuple[tuple[Slip, Verdict], ...]
-    aside: tuple[tuple[Slip, Verdict], ...] = ()
-    """What was sent by tables that also handed in paper: kept in case the paper is taken back."""
+    solutions: Annotated[tuple[Solution, ...], msgspec.Meta(max_length=MOST_SOLUTIONS)] = ()
 
 
-@follows(CloseCoup, when=has_hall)
-def collect_mail(state: State, command: CloseCoup, env: Env) -> tuple[SlipsCollected, ...]:
+class DuplicateMail:
+    """The mail of a hall (see `games.shape.Mail`)."""
+
+    def box(self, state: State) -> Mailbox | None:
+        """Open from the start of the clock to the closing; late once the bell has rung."""
+        if state.seats is not None or state.hall is None or state.interrupted_at is not None:
+            return None
+        if state.phase is Phase.THINKING:
+            return Mailbox(state.coup, state.clock.deadline if state.clock else None)
+        if state.phase is Phase.BELL:
+            return Mailbox(state.coup, state.bell_at)
+        if state.phase is Phase.DRAWN and not state.setup.timed:
+            return Mailbox(state.coup, None)
+        return None
+
+    def read(self, seat: str, body: Any) -> PhoneSlip:
+        """A phone builds the same slip as paper."""
+        try:
+            slip = msgspec.convert(body, PhoneSlip)
+        except msgspec.ValidationError as error:
+            raise InputError("room.slip-unreadable", detail=str(error)) from error
+        for one in slip.solutions:
+            long = len(one.word) > LONGEST_WORD or len(one.reference or "") > LONGEST_REFERENCE
+            if long or max(len(one.raccord), len(one.circled)) > MOST_RACCORD:
+                raise InputError("room.slip-too-long")
+        return slip
+
+    def gather(self, state: State, command: CloseCoup, slips: Sequence[MailedSlip]) -> CloseCoup:
+        """The mail of the coup, by table, with its count and its hash for the log."""
+        tables = {player.seat: player.table for player in hall_of(state).players.values()}
+        digest = hashlib.sha256()
+        mail = []
+        for slip in slips:
+            digest.update(f"{slip.seat}\x1f{slip.revision}\x1f".encode() + slip.body + b"\n")
+            table = tables.get(slip.seat)
+            if table is not None:
+                read = msgspec.json.decode(slip.body, type=PhoneSlip)
+                mail.append(Slip(table, solutions=read.solutions))
+        return CloseCoup(len(slips), digest.hexdigest() if slips else "", tuple(mail))
+
+    def informed(self, state: State, command: Any, handed_in: Collection[str]) -> Any:
+        """Say of the table of a slip, or of a line, whether it has handed in; of all for `*`."""
+        if not isinstance(command, TypeLine | EnterSlip):
+            return command
+        players = hall_of(state).players
+        table = table_of(command)
+        if table is not None:
+            concerned = [player] if (player := players.get(table)) is not None else []
+        else:
+            concerned = list(players.values()) if handed_in else []
+        mailed = tuple(player.table for player in concerned if player.seat in handed_in)
+        return replace(command, mailed=mailed)
+
+    def stored(self, command: Any) -> Any:
+        """Slips stay in the mail; the order says how many they were, and their hash."""
+        return replace(command, mail=()) if isinstance(command, CloseCoup) else command
+
+
+def about_all(command: TypeLine) -> bool:
+    """Whether a line is for those who are missing (`* =`): who handed in by phone is not."""
+    return command.line.lstrip().startswith("*")
+
+
+def table_of(command: TypeLine | EnterSlip) -> int | None:
+    """The one table of a line or a slip; none for `*`. InputError: the line cannot be read."""
+    return parse_entry(command.line).table if isinstance(command, TypeLine) else command.slip.table
+
+
+def collect_mail(course: Course[State], command: CloseCoup) -> None:
     """Judge the mail of the coup; paper slips already entered stand, strangers are left out."""
-    hall = hall_of(state)
+    state, hall = course.state, hall_of(course.state)
     slips = [
         disciplined(hall, slip) for slip in command.mail if hall.expects(slip.table, state.coup)
     ]
     if not slips:
-        return ()
-    verdicts = adjudicate_all(judging_position(state, env), slips, state.setup.regulation)
+        return
+    verdicts = adjudicate_all(judging_position(state, course.env), slips, state.setup.regulation)
     judged = tuple(zip(slips, verdicts, strict=True))
     counted = tuple(one for one in judged if not _on_paper(hall, one[0].table))
     aside = tuple(one for one in judged if _on_paper(hall, one[0].table))
-    return (SlipsCollected(state.coup, counted, aside),)
+    course.add(SlipsCollected(state.coup, counted, aside))
 
 
 def _on_paper(hall: Hall, table: int) -> bool:
@@ -45,12 +123,13 @@ def _on_paper(hall: Hall, table: int) -> bool:
     return entry is not None and entry.on_paper
 
 
-@evolves(SlipsCollected)
 def collected(state: State, event: SlipsCollected) -> State:
     """Keep the mail."""
     hall = hall_of(state)
-    counted = [(slip.table, Entry(slip, verdict, mail=True)) for slip, verdict in event.entries]
-    aside = [(slip.table, Entry(slip, verdict, mail=True)) for slip, verdict in event.aside]
+    counted, aside = (
+        [(slip.table, JudgedSlip(slip, verdict, mail=True)) for slip, verdict in judged]
+        for judged in (event.entries, event.aside)
+    )
     entries = hall.entries.put_all(counted)
     mailed = hall.mailed.put_all([*counted, *aside])
     return replace(state, hall=replace(hall, entries=entries, mailed=mailed))

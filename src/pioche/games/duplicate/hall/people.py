@@ -2,137 +2,59 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pioche.core.errors import RuleViolation
-from pioche.games.duplicate.hall.state import Hall, HallArbiter, HallPlayer
-from pioche.games.duplicate.handlers import decides, evolves
-from pioche.games.duplicate.state import Phase, State
-from pioche.games.shape import Env
-from pioche.rules.ranking.ties import TieBreak
-
-
-@dataclass(frozen=True, slots=True)
-class EnrolPlayers:
-    """Give players their tables. Who comes late has nothing for the coups before (6.1)."""
-
-    players: tuple[HallPlayer, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayersEnrolled:
-    """Players have tables."""
-
-    players: tuple[HallPlayer, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ChangePlayer:
-    """Correct a player's arbiter, labels or arrival; the table stays."""
-
-    player: HallPlayer
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerChanged:
-    """What is known of a player is corrected."""
-
-    player: HallPlayer
-
-
-@dataclass(frozen=True, slots=True)
-class RemovePlayer:
-    """Take a player who never handed in anything off the list."""
-
-    table: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerRemoved:
-    """A player is off the list."""
-
-    table: int
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveGame:
-    """A player goes home: what was played counts, nothing more is expected from the table.
-
-    Reading: the coup under way is still theirs, so that a slip on its way is never lost.
-    """
-
-    table: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerLeft:
-    """A player has gone home."""
-
-    table: int
-    after_coup: int
-    """The last coup for which the player was there."""
-
-
-@dataclass(frozen=True, slots=True)
-class ComeBack:
-    """Who had gone plays again; the coups between stay without a slip."""
-
-    table: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerBack:
-    """A player plays again."""
-
-    table: int
-
-
-@dataclass(frozen=True, slots=True)
-class AppointArbiter:
-    """Give an arbiter their tables (none: all of them); a double arbiter judges again, blind."""
-
-    id: str
-    tables: tuple[int, ...] = ()
-    double: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ArbiterAppointed:
-    """An arbiter has tables."""
-
-    id: str
-    tables: tuple[int, ...]
-    double: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SetHallOptions:
-    """Choose what the regulations leave open: solos shown live, how ties are broken."""
-
-    live_solos: bool = False
-    tie_break: TieBreak = "none"
-
-
-@dataclass(frozen=True, slots=True)
-class HallOptionsSet:
-    """The options of the hall are chosen."""
-
-    live_solos: bool
-    tie_break: TieBreak
+from pioche.games.course import Course
+from pioche.games.duplicate.coup.state import Phase
+from pioche.games.duplicate.hall.commands import (
+    AppointArbiter,
+    ChangePlayer,
+    ComeBack,
+    EnrolPlayers,
+    LeaveGame,
+    RemovePlayer,
+    SetHallOptions,
+)
+from pioche.games.duplicate.hall.events import (
+    ArbiterAppointed,
+    HallOptionsSet,
+    PlayerBack,
+    PlayerChanged,
+    PlayerLeft,
+    PlayerRemoved,
+    PlayersEnrolled,
+)
+from pioche.games.duplicate.hall.state import EMPTY, Hall, HallArbiter
+from pioche.games.duplicate.state import State
+from pioche.rules.ranking.standing import Entrant
 
 
 def hall_of(state: State) -> Hall:
-    """Give the hall; one without players if nobody was enrolled."""
-    return state.hall if state.hall is not None else Hall()
+    """The hall; one without players if nobody was enrolled."""
+    return state.hall if state.hall is not None else EMPTY
 
 
-@decides(EnrolPlayers)
-def enrol(state: State, command: EnrolPlayers, env: Env) -> tuple[PlayersEnrolled, ...]:
+def require_table(state: State, table: int) -> None:
+    """Refuse a table where nobody sits."""
+    if table not in hall_of(state).players:
+        raise RuleViolation("hall.table-unknown", table=table)
+
+
+def _require_nameless(player: Entrant) -> None:
+    """A name can be erased, an event cannot: the game knows seats."""
+    if player.name or player.partner:
+        raise RuleViolation("hall.named", table=player.table)
+
+
+def enrol(course: Course[State], command: EnrolPlayers) -> None:
     """Refuse a table that is taken, or named twice; during the game, nobody arrives before now."""
+    state = course.state
     hall, seen = hall_of(state), set()
     if not command.players:
         raise RuleViolation("hall.nobody")
     for player in command.players:
+        _require_nameless(player)
         if player.table < 1:
             raise RuleViolation("hall.table-number", table=player.table)
         if player.table in hall.players or player.table in seen:
@@ -142,7 +64,7 @@ def enrol(state: State, command: EnrolPlayers, env: Env) -> tuple[PlayersEnrolle
     players = tuple(
         replace(player, from_coup=max(player.from_coup, first)) for player in command.players
     )
-    return (PlayersEnrolled(players),)
+    course.add(PlayersEnrolled(players))
 
 
 def _first_coup_now(state: State) -> int:
@@ -152,7 +74,6 @@ def _first_coup_now(state: State) -> int:
     return state.next_coup
 
 
-@evolves(PlayersEnrolled)
 def enrolled(state: State, event: PlayersEnrolled) -> State:
     """Seat the players."""
     hall = hall_of(state)
@@ -160,14 +81,13 @@ def enrolled(state: State, event: PlayersEnrolled) -> State:
     return replace(state, hall=replace(hall, players=players))
 
 
-@decides(ChangePlayer)
-def change(state: State, command: ChangePlayer, env: Env) -> tuple[PlayerChanged, ...]:
+def change(course: Course[State], command: ChangePlayer) -> None:
     """Correct somebody who is on the list."""
-    require_table(state, command.player.table)
-    return (PlayerChanged(command.player),)
+    require_table(course.state, command.player.table)
+    _require_nameless(command.player)
+    course.add(PlayerChanged(command.player))
 
 
-@evolves(PlayerChanged)
 def changed(state: State, event: PlayerChanged) -> State:
     """Keep the correction."""
     hall = hall_of(state)
@@ -176,11 +96,10 @@ def changed(state: State, event: PlayerChanged) -> State:
     )
 
 
-@decides(RemovePlayer)
-def remove(state: State, command: RemovePlayer, env: Env) -> tuple[PlayerRemoved, ...]:
+def remove(course: Course[State], command: RemovePlayer) -> None:
     """Refuse to lose anything that was handed in."""
-    require_table(state, command.table)
-    hall = hall_of(state)
+    require_table(course.state, command.table)
+    hall = hall_of(course.state)
     played = any(
         entry is not None and entry.verdict.points
         for coup in hall.coups
@@ -188,46 +107,43 @@ def remove(state: State, command: RemovePlayer, env: Env) -> tuple[PlayerRemoved
     )
     if command.table in hall.entries or command.table in hall.rulings or played:
         raise RuleViolation("hall.has-played", table=command.table)
-    return (PlayerRemoved(command.table),)
+    course.add(PlayerRemoved(command.table))
 
 
-@evolves(PlayerRemoved)
 def removed(state: State, event: PlayerRemoved) -> State:
     """Free the table."""
     hall = hall_of(state)
     return replace(state, hall=replace(hall, players=hall.players.without(event.table)))
 
 
-@decides(LeaveGame)
-def leave(state: State, command: LeaveGame, env: Env) -> tuple[PlayerLeft, ...]:
+def leave(course: Course[State], command: LeaveGame) -> None:
     """Let somebody go, once."""
+    state = course.state
     require_table(state, command.table)
     if command.table in hall_of(state).left:
         raise RuleViolation("hall.left-already", table=command.table)
     last = state.coup - 1 if state.phase is Phase.TO_DRAW else state.coup
-    return (PlayerLeft(command.table, last),)
+    course.add(PlayerLeft(command.table, last))
 
 
-@evolves(PlayerLeft)
 def left(state: State, event: PlayerLeft) -> State:
     """Expect nothing more."""
     hall = hall_of(state)
     return replace(state, hall=replace(hall, left={**hall.left, event.table: event.after_coup}))
 
 
-@decides(ComeBack)
-def come_back(state: State, command: ComeBack, env: Env) -> tuple[PlayerBack, ...]:
+def come_back(course: Course[State], command: ComeBack) -> None:
     """Take back who had gone; not into a coup whose bell has rung without them."""
+    state = course.state
     require_table(state, command.table)
     gone = hall_of(state).left.get(command.table)
     if gone is None:
         raise RuleViolation("hall.not-left", table=command.table)
     if gone < state.coup and state.phase in (Phase.BELL, Phase.CLOSED):
         raise RuleViolation("hall.back-later", table=command.table, coup=state.coup)
-    return (PlayerBack(command.table),)
+    course.add(PlayerBack(command.table))
 
 
-@evolves(PlayerBack)
 def back(state: State, event: PlayerBack) -> State:
     """Expect slips again."""
     hall = hall_of(state)
@@ -235,15 +151,13 @@ def back(state: State, event: PlayerBack) -> State:
     return replace(state, hall=replace(hall, left=rest))
 
 
-@decides(AppointArbiter)
-def appoint(state: State, command: AppointArbiter, env: Env) -> tuple[ArbiterAppointed, ...]:
+def appoint(course: Course[State], command: AppointArbiter) -> None:
     """Appoint, or change the tables of, an arbiter."""
     if not command.id:
         raise RuleViolation("hall.arbiter-id")
-    return (ArbiterAppointed(command.id, command.tables, command.double),)
+    course.add(ArbiterAppointed(command.id, command.tables, command.double))
 
 
-@evolves(ArbiterAppointed)
 def appointed(state: State, event: ArbiterAppointed) -> State:
     """Keep the appointment; the tables named know their arbiter (the mean is per arbiter)."""
     hall = hall_of(state)
@@ -259,20 +173,12 @@ def appointed(state: State, event: ArbiterAppointed) -> State:
     return replace(state, hall=replace(hall, arbiters=arbiters, players=players))
 
 
-@decides(SetHallOptions)
-def set_options(state: State, command: SetHallOptions, env: Env) -> tuple[HallOptionsSet, ...]:
+def set_options(course: Course[State], command: SetHallOptions) -> None:
     """Choose the options."""
-    return (HallOptionsSet(command.live_solos, command.tie_break),)
+    course.add(HallOptionsSet(command.live_solos, command.tie_break))
 
 
-@evolves(HallOptionsSet)
 def options_set(state: State, event: HallOptionsSet) -> State:
     """Keep the options."""
     hall = replace(hall_of(state), live_solos=event.live_solos, tie_break=event.tie_break)
     return replace(state, hall=hall)
-
-
-def require_table(state: State, table: int) -> None:
-    """Refuse a table where nobody sits."""
-    if table not in hall_of(state).players:
-        raise RuleViolation("hall.table-unknown", table=table)

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from pioche.games.duplicate.hall.people import hall_of
 from pioche.games.duplicate.hall.state import Hall
 from pioche.games.duplicate.state import State
 from pioche.rules.ranking.game import GameResult, score_game
@@ -39,8 +40,8 @@ _lock = threading.Lock()
 
 
 def results(state: State) -> Results:
-    """Give the standings after the coups that count."""
-    hall = state.hall or Hall()
+    """The standings after the coups that count."""
+    hall = hall_of(state)
     ended = state.ended is not None
     # By identity: slips of the coup under way change none of these.
     parts = (hall.coups, hall.players, hall.notices, hall.vetoed, hall.tie_break)
@@ -69,7 +70,7 @@ def _work_out(hall: Hall, state: State, ended: bool) -> Results:
         for coup in hall.coups
     ]
     final = score_game(
-        [player.ranked() for player in hall.players.values()],
+        list(hall.players.values()),
         coups,
         setup.regulation,
         setup.formula,
@@ -103,7 +104,7 @@ def _work_out(hall: Hall, state: State, ended: bool) -> Results:
 
 
 def _notices_about(hall: Hall, number: int) -> dict[int, Notice]:
-    """Give the notices about a coup: of several to one table, the last."""
+    """The notices about a coup: of several to one table, the last."""
     return {
         table: notice
         for table, notices in hall.notices.items()

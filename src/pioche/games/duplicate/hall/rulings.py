@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from pioche.games.duplicate.coup.state import Phase, Played
 from pioche.games.duplicate.hall.shapes import RulingView
 from pioche.games.duplicate.hall.slips import played_position
-from pioche.games.duplicate.hall.state import Entry, Hall, HallCoup, Ruling
-from pioche.games.duplicate.state import Phase, Played, State
+from pioche.games.duplicate.hall.state import Hall, HallCoup, JudgedSlip, Ruling
+from pioche.games.duplicate.state import State
 from pioche.games.shape import Env
 from pioche.rules.slips import Position, Slip, Verdict, adjudicate
 
@@ -22,8 +23,8 @@ from pioche.rules.slips import Position, Slip, Verdict, adjudicate
 _MOST_WARNINGS = 2
 
 
-def handed_in(entry: Entry | None, table: int) -> Slip:
-    """Give what a table handed in: nothing entered is a slip that is missing."""
+def handed_in(entry: JudgedSlip | None, table: int) -> Slip:
+    """What a table handed in: nothing entered is a slip that is missing."""
     return Slip(table, state="missing") if entry is None else entry.slip
 
 
@@ -35,15 +36,15 @@ def stands(hall: Hall, coup: int, table: int, ruling: Ruling) -> bool:
 
 
 def standing_rulings(hall: Hall, coup: int) -> dict[int, Ruling]:
-    """Give what was decided before the top was withdrawn, and whether each will stand."""
+    """What was decided before the top was withdrawn, and whether each will stand."""
     return {
         table: replace(ruling, stands=stands(hall, coup, table, ruling))
         for table, ruling in sorted(hall.rulings.items())
     }
 
 
-def upheld(state: State, hall: Hall, played: Played, env: Env) -> Mapping[int, Entry]:
-    """Give the entries decided by the referee that stand under the top now retained."""
+def upheld(state: State, hall: Hall, played: Played, env: Env) -> Mapping[int, JudgedSlip]:
+    """The entries decided by the referee that stand under the top now retained."""
     rulings = standing_rulings(hall, played.number)
     if not rulings:
         return {}
@@ -55,7 +56,7 @@ def upheld(state: State, hall: Hall, played: Played, env: Env) -> Mapping[int, E
     }
 
 
-def _again(state: State, hall: Hall, position: Position, ruling: Ruling) -> Entry:
+def _again(state: State, hall: Hall, position: Position, ruling: Ruling) -> JudgedSlip:
     """A slip amended is judged on the top now retained; an appeal is decided as it was.
 
     A sanction for discipline typed, or taken back, since then weighs on both (5.5).
@@ -87,8 +88,8 @@ def _judged(state: State, position: Position, slip: Slip) -> Verdict:
     return adjudicate(position, slip, state.setup.regulation)
 
 
-def standing_entries(state: State, hall: Hall) -> Mapping[int, Entry]:
-    """Give what stands for the coup shown: as amended and decided since it counted."""
+def standing_entries(state: State, hall: Hall) -> Mapping[int, JudgedSlip]:
+    """What stands for the coup shown: as amended and decided since it counted."""
     coup = _counted(state, hall)
     if coup is not None:
         return coup.entries
@@ -101,7 +102,7 @@ def standing_entries(state: State, hall: Hall) -> Mapping[int, Entry]:
 
 
 def shown_rulings(state: State, hall: Hall) -> tuple[RulingView, ...]:
-    """Give the decisions that a withdrawn top leaves; once one is retained, those that lapsed."""
+    """The decisions that a withdrawn top leaves; once one is retained, those that lapsed."""
     coup = _counted(state, hall)
     known = standing_rulings(hall, state.coup) if coup is None else coup.rulings
     return tuple(

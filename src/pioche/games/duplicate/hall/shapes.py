@@ -8,8 +8,8 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from pioche.games.duplicate.hall.found import FoundView, TopFound
+from pioche.games.duplicate.hall.slip_view import SlipView
 from pioche.games.duplicate.hall.state import Appeal, Decision
-from pioche.rules.slips import Sanction, Slip
 from pioche.rules.slips.policy import Scores
 
 TableState = Literal["ok", "warning", "penalty", "zero", "missing", "away", "out"]
@@ -42,42 +42,6 @@ class SoloView:
 
 
 @dataclass(frozen=True, slots=True)
-class FaultView:
-    """A fault, with its sentence."""
-
-    code: str
-    article: str
-    message: str
-    sanction: Sanction
-
-
-@dataclass(frozen=True, slots=True)
-class VerdictView:
-    """A verdict of a coup."""
-
-    coup: int
-    table: int
-    points: int
-    penalty: int
-    sanction: Sanction
-    warnings: int
-    notice: bool
-    faults: tuple[FaultView, ...]
-    word: str | UnsetType = UNSET
-    ref: str | UnsetType = UNSET
-    score: int | UnsetType = UNSET
-    """The true value of the move understood, even where it earns nothing."""
-    mean: int | UnsetType = UNSET
-    """The mean given instead of a repeated zero."""
-    slip: Slip | UnsetType = UNSET
-    by: str | UnsetType = UNSET
-    written: str | UnsetType = UNSET
-    """On a player's own sheet: the word and the place as they were written, right or not."""
-    solo: bool | UnsetType = UNSET
-    """On a player's own sheet, where solos may be seen: alone to find the top."""
-
-
-@dataclass(frozen=True, slots=True)
 class TableView:
     """Where a table stands in the coup under way."""
 
@@ -103,7 +67,7 @@ class NoticeView:
     coup: int
     table: int
     seat: str
-    verdict: VerdictView
+    verdict: SlipView
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +76,8 @@ class DifferenceView:
 
     table: int
     about: tuple[str, ...]
-    first: VerdictView | UnsetType = UNSET
-    second: VerdictView | UnsetType = UNSET
+    first: SlipView | UnsetType = UNSET
+    second: SlipView | UnsetType = UNSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +86,7 @@ class UnreadView:
 
     table: int
     awaits: Literal["first", "second"]
-    read: VerdictView
+    read: SlipView
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +141,7 @@ class PlayerHall(PublicHall):
     """A player's own verdicts, once each top is retained, and place."""
 
     table: int = 0
-    sheet: tuple[VerdictView, ...] = ()
+    sheet: tuple[SlipView, ...] = ()
     """The feuille de route: one verdict per coup that counts."""
     total: int = 0
     rank: int = 0
@@ -198,7 +162,7 @@ class JudgeHall(PublicHall):
     """What an arbiter sees of their own tables."""
 
     tables: tuple[TableView, ...] = ()
-    verdicts: tuple[VerdictView, ...] = ()
+    verdicts: tuple[SlipView, ...] = ()
     """This coup's, the last typed first."""
     notices: tuple[NoticeView, ...] = ()
     differences: tuple[DifferenceView, ...] = ()

@@ -2,110 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from pioche.core.board import Board
-from pioche.core.errors import RuleViolation
+from pioche.core.errors import Forbidden, RuleViolation
 from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.tiles import Rack
-from pioche.games.duplicate.coup.checks import require_phase, thinking_phases
-from pioche.games.duplicate.coup.listing import listed_solutions
-from pioche.games.duplicate.coup.solutions import game_finder
-from pioche.games.duplicate.events import (
+from pioche.games.course import Course
+from pioche.games.duplicate.coup.checks import require_phase
+from pioche.games.duplicate.coup.events import (
     CoupAnnulled,
     RackDrawn,
     RackWithdrawn,
     RejetWithdrawn,
 )
-from pioche.games.duplicate.hall.lines import judges_again, next_number, with_act, with_entries
+from pioche.games.duplicate.coup.listing import listed_solutions
+from pioche.games.duplicate.coup.solutions import game_finder
+from pioche.games.duplicate.coup.state import Phase, Played, Tops
+from pioche.games.duplicate.hall.commands import EnterSlip, SanctionPlayer, TypeLine
+from pioche.games.duplicate.hall.events import PlayerSanctioned, SlipEntered
+from pioche.games.duplicate.hall.lines import judges_again, next_number, with_deed, with_entries
 from pioche.games.duplicate.hall.people import hall_of, require_table
-from pioche.games.duplicate.hall.state import Act, Entry, Hall
-from pioche.games.duplicate.handlers import decides, evolves
-from pioche.games.duplicate.state import Phase, Played, State, Tops
-from pioche.games.shape import Env
-from pioche.rules.slips import Position, Slip, Verdict, adjudicate
+from pioche.games.duplicate.hall.state import EMPTY, Deed, Hall, JudgedSlip
+from pioche.games.duplicate.state import State
+from pioche.games.shape import DoubleArbiter, Env
+from pioche.rules.slips import Position, Slip, adjudicate, adjudicate_all
 from pioche.rules.slips import entry as typed
-from pioche.rules.slips.slip import Discipline
 
 #: Slips of the coup under way may still come in or be corrected.
 AFTER_BELL = (Phase.BELL, Phase.CLOSED)
 
 
-@dataclass(frozen=True, slots=True)
-class EnterSlip:
-    """Enter a paper slip; entering it again corrects it. `blind` is the double arbiter's entry."""
-
-    slip: Slip
-    by: str = ""
-    blind: bool = False
-    mailed: tuple[int, ...] = ()
-    """Tables whose phones have handed in this coup; the room says so, whatever the order says."""
-
-
-@dataclass(frozen=True, slots=True)
-class TypeLine:
-    """Enter what the referee typed: `12 maison h4 24`, `12 =`, `* -` (see rules.slips.entry)."""
-
-    line: str
-    by: str = ""
-    blind: bool = False
-    mailed: tuple[int, ...] = ()
-    """As for a slip: who has handed in by phone is not missing."""
-
-
-@dataclass(frozen=True, slots=True)
-class SlipEntered:
-    """A slip is entered and judged."""
-
-    coup: int
-    slip: Slip
-    verdict: Verdict
-    by: str = ""
-    blind: bool = False
-    line: int | None = None
-    """The number of the line that did this, one for all the tables of `* =`. None in logs older
-    than these numbers, where each slip is a line of its own."""
-    assumed: bool = False
-    """Entered for all who were missing: a slip from the phone takes its place."""
-    over_mail: bool = False
-    """The table had handed in by phone: this slip goes before that one."""
-    own: Discipline | None = None
-    """The sanction written on this line, before the one that the table had already."""
-
-
-@dataclass(frozen=True, slots=True)
-class SanctionPlayer:
-    """Add a disciplinary warning, or a zero, to a table's coup; none takes it back."""
-
-    table: int
-    discipline: Discipline | None
-    note: str = ""
-    by: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerSanctioned:
-    """A player is sanctioned for discipline."""
-
-    coup: int
-    table: int
-    discipline: Discipline | None
-    note: str = ""
-    by: str = ""
-    line: int | None = None
-
-
-def _moves(board: Board, tops: Tops | None) -> list[Move]:
-    """Give the best solutions as moves, the program's choice first."""
-    if tops is None:
-        return []
-    return [Move(board, one.word, Place.parse(one.ref), tops.score) for one in tops.candidates]
-
-
 def judging_position(state: State, env: Env) -> Position:
-    """Give the position on which slips of the coup under way are judged.
+    """The position on which slips of the coup under way are judged.
 
     The program's choice stands for the retained move until one is retained.
     """
@@ -122,7 +53,7 @@ def judging_position(state: State, env: Env) -> Position:
 
 
 def played_position(played: Played, state: State, env: Env) -> Position:
-    """Give the position on which slips of a coup already retained are judged."""
+    """The position on which slips of a coup already retained are judged."""
     retained = played.move()
     moves = _moves(retained.board, played.tops)
     return Position(
@@ -136,49 +67,79 @@ def played_position(played: Played, state: State, env: Env) -> Position:
     )
 
 
-def _require_taking(state: State, table: int) -> Hall:
-    require_phase(state, *thinking_phases(state), *AFTER_BELL)
-    require_table(state, table)
-    hall = hall_of(state)
-    if not hall.expects(table, state.coup):
-        raise RuleViolation("hall.not-expected", table=table, coup=state.coup)
-    return hall
+def _moves(board: Board, tops: Tops | None) -> list[Move]:
+    """The best solutions as moves, the program's choice first."""
+    if tops is None:
+        return []
+    return [Move(board, one.word, Place.parse(one.ref), tops.score) for one in tops.candidates]
 
 
-def require_right(hall: Hall, table: int, by: str, blind: bool) -> None:
+# -- who may enter what, when ------------------------------------------------------------------
+
+
+def is_blind(env: Env) -> bool:
+    """Whether it is the double arbiter who types."""
+    return isinstance(env.by, DoubleArbiter)
+
+
+def require_right(hall: Hall, table: int, env: Env) -> None:
     """An arbiter enters the slips of their own tables; the referee, any."""
-    arbiter = hall.arbiters.get(by)
+    blind, arbiter = is_blind(env), hall.arbiters.get(env.author)
     if arbiter is not None and (arbiter.double != blind or not arbiter.has(table)):
         raise RuleViolation("hall.not-yours", table=table)
     if blind and arbiter is None:
         raise RuleViolation("hall.not-double")
 
 
-@decides(EnterSlip)
-def enter_slip(state: State, command: EnterSlip, env: Env) -> tuple[SlipEntered, ...]:
+def taking_slips(course: Course[State], _command: object) -> None:
+    """Slips are taken while the players think, and until the coup counts."""
+    require_phase(course.state, *course.state.thinking_phases, *AFTER_BELL)
+
+
+def _require_expected(state: State, table: int) -> None:
+    require_table(state, table)
+    if not hall_of(state).expects(table, state.coup):
+        raise RuleViolation("hall.not-expected", table=table, coup=state.coup)
+
+
+# -- slips -------------------------------------------------------------------------------------
+
+
+def enter_slip(course: Course[State], command: EnterSlip) -> None:
     """Judge a slip as it is entered."""
-    table = command.slip.table
-    hall = _require_taking(state, table)
-    require_right(hall, table, command.by, command.blind)
-    slip = disciplined(hall, command.slip)
-    verdict = adjudicate(judging_position(state, env), slip, state.setup.regulation)
-    over_mail = not command.blind and _handed_in_by_phone(hall, table, command.mailed)
-    return (
-        SlipEntered(
-            state.coup,
-            slip,
-            verdict,
-            command.by,
-            command.blind,
-            next_number(hall),
-            over_mail=over_mail,
-            own=command.slip.discipline,
-        ),
-    )
+    _enter(course, (command.slip,), command.mailed)
 
 
-def _handed_in_by_phone(hall: Hall, table: int, mailed: tuple[int, ...]) -> bool:
-    return table in mailed or table in hall.mailed
+def _enter(
+    course: Course[State],
+    slips: Sequence[Slip],
+    mailed: Collection[int],
+    *,
+    assumed: bool = False,
+) -> None:
+    """Judge the slips of one line, and put them on the desk."""
+    state, env, hall = course.state, course.env, hall_of(course.state)
+    for slip in slips:
+        _require_expected(state, slip.table)
+        require_right(hall, slip.table, env)
+    number, blind, by_phone = next_number(hall), is_blind(env), frozenset(mailed)
+    whole = [disciplined(hall, slip) for slip in slips]
+    verdicts = adjudicate_all(judging_position(state, env), whole, state.setup.regulation)
+    for written, slip, verdict in zip(slips, whole, verdicts, strict=True):
+        over_mail = not blind and (slip.table in by_phone or slip.table in hall.mailed)
+        course.add(
+            SlipEntered(
+                state.coup,
+                slip,
+                verdict,
+                env.author,
+                blind,
+                number,
+                assumed,
+                over_mail,
+                written.discipline,
+            )
+        )
 
 
 def disciplined(hall: Hall, slip: Slip) -> Slip:
@@ -187,48 +148,37 @@ def disciplined(hall: Hall, slip: Slip) -> Slip:
     return slip if known is None or slip.discipline == "zero" else replace(slip, discipline=known)
 
 
-@decides(TypeLine)
-def type_line(state: State, command: TypeLine, env: Env) -> tuple[object, ...]:
+def type_line(course: Course[State], command: TypeLine) -> None:
     """Read a line and do what it says; `12 ?` changes nothing."""
     line = typed.parse_entry(command.line)
     if line.act == "show":
-        return ()
+        return
     if line.act == "discipline":
         assert line.table is not None  # the parser takes no star here
-        order = SanctionPlayer(line.table, line.discipline, by=command.by)
-        return sanction_player(state, order, env)
-    who = (command.by, command.blind, command.mailed)
-    events = tuple(
-        event
-        for slip in _slips_of(state, line, command, env)
-        for event in enter_slip(state, EnterSlip(slip, *who), env)
-    )
-    if line.table is not None:
-        return events
-    return tuple(replace(event, assumed=True) for event in events)
+        course.order(SanctionPlayer(line.table, line.discipline))
+        return
+    taking_slips(course, command)
+    slips = _slips_of(course.state, line, command, course.env)
+    _enter(course, slips, command.mailed, assumed=line.table is None)
 
 
-def _slips_of(state: State, line: typed.TypedLine, command: TypeLine, env: Env) -> Iterable[Slip]:
-    """Give the slips that a line means: one, or one for each table still missing."""
-    tables = (
-        missing_tables(state, command.by, command.blind, command.mailed)
-        if line.table is None
-        else (line.table,)
-    )
+def _slips_of(state: State, line: typed.EntryLine, command: TypeLine, env: Env) -> tuple[Slip, ...]:
+    """The slips that a line means: one, or one for each table still missing."""
+    tables = missing_tables(state, env, command.mailed) if line.table is None else (line.table,)
     if not tables:
         raise RuleViolation("hall.none-missing")
-    model = _model(state, line, command, env)
+    model = _model(state, line, env)
     return tuple(replace(model, table=table) for table in tables)
 
 
-def _model(state: State, line: typed.TypedLine, command: TypeLine, env: Env) -> Slip:
-    """Give the slip that a line writes, for some table."""
+def _model(state: State, line: typed.EntryLine, env: Env) -> Slip:
+    """The slip that a line writes, for some table."""
     if line.slip is not None:
         return line.slip
     hall, number = hall_of(state), line.number or 0
     if line.act == "as":
-        require_right(hall, number, command.by, command.blind)
-        entry = (hall.second if command.blind else hall.entries).get(number)
+        require_right(hall, number, env)
+        entry = (hall.second if is_blind(env) else hall.entries).get(number)
         if entry is None:
             raise RuleViolation("hall.no-slip", table=number)
         return typed.for_table(entry.slip, line.table or 0)
@@ -245,13 +195,11 @@ def _model(state: State, line: typed.TypedLine, command: TypeLine, env: Env) -> 
     return typed.entry_of_move(0, move.word, move.ref, move.score)
 
 
-def missing_tables(
-    state: State, by: str = "", blind: bool = False, mailed: tuple[int, ...] = ()
-) -> tuple[int, ...]:
-    """Give the tables from which nothing came yet, on paper nor by phone: all, or an arbiter's."""
+def missing_tables(state: State, env: Env, mailed: Collection[int] = ()) -> tuple[int, ...]:
+    """The tables from which nothing came yet, on paper nor by phone: all, or an arbiter's."""
     hall = hall_of(state)
-    known = {*(hall.second if blind else hall.entries), *hall.mailed, *mailed}
-    arbiter = hall.arbiters.get(by)
+    known = {*(hall.second if is_blind(env) else hall.entries), *hall.mailed, *mailed}
+    arbiter = hall.arbiters.get(env.author)
     return tuple(
         table
         for table in hall.players
@@ -261,19 +209,19 @@ def missing_tables(
     )
 
 
-@evolves(SlipEntered)
 def slip_entered(state: State, event: SlipEntered) -> State:
     """Keep a slip in the place of the one before."""
     hall, table, slip = hall_of(state), event.slip.table, event.slip
-    entry = Entry(slip, event.verdict, event.by, assumed=event.assumed, over_mail=event.over_mail)
+    entry = JudgedSlip(
+        slip, event.verdict, event.by, assumed=event.assumed, over_mail=event.over_mail
+    )
     if not judges_again(hall, event.line, table):
         hall = replace(hall, settled=hall.settled - {table})
         # What the program adds for the absent once a top is retained, nobody typed.
         if state.phase is not Phase.RETAINED:
-            act = Act("slip", table, event.blind, entry, event.own)
-            hall = with_act(
+            hall = with_deed(
                 hall,
-                act,
+                Deed("slip", table, event.blind, entry, event.own),
                 by=event.by,
                 blind=event.blind,
                 phase=str(state.phase),
@@ -282,19 +230,28 @@ def slip_entered(state: State, event: SlipEntered) -> State:
     return replace(state, hall=with_entries(hall, [(table, event.blind, entry)]))
 
 
-@decides(SanctionPlayer)
-def sanction_player(state: State, command: SanctionPlayer, env: Env) -> tuple[object, ...]:
+# -- sanctions for discipline ------------------------------------------------------------------
+
+
+def not_by_double(course: Course[State], _command: SanctionPlayer) -> None:
+    """A double arbiter reads slips again, and nothing else."""
+    if is_blind(course.env):
+        raise Forbidden("hall.double-only-reads")
+
+
+def sanction_player(course: Course[State], command: SanctionPlayer) -> None:
     """Sanction a player; a slip already entered is judged again with it, by whoever read it."""
-    hall, table = _require_taking(state, command.table), command.table
+    state, table = course.state, command.table
+    _require_expected(state, table)
+    hall = hall_of(state)
     number = next_number(hall)
-    events: list[object] = [
-        PlayerSanctioned(state.coup, table, command.discipline, command.note, command.by, number)
-    ]
+    by = course.env.author
+    course.add(PlayerSanctioned(state.coup, table, command.discipline, command.note, by, number))
     for entry, blind in ((hall.entries.get(table), False), (hall.second.get(table), True)):
         if entry is not None:
             slip = replace(entry.slip, discipline=command.discipline)
-            verdict = adjudicate(judging_position(state, env), slip, state.setup.regulation)
-            events.append(
+            verdict = adjudicate(judging_position(state, course.env), slip, state.setup.regulation)
+            course.add(
                 SlipEntered(
                     state.coup,
                     slip,
@@ -306,19 +263,17 @@ def sanction_player(state: State, command: SanctionPlayer, env: Env) -> tuple[ob
                     entry.over_mail,
                 )
             )
-    return tuple(events)
 
 
-@evolves(PlayerSanctioned)
 def sanctioned(state: State, event: PlayerSanctioned) -> State:
     """Keep the sanction for the slip to come."""
     hall = hall_of(state)
     known = {table: kind for table, kind in hall.discipline.items() if table != event.table}
     if event.discipline is not None:
         known[event.table] = event.discipline
-    hall = with_act(
+    hall = with_deed(
         replace(hall, discipline=known),
-        Act("sanction", event.table, discipline=event.discipline),
+        Deed("sanction", event.table, discipline=event.discipline),
         by=event.by,
         blind=False,
         phase=str(state.phase),
@@ -327,26 +282,26 @@ def sanctioned(state: State, event: PlayerSanctioned) -> State:
     return replace(state, hall=hall)
 
 
+# -- what a new rack, or none, does to the desk ------------------------------------------------
+
+
 def _fresh(state: State) -> State:
     """Forget the slips of the coup: a new rack, or none, is on the table."""
     if state.hall is None:
         return state
-    return replace(state, hall=replace(state.hall.with_desk(Hall().desk()), rulings={}))
+    return replace(state, hall=replace(state.hall.with_desk(EMPTY.desk()), rulings={}))
 
 
-@evolves(RackDrawn)
 def new_rack(state: State, _event: RackDrawn) -> State:
     """A new rack: no slips yet."""
     return _fresh(state)
 
 
-@evolves(RackWithdrawn)
 def no_rack(state: State, _event: RackWithdrawn) -> State:
     """No rack: no slips; back at the coup before, its slips are on the desk again."""
     return _back_at_desk(_fresh(state))
 
 
-@evolves(RejetWithdrawn)
 def no_rejet(state: State, _event: RejetWithdrawn) -> State:
     """The first rack of a coup was rejected: undoing that, too, leads to the coup before."""
     return _back_at_desk(state)
@@ -360,7 +315,6 @@ def _back_at_desk(state: State) -> State:
     return replace(state, hall=hall.with_desk(coup.desk))
 
 
-@evolves(CoupAnnulled)
 def annulled(state: State, event: CoupAnnulled) -> State:
     """The coup's points vanish, whether it counted already or not (6.2)."""
     state = _fresh(state)
@@ -369,8 +323,8 @@ def annulled(state: State, event: CoupAnnulled) -> State:
     hall = state.hall
     kept = tuple(coup for coup in hall.coups if coup.number != event.coup)
     out = {table: coup for table, coup in hall.out.items() if coup != event.coup}
-    hall = replace(hall, coups=kept, out=out)
-    return replace(state, hall=_without_papers(hall, event.coup) if event.with_papers else hall)
+    hall = _without_papers(replace(hall, coups=kept, out=out), event.coup)
+    return replace(state, hall=hall)
 
 
 def _without_papers(hall: Hall, coup: int) -> Hall:

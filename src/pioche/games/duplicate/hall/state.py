@@ -15,30 +15,6 @@ from pioche.rules.slips.slip import Discipline
 
 
 @dataclass(frozen=True, slots=True)
-class HallPlayer:
-    """Who sits at a table, known to the game by a seat only; a pair is one player."""
-
-    table: int
-    seat: str = ""
-    arbiter: str = ""
-    category: str = ""
-    series: str = ""
-    club: str = ""
-    from_coup: int = 1
-
-    def ranked(self) -> Entrant:
-        """Give the player as rankings know them."""
-        return Entrant(
-            self.table,
-            arbiter=self.arbiter,
-            category=self.category,
-            series=self.series,
-            club=self.club,
-            from_coup=self.from_coup,
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class HallArbiter:
     """An arbiter and the tables given to them; none: all. A double arbiter judges again, blind."""
 
@@ -52,7 +28,7 @@ class HallArbiter:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JudgedSlip:
     """A slip, its verdict, and who entered it; mail comes from the player's own device."""
 
     slip: Slip
@@ -71,37 +47,37 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Deed:
     """What a line did to one table: a slip entered or taken back, a sanction, a settlement."""
 
     kind: Literal["slip", "withdrawn", "sanction", "settled"]
     table: int
     blind: bool = False
-    entry: Entry | None = None
+    entry: JudgedSlip | None = None
     own: Discipline | None = None
     """The sanction written on the slip's own line, not the one that its table had already."""
     discipline: Discipline | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One act of one person, as it is undone: everything that a line typed did."""
+class TypedLine:
+    """A line that one person typed, and everything that it did: undone as a whole."""
 
     number: int
     by: str
     blind: bool
     phase: str
     """The phase of the coup in which it was typed."""
-    acts: tuple[Act, ...]
+    deeds: tuple[Deed, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class TableChange:
     """What an undone line changed at a table: slip and sanction before, and again now."""
 
     table: int
-    was: Entry | None
-    now: Entry | None
+    was: JudgedSlip | None
+    now: JudgedSlip | None
     discipline_was: Discipline | None = None
     discipline_now: Discipline | None = None
 
@@ -128,7 +104,7 @@ class Ruling:
     """
 
     kind: Literal["amended", "appeal"]
-    entry: Entry
+    entry: JudgedSlip
     about: Slip
     """What the table had handed in; *missing* where nothing was entered."""
     stands: bool = True
@@ -149,12 +125,12 @@ class Appeal:
 class Desk:
     """What lay on the desk when a coup counted, for whoever goes back to it (see `Hall`)."""
 
-    entries: TableMap[Entry]
-    second: TableMap[Entry]
+    entries: TableMap[JudgedSlip]
+    second: TableMap[JudgedSlip]
     settled: frozenset[int]
     discipline: Mapping[int, Discipline]
-    mailed: TableMap[Entry]
-    lines: tuple[Line, ...]
+    mailed: TableMap[JudgedSlip]
+    lines: tuple[TypedLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +139,7 @@ class HallCoup:
 
     number: int
     top: int
-    entries: TableMap[Entry]
+    entries: TableMap[JudgedSlip]
     notices: frozenset[int]
     desk: Desk
     rulings: Mapping[int, Ruling] = field(default_factory=dict)
@@ -174,21 +150,21 @@ class HallCoup:
 class Hall:
     """The players' tables, and what came in from them."""
 
-    players: TableMap[HallPlayer] = field(default_factory=TableMap)
+    players: TableMap[Entrant] = field(default_factory=TableMap)
     arbiters: Mapping[str, HallArbiter] = field(default_factory=dict)
-    entries: TableMap[Entry] = field(default_factory=TableMap)
+    entries: TableMap[JudgedSlip] = field(default_factory=TableMap)
     """This coup's slips."""
-    second: TableMap[Entry] = field(default_factory=TableMap)
+    second: TableMap[JudgedSlip] = field(default_factory=TableMap)
     """This coup's slips as the double arbiters entered them."""
     settled: frozenset[int] = frozenset()
     """Tables whose two verdicts were settled, or agree by the referee's word."""
     discipline: Mapping[int, Discipline] = field(default_factory=dict)
     """This coup's disciplinary sanctions, by table."""
-    mailed: TableMap[Entry] = field(default_factory=TableMap)
+    mailed: TableMap[JudgedSlip] = field(default_factory=TableMap)
     """What the phones had sent when the coup was closed, also where paper went before it."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[TypedLine, ...] = ()
     """This coup's lines that stand, newest last: each person undoes their own."""
-    undone: Mapping[tuple[str, bool], tuple[Change, ...]] = field(default_factory=dict)
+    undone: Mapping[tuple[str, bool], tuple[TableChange, ...]] = field(default_factory=dict)
     """What each person (and column) just took back, until they type again."""
     coups: tuple[HallCoup, ...] = ()
     notices: TableMap[tuple[tuple[int, Notice], ...]] = field(default_factory=TableMap)
@@ -214,11 +190,11 @@ class Hall:
         return player.from_coup <= coup <= self.left.get(table, coup)
 
     def coup(self, number: int) -> HallCoup | None:
-        """Give a coup that counts."""
+        """A coup that counts."""
         return next((coup for coup in reversed(self.coups) if coup.number == number), None)
 
     def desk(self) -> Desk:
-        """Give what lies on the desk now."""
+        """What lies on the desk now."""
         return Desk(
             self.entries, self.second, self.settled, self.discipline, self.mailed, self.lines
         )
@@ -239,3 +215,7 @@ class Hall:
     def doubled(self, table: int) -> bool:
         """Whether a table is judged twice."""
         return any(arbiter.double and arbiter.has(table) for arbiter in self.arbiters.values())
+
+
+#: A hall without anybody, and a desk without anything.
+EMPTY = Hall()

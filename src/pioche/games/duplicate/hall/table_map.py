@@ -52,21 +52,21 @@ class TableMap(Mapping[int, V]):
         return f"TableMap({dict(self)!r})"
 
     def put(self, table: int, value: V) -> TableMap[V]:
-        """Give the map with one value set."""
+        """The map with one value set."""
         at = table % _BUCKETS
         bucket = {**self._buckets[at], table: value}
         size = self._size + len(bucket) - len(self._buckets[at])
         return self._of((*self._buckets[:at], bucket, *self._buckets[at + 1 :]), size)
 
     def put_all(self, items: Iterable[tuple[int, V]]) -> TableMap[V]:
-        """Give the map with many values set at once."""
+        """The map with many values set at once."""
         buckets: list[dict[int, V]] = [dict(bucket) for bucket in self._buckets]
         for table, value in items:
             buckets[table % _BUCKETS][table] = value
         return self._of(tuple(buckets), sum(map(len, buckets)))
 
     def without(self, table: int) -> TableMap[V]:
-        """Give the map without a table."""
+        """The map without a table."""
         if table not in self:
             return self
         at = table % _BUCKETS

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pioche.core.errors import RuleViolation
-from pioche.games.duplicate.coup.checks import require_phase, thinking_phases
+from pioche.games.course import Course
+from pioche.games.duplicate.hall.commands import UndoLine, WithdrawSlip
+from pioche.games.duplicate.hall.events import LineUndone, SlipWithdrawn
 from pioche.games.duplicate.hall.lines import (
     columns_of,
     last_line,
@@ -13,85 +15,55 @@ from pioche.games.duplicate.hall.lines import (
     settled_tables,
     standing,
     standing_sanctions,
-    with_act,
+    with_deed,
     with_entries,
     without_line,
 )
 from pioche.games.duplicate.hall.people import hall_of
-from pioche.games.duplicate.hall.slips import AFTER_BELL, judging_position, require_right
-from pioche.games.duplicate.hall.state import Act, Change, Decision, Entry, Hall, Line
-from pioche.games.duplicate.handlers import decides, evolves
+from pioche.games.duplicate.hall.slips import is_blind, judging_position, require_right
+from pioche.games.duplicate.hall.state import (
+    Decision,
+    Deed,
+    Hall,
+    JudgedSlip,
+    TableChange,
+    TypedLine,
+)
 from pioche.games.duplicate.state import State
 from pioche.games.shape import Env
 from pioche.rules.slips import adjudicate
 from pioche.rules.slips.slip import Discipline
 
 
-@dataclass(frozen=True, slots=True)
-class UndoLine:
-    """Undo the last line that this person typed in this coup, and that still stands."""
-
-    by: str = ""
-    blind: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class LineUndone:
-    """A line is undone as a whole. What it did stays in the log."""
-
-    coup: int
-    line: int
-    by: str
-    blind: bool
-    standing: tuple[tuple[int, bool, Entry | None], ...]
-    """What stands again: table, whether in the double arbiter's reading, slip and verdict."""
-
-
-@dataclass(frozen=True, slots=True)
-class WithdrawSlip:
-    """Take a table's slip back, whoever typed it."""
-
-    table: int
-    by: str = ""
-    blind: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SlipWithdrawn:
-    """A slip is taken back; what the table said before is in the log."""
-
-    coup: int
-    table: int
-    by: str = ""
-    blind: bool = False
-
-
-@decides(UndoLine)
-def undo_line(state: State, command: UndoLine, env: Env) -> tuple[LineUndone, ...]:
+def undo_line(course: Course[State], _command: UndoLine) -> None:
     """Find what stands without the line; a slip whose sanction changes is judged again."""
-    require_phase(state, *thinking_phases(state), *AFTER_BELL)
-    line = last_line(hall_of(state), command.by, command.blind)
+    state, env = course.state, course.env
+    line = last_line(hall_of(state), env.author, is_blind(env))
     if line is None:
         raise RuleViolation("hall.no-line")
     standing = _standing_without(state, line, env)
-    return (LineUndone(state.coup, line.number, command.by, command.blind, standing),)
+    course.add(LineUndone(state.coup, line.number, line.by, line.blind, standing))
 
 
 def _standing_without(
-    state: State, line: Line, env: Env
-) -> tuple[tuple[int, bool, Entry | None], ...]:
+    state: State, line: TypedLine, env: Env
+) -> tuple[tuple[int, bool, JudgedSlip | None], ...]:
     hall = hall_of(state)
     found = []
     said = standing(without_line(hall, line.number), columns_of(line))
     for (table, blind), one in said.items():
-        entry = one.act.entry if one.act is not None else None if blind else hall.mailed.get(table)
+        entry = (
+            one.deed.entry if one.deed is not None else None if blind else hall.mailed.get(table)
+        )
         if entry is not None:
             entry = _judged_with(state, entry, one.sanction, env)
         found.append((table, blind, entry))
     return tuple(found)
 
 
-def _judged_with(state: State, entry: Entry, wanted: Discipline | None, env: Env) -> Entry:
+def _judged_with(
+    state: State, entry: JudgedSlip, wanted: Discipline | None, env: Env
+) -> JudgedSlip:
     if entry.slip.discipline == wanted:
         return entry
     slip = replace(entry.slip, discipline=wanted)
@@ -99,13 +71,12 @@ def _judged_with(state: State, entry: Entry, wanted: Discipline | None, env: Env
     return replace(entry, slip=slip, verdict=verdict)
 
 
-@evolves(LineUndone)
 def line_undone(state: State, event: LineUndone) -> State:
     """Give the tables of the line back what stood without it."""
     before = hall_of(state)
     line = next(line for line in before.lines if line.number == event.line)
     lines = without_line(before, event.line)
-    tables = {act.table for act in line.acts}
+    tables = {deed.table for deed in line.deeds}
     discipline = {**before.discipline, **standing_sanctions(lines, sanctioned_tables(line))}
     kept = {table: kind for table, kind in discipline.items() if kind is not None}
     hall = replace(
@@ -119,9 +90,9 @@ def line_undone(state: State, event: LineUndone) -> State:
     return replace(state, hall=replace(hall, undone=undone))
 
 
-def _without_settlements(hall: Hall, coup: int, line: Line) -> tuple[Decision, ...]:
+def _without_settlements(hall: Hall, coup: int, line: TypedLine) -> tuple[Decision, ...]:
     """A settlement undone decides nothing any more; the log keeps that it was made."""
-    tables = {act.table for act in line.acts if act.kind == "settled"}
+    tables = {deed.table for deed in line.deeds if deed.kind == "settled"}
     decisions = list(hall.decisions)
     for at in range(len(decisions) - 1, -1, -1):
         one = decisions[at]
@@ -131,41 +102,38 @@ def _without_settlements(hall: Hall, coup: int, line: Line) -> tuple[Decision, .
     return tuple(decisions)
 
 
-def _changes(before: Hall, after: Hall, line: Line) -> tuple[Change, ...]:
-    """Say what a line undone changed, table by table."""
+def _changes(before: Hall, after: Hall, line: TypedLine) -> tuple[TableChange, ...]:
+    """What a line undone changed, table by table."""
 
-    def entry(hall: Hall, table: int) -> Entry | None:
+    def entry(hall: Hall, table: int) -> JudgedSlip | None:
         return (hall.second if line.blind else hall.entries).get(table)
 
     return tuple(
-        Change(
+        TableChange(
             table,
             entry(before, table),
             entry(after, table),
             before.discipline.get(table),
             after.discipline.get(table),
         )
-        for table in sorted({act.table for act in line.acts})
+        for table in sorted({deed.table for deed in line.deeds})
     )
 
 
-@decides(WithdrawSlip)
-def withdraw(state: State, command: WithdrawSlip, env: Env) -> tuple[SlipWithdrawn, ...]:
+def withdraw(course: Course[State], command: WithdrawSlip) -> None:
     """Take back a table's slip."""
-    require_phase(state, *thinking_phases(state), *AFTER_BELL)
-    hall = hall_of(state)
-    if command.table not in (hall.second if command.blind else hall.entries):
+    state, env, hall = course.state, course.env, hall_of(course.state)
+    if command.table not in (hall.second if is_blind(env) else hall.entries):
         raise RuleViolation("hall.no-slip", table=command.table)
-    require_right(hall, command.table, command.by, command.blind)
-    return (SlipWithdrawn(state.coup, command.table, command.by, command.blind),)
+    require_right(hall, command.table, env)
+    course.add(SlipWithdrawn(state.coup, command.table, env.author, is_blind(env)))
 
 
-@evolves(SlipWithdrawn)
 def withdrawn(state: State, event: SlipWithdrawn) -> State:
     """The table has no slip; that too can be undone."""
-    hall = with_act(
+    hall = with_deed(
         hall_of(state),
-        Act("withdrawn", event.table, event.blind),
+        Deed("withdrawn", event.table, event.blind),
         by=event.by,
         blind=event.blind,
         phase=str(state.phase),

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from msgspec import UNSET, UnsetType
 
+from pioche.games.duplicate.coup.state import Phase
 from pioche.games.duplicate.hall.found import found_solutions, top_found
+from pioche.games.duplicate.hall.people import hall_of
 from pioche.games.duplicate.hall.results import Results, results
 from pioche.games.duplicate.hall.rulings import shown_rulings, standing_entries
 from pioche.games.duplicate.hall.scoring import open_differences, unread
 from pioche.games.duplicate.hall.shapes import (
     DifferenceView,
-    FaultView,
     JudgeHall,
     NoticeView,
     PlayerHall,
@@ -28,23 +28,21 @@ from pioche.games.duplicate.hall.shapes import (
     TableView,
     UndoneView,
     UnreadView,
-    VerdictView,
 )
-from pioche.games.duplicate.hall.state import Change, Entry, Hall, HallPlayer
+from pioche.games.duplicate.hall.slip_view import SlipView, sheet_of, slip_view
+from pioche.games.duplicate.hall.state import Hall, JudgedSlip, TableChange
 from pioche.games.duplicate.memo import remembered
-from pioche.games.duplicate.state import Phase, State
-from pioche.games.duplicate.views import hall_view
+from pioche.games.duplicate.state import State
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Referee
-from pioche.rules.ranking.standing import Standing
-from pioche.rules.slips import Sanction, Slip, Verdict
+from pioche.rules.ranking.standing import Entrant, Standing
+from pioche.rules.slips import Sanction
 
 #: Lines of the ranking that everybody gets; the referee gets them all.
 SHOWN = 50
 
 
-@hall_view
-def view(state: State, audience: Audience) -> PublicHall:
-    """Give what the hall shows to an audience."""
+def hall_view(state: State, audience: Audience) -> PublicHall:
+    """What the hall shows to an audience."""
     hall = state.hall
     assert hall is not None  # the views ask only where there is a hall
     found = results(state)
@@ -60,18 +58,17 @@ def view(state: State, audience: Audience) -> PublicHall:
     if isinstance(audience, Player):
         return _player(state, hall, found, audience.seat, common)
     if isinstance(audience, Referee):
+        entries = standing_entries(state, hall)
         return RefereeHall(
             **common,
             ranking=_ranking(hall, found.shown),
-            tables=_tables(
-                state, hall, found, hall.players.values(), standing_entries(state, hall)
-            ),
+            tables=_tables(state, hall, found, hall.players.values(), entries),
             verdicts=_verdicts(state, hall, "", blind=False),
             notices=_notices(hall, found, None),
             differences=_differences(state, hall, None),
             unread=_unread(state, hall) if state.phase is Phase.CLOSED else (),
             **_own_lines(state, hall, None, blind=False),
-            found=found_solutions(state, standing_entries(state, hall).values()),
+            found=found_solutions(state, entries.values()),
             appeals=hall.appeals,
             decisions=hall.decisions,
             rulings=shown_rulings(state, hall),
@@ -150,7 +147,7 @@ def _solos(state: State, hall: Hall, found: Results) -> tuple[SoloView, ...] | U
 @remembered
 def _first_ranks(state: State) -> tuple[RankLine, ...]:
     """The lines of the ranking that everybody gets."""
-    return _ranking(state.hall or Hall(), results(state).shown[:SHOWN])
+    return _ranking(hall_of(state), results(state).shown[:SHOWN])
 
 
 _SHOWN_STATES: dict[Sanction, TableState] = {
@@ -165,18 +162,18 @@ def _tables(
     state: State,
     hall: Hall,
     found: Results,
-    players: Iterable[HallPlayer],
-    entries: Mapping[int, Entry],
+    players: Iterable[Entrant],
+    entries: Mapping[int, JudgedSlip],
 ) -> tuple[TableView, ...]:
-    shown = []
+    shown, coup = [], state.coup
     for player in players:
         standing = found.by_table.get(player.table)
         entry = entries.get(player.table)
         status: TableState = "missing"
-        if player.table in hall.out and hall.out[player.table] < state.coup:
+        if player.table in hall.out and hall.out[player.table] < coup:
             status = "out"
-        elif player.from_coup > state.next_coup or _gone(hall, player.table, state.coup):
-            status = "away"
+        elif player.from_coup > state.next_coup or hall.left.get(player.table, coup) < coup:
+            status = "away"  # not come yet, or gone home before
         elif entry is not None:
             warned = entry.verdict.sanction == "none" and entry.verdict.warnings > 0
             status = "warning" if warned else _SHOWN_STATES[entry.verdict.sanction]
@@ -197,66 +194,37 @@ def _tables(
     return tuple(shown)
 
 
-def _gone(hall: Hall, table: int, coup: int) -> bool:
-    """Whether a player went home before a coup."""
-    return hall.left.get(table, coup) < coup
-
-
-def _verdicts(state: State, hall: Hall, by: str, *, blind: bool) -> tuple[VerdictView, ...]:
+def _verdicts(state: State, hall: Hall, by: str, *, blind: bool) -> tuple[SlipView, ...]:
     """This coup's verdicts as typed, the newest first; the referee sees everybody's."""
     entries = hall.second if blind else standing_entries(state, hall)
     tables = (
-        act.table
+        deed.table
         for line in reversed(hall.lines)
-        for act in reversed(line.acts)
-        if (act.blind == blind or act.kind == "sanction")
-        and act.table in entries
-        and (not by or by in (line.by, entries[act.table].by))
+        for deed in reversed(line.deeds)
+        if (deed.blind == blind or deed.kind == "sanction")
+        and deed.table in entries
+        and (not by or by in (line.by, entries[deed.table].by))
     )
-    return tuple(
-        verdict_view(state.coup, entries[table], with_slip=True)
-        for table in islice(_once(tables), SHOWN)
-    )
+    by_table = results(state).by_table
+    counted = state.phase in (Phase.RETAINED, Phase.ENDED)
+
+    def seen(table: int) -> SlipView:
+        own = entries[table].verdict.warnings
+        before = by_table[table].warnings if table in by_table else 0
+        # Once the coup counts, its own warning is among those of the table.
+        rank = 0 if not own else before if counted else before + own
+        return slip_view(state.coup, entries[table], warning=rank, with_slip=True)
+
+    return tuple(seen(table) for table in islice(_once(tables), SHOWN))
 
 
 def _once(tables: Iterable[int]) -> Iterator[int]:
-    """Give each table once, where it comes first, without looking further than asked."""
+    """Each table once, where it comes first, without looking further than asked."""
     seen: set[int] = set()
     for table in tables:
         if table not in seen:
             seen.add(table)
             yield table
-
-
-def verdict_view(
-    coup: int, entry: Entry, *, mean: int | None = None, with_slip: bool = False
-) -> VerdictView:
-    """Give a verdict as it is shown."""
-    verdict = entry.verdict
-    move = verdict.move
-    return VerdictView(
-        coup=coup,
-        table=verdict.table,
-        points=verdict.points if mean is None else mean,
-        penalty=verdict.penalty,
-        sanction=verdict.sanction,
-        warnings=verdict.warnings,
-        notice=verdict.notice,
-        faults=_faults(verdict),
-        word=move.word if move else UNSET,
-        ref=move.ref if move else UNSET,
-        score=move.score if move else UNSET,
-        mean=UNSET if mean is None else mean,
-        slip=entry.slip if with_slip else UNSET,
-        by=entry.by if with_slip and entry.by else UNSET,
-    )
-
-
-def _faults(verdict: Verdict) -> tuple[FaultView, ...]:
-    return tuple(
-        FaultView(fault.code, fault.article, fault.message, fault.sanction)
-        for fault in verdict.faults
-    )
 
 
 def _notices(hall: Hall, found: Results, tables: frozenset[int] | None) -> tuple[NoticeView, ...]:
@@ -272,9 +240,7 @@ def _notices(hall: Hall, found: Results, tables: frozenset[int] | None) -> tuple
             if sent or player is None or (tables is not None and table not in tables):
                 continue
             mean = found.means.get((coup.number, table))
-            shown = verdict_view(
-                coup.number, coup.entries[table], mean=mean.points if mean else None
-            )
+            shown = slip_view(coup.number, coup.entries[table], mean=mean.points if mean else None)
             waiting.append(NoticeView(coup.number, table, player.seat, shown))
     return tuple(waiting)
 
@@ -292,8 +258,8 @@ def _differences(
             DifferenceView(
                 one.table,
                 one.about,
-                verdict_view(state.coup, first, with_slip=True) if first else UNSET,
-                verdict_view(state.coup, second, with_slip=True) if second else UNSET,
+                slip_view(state.coup, first, with_slip=True) if first else UNSET,
+                slip_view(state.coup, second, with_slip=True) if second else UNSET,
             )
         )
     return tuple(shown)
@@ -305,7 +271,7 @@ def _unread(state: State, hall: Hall) -> tuple[UnreadView, ...]:
         UnreadView(
             one.table,
             one.awaits,
-            verdict_view(
+            slip_view(
                 state.coup,
                 (hall.entries if one.awaits == "second" else hall.second)[one.table],
                 with_slip=True,
@@ -340,7 +306,7 @@ def _own_lines(state: State, hall: Hall, by: str | None, *, blind: bool) -> dict
     return shown
 
 
-def _undone(change: Change) -> UndoneView:
+def _undone(change: TableChange) -> UndoneView:
     return UndoneView(
         change.table,
         _in_words(change.was),
@@ -350,19 +316,12 @@ def _undone(change: Change) -> UndoneView:
     )
 
 
-def _in_words(entry: Entry | None) -> SlipWords | UnsetType:
+def _in_words(entry: JudgedSlip | None) -> SlipWords | UnsetType:
     if entry is None:
         return UNSET
     slip = entry.slip
     word = slip.solutions[0].word if slip.solutions else ""
     return SlipWords(word, slip.state, entry.mail, entry.by)
-
-
-def _written(slip: Slip) -> str | UnsetType:
-    if not slip.solutions:
-        return UNSET
-    solution = slip.solutions[0]
-    return " ".join(part for part in (solution.word, solution.reference) if part)
 
 
 def _player(
@@ -373,26 +332,18 @@ def _player(
     if table is None:
         return PlayerHall(**common, ranking=ranking)
     over = state.phase is Phase.ENDED
-    solos = found.final.solos if over or hall.live_solos else {}
-    sheet = []
-    for coup in hall.coups:
-        entry = coup.entries.get(table)
-        if entry is not None:
-            mean = found.means.get((coup.number, table))
-            line = verdict_view(coup.number, entry, mean=mean.points if mean else None)
-            solo = True if solos.get(coup.number) == table else UNSET
-            sheet.append(replace(line, written=_written(entry.slip), solo=solo))
+    solos = over or hall.live_solos
     standing = found.by_table.get(table)
     return PlayerHall(
         **common,
         ranking=ranking,
         table=table,
-        sheet=tuple(sheet),
+        sheet=sheet_of(hall, found, table, solos=solos),
         total=standing.total if standing else 0,
         rank=standing.rank if standing and hall.coups else 0,
         percentage=standing.percentage if standing else 0.0,
         warnings=standing.warnings if standing else 0,
-        solos=standing.solos if standing and (over or hall.live_solos) else UNSET,
+        solos=standing.solos if standing and solos else UNSET,
         warning_penalty=standing.warning_penalty if standing and over else UNSET,
         expected=hall.expects(table, state.coup),
         out=hall.out.get(table, UNSET),

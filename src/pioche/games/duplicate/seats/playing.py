@@ -9,17 +9,16 @@ goes on until all have found it or given up, or the time is over; the first solu
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pioche.core.errors import InputError, RuleViolation
 from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
-from pioche.games.duplicate.commands import CloseCoup, RetainTop, RingBell
+from pioche.games.course import Course
 from pioche.games.duplicate.coup.checks import require_phase
-from pioche.games.duplicate.coup.retaining import check_tiles, check_words
-from pioche.games.duplicate.coup.solutions import joker_replacement
-from pioche.games.duplicate.events import (
+from pioche.games.duplicate.coup.commands import CloseCoup, RetainTop, RingBell
+from pioche.games.duplicate.coup.events import (
     BellRung,
     CoupAnnulled,
     CoupClosed,
@@ -28,79 +27,42 @@ from pioche.games.duplicate.events import (
     TopRetained,
     TopWithdrawn,
 )
-from pioche.games.duplicate.handlers import decides, evolves, follows
+from pioche.games.duplicate.coup.retaining import check_tiles, check_words
+from pioche.games.duplicate.coup.solutions import joker_replacement
+from pioche.games.duplicate.coup.state import Phase
+from pioche.games.duplicate.seats.commands import Finish, PlayWord
+from pioche.games.duplicate.seats.events import SeatFinished, WordPlayed
 from pioche.games.duplicate.seats.state import Proposal, Refusal, SeatCoup, Seats
-from pioche.games.duplicate.state import Phase, State
+from pioche.games.duplicate.state import State
 from pioche.games.shape import Env
 from pioche.rules.survival import eliminated
 
 ON_THE_WAY_MS = 2_000
 
 
-@dataclass(frozen=True, slots=True)
-class PlayWord:
-    """Propose a word; the last proposal before the top counts (in topping, the best)."""
-
-    seat: str
-    word: str
-    ref: str
-    final: bool = False
-    """Whether the player looks no further: an admitted word is then as good as `Finish`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """Look no further this coup, with what was proposed or with nothing."""
-
-    seat: str
-
-
-@dataclass(frozen=True, slots=True)
-class SeatFinished:
-    """A player looks no further."""
-
-    coup: int
-    seat: str
-
-
-@dataclass(frozen=True, slots=True)
-class WordPlayed:
-    """A player proposed a word."""
-
-    coup: int
-    seat: str
-    word: str
-    ref: str
-    points: int
-    refusal: Refusal | None
-    at: int
-    elapsed_ms: int | None
-
-
-@decides(PlayWord)
-def play_word(state: State, command: PlayWord, env: Env) -> tuple[object, ...]:
+def play_word(course: Course[State], command: PlayWord) -> None:
     """Judge a proposal: a refused one scores nothing, and says why."""
+    state, now = course.state, course.env.now
     seats = _playing(state, command.seat)
-    points, refusal, word, ref = judge_word(state, command.word, command.ref, env)
+    points, refusal, word, ref = judge_word(state, command.word, command.ref, course.env)
     elapsed = None
     if state.clock is not None and state.clock.deadline is not None:
-        elapsed = state.clock.total_ms - max(0, state.clock.deadline - env.now)
-    played = WordPlayed(state.coup, command.seat, word, ref, points, refusal, env.now, elapsed)
-    last = command.final and refusal is None and command.seat not in seats.finished
-    return (played, SeatFinished(state.coup, command.seat)) if last else (played,)
+        elapsed = state.clock.total_ms - max(0, state.clock.deadline - now)
+    course.add(WordPlayed(state.coup, command.seat, word, ref, points, refusal, now, elapsed))
+    if command.final and refusal is None and command.seat not in seats.finished:
+        course.add(SeatFinished(state.coup, command.seat))
 
 
-@decides(Finish)
-def finish(state: State, command: Finish, env: Env) -> tuple[SeatFinished, ...]:
+def finish(course: Course[State], command: Finish) -> None:
     """Stop looking, once a coup."""
-    seats = _playing(state, command.seat)
-    if command.seat in seats.finished:
+    state = course.state
+    if command.seat in _playing(state, command.seat).finished:
         raise RuleViolation("duplicate.seat-finished", coup=state.coup)
-    return (SeatFinished(state.coup, command.seat),)
+    course.add(SeatFinished(state.coup, command.seat))
 
 
 def _playing(state: State, seat: str) -> Seats:
-    """Give the players, of whom one may still act this coup."""
+    """The players, of whom one may still act this coup."""
     require_phase(
         state,
         *(() if state.setup.timed else (Phase.DRAWN,)),
@@ -116,7 +78,7 @@ def _playing(state: State, seat: str) -> Seats:
 
 
 def judge_word(state: State, word: str, ref: str, env: Env) -> tuple[int, Refusal | None, str, str]:
-    """Give a word's points, or why it is refused, with the word and place understood.
+    """A word's points, or why it is refused, with the word and place understood.
 
     A sentence that cannot be read at all is an `InputError`: nothing was proposed.
     """
@@ -135,81 +97,65 @@ def judge_word(state: State, word: str, ref: str, env: Env) -> tuple[int, Refusa
     return move.score, None, move.word, move.ref
 
 
-def _racing(state: State) -> bool:
-    return state.seats is not None and state.setup.formula.goal == "top"
-
-
-@follows(PlayWord, when=_racing)
-@follows(Finish, when=_racing)
-def lay_when_found(state: State, _command: PlayWord | Finish, env: Env) -> tuple[object, ...]:
-    """Topping: once every player has found the top or given up, lay the one found first."""
-    seats = state.seats
+def close_when_all_done(course: Course[State], _command: PlayWord | Finish) -> None:
+    """Close the coup once nobody looks for a word: who has finished, is out, or found the top."""
+    state, seats = course.state, course.state.seats
     assert seats is not None  # only a seated player acts
-    found = _found(state)
-    if any(seat not in found and seat not in seats.finished for seat in seats.names):
-        return ()
-    return _finish(state, min(found.values(), key=lambda p: p.at, default=None), env)
+    racing = state.setup.formula.goal == "top"
+    found = _found(state) if racing else {}
+    looking = (seat for seat in seats.names if seat not in found and seat not in seats.finished)
+    if all(not racing and seats.is_out(seat) for seat in looking):
+        _finish(course, _first(found))
 
 
-def _scoring(state: State) -> bool:
-    return state.seats is not None and state.setup.formula.goal == "score"
-
-
-@follows(PlayWord, when=_scoring)
-@follows(Finish, when=_scoring)
-def close_when_all_finished(
-    state: State, _command: PlayWord | Finish, env: Env
-) -> tuple[object, ...]:
-    """Close the coup and lay the top once nobody who is still in looks for a word."""
-    seats = state.seats
-    assert seats is not None  # only a seated player finishes
-    if any(not seats.is_out(seat) and seat not in seats.finished for seat in seats.names):
-        return ()
-    return _finish(state, None, env)
-
-
-@follows(RingBell, when=_racing)
-def give_top(state: State, _command: RingBell, env: Env) -> tuple[object, ...]:
+def give_top(course: Course[State], _command: RingBell) -> None:
     """Topping: when the time is over, the top is given."""
-    first = min(_found(state).values(), key=lambda p: p.at, default=None)
-    return _finish(state, first, env)
+    if course.state.seats is not None and course.state.setup.formula.goal == "top":
+        _finish(course, _first(_found(course.state)))
 
 
 def _found(state: State) -> dict[str, Proposal]:
-    """Give who has found the top of the rack, with their word."""
+    """Who has found the top of the rack, with their word."""
     seats, tops = state.seats, state.tops
     assert seats is not None and tops is not None  # players look for the top of a rack
     return seats.reaching(tops.score)
 
 
-def _finish(state: State, first: Proposal | None, env: Env) -> tuple[object, ...]:
+def _first(found: dict[str, Proposal]) -> Proposal | None:
+    return min(found.values(), key=lambda proposal: proposal.at, default=None)
+
+
+def _finish(course: Course[State], first: Proposal | None) -> None:
     """Ring, close, and lay the solution found first, else the program's."""
-    tops = state.tops
-    assert tops is not None  # the callers looked
+    state, tops = course.state, course.state.tops
+    assert tops is not None  # players look for the top of a rack
+    if state.phase is Phase.THINKING:
+        course.add(BellRung(state.coup, course.env.now))
+    if state.phase in (Phase.THINKING, Phase.BELL):
+        course.add(CoupClosed(state.coup))
     chosen = (first.word, first.ref) if first else (tops.candidates[0].word, tops.candidates[0].ref)
     move = Move(state.board, chosen[0], Place.parse(chosen[1]), tops.score)
-    retained = TopRetained(
-        state.coup,
-        move.word,
-        move.ref,
-        move.score,
-        "found" if first else tops.reason,
-        joker_replaced_by=joker_replacement(state.position, state.drawn, move),
+    course.add(
+        TopRetained(
+            state.coup,
+            move.word,
+            move.ref,
+            move.score,
+            "found" if first else tops.reason,
+            joker_replaced_by=joker_replacement(state.position, state.drawn, move),
+        )
     )
-    before: dict[Phase, tuple[object, ...]] = {
-        Phase.THINKING: (BellRung(state.coup, env.now), CoupClosed(state.coup)),
-        Phase.BELL: (CoupClosed(state.coup),),
-    }
-    return (*before.get(state.phase, ()), retained)
 
 
 def unattended_closing(state: State) -> tuple[int, CloseCoup | RetainTop] | None:
-    """Give what ends a coup after its bell where several play without a referee, and when (UTC ms).
+    """What ends a coup after its bell where several play without a referee, and when (UTC ms).
 
     Words that were on their way when the bell rang are waited for. Alone, one asks for the top.
     """
-    together = _scoring(state) and state.seats is not None and len(state.seats.names) > 1
-    if not together or state.bell_at is None or state.interrupted_at is not None:
+    seats = state.seats
+    if seats is None or len(seats.names) < 2 or state.setup.formula.goal != "score":
+        return None
+    if state.bell_at is None or state.interrupted_at is not None:
         return None
     if state.phase is Phase.BELL:
         return state.bell_at + ON_THE_WAY_MS, CloseCoup()
@@ -218,13 +164,11 @@ def unattended_closing(state: State) -> tuple[int, CloseCoup | RetainTop] | None
     return None
 
 
-@evolves(GameOpened)
 def seated(state: State, event: GameOpened) -> State:
     """Seat the players."""
     return replace(state, seats=Seats(event.seats)) if event.seats else state
 
 
-@evolves(WordPlayed)
 def word_played(state: State, event: WordPlayed) -> State:
     """Keep a proposal beside those before it."""
     assert state.seats is not None  # only a seated player proposes
@@ -236,7 +180,6 @@ def word_played(state: State, event: WordPlayed) -> State:
     return replace(state, seats=replace(state.seats, proposals=proposals))
 
 
-@evolves(SeatFinished)
 def seat_finished(state: State, event: SeatFinished) -> State:
     """Wait for the others."""
     assert state.seats is not None  # only a seated player finishes
@@ -244,7 +187,6 @@ def seat_finished(state: State, event: SeatFinished) -> State:
     return replace(state, seats=replace(state.seats, finished=finished))
 
 
-@evolves(RackDrawn)
 def forget_proposals(state: State, _event: RackDrawn) -> State:
     """Begin the coup without proposals."""
     if state.seats is None or not (state.seats.proposals or state.seats.finished):
@@ -252,13 +194,11 @@ def forget_proposals(state: State, _event: RackDrawn) -> State:
     return replace(state, seats=replace(state.seats, proposals={}, finished=frozenset()))
 
 
-@evolves(CoupAnnulled)
 def annul_scores(state: State, event: CoupAnnulled) -> State:
     """The points of an annulled coup vanish."""
     return _without_coup(state, event.coup, keep_proposals=False)
 
 
-@evolves(TopWithdrawn)
 def withdraw_scores(state: State, event: TopWithdrawn) -> State:
     """Points count again when a top is retained again."""
     return _without_coup(state, event.coup, keep_proposals=True)
@@ -278,7 +218,6 @@ def _without_coup(state: State, number: int, *, keep_proposals: bool) -> State:
     )
 
 
-@evolves(TopRetained)
 def score_seats(state: State, event: TopRetained) -> State:
     """Count the coup for each player."""
     seats, formula = state.seats, state.setup.formula

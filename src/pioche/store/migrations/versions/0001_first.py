@@ -45,6 +45,13 @@ def upgrade() -> None:
         sa.Column("digest", sa.String(64), nullable=False),
         sa.Column("first", big, nullable=False),
         sa.Column("last", big, nullable=False),
+        sa.Column("name", sa.String(64), nullable=False),
+        sa.Column("at", big, nullable=False),
+        sa.Column("role", sa.String(16), nullable=False),
+        sa.Column("seat", sa.String(64), nullable=False),
+        sa.Column("host", sa.Boolean, nullable=False),
+        sa.Column("body", text, nullable=False),
+        sa.Column("given", text, nullable=False),
     )
     op.create_table(
         "slip",

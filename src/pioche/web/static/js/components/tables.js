@@ -11,7 +11,7 @@ function spokenAfter(table) {
   return {
     ok: () => t("points, bon"),
     warning: () => t("points, avertissement"),
-    penalty: () => t("points, moins 5"),
+    penalty: () => t("points, pénalité"),
     zero: () => "",
     missing: () => t("rien reçu"),
     received: () => "",

@@ -3,12 +3,13 @@ import { icon, sanctionIcon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
 import { wordFaces } from "./solutions.js";
 
-/** @typedef {{key: string, table: number, name?: string, word?: string, ref?: string, points: number, sanction: "none" | "warning" | "penalty" | "zero", sentence?: string, pending?: boolean}} VerdictRow */
+/** @typedef {{key: string, table: number, name?: string, word?: string, ref?: string, points: number, penalty?: number, sanction: "none" | "warning" | "penalty" | "zero", sentence?: string, pending?: boolean}} VerdictRow */
 
-export const SANCTIONS = {
+/** @type {Record<string, (verdict: VerdictRow) => string>} */
+const SANCTIONS = {
   none: () => t("Bon"),
   warning: () => t("Avertissement"),
-  penalty: () => t("Moins 5"),
+  penalty: ({ penalty }) => t("Moins {n}", { n: penalty }),
   zero: () => t("Zéro"),
 };
 
@@ -44,7 +45,7 @@ export class Verdicts extends Element {
       </li>`;
     return html`<li>
       <b><span class="sr">${t("Table")} </span>${verdict.table}</b>
-      <span class=${tone}>${sanctionIcon(verdict.sanction)}<span class="sr">${SANCTIONS[verdict.sanction]()}</span></span>
+      <span class=${tone}>${sanctionIcon(verdict.sanction)}<span class="sr">${SANCTIONS[verdict.sanction](verdict)}</span></span>
       <span><span class="word">${verdict.word ? wordFaces(verdict.word) : "—"}</span> ${verdict.ref ?? ""}</span>
       <span class=${verdict.sanction === "zero" ? "p z" : "p"}>${verdict.sanction === "zero" ? t("zéro") : verdict.points}</span>
       ${who.length ? html`<small>${who.join("\u202f: ")}</small>` : nothing}

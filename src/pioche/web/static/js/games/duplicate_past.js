@@ -16,18 +16,18 @@ import { laid } from "./written.js";
  * @property {{total: number, rank: number, percentage: number} | null} [standing] in a hall, as the ranking has it
  */
 
-/** The coups of a table of a hall. @param {any[]} verdicts @returns {Map<number, OwnCoup>} */
-export function tableCoups(verdicts) {
+/** The coups of a table of a hall. @param {any[]} slips @returns {Map<number, OwnCoup>} */
+export function tableCoups(slips) {
   return new Map(
-    verdicts.map((one) => [
+    slips.map((one) => [
       one.coup,
       {
         word: one.word ?? "",
         ref: one.ref ?? "",
         written: one.written ?? "",
-        points: one.points - one.penalty,
+        points: one.net,
         notes: [],
-        verdict: { sanction: one.sanction, sentences: one.faults.map((/** @type {any} */ fault) => `${faultSentence(fault)}.`), solo: Boolean(one.solo) },
+        verdict: { sanction: one.verdict.sanction, sentences: one.verdict.faults.map((/** @type {any} */ fault) => `${faultSentence(fault)}.`), solo: Boolean(one.solo) },
       },
     ]),
   );

@@ -3,7 +3,7 @@ import { html, nothing } from "../lib/lit.js";
 import { tile } from "../components/board.js";
 import "../components/theme.js";
 import { icon } from "../lib/icons.js";
-import { t } from "../lib/text.js";
+import { t, typeset } from "../lib/text.js";
 
 /** The head of a page. @param {unknown} title @param {string} about @param {unknown} [right] */
 export function head(title, about, right = nothing) {
@@ -14,31 +14,35 @@ export function head(title, about, right = nothing) {
   </header>`;
 }
 
-/** What was refused, or a link that is down. @param {import("./start.js").GamePage} page */
+/** What was refused, or a link that is down; and, for who listens, what has just happened. @param {import("./start.js").GamePage} page */
 export function messages(page) {
   const down = page.live && !page.live.online;
-  return html`<div class="messages" aria-live="polite">
+  return html`<p class="sr" aria-live="polite">${page.news.map((told) => page.sentence(told)).join(" ")}</p>
+    <div class="messages" aria-live="polite">
     ${down ? html`<p class="notice notice--warn">${icon("nonet")}${t("Hors ligne, reprise automatique…")}</p>` : nothing}
     ${page.said ? html`<p class=${`notice notice--${page.said.tone}`}>${page.said.text}</p>` : nothing}
   </div>`;
 }
 
+/** A button for what may be done, in the server's words: none where it may not be done, two presses where it is grave.
+ * @param {import("./start.js").GamePage} page @param {string} name
+ * @param {{look?: string, sign?: string, run?: () => unknown}} [how] */
+export function actButton(page, name, { look = "btn--touch", sign = "", run = () => page.act(name) } = {}) {
+  const act = page.acts.get(name);
+  if (!act) return nothing;
+  return html`<button type="button" class=${`btn ${page.armed === name ? look.replace("btn--quiet", "") : look} ${actLook(page, act)}`} @click=${run}>${sign ? icon(sign) : nothing}${actText(page, act)}</button>`;
+}
+
+/** What the moment waits for stands out; so does what was pressed once. @param {import("./start.js").GamePage} page @param {import("../lib/live.js").Act} act */
+export const actLook = ({ armed }, { name, next }) => (armed === name ? "btn--armed" : next ? "btn--primary" : "");
+
+/** @param {import("./start.js").GamePage} page @param {import("../lib/live.js").Act} act */
+export const actText = ({ armed }, { name, label }) => (armed === name ? t("{act}, vraiment", { act: typeset(label) }) : typeset(label));
+
 /** A page that has no view yet. */
 export const waiting = () => html`<main class="table"><p class="notice">${t("Connexion à la partie…")}</p></main>`;
 
-/** The links of the people who are still to come, for whoever opened the game. Fetched once, shown on demand.
- * @param {import("./start.js").GamePage} page */
-export async function invitations(page) {
-  if (!page.right?.host || !page.room) return [];
-  try {
-    const { members } = await page.room.read("/members");
-    return members.filter((one) => one.role === "joueur" && !one.bot && one.seat !== page.seat && !one.revoked).sort((a, b) => Number(a.seat) - Number(b.seat));
-  } catch {
-    return [];
-  }
-}
-
-/** @param {any[]} invited */
+/** The links of those who are still to come, for whoever opened the game. @param {any[]} invited */
 export function invitePanel(invited) {
   if (!invited.length) return nothing;
   return html`<details class="panel invite">
@@ -53,6 +57,11 @@ export function invitePanel(invited) {
     </ul>
   </details>`;
 }
+
+/** Where one goes from a game that is over. @param {import("./start.js").GamePage} page @param {string} [text] */
+export const wayOut = (page, text = t("Rejouer étape par étape")) =>
+  html`<a class="btn btn--primary go" href=${`/rejouer/${page.room?.game}`}>${icon("list")}${text}</a>
+    <a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>`;
 
 /** Whether Enter was pressed in the line where a word is typed: it then plays the word. @param {KeyboardEvent} event */
 export const entered = (event) => event.key === "Enter" && event.target instanceof HTMLInputElement && !event.target.form;

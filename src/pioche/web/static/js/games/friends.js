@@ -4,28 +4,22 @@ import { clockText, integer, percent } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
-import { racing } from "./formulas.js";
 
-/** @typedef {import("./solo.js").Solo} Solo */
-/** @typedef {{seat: string, points: number, time_ms: number, out: boolean, done: boolean, proposal?: any, attempts?: any[]}} SeatView */
+/** @typedef {import("./duplicate.js").Duplicate} Duplicate */
+/** @typedef {{seat: string, points: number, time_ms: number, rank: number, out: boolean, done: boolean, proposal?: any, attempts?: any[]}} SeatView */
 
 /** Whether the game has other players. @param {any} view */
 export const together = (view) => (view.seats?.length ?? 0) > 1;
 
-/** The players as they stand: most points first, in a race the least time; equals share a rank.
- * @param {any} view @returns {Array<SeatView & {rank: number}>} */
-export function standings(view) {
-  const worth = (/** @type {SeatView} */ one) => (racing(view) ? -one.time_ms : one.points);
-  const sorted = view.seats.toSorted((a, b) => worth(b) - worth(a));
-  return sorted.map((one) => ({ ...one, rank: sorted.findIndex((other) => worth(other) === worth(one)) + 1 }));
-}
+/** The players as they stand. @param {any} view @returns {SeatView[]} */
+export const standings = (view) => view.seats.toSorted((a, b) => a.rank - b.rank);
 
 /** Those whose word is still awaited. @param {any} view @returns {SeatView[]} */
 export const awaited = (view) => view.seats.filter(({ done, out }) => !done && !out);
 
-/** The ranking; while a coup is open, who has finished. @param {Solo} page @param {any} view @param {boolean} open */
+/** The ranking; while a coup is open, who has finished. @param {Duplicate} page @param {any} view @param {boolean} open */
 export function standingsPanel(page, view, open) {
-  const raced = racing(view);
+  const raced = view.race;
   return html`<section class="panel" aria-label=${t("Classement")}>
     <div class="panel__head"><h2>${t("Classement")}</h2>${view.played.length ? html`<span class="aside">${t("top {n}", { n: integer(view.total) })}</span>` : nothing}</div>
     <ol class="players friends">
@@ -47,10 +41,10 @@ function stateOf(one, open, raced) {
   return html`${icon("ok")} ${raced ? t("a trouvé ou renoncé") : t("a fini")}`;
 }
 
-/** What each one found, once the top is known. @param {Solo} page @param {any} view */
+/** What each one found, once the top is known. @param {Duplicate} page @param {any} view */
 export function foundTable(page, view) {
   const top = view.played.at(-1).score;
-  const raced = racing(view);
+  const raced = view.race;
   const counted = (/** @type {SeatView} */ one) => (raced ? (one.attempts ?? []).toSorted((a, b) => b.points - a.points)[0] : one.proposal) ?? null;
   const rows = view.seats.map((one) => ({ seat: one.seat, out: one.out, word: counted(one) })).toSorted((a, b) => (b.word?.points ?? 0) - (a.word?.points ?? 0));
   return html`<table class="list found-by">
@@ -62,7 +56,7 @@ export function foundTable(page, view) {
   </table>`;
 }
 
-/** Who is waited for, in words. @param {Solo} page @param {any} view */
+/** Who is waited for, in words. @param {Duplicate} page @param {any} view */
 export function waitsFor(page, view) {
   const names = awaited(view).filter(({ seat }) => seat !== page.seat).map(({ seat }) => page.nameOf(seat));
   return names.length ? t("On attend {names}.", { names: names.join(", ") }) : t("Tous les autres ont fini.");

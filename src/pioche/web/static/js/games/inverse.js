@@ -4,7 +4,7 @@ import { points } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 import "../components/board.js";
-import { head, invitations, invitePanel, messages, waiting } from "./frame.js";
+import { head, invitePanel, messages, waiting, wayOut } from "./frame.js";
 import { playersPanel } from "./players.js";
 import { GamePage } from "./start.js";
 
@@ -12,19 +12,17 @@ const LISTED = 12;
 
 /** Scrabble inversé: take letters off one word, as long as what remains stands. */
 export class Inverse extends GamePage {
-  static properties = { squares: { state: true }, every: { state: true }, invited: { state: true } };
+  static properties = { squares: { state: true }, every: { state: true } };
 
   constructor() {
     super();
     /** Squares chosen, by name. @type {string[]} */ this.squares = [];
     this.every = false;
-    /** @type {any[]} */ this.invited = [];
     this.seen = "";
   }
 
   /** @param {import("../lib/live.js").Live} live */
   heard(live) {
-    if (!this.live) invitations(this).then((found) => (this.invited = found));
     const rows = live.view.rows.join("");
     if (rows !== this.seen) this.squares = [];
     this.seen = rows;
@@ -38,11 +36,7 @@ export class Inverse extends GamePage {
 
   #chosen() {
     const same = (/** @type {string[]} */ squares) => squares.length === this.squares.length && squares.every((one) => this.squares.includes(one));
-    return (this.live?.view.actions ?? []).find(({ squares }) => same(squares)) ?? null;
-  }
-
-  #remove() {
-    return this.order("remove", { seat: this.seat, squares: this.squares });
+    return (this.live?.view.removals ?? []).find(({ squares }) => same(squares)) ?? null;
   }
 
   render() {
@@ -74,15 +68,15 @@ export class Inverse extends GamePage {
   }
 
   #work(view) {
-    const mine = view.turn === this.seat;
+    const remove = this.acts.get("remove");
     const chosen = this.#chosen();
-    const moves = view.actions ?? [];
+    const moves = view.removals ?? [];
     return html`<section class="panel ask" aria-label=${t("Votre retrait")}>
-      <h2>${mine ? t("À vous de retirer") : t("À {name} de jouer", { name: this.nameWithin(view.turn) })}</h2>
+      <h2>${remove ? t("À vous de retirer") : t("À {name} de jouer", { name: this.nameWithin(view.turn) })}</h2>
       <p aria-live="polite">${this.squares.length ? (chosen ? html`<span class="word">${chosen.letters}</span> ${t("de {word} :", { word: chosen.word })} <b>${points(chosen.points)}</b>` : t("{squares} : pas un retrait permis, tel quel.", { squares: this.squares.join(", ") })) : html`<span class="muted">${t("Touchez les lettres à retirer, toutes d’un même mot.")}</span>`}</p>
       <div class="row">
         <button type="button" class="btn" @click=${() => (this.squares = [])}>${t("Effacer")}</button>
-        <button type="button" class="btn btn--primary" aria-disabled=${mine && this.squares.length ? nothing : "true"} ?disabled=${this.busy} @click=${() => mine && this.squares.length && this.#remove()}>${icon("ok")}${t("Retirer")}</button>
+        <button type="button" class="btn btn--primary" aria-disabled=${remove && this.squares.length ? nothing : "true"} @click=${() => this.squares.length && this.act("remove", { squares: this.squares })}>${icon("ok")}${remove?.label ?? t("Retirer")}</button>
       </div>
       ${moves.length
         ? html`<details><summary>${tn("{n} retrait permis", "{n} retraits permis", moves.length)}</summary>
@@ -102,11 +96,10 @@ export class Inverse extends GamePage {
 
   #over(view) {
     const { winners, reason } = view.ended;
-    return html`<section class="panel result" aria-live="polite">
+    return html`<section class="panel result">
       <h2>${winners.length > 1 ? t("Égalité") : winners[0] === this.seat ? t("Vous gagnez !") : t("Victoire : {name}", { name: this.nameOf(winners[0]) })}</h2>
       <p class="muted">${reason === "empty" ? t("La grille est vide.") : t("Plus rien ne peut se retirer.")}</p>
-      <a class="btn btn--primary go" href=${`/rejouer/${this.room?.game}`}>${icon("list")}${t("Rejouer étape par étape")}</a>
-      <a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>
+      ${wayOut(this)}
     </section>`;
   }
 }

@@ -1,34 +1,32 @@
 import { classMap, define, html, live as exact, nothing } from "../lib/lit.js";
 import { startDrag } from "../lib/drag.js";
 import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { t, tn, typeset } from "../lib/text.js";
 import "../components/clock.js";
 import "../components/ring.js";
-import { head, invitations, invitePanel, messages, waiting } from "./frame.js";
+import { actButton, head, invitePanel, messages, waiting, wayOut } from "./frame.js";
 import { face, loosePanel, matGrid } from "./jarnac_mat.js";
-import { missedPanel, resultText } from "./jarnac_past.js";
-import { happened, lackingFor, sourcesOf } from "./jarnac_words.js";
+import { missedPanel, resultText } from "./jarnac_missed.js";
+import { lackingFor, sourcesOf } from "./jarnac_words.js";
 import { GamePage } from "./start.js";
 
 const JOURNAL = 5;
-const WINDOW = 10_000;
-const EXCHANGED = 3;
+/** What a judge said is shown where one looks, not in the journal alone. */
+const JUDGED = ["word-judged", "jarnac-called"];
 
 /** A Jarnac: two mats face to face, and between them what may be done now. */
 export class Jarnac extends GamePage {
-  static properties = { word: { state: true }, line: { state: true }, aside: { state: true }, journal: { state: true }, resigning: { state: true }, missed: { state: true }, invited: { state: true } };
+  static properties = { word: { state: true }, line: { state: true }, aside: { state: true }, missed: { state: true } };
 
   constructor() {
     super();
     /** The word being made. */ this.word = "";
     /** The line it grows from, where several could be. @type {number | null | undefined} */ this.line = undefined;
     /** Loose letters to exchange, by position; null when none are being chosen. @type {Set<number> | null} */ this.aside = null;
-    /** @type {ReturnType<typeof happened>} */ this.journal = [];
-    this.resigning = false;
     /** @type {any} */ this.missed = null;
-    /** @type {any[]} */ this.invited = [];
     /** Whether the field of the word was there already. */ this.writing = false;
-    /** The view before, for the journal. @type {any} */ this.earlier = null;
+    /** The turn and the words laid, for which a word is being made. */ this.stood = "";
+    /** When the time to say Jarnac is over, and how long it is. */ this.window = { until: 0, span: 0 };
   }
 
   connectedCallback() {
@@ -49,16 +47,13 @@ export class Jarnac extends GamePage {
   }
 
   /** @param {import("../lib/live.js").Live} live */
-  heard(live) {
-    const { view } = live;
-    if (!this.live) invitations(this).then((found) => (this.invited = found));
-    if (this.earlier !== view) {
-      const news = happened(this.earlier, view);
-      if (news.length) this.journal = [...news.reverse(), ...this.journal].slice(0, JOURNAL);
-      const moved = this.earlier && (this.earlier.turn !== view.turn || this.earlier.words !== view.words);
-      if (moved) this.#clear();
-      this.earlier = view;
-    }
+  heard({ view, now }) {
+    const stood = `${view.turn}/${view.words}`;
+    if (stood !== this.stood) this.#clear();
+    this.stood = stood;
+    if (view.window && view.window !== this.window.until) this.window = { until: view.window, span: view.window - now };
+    const judged = this.news.find(({ kind }) => JUDGED.includes(kind));
+    if (judged) this.say(typeset(judged.text), "warn");
     if (view.result && !this.missed) this.#readMissed();
   }
 
@@ -75,15 +70,10 @@ export class Jarnac extends GamePage {
     this.word = "";
     this.line = undefined;
     this.aside = null;
-    this.resigning = false;
   }
 
   get view() {
     return this.live?.view;
-  }
-
-  get acts() {
-    return new Set(this.view?.acts ?? []);
   }
 
   /** My side and the other's: 0 or 1. */
@@ -94,7 +84,7 @@ export class Jarnac extends GamePage {
 
   /** The mat that a word would be made of now. */
   get target() {
-    return this.view.mats[this.acts.has("jarnac") ? 1 - this.side : this.side];
+    return this.view.mats[this.acts.has("call-jarnac") ? 1 - this.side : this.side];
   }
 
   get source() {
@@ -102,52 +92,40 @@ export class Jarnac extends GamePage {
     return found.find(({ line }) => line === this.line) ?? found[0] ?? null;
   }
 
-  /** @param {string} type @param {object} [body] */
-  act(type, body = {}) {
-    return this.order(type, { seat: this.seat, turn: this.view.turn, ...body });
+  /** An order says which turn or which word it answers to. @param {string} name @param {object} [body] */
+  act(name, body = {}) {
+    return super.act(name, { turn: this.view.turn, number: this.view.claim?.number, ...body });
   }
 
   /** Poser, or Jarnac. */
   async #lay() {
-    const jarnac = this.acts.has("jarnac");
-    if (!jarnac && !this.acts.has("play")) return;
+    const lay = this.first("call-jarnac", "play");
+    if (!lay) return;
     if (!this.word) {
       this.say(t("Écrivez un mot, ou touchez des lettres."), "warn");
       return;
     }
     // The server judges the letters too: a word that seems impossible is still asked.
-    if (await this.act(jarnac ? "jarnac" : "play", { word: this.word, line: this.source?.line ?? null })) this.#clear();
+    if (await this.act(lay, { word: this.word, line: this.source?.line ?? null })) this.#clear();
   }
 
   #exchange() {
-    if (!this.aside) {
-      this.aside = new Set();
-      return;
-    }
-    if (this.aside.size !== EXCHANGED) return;
-    const letters = [...this.aside].map((at) => this.view.mats[this.side].loose[at]).join("");
-    this.act("exchange", { letters });
-  }
-
-  #contest(jarnac) {
-    return this.order("contest", { seat: this.seat, number: this.view.claim.number, jarnac });
-  }
-
-  #accept() {
-    return this.order("accept", { seat: this.seat, number: this.view.claim.number });
+    const act = this.acts.get("exchange");
+    if (!act) return;
+    if (!this.aside) this.aside = new Set();
+    else if (this.aside.size === act.most) this.act("exchange", { letters: [...this.aside].map((at) => this.view.mats[this.side].loose[at]).join("") });
   }
 
   #key = (/** @type {KeyboardEvent} */ event) => {
-    if (!this.view?.acts || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!this.view || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.target instanceof HTMLInputElement && event.key !== "Escape") return;
-    const acts = this.acts;
     const keys = {
-      t: () => acts.has("draw") && this.act("draw"),
-      e: () => acts.has("exchange") && this.#exchange(),
-      p: () => acts.has("pass") && this.act("pass"),
-      c: () => acts.has("contest") && this.#contest(false),
-      b: () => acts.has("accept") && this.#accept(),
-      s: () => acts.has("toss") && this.order("toss"),
+      t: () => this.act("draw"),
+      e: () => this.#exchange(),
+      p: () => this.act("pass"),
+      c: () => this.act("contest"),
+      b: () => this.act("accept"),
+      s: () => this.act("toss"),
       m: () => this.find(".maker input")?.focus(),
       escape: () => {
         this.#clear();
@@ -165,18 +143,18 @@ export class Jarnac extends GamePage {
   render() {
     if (!this.view) return waiting();
     const { view, side } = this;
-    const jarnac = this.acts.has("jarnac");
+    const jarnac = this.acts.has("call-jarnac");
     const made = this.acts.has("play") || jarnac ? this.source : null;
     const free = view.mats[side].lines.length;
     const ghost = made && this.word ? { line: jarnac || made.line === null ? free : made.line, word: this.word } : null;
-    return html`${head(t("Jarnac"), this.#about(view), html`<span class="bagleft">${icon("bag")}${tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag)}</span>`)}
+    return html`${head(t("Jarnac"), this.facts.about, html`<span class="bagleft">${icon("bag")}${tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag)}</span>`)}
       <main class="duel">
         ${messages(this)}
         <div class="side">
           ${this.#who(side, t("Vous"))} ${matGrid({ whose: "", own: true, view: view.mats[side], ghost, taken: null, pick: this.acts.has("play") ? (line) => this.#takeLine(line) : null })}
           ${this.#loose(side, t("Vos lettres libres"), this.acts.has("play"), !jarnac ? (made?.added ?? "") : "")}
         </div>
-        <div class="between">${view.result ? this.#over(view) : this.#maker(view, made)} ${view.result ? nothing : this.#actions(view)} ${invitePanel(view.result ? [] : this.invited)}</div>
+        <div class="between">${view.result ? this.#over(view) : this.#maker(view, made)} ${view.result ? nothing : this.#actions()} ${invitePanel(view.result ? [] : this.invited)}</div>
         <div class="side side--other">
           ${this.#who(1 - side, this.nameOf(view.options.seats[1 - side]))}
           ${matGrid({ whose: this.ofSeat(view.options.seats[1 - side]), own: false, view: view.mats[1 - side], ghost: null, taken: jarnac ? (made?.line ?? null) : null, pick: jarnac ? (line) => this.#takeLine(line) : null })}
@@ -184,13 +162,6 @@ export class Jarnac extends GamePage {
         </div>
         ${this.#journal()} ${view.result && this.missed?.report ? missedPanel(this, this.missed.report) : nothing}
       </main>`;
-  }
-
-  #about({ options }) {
-    const words = options.words;
-    const parts = [words.conjugations ? t("avec conjugaisons") : t("sans conjugaisons"), words.chains ? t("avec enchaînements") : t("sans enchaînements")];
-    parts.push({ move: t("{n} secondes par coup", { n: options.time.ms / 1000 }), clock: t("{n} minutes chacun", { n: options.time.ms / 60_000 }), none: t("sans pendule") }[options.time.kind]);
-    return parts.join(", ");
   }
 
   #who(at, name) {
@@ -215,7 +186,7 @@ export class Jarnac extends GamePage {
       ? (/** @type {string} */ _letter, /** @type {number} */ index) => {
           const next = new Set(this.aside);
           if (next.has(index)) next.delete(index);
-          else if (next.size < EXCHANGED) next.add(index);
+          else if (next.size < (this.acts.get("exchange")?.most ?? 0)) next.add(index);
           this.aside = next;
         }
       : playable
@@ -249,13 +220,13 @@ export class Jarnac extends GamePage {
   }
 
   #maker(view, made) {
-    const jarnac = this.acts.has("jarnac");
-    const can = jarnac || this.acts.has("play");
-    return html`<section class=${classMap({ panel: true, maker: true, "maker--on": can })} aria-label=${t("Le coup")}>
-      ${view.window ? html`<pi-ring .remaining=${view.window - (this.live?.now ?? 0)} .total=${WINDOW} .heard=${this.live?.heard ?? null}></pi-ring>` : nothing}
+    const act = this.acts.get("call-jarnac") ?? this.acts.get("play");
+    const jarnac = act?.name === "call-jarnac";
+    return html`<section class=${classMap({ panel: true, maker: true, "maker--on": Boolean(act) })} aria-label=${t("Le coup")}>
+      ${view.window ? html`<pi-ring .remaining=${view.window - (this.live?.now ?? 0)} .total=${this.window.span} .heard=${this.live?.heard ?? null}></pi-ring>` : nothing}
       <h2 aria-live="polite">${this.#moment(view)}</h2>
-      ${this.#outOfTime(view)} ${view.judgement ? html`<p class="muted">${judged(view.judgement)}</p>` : nothing}
-      ${can
+      ${this.#outOfTime(view)}
+      ${act
         ? html`<form @submit=${(event) => (event.preventDefault(), this.#lay())}>
             <label class="field big"><span class="sr">${jarnac ? t("Mot du Jarnac") : t("Mot à poser")}</span><input .value=${exact(this.word)} placeholder=${jarnac ? t("Un mot manqué") : t("Votre mot")} maxlength="9" autocomplete="off" autocapitalize="characters" spellcheck="false" @input=${(event) => this.#write(event.target.value)} /></label>
             <div class="tray" data-zone="word" role="group" aria-label=${t("Lettres du mot, à glisser")}>
@@ -263,7 +234,7 @@ export class Jarnac extends GamePage {
             </div>
             <p class="hint" aria-live="polite">${this.#hint(made)}</p>
             ${this.#choices()}
-            <button class="btn btn--primary go" ?disabled=${this.busy}>${jarnac ? t("Jarnac !") : t("Poser")} <kbd>${t("Entrée")}</kbd></button>
+            <button class="btn btn--primary go">${typeset(act.label)} <kbd>${t("Entrée")}</kbd></button>
           </form>`
         : nothing}
     </section>`;
@@ -277,7 +248,7 @@ export class Jarnac extends GamePage {
     if (view.waiting !== null) return me ? t("Votre tirage attend une contestation possible.") : t("{name} va tirer.", { name: other });
     if (view.phase === "window") return me ? (view.closing ? t("Jarnac, ou la partie est finie") : t("Dix secondes pour signaler un Jarnac")) : t("{name} peut encore dire Jarnac.", { name: other });
     if (!me) return t("{name} joue.", { name: other });
-    if (view.phase === "bag") return this.acts.has("jarnac") ? t("Un Jarnac, ou tirez.") : t("À vous de tirer.");
+    if (view.phase === "bag") return this.acts.has("call-jarnac") ? t("Un Jarnac, ou tirez.") : t("À vous de tirer.");
     if (view.phase === "laid") return t("Mot posé : tirez.");
     return t("Posez un mot, ou passez.");
   }
@@ -309,49 +280,40 @@ export class Jarnac extends GamePage {
     </div>`;
   }
 
-  #actions(view) {
-    const acts = this.acts;
-    const button = (/** @type {string} */ name, /** @type {unknown} */ text, /** @type {string} */ key, /** @type {() => unknown} */ run, first = false) =>
-      html`<button type="button" class=${classMap({ btn: true, act: true, "btn--primary": first && acts.has(name) })} aria-disabled=${acts.has(name) ? nothing : "true"} ?disabled=${this.busy} @click=${() => acts.has(name) && run()}>${text}${key ? html`<kbd>${key}</kbd>` : nothing}</button>`;
-    const draws = view.draws > 1 ? t("Tirer {n} lettres", { n: view.draws }) : t("Tirer une lettre");
-    const left = this.aside ? EXCHANGED - this.aside.size : 0;
+  /** What may be done keeps its place, whether it may be done now or not. */
+  #actions() {
+    const { acts } = this;
+    const button = (/** @type {string} */ name, /** @type {string} */ text, /** @type {string} */ key, /** @type {() => unknown} */ run) =>
+      html`<button type="button" class=${classMap({ btn: true, act: true, "btn--primary": Boolean(acts.get(name)?.next) })} aria-disabled=${acts.has(name) ? nothing : "true"} @click=${run}>${text}${key ? html`<kbd>${key}</kbd>` : nothing}</button>`;
+    const said = (/** @type {string} */ name, /** @type {string} */ otherwise) => typeset(acts.get(name)?.label ?? otherwise);
+    const wanted = acts.get("exchange");
+    const left = this.aside && wanted ? wanted.most - this.aside.size : 0;
+    const exchange = !this.aside || !wanted ? said("exchange", t("Échanger trois lettres")) : left ? tn("Encore {n} lettre à choisir", "Encore {n} lettres à choisir", left) : t("Échanger ces lettres");
     return html`<div class="deeds" role="group" aria-label=${t("Actions")}>
-      ${view.phase === "toss" ? button("toss", t("Tirer au sort"), "S", () => this.order("toss"), true) : nothing}
-      ${acts.has("contest") ? html`${button("contest", t("Je conteste {word}", { word: view.claim.word }), "C", () => this.#contest(false))}${view.claim.jarnac ? nothing : button("contest", t("Je conteste et Jarnac !"), "", () => this.#contest(true))}${button("accept", t("Bon"), "B", () => this.#accept(), true)}` : nothing}
-      ${button("draw", draws, "T", () => this.act("draw"), view.phase === "laid" || !acts.has("jarnac"))}
-      ${button("exchange", this.aside ? (left ? tn("Encore {n} lettre à choisir", "Encore {n} lettres à choisir", left) : t("Échanger ces trois lettres")) : t("Échanger trois lettres"), "E", () => this.#exchange())}
-      ${button("pass", t("Je passe"), "P", () => this.act("pass"))}
-      <div class="row">
-        ${acts.has("restart-clocks") ? html`<button type="button" class="btn" @click=${() => this.order("restart-clocks")}>${t("Relancer les pendules")}</button>` : view.options.time.kind !== "none" && acts.has("stop-clocks") ? html`<button type="button" class="btn btn--quiet" @click=${() => this.order("stop-clocks")}>${t("Arrêter les pendules")}</button>` : nothing}
-        ${acts.has("resign") ? html`<button type="button" class=${this.resigning ? "btn btn--armed" : "btn btn--quiet"} @click=${() => (this.resigning ? this.order("resign", { seat: this.seat }) : (this.resigning = true))}>${this.resigning ? t("Abandonner, vraiment") : t("Abandonner")}</button>` : nothing}
-      </div>
+      ${acts.has("toss") ? button("toss", said("toss", ""), "S", () => this.act("toss")) : nothing}
+      ${acts.has("contest") ? html`${button("contest", said("contest", ""), "C", () => this.act("contest"))}${acts.get("contest")?.choices ? button("contest", t("Je conteste et Jarnac !"), "", () => this.act("contest", { jarnac: true })) : nothing}${button("accept", said("accept", ""), "B", () => this.act("accept"))}` : nothing}
+      ${button("draw", said("draw", t("Tirer une lettre")), "T", () => this.act("draw"))} ${button("exchange", exchange, "E", () => this.#exchange())} ${button("pass", said("pass", t("Je passe")), "P", () => this.act("pass"))}
+      <div class="row">${actButton(this, "restart-clocks", { look: "" })} ${actButton(this, "stop-clocks", { look: "btn--quiet" })} ${actButton(this, "resign", { look: "btn--quiet" })}</div>
     </div>`;
   }
 
   #over(view) {
-    return html`<section class="panel maker result" aria-live="polite">
+    return html`<section class="panel maker result">
       <h2>${view.result.winner === null ? t("Match nul") : view.result.winner === this.seat ? t("Vous gagnez !") : t("Victoire : {name}", { name: this.nameOf(view.result.winner) })}</h2>
       <p class="muted">${resultText(view.result)}</p>
-      <a class="btn btn--primary go" href=${`/rejouer/${this.room?.game}`}>${icon("list")}${t("Rejouer étape par étape")}</a>
-      <a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>
+      ${wayOut(this)}
     </section>`;
   }
 
   #journal() {
-    if (!this.journal.length) return nothing;
+    if (!this.told.length) return nothing;
     return html`<section class="panel journal" aria-label=${t("Journal")}>
       <strong>${t("Journal")}</strong>
       <ol>
-        ${this.journal.map(({ seat, kind, text, line }) => html`<li><b>${this.nameOf(seat)}</b> ${{ word: t("{text}, ligne {line}", { text, line }), jarnac: t("Jarnac ! {text}, ligne {line}", { text, line }), drawn: tn("{n} lettre tirée", "{n} lettres tirées", Number(text)), passed: t("« je passe »"), judged: t("contestation de {text}", { text }) }[kind]}</li>`)}
+        ${this.told.slice(0, JOURNAL).map(({ seat, text }) => html`<li>${seat ? html`<b>${this.nameOf(seat)}</b> ` : nothing}${typeset(text)}</li>`)}
       </ol>
     </section>`;
   }
-}
-
-/** How a contest was judged. @param {any} judgement */
-function judged({ verdict }) {
-  const { word, before, reason } = verdict;
-  return { valid: t("{word} est bon.", { word }), absent: t("{word} est refusé : absent de la liste.", { word }), conjugated: t("{word} est refusé : seulement une forme conjuguée.", { word }), "same-entry": t("{word} est refusé : de la même entrée que {before}.", { word, before }) }[reason];
 }
 
 define("pi-jarnac", Jarnac);

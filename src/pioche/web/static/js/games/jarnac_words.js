@@ -39,23 +39,3 @@ export function lackingFor(mat, word) {
   }
   return lacking;
 }
-
-/** What changed from one view to the next, in words for the journal.
- * @param {any} before @param {any} view @returns {Array<{seat: string, kind: "word" | "jarnac" | "drawn" | "passed" | "judged", text: string, line?: number}>} */
-export function happened(before, view) {
-  if (!before) return [];
-  const news = [];
-  for (const [side, mat] of view.mats.entries()) {
-    const old = before.mats[side];
-    for (const [line, word] of mat.lines.entries()) {
-      if (word && !old.lines.includes(word)) {
-        const jarnac = mat.jarnacs > old.jarnacs;
-        news.push({ seat: mat.seat, kind: /** @type {"word" | "jarnac"} */ (jarnac ? "jarnac" : "word"), text: word, line: line + 1 });
-      }
-    }
-  }
-  if (before.bag > view.bag && before.hand) news.push({ seat: before.hand, kind: /** @type {const} */ ("drawn"), text: String(before.bag - view.bag) });
-  if (view.judgement && view.judgement.number !== before.judgement?.number) news.push({ seat: view.judgement.by, kind: /** @type {const} */ ("judged"), text: view.judgement.verdict.word });
-  if (!news.length && before.hand && view.hand && before.hand !== view.hand) news.push({ seat: before.hand, kind: /** @type {const} */ ("passed"), text: "" });
-  return news;
-}

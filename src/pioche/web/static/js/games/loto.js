@@ -3,31 +3,16 @@ import { icon } from "../lib/icons.js";
 import { tileLabel } from "../lib/grid.js";
 import { t, tn } from "../lib/text.js";
 import { tile } from "../components/board.js";
-import { head, invitations, invitePanel, messages, waiting } from "./frame.js";
+import { actButton, head, invitePanel, messages, waiting, wayOut } from "./frame.js";
 import { GamePage } from "./start.js";
 
 /** Loto: two words of seven letters, letters announced one by one, « Scrabble Loto ! ». */
 export class Loto extends GamePage {
-  static properties = { words: { state: true }, invited: { state: true } };
+  static properties = { words: { state: true } };
 
   constructor() {
     super();
     this.words = ["", ""];
-    /** @type {any[]} */ this.invited = [];
-  }
-
-  /** @param {import("../lib/live.js").Live} _live */
-  heard(_live) {
-    if (!this.live) invitations(this).then((found) => (this.invited = found));
-  }
-
-  get acts() {
-    return new Map((this.live?.view.actions ?? []).map((one) => [one.name, one]));
-  }
-
-  /** @param {string} type @param {object} [body] */
-  act(type, body = {}) {
-    return this.order(type, { seat: this.seat, ...body });
   }
 
   render() {
@@ -37,7 +22,7 @@ export class Loto extends GamePage {
       <main class="table loto">
         ${messages(this)}
         <div class="loto__main">
-          ${view.phase === "over" ? this.#over(view) : this.#announced(view)} ${view.phase === "over" ? view.cards.map((card, at) => (card ? this.#card(card, this.nameOf(view.seats[at]), new Set()) : nothing)) : view.card ? this.#card(view.card, t("Votre carte"), this.#crossable()) : this.#writing()}
+          ${view.phase === "over" ? this.#over(view) : this.#announced(view)} ${view.phase === "over" ? view.cards.map((card, at) => (card ? this.#card(card, this.nameOf(view.seats[at]), new Set()) : nothing)) : view.card ? this.#card(view.card, t("Votre carte"), new Set(this.acts.get("cross")?.choices)) : this.#writing()}
         </div>
         <aside class="aside" aria-label=${t("Où en est la partie")}>
           <section class="panel">
@@ -51,29 +36,21 @@ export class Loto extends GamePage {
       </main>`;
   }
 
-  #crossable() {
-    return new Set((this.acts.get("cross")?.letters ?? []).map(([word, letter]) => `${word}/${letter}`));
-  }
-
   #writing() {
     const ready = this.words.every((word) => word.trim().length === 7);
     return html`<form class="panel ask" @submit=${(event) => (event.preventDefault(), this.act("write", { words: this.words }))}>
       <h2>${t("Écrivez deux mots de sept lettres")}</h2>
       <p class="muted">${t("Leurs quatorze lettres, ensemble, doivent exister dans le sac.")}</p>
       ${[0, 1].map((at) => html`<label class="field big"><span class="sr">${at ? t("Second mot") : t("Premier mot")}</span><input name=${`word${at}`} maxlength="7" placeholder=${at ? t("second mot") : t("premier mot")} autocomplete="off" autocapitalize="characters" spellcheck="false" .value=${this.words[at]} @input=${(event) => (this.words = this.words.with(at, event.target.value))} /></label>`)}
-      <button class="btn btn--primary go" aria-disabled=${ready ? nothing : "true"} ?disabled=${this.busy}>${icon("note")}${t("Écrire ma carte")}</button>
+      <button class="btn btn--primary go" aria-disabled=${ready ? nothing : "true"}>${icon("note")}${this.acts.get("write")?.label}</button>
     </form>`;
   }
 
   #announced(view) {
     const last = view.drawn.at(-1);
-    const acts = this.acts;
-    return html`<section class="panel announce" aria-live="polite">
+    return html`<section class="panel announce">
       ${last ? html`<div class="last" role="img" aria-label=${t("Lettre annoncée : {letter}", { letter: tileLabel(last) })}>${tile(last)}</div>` : html`<p class="muted">${view.phase === "writing" ? t("Rien n’est tiré tant que chacun n’a pas écrit sa carte.") : t("Tirez la première lettre.")}</p>`}
-      <div class="acts">
-        ${view.phase === "writing" ? nothing : html`<button type="button" class="btn btn--primary go" aria-disabled=${acts.has("draw") ? nothing : "true"} ?disabled=${this.busy} @click=${() => acts.has("draw") && this.act("draw")}>${icon("bag")}${t("Tirer une lettre")}</button>`}
-        ${acts.has("call") ? html`<button type="button" class="btn btn--primary go" @click=${() => this.act("call")}>${icon("sound")}${t("Scrabble Loto !")}</button>` : nothing}
-      </div>
+      <div class="acts">${actButton(this, "draw", { look: "go", sign: "bag" })} ${actButton(this, "call", { look: "go", sign: "sound" })}</div>
     </section>`;
   }
 
@@ -95,11 +72,10 @@ export class Loto extends GamePage {
   }
 
   #over(view) {
-    return html`<section class="panel announce result" aria-live="polite">
+    return html`<section class="panel announce result">
       <h2>${view.winner === this.seat ? t("Scrabble Loto ! Vous gagnez.") : t("Scrabble Loto ! Victoire : {name}", { name: this.nameOf(view.winner) })}</h2>
       <p class="muted">${tn("Après {n} lettre.", "Après {n} lettres.", view.drawn.length)}</p>
-      <a class="btn btn--primary go" href=${`/rejouer/${this.room?.game}`}>${icon("list")}${t("Rejouer étape par étape")}</a>
-      <a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>
+      ${wayOut(this)}
     </section>`;
   }
 }

@@ -1,29 +1,30 @@
 import { Element, define, html, nothing } from "../lib/lit.js";
-import { t, typeset } from "../lib/text.js";
+import { loadCatalogue, t, typeset } from "../lib/text.js";
 import { runningChart, seriesLegend } from "./chart.js";
 import { head } from "./frame.js";
 import { playersPanel } from "./players.js";
+import { install } from "../pages/enter.js";
+import { readPast } from "./reading.js";
 import { Lazily, Steps, followList, stepList } from "./steps.js";
 
 const CHART = 1000;
 
-/** @typedef {{kind: string, seat?: string, text: string, totals: number[], turn?: number, weighed?: boolean, bag?: number, mats?: any[], loto?: any, grid?: any}} Step */
+/** @typedef {import("./reading.js").Step} Step */
 /**
  * How one kind of game is drawn again.
  * @typedef {object} Kind
- * @property {string} title
- * @property {string} stage class of the main part
  * @property {string} what what the totals are, in words
- * @property {(model: PastModel, step: Step) => unknown} draw the table after a step
- * @property {(model: PastModel, step: Step, at: number) => string} detail what is said of a player, beside the total
+ * @property {string} [stage] class of the main part
+ * @property {(model: PastModel, step: Step) => unknown} [draw] the table after a step
+ * @property {(model: PastModel, step: Step, at: number) => string} [detail] what is said of a player, beside the total
  * @property {(model: PastModel, step: Step, instead: any) => unknown} [instead] what could have been done
  * @property {(model: PastModel, step: Step) => {name: string, chart: unknown}} [chart] another chart than the totals
  * @property {(model: PastModel, report: any, go: (turn: number) => void) => unknown} [whole] the game summed up
  * @property {string} [wholeName]
  */
-/** @typedef {{kind: Kind, about: string, seats: string[], names: string[], whose: string[], steps: Step[], mine: number, own: boolean}} PastModel */
+/** @typedef {import("./reading.js").PastGame & {kind: Kind}} PastModel */
 
-/** A past game of Jarnac, loto or inversé, step by step. `ask(n)` tells what could have been done at one. */
+/** A past game step by step, drawn as its kind says. `ask(n)` tells what could have been done at one. */
 export class Past extends Element {
   static properties = { model: { attribute: false }, problem: { attribute: false }, tab: { state: true }, other: { state: true }, report: { state: true } };
 
@@ -42,7 +43,7 @@ export class Past extends Element {
 
   willUpdate(changed) {
     if (changed.has("model") && this.model) this.steps.begin(this.model.steps.length, 0);
-    if (this.model?.steps[this.steps.at]?.weighed) this.instead.want(this.steps.at);
+    if (this.model?.kind.instead && this.model.steps[this.steps.at]?.weighed) this.instead.want(this.steps.at);
   }
 
   updated() {
@@ -75,7 +76,7 @@ export class Past extends Element {
           <button type="button" aria-pressed=${this.tab === "whole" ? "true" : "false"} @click=${() => this.#whole()}>${kind.wholeName}</button>
         </div>`
       : nothing;
-    return html`${head(kind.title, model.about, tabs)}
+    return html`${head(model.title, model.about, tabs)}
       <main class="past">${this.tab === "whole" && kind.whole ? (this.report ? kind.whole(model, this.report, (turn) => this.#toTurn(turn)) : html`<p class="notice">${t("Lecture de la partie…")}</p>`) : this.#step(model)}</main>`;
   }
 
@@ -90,11 +91,11 @@ export class Past extends Element {
           <p class="told" aria-live="polite" aria-atomic="true"><small>${where}</small><span>${who ? html`<b>${who}.</b> ` : nothing}${typeset(step.text)}</span></p>
           ${this.steps.bar(where)}
         </div>
-        <div class=${`past__stage ${kind.stage}`}>${kind.draw(model, step)}</div>
+        ${kind.draw ? html`<div class=${`past__stage ${kind.stage ?? ""}`}>${kind.draw(model, step)}</div>` : nothing}
         ${this.#chart(model, step)}
       </div>
       <aside class="aside" aria-label=${t("Où en est la partie")}>
-        ${playersPanel(model.seats.map((seat, at) => ({ seat, name: model.names[at], score: step.totals[at], detail: kind.detail(model, step, at), turn: step.seat === seat, clock: null })), null)}
+        ${playersPanel(model.seats.map((seat, at) => ({ seat, name: model.names[at], score: step.totals[at], detail: kind.detail?.(model, step, at) ?? "", turn: step.seat === seat, clock: null })), null)}
         ${this.#instead(model, step)}
         ${stepList(this.steps, model.steps.map(({ seat, text }) => ({ who: this.#nameOf(seat), text: typeset(text) })))}
       </aside>`;
@@ -114,6 +115,7 @@ export class Past extends Element {
   /** @param {PastModel} model @param {Step} step */
   #chart(model, step) {
     const { kind, names } = model;
+    if (!step.totals.length) return nothing;
     const own = this.other ? kind.chart?.(model, step) : null;
     const series = names.map((name, at) => ({ name, values: model.steps.map(({ totals }) => totals[at]) }));
     return html`<section class="panel ch" aria-label=${kind.what}>
@@ -128,3 +130,18 @@ export class Past extends Element {
 }
 
 define("pi-past", Past);
+
+/** Show a game again, step by step, drawn as its kind says. @param {() => Kind} kindOf */
+export async function startPast(kindOf) {
+  await loadCatalogue();
+  /** @type {Past} */
+  const page = install("pi-past");
+  try {
+    const { room, ...model } = await readPast();
+    page.ask = async (n) => (await room.read("/instead", { step: String(n) })).found;
+    page.askWhole = () => room.read("/missed");
+    page.model = { ...model, kind: kindOf() };
+  } catch (error) {
+    page.problem = error instanceof Error ? error.message : String(error);
+  }
+}

@@ -3,10 +3,10 @@ import { EMPTY, STANDARD } from "../lib/grid.js";
 import { points } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { clear, emptySlip, readSlip, typeWord } from "../lib/slip.js";
-import { t, tn } from "../lib/text.js";
+import { t, tn, typeset } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/slip.js";
-import { entered, head, invitations, invitePanel, messages, waiting } from "./frame.js";
+import { actButton, entered, head, invitePanel, messages, waiting } from "./frame.js";
 import { bagLine, playersPanel } from "./players.js";
 import { GamePage } from "./start.js";
 import { historyPanel, resultPanel } from "./table_past.js";
@@ -14,14 +14,8 @@ import { challengePanel, dictionaryPanel, drawPanel, exchangePanel, pausePanel, 
 import { Trials } from "./trial.js";
 import { lastSquares, written } from "./written.js";
 
-/** @type {Record<string, () => string>} */
-const VARIANTS = {
-  recyclage: () => t("recyclage des jokers"),
-  "dictionnaire-ouvert": () => t("dictionnaire ouvert"),
-  "consonnes-voyelles": () => t("consonnes et voyelles"),
-};
-/** @type {Record<string, () => string>} */
-const SOLITAIRES = { a: () => t("un chevalet"), b: () => t("deux chevalets"), c: () => t("lettres visibles") };
+/** How a challenge ended is shown to all, not in the list of turns alone. */
+const JUDGED = ["word-upheld", "withdrawn"];
 
 /** A table of classic play, or a solitaire: the grid, one's rack, and what the rules let one do now. */
 export class Table extends GamePage {
@@ -31,8 +25,6 @@ export class Table extends GamePage {
     chosen: { state: true },
     exchanging: { state: true },
     claims: { state: true },
-    passing: { state: true },
-    invited: { state: true },
   };
 
   constructor() {
@@ -42,8 +34,6 @@ export class Table extends GamePage {
     /** Tiles or bags chosen, by position or in order. @type {any[]} */ this.chosen = [];
     this.exchanging = false;
     /** Words said to belong to the theme. @type {string[]} */ this.claims = [];
-    this.passing = false;
-    /** @type {any[]} */ this.invited = [];
     /** @type {Trials | undefined} */ this.trials = undefined;
     /** Whether a solitaire's score was kept. */ this.kept = false;
     this.seen = { rack: "", rows: "", phase: "" };
@@ -53,16 +43,16 @@ export class Table extends GamePage {
   heard(live) {
     const { table } = live.view;
     this.trials ??= new Trials(/** @type {any} */ (this.room), (trial) => (this.trial = trial));
-    if (!this.live) invitations(this).then((found) => (this.invited = found));
     const seen = { rack: [...(table.rack ?? "")].sort().join("") + (table.seat ?? ""), rows: table.rows.join(""), phase: `${table.phase}/${table.history.length}` };
     if (seen.rack !== this.seen.rack) this.#rebuild(emptySlip(table.rack ?? ""));
     else if (seen.rows !== this.seen.rows && this.slip.placed.some(({ row, col }) => table.rows[row][col] !== ".")) this.#rebuild(clear(this.slip));
     if (seen.phase !== this.seen.phase) {
       this.chosen = [];
       this.exchanging = false;
-      this.passing = false;
     }
     this.seen = seen;
+    const judged = this.news.find(({ kind }) => JUDGED.includes(kind));
+    if (judged) this.say(this.sentence(judged), "warn");
     if (table.ended && live.view.which && !this.kept) this.#keepRecord(live.view);
   }
 
@@ -80,25 +70,12 @@ export class Table extends GamePage {
     if (own > Number(localStorage.getItem(key) ?? 0)) localStorage.setItem(key, String(own));
   }
 
-  /** @param {any} table @returns {Map<string, any>} */
-  #acts(table) {
-    return new Map((table.actions ?? []).map((one) => [one.name, one]));
-  }
-
-  /** Give an order for one's own seat. @param {string} type @param {object} [body] */
-  act(type, body = {}) {
-    this.passing = false;
-    return this.order(type, { seat: this.seat, ...body });
-  }
-
   render() {
     if (!this.live?.view) return waiting();
     const { view } = this.live;
     const { table } = view;
     const over = Boolean(table.ended);
-    const acts = this.#acts(table);
-    const pause = acts.has("pause-clock") ? html`<button type="button" class="btn btn--touch" @click=${() => this.order("pause-clock")}>${t("Pause")}</button>` : nothing;
-    return html`${head(view.which ? t("Solitaire") : t("Classique"), this.#about(view), pause)}
+    return html`${head(view.which ? t("Solitaire") : t("Classique"), this.#about(view), actButton(this, "pause-clock"))}
       <main class="table">
         ${messages(this)}
         <pi-slip
@@ -108,7 +85,7 @@ export class Table extends GamePage {
           .slip=${over ? emptySlip("") : this.slip}
           ?locked=${over || !table.rack}
           label=${t("Grille")}
-          .below=${over ? resultPanel(this, view) : this.#work(view, acts)}
+          .below=${over ? resultPanel(this, view) : this.#work(view)}
           @slip=${(event) => this.#changed(event.detail)}
           @keydown=${(event) => entered(event) && this.#play(event)}
         ></pi-slip>
@@ -116,12 +93,8 @@ export class Table extends GamePage {
       </main>`;
   }
 
-  #about(view) {
-    const { rules } = view.table;
-    const parts = view.which ? [SOLITAIRES[view.which]()] : [rules.wording === "strict" ? t("mots vérifiés à la pose") : t("mots contestables")];
-    parts.push(...view.variants.map((name) => (name === "thematique" ? t("thème « {name} »", { name: rules.theme.name }) : (VARIANTS[name]?.() ?? name))));
-    if (view.record) parts.push(t("à battre : {n}", { n: view.record }));
-    return parts.join(", ");
+  #about({ record }) {
+    return [this.facts.about, record && t("à battre : {n}", { n: record })].filter(Boolean).join(", ");
   }
 
   #last(table) {
@@ -160,10 +133,10 @@ export class Table extends GamePage {
     this.trials?.ask(reading ? { word: written(reading), ref: reading.reference } : null);
   }
 
-  #work(view, acts) {
-    const { table } = view;
-    const panels = [pausePanel(this, table, acts), challengePanel(this, table, acts), votePanel(this, table, acts), drawPanel(this, table, acts), recyclePanel(this, table, acts)];
-    const play = acts.has("play");
+  #work({ table }) {
+    const { acts } = this;
+    const panels = [pausePanel, challengePanel, votePanel, drawPanel, recyclePanel].map((panel) => panel(this, table, acts));
+    const play = acts.get("play");
     // Without a rack the builder is locked: the panels still need their sheet.
     const frame = (/** @type {unknown} */ inside) => (table.rack ? inside : html`<section class="work">${inside}</section>`);
     if (this.exchanging && acts.has("exchange")) return frame(exchangePanel(this, table));
@@ -171,9 +144,8 @@ export class Table extends GamePage {
       ${table.rack ? html`<p class="count-now" aria-live="polite">${this.#count()}</p>` : nothing}
       ${themePanel(this, table)}
       <form class="acts" @submit=${(event) => this.#play(event)}>
-        <button class="btn btn--primary go" aria-disabled=${play ? nothing : "true"} ?disabled=${this.busy}>${icon("send")}${play ? t("Jouer") : this.#waitsFor(table)}</button>
-        ${acts.has("exchange") ? html`<button type="button" class="btn" @click=${() => (this.exchanging = true)}>${icon("shuffle")}${t("Échanger")}</button>` : nothing}
-        ${acts.has("pass") ? html`<button type="button" class=${this.passing ? "btn btn--armed" : "btn"} @click=${() => this.#pass()}>${this.passing ? t("Passer, vraiment") : t("Passer")}</button>` : nothing}
+        <button class="btn btn--primary go" aria-disabled=${play ? nothing : "true"}>${icon("send")}${play ? typeset(play.label) : this.#waitsFor(table)}</button>
+        ${actButton(this, "exchange", { look: "", sign: "shuffle", run: () => (this.exchanging = true) })} ${actButton(this, "pass", { look: "" })}
       </form>
       ${dictionaryPanel(this, table, acts)}`);
   }
@@ -196,7 +168,7 @@ export class Table extends GamePage {
   async #play(event) {
     event.preventDefault();
     const reading = readSlip(this.slip, this.live?.view.table.rows ?? EMPTY);
-    if (!this.#acts(this.live?.view.table).has("play")) return;
+    if (!this.acts.has("play")) return;
     if (!reading) {
       // What was typed and does not fit is told beside the field.
       if (event.target instanceof HTMLInputElement && event.target.value.trim()) return;
@@ -204,20 +176,6 @@ export class Table extends GamePage {
       return;
     }
     await this.act("play", { word: written(reading), place: reading.reference, theme: this.claims });
-  }
-
-  /** Have the word looked up, and say what came of it. @param {string} word */
-  async challenge(word) {
-    if (!(await this.act("challenge"))) return;
-    const { view } = await /** @type {any} */ (this.room).read("/view");
-    const withdrawn = view.table.history.at(-1)?.kind === "withdrawn";
-    this.say(withdrawn ? t("Contestation juste : {word} n’est pas admis, les lettres sont reprises.", { word: word.toUpperCase() }) : t("{word} est admis : le mot reste posé.", { word: word.toUpperCase() }), withdrawn ? "ok" : "warn");
-  }
-
-  /** Passing cannot be taken back: two presses. */
-  #pass() {
-    if (this.passing) this.act("pass");
-    else this.passing = true;
   }
 
   /** Put a word that was shown on the grid. @param {string} word @param {string} place */

@@ -1,31 +1,33 @@
 // What the rules of a table may ask besides a word: challenge, vote, draws to choose, jokers, a dictionary.
-// Which of them is open is the server's to say (`actions`).
+// Which of them is open is the server's to say (`acts`).
 import { html, nothing } from "../lib/lit.js";
 import { parsePlace, tileLabel } from "../lib/grid.js";
 import { points } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { t, tn, typeset } from "../lib/text.js";
 import { tile } from "../components/board.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/clock.js";
+import { actButton } from "./frame.js";
 
 /** @typedef {import("./table.js").Table} Table */
-/** @typedef {Map<string, any>} Acts */
+/** @typedef {Map<string, import("../lib/live.js").Act>} Acts */
 
 /** How long a window stays open; a pause stops it too. @param {Table} page @param {number | null} until */
 function window_(page, until) {
   if (!until) return nothing;
   const paused = page.live?.view.table.paused_since ?? null;
-  return html`<pi-clock bars="0" .remaining=${until - (paused ?? page.live?.now ?? 0)} .total=${20_000} .running=${paused === null} .heard=${page.live?.heard ?? null}></pi-clock>`;
+  const left = until - (paused ?? page.live?.now ?? 0);
+  return html`<pi-clock bars="0" .remaining=${left} .total=${left} .running=${paused === null} .heard=${page.live?.heard ?? null}></pi-clock>`;
 }
 
-/** The game is paused, by a player or because the server had stopped. @param {Table} page @param {any} table @param {Acts} acts */
-export function pausePanel(page, table, acts) {
+/** The game is paused, by a player or because the server had stopped. @param {Table} page @param {any} table */
+export function pausePanel(page, table) {
   if (table.paused_since === null) return nothing;
   return html`<section class="panel ask" role="group" aria-label=${t("Partie en pause")}>
     <h2>${t("Partie en pause")}</h2>
     <p class="muted" role="status">${t("Les pendules sont arrêtées ; rien ne se joue avant la reprise.")}</p>
-    ${acts.has("resume-clock") ? html`<button type="button" class="btn btn--primary" @click=${() => page.order("resume-clock")}>${icon("play")}${t("Reprendre la partie")}</button>` : nothing}
+    ${actButton(page, "resume-clock", { look: "", sign: "play" })}
   </section>`;
 }
 
@@ -42,8 +44,7 @@ export function challengePanel(page, table, acts) {
     <div class="ask__head"><h2>${t("{name} pose", { name: page.nameOf(laid.seat) })} <span class="word">${wordFaces(laid.word)}</span> ${laid.place}, ${points(laid.score)}</h2>${window_(page, laid.until)}</div>
     <p class="muted">${t("Mots formés : {words}.", { words: laid.words.join(", ").toUpperCase() })}</p>
     <div class="row">
-      <button type="button" class="btn" @click=${() => page.challenge(laid.word)}>${icon("warn")}${t("Contester")}</button>
-      <button type="button" class="btn btn--primary" @click=${() => page.act("accept")}>${icon("ok")}${t("Accepter")}</button>
+      ${actButton(page, "challenge", { look: "", sign: "warn" })} ${actButton(page, "accept", { look: "", sign: "ok" })}
     </div>
   </section>`;
 }
@@ -72,7 +73,7 @@ export function drawPanel(page, table, acts) {
   return table.phase === "draw" && table.seats.some(({ owed }) => owed) ? html`<p class="notice" role="status">${t("Les autres tirent leurs lettres.")}</p>` : nothing;
 }
 
-function bagsPanel(page, table, { choices, most }) {
+function bagsPanel(page, table, { choices = [], most = 0 }) {
   const signs = page.chosen.join("");
   const of = (/** @type {string} */ sign) => page.chosen.filter((one) => one === sign).length;
   const left = (/** @type {string} */ sign) => table.bags["VC".indexOf(sign)] - of(sign);
@@ -92,7 +93,7 @@ function bagsPanel(page, table, { choices, most }) {
 }
 
 /** Tiles that lie face up: each letter with how many are left; those chosen can be put back. */
-function poolPanel(page, { choices, most }) {
+function poolPanel(page, { choices = [], most = 0 }) {
   const chosen = /** @type {string[]} */ (page.chosen);
   const left = new Map();
   for (const letter of choices) left.set(letter, (left.get(letter) ?? 0) + 1);
@@ -165,8 +166,8 @@ export function dictionaryPanel(page, table, acts) {
   return html`<section class="panel dictionary" aria-label=${t("Dictionnaire")}>
     <form class="row" @submit=${asked}>
       <label class="field"><span class="sr">${t("Mot à vérifier")}</span><input name="word" placeholder=${t("Un mot à vérifier")} maxlength="15" autocomplete="off" autocapitalize="characters" spellcheck="false" /></label>
-      <button class="btn btn--touch">${icon("search")}${t("Vérifier")}</button>
-      ${acts.has("suggest") ? html`<button type="button" class="btn btn--touch" @click=${() => page.act("suggest")}>${t("Proposer")}</button>` : nothing}
+      <button class="btn btn--touch">${icon("search")}${typeset(acts.get("look-up")?.label ?? "")}</button>
+      ${actButton(page, "suggest")}
     </form>
     <div aria-live="polite">
       ${found ? html`<p class=${`notice notice--${found.admitted ? "ok" : "zero"}`}>${icon(found.admitted ? "ok" : "zero")}${found.admitted ? t("{word} est admis.", { word: found.word }) : t("{word} n’est pas admis.", { word: found.word })}</p>` : nothing}

@@ -1,9 +1,9 @@
 // What was played at a table, and how it ended.
 import { html, nothing } from "../lib/lit.js";
 import { integer, points, signed } from "../lib/format.js";
-import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
+import { wayOut } from "./frame.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -49,14 +49,13 @@ export function resultPanel(page, view) {
   const { ended } = table;
   const mine = ended.winners.includes(page.seat);
   const title = view.which ? (view.record_beaten ? t("Record battu : {n} !", { n: integer(ended.scores[0]) }) : points(ended.scores[0])) : ended.winners.length > 1 ? t("Égalité") : mine ? t("Vous gagnez !") : t("Victoire : {name}", { name: page.nameOf(ended.winners[0]) });
-  return html`<section class="work result" aria-live="polite">
+  return html`<section class="work result">
     <h2>${title}</h2>
     <p class="muted">${ENDS[ended.reason]?.() ?? ""}</p>
     <table class="list">
       <thead><tr><th scope="col">${t("Joueur")}</th><th scope="col">${t("Reste")}</th><th class="num" scope="col">${t("Ajout")}</th><th class="num" scope="col">${t("Total")}</th></tr></thead>
       <tbody>${table.seats.map(({ seat }, at) => html`<tr class=${ended.winners.includes(seat) ? "is-top" : ""}><td>${page.nameOf(seat)}</td><td class="word">${ended.rests[at] || "—"}</td><td class="num">${signed(ended.adjustments[at])}</td><td class="num"><b>${ended.scores[at]}</b></td></tr>`)}</tbody>
     </table>
-    <a class="btn btn--primary go" href=${`/rejouer/${page.room?.game}`}>${icon("list")}${t("Rejouer tour par tour")}</a>
-    <a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>
+    ${wayOut(page, t("Rejouer tour par tour"))}
   </section>`;
 }

@@ -4,7 +4,7 @@ import { hintOf, lettersOf } from "../lib/entry.js";
 import { proposedTop } from "../lib/solutions.js";
 import { icon } from "../lib/icons.js";
 import { integer } from "../lib/format.js";
-import { t, tn } from "../lib/text.js";
+import { t, tn, typeset } from "../lib/text.js";
 import { tile } from "../components/board.js";
 import "../components/clock.js";
 import "../components/entry.js";
@@ -14,25 +14,27 @@ import { shortList } from "../components/tables.js";
 import "../components/theme.js";
 import "../components/verdicts.js";
 import { foundSentence } from "./found.js";
-import { KEYS, Keyboard } from "./keys.js";
+import { toldSentences } from "./heard.js";
+import { KEYS, Keyboard, actOf, awaited, legend, wordsOf, works } from "./keys.js";
 import { billets, differences, notices, rulings } from "./papers.js";
 import "./dialogs.js";
 
 /** @typedef {import("./model.js").ConsoleModel} ConsoleModel */
 
-/** @type {Array<[string, () => string]>} */
+/** @type {Array<[label: () => string, phases: string[]]>} */
 const STEPS = [
-  ["draw", () => t("Tirage")],
-  ["think", () => t("Réflexion")],
-  ["collect", () => t("Collecte")],
-  ["top", () => t("Top")],
+  [() => t("Tirage"), ["to-draw", "drawn"]],
+  [() => t("Réflexion"), ["thinking"]],
+  [() => t("Collecte"), ["bell"]],
+  [() => t("Top"), ["closed", "retained"]],
 ];
 
 const TOAST = 6000; // ms a sentence stays
 
 /**
  * The console of the referee, an arbiter or a double-arbitre: one model in, one page out.
- * Events: `act` {name, …}, `line` {text}, `record` {text}, all for the page that holds the link.
+ * Events: `order` {name, body}, `act` {name, …} for what is no order, `line` {text}, `record` {text}, all for the page
+ * that holds the link.
  */
 export class Console extends Element {
   static properties = {
@@ -42,6 +44,7 @@ export class Console extends Element {
     pointed: { state: true },
     armed: { state: true },
     toast: { state: true },
+    told: { state: true },
   };
 
   constructor() {
@@ -50,40 +53,49 @@ export class Console extends Element {
     /** What the server thinks of the line being typed. @type {import("../components/entry.js").EntryVerdict | null} */ this.preview = null;
     this.typed = "";
     /** The solution under the pointer. */ this.pointed = null;
-    this.armed = "";
+    /** The order that waits for its second press. */ this.armed = "";
     /** A line to put back. */ this.kept = "";
     /** @type {{text: string, tone: string} | null} */ this.toast = null;
-    this.keyboard = new Keyboard({
-      role: () => this.model?.role ?? "referee",
-      can: (act) => this.model?.can.has(act) ?? false,
-      grave: (act) => this.model?.grave?.has(act) ?? false,
-      run: (act) => this.#run(act),
-      line: () => this.line,
-      armed: (act) => this.#arm(act),
-      undo: () => this.#undo(),
-    });
+    /** What happened last, for who does not see the page. */ this.told = "";
+    this.keyboard = new Keyboard({ press: (key) => this.#press(key), line: () => this.line, armed: (name) => this.#arm(name), undo: () => this.#undo() });
   }
 
-  /** A key waits for its second press: say why, where the key alone does not. @param {string} act */
-  #arm(act) {
-    this.armed = act;
-    const model = this.model;
+  /** A key or its button was pressed. @param {import("./keys.js").Key} key */
+  #press(key) {
+    const { model } = this;
     if (!model) return;
-    if (!act && this.toast?.tone === "ask") this.toast = null;
-    if (act === "undo") this.say(t("Défaire {act} ? Ctrl+Z encore une fois pour confirmer.", { act: model.undoes }), "ask");
-    else if (act === "close" && model.step === "collect")
-      this.say(tn("{n} table manque ({list}) ; F encore une fois pour fermer.", "{n} tables manquent ({list}) ; F encore une fois pour fermer.", model.missing?.length ?? 0, { list: shortList(model.missing ?? []) }), "ask");
+    if (!works(key, model)) return key.none ? this.say(key.none()) : this.#notNow(model);
+    const act = actOf(key, model);
+    if (key.asks) {
+      this.keyboard.arm("");
+      this.#open(key.asks);
+    } else if (act && this.keyboard.confirmed(act.name, Boolean(act.grave))) this.emit("order", { name: act.name, body: act.name === "annul-coup" ? { note: t("Décision du juge-arbitre") } : {} });
+  }
+
+  /** A key of another moment: say what this one waits for. @param {ConsoleModel} model */
+  #notNow(model) {
+    const next = KEYS.find((key) => awaited(key, model));
+    if (next) this.say(t("Pas maintenant ; la suite : {key}, {act}.", { key: next.shown, act: wordsOf(next, model) }), "next");
+  }
+
+  /** An order waits for its second press: say why, where the key alone does not. @param {string} name */
+  #arm(name) {
+    this.armed = name;
+    const { model } = this;
+    if (!name && ["ask", "next"].includes(this.toast?.tone ?? "")) this.toast = null;
+    if (name === "undo") this.say(t("Défaire {act} ? Ctrl+Z encore une fois pour confirmer.", { act: model?.acts.get(name)?.label }), "ask");
+    else if (name === "close-coup" && model?.missing?.length)
+      this.say(tn("{n} table manque ({list}) ; F encore une fois pour fermer.", "{n} tables manquent ({list}) ; F encore une fois pour fermer.", model.missing.length, { list: shortList(model.missing) }), "ask");
   }
 
   /** One's own lines are undone at once; an act of the game, which the whole hall sees, on a second press. */
   #undo() {
-    const grave = this.model?.undoes && !this.model.lines && !this.model.verdicts.some(({ pending }) => pending);
-    if (grave && this.keyboard.pending !== "undo") {
-      this.keyboard.arm("undo");
-      return;
-    }
-    this.keyboard.arm("");
-    this.emit("act", { name: "undo" });
+    const { model } = this;
+    if (!model) return;
+    const own = model.acts.has("undo-line") || model.verdicts.some(({ pending }) => pending);
+    const act = own ? undefined : model.acts.get("undo");
+    if (!own && !act) this.say(t("Vous n’avez plus de ligne à défaire dans ce coup."));
+    else if (this.keyboard.confirmed("undo", Boolean(act?.grave))) this.emit("act", { name: "undo" });
   }
 
   get line() {
@@ -127,20 +139,26 @@ export class Console extends Element {
     this.toastTimer = setTimeout(() => (this.toast = null), TOAST);
   }
 
-  #run(act) {
-    if (act === "filter") this.find("pi-solutions")?.focusFilter();
-    else if (act === "players") {
-      this.emit("act", { name: "members" });
-      this.ask(act);
-    } else if (act === "differ") this.#differ();
-    else if (["rack", "help", "say", "appeal", "print", "ranking"].includes(act)) this.ask(act);
-    else this.emit("act", { name: act });
+  /** Something happened: said to who does not see the page; a rack that goes back to the bag, to everybody. @param {import("../lib/live.js").Told[]} news */
+  hear(news) {
+    const rejected = news.filter(({ kind }) => kind === "rack-rejected");
+    if (rejected.length) this.say(rejected.map(({ text }) => typeset(text)).join(" "), "warn");
+    if (this.model) this.told = toldSentences(news.filter((one) => !rejected.includes(one)), this.model) || this.told;
+  }
+
+  /** @param {string} name of a dialog */
+  #open(name) {
+    if (name === "filter") this.find("pi-solutions")?.focusFilter();
+    else if (name === "differ") this.#differ();
+    else {
+      if (name === "players") this.emit("act", { name: "members" });
+      this.ask(name);
+    }
   }
 
   #differ() {
     const first = this.model?.differences[0]?.table ?? this.model?.unread?.[0]?.table;
     if (first) this.ask("differ", { table: first });
-    else this.say(t("Aucune différence à trancher."));
   }
 
   /** Open a dialog. @param {string} name @param {object} [about] */
@@ -154,22 +172,22 @@ export class Console extends Element {
     return html`${this.#bar(model)} ${this.#strip(model)} ${this.#desk(model)}
       <pi-entry
         .verdict=${this.#verdict(model)}
-        placeholder=${model.step === "collect" || model.step === "think" ? t("table, mot, place, score") : ""}
+        placeholder=${model.acts.has("type-line") ? t("table, mot, place, score") : ""}
         @line=${this.#typing}
         @record=${() => this.#typing({ detail: { text: "" } })}
       ></pi-entry>
       ${this.#keys(model)}
       <pi-dialogs .model=${model}></pi-dialogs>
       ${billets(model)}
-      ${this.#told(model)}`;
+      ${this.#regions(model)}`;
   }
 
   /** What comes and goes, in regions that stay: a screen reader hears only those that were there before. */
-  #told(model) {
-    const armed = KEYS.find(({ act }) => act === this.armed);
+  #regions(model) {
+    const armed = KEYS.find((key) => actOf(key, model)?.name === this.armed);
     return html`<div class="told" role="status">${this.toast ? html`<p class="notice toast notice--${this.toast.tone === "ask" ? "warn" : this.toast.tone}">${this.toast.text}</p>` : nothing}</div>
-      <p class="sr" role="status">${model.stage}</p>
-      <p class="sr" role="status">${armed && !this.toast ? t("{act} : {key} encore une fois pour confirmer.", { act: model.labels[armed.act] ?? armed.label(), key: armed.shown }) : ""}</p>`;
+      <p class="sr" role="status">${this.told}</p>
+      <p class="sr" role="status">${armed && !this.toast ? t("{act} : {key} encore une fois pour confirmer.", { act: wordsOf(armed, model), key: armed.shown }) : ""}</p>`;
   }
 
   #typing(event) {
@@ -228,7 +246,7 @@ export class Console extends Element {
   #course(model) {
     return html`<div class="right">
       <ol class="stepper" aria-label=${t("Étapes du coup")}>
-        ${STEPS.map(([step, label]) => html`<li aria-current=${step === model.step ? "step" : nothing}><span>${label()}</span></li>`)}
+        ${STEPS.map(([label, phases]) => html`<li aria-current=${phases.includes(model.phase) ? "step" : nothing}><span>${label()}</span></li>`)}
       </ol>
       <pi-clock
         .remaining=${model.clock.remaining}
@@ -317,7 +335,7 @@ export class Console extends Element {
 
   /** What the slips say together: a solo, who found the top, else how many are in. */
   #tally(model) {
-    if (model.inPlay !== undefined) return tn("Mort subite : {n} table en jeu", "Mort subite : {n} tables en jeu", model.inPlay);
+    if (model.inPlay) return model.inPlay;
     if (model.solo) return t("Solo : table {table}", { table: model.solo });
     const { tables, topFound } = model;
     if (typeof topFound === "number") return foundSentence(topFound, tables.length);
@@ -329,7 +347,7 @@ export class Console extends Element {
     if (table) {
       this.line?.set(`${table} s${solution.n}`);
       this.line?.focusLine();
-    } else if (this.model?.can.has("retain")) this.ask("retain", { solution });
+    } else if (this.model?.acts.has("retain-top")) this.ask("retain", { solution });
   }
 
   #chose(table) {
@@ -339,20 +357,12 @@ export class Console extends Element {
   }
 
   #keys(model) {
-    // Once the game is over, what can no longer be done makes room for what can.
-    const shown = KEYS.filter(({ act, roles, elsewhere }) => roles?.includes(model.role) && (!elsewhere || act in model.labels) && (!model.over || model.can.has(act)));
     return html`<nav class="keys" aria-label=${t("Touches")}>
-      ${shown.map((key) => {
-        const can = model.can.has(key.act);
-        const armed = this.armed === key.act;
-        return html`<button
-          type="button"
-          class=${classMap({ next: can && model.next === key.act, armed })}
-          aria-disabled=${can ? nothing : "true"}
-          tabindex=${can ? 0 : -1}
-          @click=${() => this.keyboard.press(key)}
-        >
-          <kbd>${key.shown}</kbd>${key.twice || model.grave?.has(key.act) ? html`<kbd>${key.shown}</kbd>` : nothing} ${armed ? t("encore une fois pour confirmer") : (model.labels[key.act] ?? key.label())}
+      ${legend(model).map((key) => {
+        const act = key.asks ? undefined : actOf(key, model);
+        const armed = Boolean(act) && this.armed === act?.name;
+        return html`<button type="button" class=${classMap({ next: awaited(key, model), armed })} @click=${() => this.#press(key)}>
+          <kbd>${key.shown}</kbd>${act?.grave ? html`<kbd>${key.shown}</kbd>` : nothing} ${armed ? t("encore une fois pour confirmer") : wordsOf(key, model)}
         </button>`;
       })}
     </nav>`;

@@ -1,51 +1,13 @@
-// Behind the console: turns keys into orders, lines into slips, views into the model.
-import { letterList, points } from "../lib/format.js";
+// Behind the console: turns what the server shows into the model, and slips into sentences.
+import { points } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
 import { shortList } from "../components/tables.js";
-import { undoneVerdict } from "./undo.js";
-import { boardBefore, deskModel, faultSentence, nameOf, rankingModel, thinking, verdictSentence } from "./model.js";
+import { boardBefore, clockModel, counted, coupOf, faultSentence, gridModel, inPlaySentence, nameOf, rankingModel, titleOf, verdictSentence } from "./model.js";
+import { linesOf } from "./speaker.js";
 
 /** @typedef {import("../lib/live.js").Live} Live */
 /** @typedef {import("../lib/solutions.js").SolutionList} SolutionList */
-
-/** The order that an act gives, by phase where it depends on it. @param {string} act @param {any} view @param {any} about
- * @returns {[string, object] | null} */
-export function orderOf(act, view, about = {}) {
-  const running = view.clock?.deadline !== undefined;
-  switch (act) {
-    case "draw":
-    case "next":
-      return ["DrawRack", {}];
-    case "rack":
-      return ["DrawRack", { letters: about.letters, source: "hand" }];
-    case "clock":
-      if (view.phase === "drawn") return ["StartClock", {}];
-      return running ? ["PauseClock", {}] : ["ResumeClock", {}];
-    case "close":
-      return thinking(view) ? ["RingBell", {}] : ["CloseCoup", {}];
-    case "retain":
-      return ["RetainTop", about.solution ? { word: about.solution.word, ref: about.solution.ref, note: about.reason ?? "" } : {}];
-    case "annul":
-      return ["AnnulCoup", { note: t("Décision du juge-arbitre") }];
-    case "say":
-      return ["Announce", { subject: view.phase === "retained" ? "top" : view.phase === "ended" ? "game-end" : "rack" }];
-    case "pause":
-      return view.interrupted_at === undefined ? ["Interrupt", {}] : ["Resume", {}];
-    case "end":
-      return ["EndGame", {}];
-    case "settle":
-      return ["SettleDifference", { slip: about.slip, note: about.note ?? "" }];
-    case "appeal":
-      if (about.points === undefined) return ["LodgeAppeal", { coup: about.coup, table: about.table, reason: about.reason }];
-      return ["DecideAppeal", { coup: about.coup, table: about.table, points: about.points, sanction: about.sanction, reason: about.reason, penalty: about.sanction === "penalty" ? 5 : 0, warnings: about.sanction === "warning" ? 1 : 0 }];
-    case "leave":
-      return ["LeaveGame", { table: about.table }];
-    case "back":
-      return ["ComeBack", { table: about.table }];
-    default:
-      return null;
-  }
-}
+/** @typedef {import("./model.js").Judged} Judged */
 
 /** Show the solutions of the coup on the table; the same list before and after its top is retained.
  * @param {SolutionList} list @param {any} view */
@@ -54,32 +16,25 @@ export function openSolutions(list, view) {
   list.open(key, { coup: String(view.coup) });
 }
 
-/** @param {Live} live @param {any} verdict @returns {import("../components/verdicts.js").VerdictRow} */
-function verdictRow(live, verdict) {
-  const top = live.view.tops?.score ?? null;
-  const table = live.view.hall?.tables?.find((one) => one.table === verdict.table);
+/** @param {Live} live @param {Judged} judged @returns {import("../components/verdicts.js").VerdictRow} */
+function verdictRow(live, judged) {
+  const { coup, table, word = "", ref = "", net, verdict } = judged;
+  const over = live.view.hall?.tables?.find((one) => one.table === table)?.over_mail;
   return {
-    key: `${verdict.coup}/${verdict.table}`,
-    table: verdict.table,
-    name: tableName(live, verdict.table),
-    word: verdict.word ?? "",
-    ref: verdict.ref ?? "",
-    points: verdict.points - verdict.penalty,
+    key: `${coup}/${table}`,
+    table,
+    name: tableName(live, table),
+    word,
+    ref,
+    points: net,
+    penalty: verdict.penalty,
     sanction: toneOf(verdict),
-    sentence: [verdictSentence({ ...verdict, rank: warningRank(live, verdict) }, top), table?.over_mail ? t("papier, à la place du téléphone") : ""].filter(Boolean).join(" ; "),
+    sentence: [verdictSentence(judged, live.view.tops?.score ?? null), over ? t("papier, à la place du téléphone") : ""].filter(Boolean).join(" ; "),
   };
 }
 
 /** A warning for discipline leaves the points, and shows all the same. @param {any} verdict */
 const toneOf = (verdict) => (verdict.sanction === "none" && verdict.warnings ? "warning" : verdict.sanction);
-
-/** Which warning of its table a verdict brings; 0: none. @param {Live} live @param {any} verdict */
-function warningRank(live, verdict) {
-  if (!verdict.warnings) return 0;
-  const before = live.view.hall?.tables?.find((one) => one.table === verdict.table)?.warnings ?? 0;
-  // Once the coup counts, its own warning is among those of the table.
-  return ["retained", "ended"].includes(live.view.phase) ? before : before + verdict.warnings;
-}
 
 /** Who sits at a table. @param {Live} live @param {number} table */
 function tableName(live, table) {
@@ -106,23 +61,41 @@ function arbitersLine(hall) {
 /** @param {Live} live @param {"referee" | "arbiter" | "double"} role @param {SolutionList} solutions @param {import("../components/verdicts.js").VerdictRow[]} [waiting]
  * @returns {import("./model.js").ConsoleModel} */
 export function consoleModel(live, role, solutions, waiting = []) {
-  const hall = live.view.hall ?? {};
+  const { view, mail } = live;
+  const hall = view.hall ?? {};
   const verdicts = hall.verdicts ?? [];
-  const found = new Map((hall.found ?? []).map(({ word, ref, tables }) => [`${word} ${ref}`, tables]));
-  const handed = Object.keys(live.mail.seats).length;
-  const over = ["retained", "ended"].includes(live.view.phase);
-  const last = live.view.played.at(-1);
-  const desk = deskModel(live, role);
+  const last = view.played.at(-1);
+  const done = counted(view);
+  const handed = Object.keys(mail.seats).length;
+  const acts = new Map(live.acts.map((act) => [act.name, act]));
   const tables = (hall.tables ?? []).map((table) => tableState(live, table));
   const missing = tables.filter(({ state }) => state === "missing").map(({ table }) => table);
-  if (live.view.phase === "bell" && missing.length) desk.grave.add("close");
+  const reading = (/** @type {number} */ table, /** @type {Judged | null} */ read) => differing(live, table, read);
   return {
-    ...desk,
-    top: desk.top ?? solutions.rows[0]?.score ?? null,
-    lines: hall.lines ?? 0,
-    missing,
-    unread: (hall.unread ?? []).map(({ table, awaits, read }) => ({ table, awaits, first: differing(live, table, awaits === "second" ? read : null), second: differing(live, table, awaits === "first" ? read : null) })),
-    links: handed && !over ? tn("{n} bulletin par téléphone", "{n} bulletins par téléphone", handed) : t("Relié"),
+    role,
+    online: live.online,
+    context: [titleOf(view), t("{formula}, {tempo}", { formula: view.formula_title, tempo: view.tempo_title }), view.edition_title],
+    lexicon: view.lexicon ?? "",
+    coup: coupOf(view),
+    // Without a clock the players look for a word from the draw on.
+    phase: view.phase === "drawn" && view.timed === false ? "thinking" : view.phase,
+    over: view.phase === "ended",
+    counted: done,
+    rack: view.rack ?? "",
+    kept: view.kept ?? "",
+    reliquat: view.reliquat ?? "",
+    fresh: view.drawn ?? "",
+    rejected: view.rejected.length > 0,
+    top: (done ? last.score : view.tops?.score) ?? solutions.rows[0]?.score ?? null,
+    cumul: view.total,
+    bag: view.bag_count,
+    clock: clockModel(live),
+    ...gridModel(view),
+    before: boardBefore(view),
+    announcements: linesOf(view, acts.get("announce")?.choices?.[0] ?? ""),
+    acts: cautious(acts, missing),
+    annulled: view.annulled ?? 0,
+    links: handed && !done ? tn("{n} bulletin par téléphone", "{n} bulletins par téléphone", handed) : t("Relié"),
     arbiters: arbitersLine(hall),
     solutions: solutions.rows,
     solutionCount: solutions.total,
@@ -131,60 +104,46 @@ export function consoleModel(live, role, solutions, waiting = []) {
     solutionsAwaited: Boolean(solutions.key) && !solutions.known,
     solutionAt: (/** @type {number} */ n) => solutions.at(n),
     filtered: solutions.found,
-    found,
-    retained: over && last?.n === live.view.coup ? `${last.word} ${last.ref}` : "",
-    before: boardBefore(live.view),
+    found: new Map((hall.found ?? []).map(({ word, ref, tables: by }) => [`${word} ${ref}`, by])),
+    retained: done ? `${last.word} ${last.ref}` : "",
     blind: role === "double",
     tables,
-    verdicts: [...waiting, ...verdicts.map((verdict) => verdictRow(live, verdict))],
-    notices: (hall.notices ?? []).map(({ coup, table, seat, verdict }) => ({
+    missing,
+    verdicts: [...waiting, ...verdicts.map((judged) => verdictRow(live, judged))],
+    notices: (hall.notices ?? []).map(({ coup, table, seat, verdict: { word = "", ref = "", net, verdict } }) => ({
       coup,
       table,
       sanction: verdict.sanction === "none" ? "warning" : verdict.sanction,
       name: nameOf(live, seat),
-      word: verdict.word ?? "",
-      ref: verdict.ref ?? "",
-      points: verdict.points,
+      word,
+      ref,
+      points: net,
       sentences: verdict.faults.map(faultSentence),
     })),
-    differences: (hall.differences ?? []).map(({ table, first, second }) => ({ table, first: differing(live, table, first), second: differing(live, table, second) })),
+    differences: (hall.differences ?? []).map(({ table, first, second }) => ({ table, first: reading(table, first), second: reading(table, second) })),
+    unread: (hall.unread ?? []).map(({ table, awaits, read }) => ({ table, awaits, first: reading(table, awaits === "second" ? read : null), second: reading(table, awaits === "first" ? read : null) })),
     rulings: hall.rulings ?? [],
     ranking: rankingModel(live),
     players: (hall.tables ?? []).map(({ table, seat, total, warnings, left_after: left }) => ({ table, seat, name: nameOf(live, seat), total, warnings, left })),
-    solo: over ? ((hall.solos ?? []).find(([coup]) => coup === live.view.coup)?.[1] ?? null) : null,
-    inPlay: over ? hall.in_play : undefined,
-    topFound: over && last && hall.tables?.length ? hall.tables.filter(({ points: earned }) => earned === last.score).length : null,
+    solo: done ? ((hall.solos ?? []).find(([coup]) => coup === view.coup)?.[1] ?? null) : null,
+    inPlay: done ? inPlaySentence(view) : "",
+    topFound: done && hall.tables?.length ? hall.tables.filter(({ points: earned }) => earned === last.score).length : null,
     spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
-    stage: stageSentence(live.view),
     sheets: sheetsOf(solutions.room, role),
   };
 }
 
-/** @param {Live} live @param {number} table @param {any} verdict */
-function differing(live, table, verdict) {
-  if (!verdict) return { key: "", table, points: 0, sanction: /** @type {const} */ ("none"), sentence: t("rien de saisi"), slip: null };
-  return { ...verdictRow(live, verdict), slip: verdict.slip };
+/** Closing while tables are missing takes two presses: only the desk, which sees the mail, knows them all.
+ * @param {Map<string, import("../lib/live.js").Act>} acts @param {number[]} missing */
+function cautious(acts, missing) {
+  const closing = acts.get("close-coup");
+  return closing && missing.length ? acts.set(closing.name, { ...closing, grave: true }) : acts;
 }
 
-/** Where the coup stands, for who does not see the page. @param {any} view */
-function stageSentence(view) {
-  const last = view.played.at(-1);
-  switch (view.phase) {
-    case "drawn":
-      return t("Coup {n}, tirage {letters}.", { n: view.coup, letters: letterList(view.rack) });
-    case "thinking":
-      return t("Chrono lancé.");
-    case "bell":
-      return t("Cloche : les bulletins se collectent.");
-    case "closed":
-      return t("Collecte fermée.");
-    case "retained":
-      return t("Top retenu : {word} {ref}, {points}.", { word: last.word.toUpperCase(), ref: last.ref, points: points(last.score) });
-    case "ended":
-      return t("La partie est finie.");
-    default:
-      return "";
-  }
+/** @param {Live} live @param {number} table @param {Judged | null} judged */
+function differing(live, table, judged) {
+  if (!judged) return { key: "", table, points: 0, sanction: /** @type {const} */ ("none"), sentence: t("rien de saisi"), slip: null };
+  return { ...verdictRow(live, judged), slip: judged.slip };
 }
 
 /** The sheets that those who judge may print. @param {import("../lib/api.js").Room} room @param {string} role */
@@ -195,19 +154,55 @@ function sheetsOf(room, role) {
   return sheets.map(([sheet, name]) => ({ name, address: room.address("/print", { sheet }) }));
 }
 
-/** A verdict as the entry line says it. @param {Live} live @param {any} verdict @returns {import("../components/entry.js").EntryVerdict | null} */
-export function spokenVerdict(live, verdict) {
-  if (!verdict) return null;
-  const name = tableName(live, verdict.table);
-  const row = verdictRow(live, { coup: live.view.coup, ...verdict });
-  const earned = verdict.sanction === "zero" ? t("zéro") : points(row.points);
+/** A verdict as the entry line says it. @param {Live} live @param {Judged | undefined} judged @returns {import("../components/entry.js").EntryVerdict | null} */
+export function spokenVerdict(live, judged) {
+  if (!judged) return null;
+  const { table, verdict } = judged;
+  const { name, word, ref, points: earned, sanction, sentence } = verdictRow(live, judged);
+  const brought = verdict.sanction === "zero" ? t("zéro") : points(earned);
   return {
-    tone: toneOf(verdict),
-    title: name ? t("Table {table}, {name} :", { table: verdict.table, name }) : t("Table {table} :", { table: verdict.table }),
-    word: row.word,
-    after: row.word ? ` ${row.ref}, ${earned}` : ` ${earned}`,
-    detail: verdict.faults.length ? row.sentence : t("Bon, {sentence}.", { sentence: row.sentence || t("sans faute") }),
+    tone: sanction,
+    title: name ? t("Table {table}, {name} :", { table, name }) : t("Table {table} :", { table }),
+    word,
+    after: word ? ` ${ref}, ${brought}` : ` ${brought}`,
+    detail: verdict.faults.length ? sentence : t("Bon, {sentence}.", { sentence: sentence || t("sans faute") }),
   };
+}
+
+/** What became of a slip without a word. @type {Record<string, () => string>} */
+const STATES = {
+  missing: () => t("pas de bulletin"),
+  blank: () => t("bulletin vierge"),
+  late: () => t("bulletin en retard"),
+  several: () => t("plusieurs bulletins"),
+  exchanged: () => t("bulletin échangé"),
+};
+
+/** @param {any} slip */
+const named = (slip) => slip.word || STATES[slip.state]?.() || t("bulletin");
+
+/** What a line undone changed at one table. @param {any} change @param {boolean} phoned its phone has handed in */
+function changeSentence({ was, now, discipline_was: sanction, discipline_now: left }, phoned) {
+  const same = was && now && was.word === now.word && was.state === now.state && was.by === now.by;
+  if (sanction && sanction !== left) return sanction === "warning" ? t("avertissement pour motif disciplinaire repris") : t("zéro pour motif disciplinaire repris");
+  if (same) return t("ligne reprise ; {slip}, saisi depuis, reste", { slip: named(now) });
+  if (!was) return now ? t("{slip} de nouveau retenu", { slip: named(now) }) : t("ligne reprise");
+  if (!now) return phoned ? t("{slip} repris, le dépôt du téléphone compte de nouveau", { slip: named(was) }) : t("{slip} repris, plus rien de saisi", { slip: named(was) });
+  return now.mail ? t("{slip} repris, le bulletin du téléphone ({phone}) compte de nouveau", { slip: named(was), phone: named(now) }) : t("{slip} repris, {before} de nouveau retenu", { slip: named(was), before: named(now) });
+}
+
+/** What Ctrl+Z just took back; null once something else was typed. @param {Live} live @returns {import("../components/entry.js").EntryVerdict | null} */
+function undoneVerdict({ view, mail }) {
+  const hall = view.hall ?? {};
+  const changes = hall.undone;
+  if (!changes?.length) return null;
+  const [first] = changes;
+  const left = hall.lines ? tn("Encore {n} ligne à défaire.", "Encore {n} lignes à défaire.", hall.lines) : t("Plus aucune ligne à défaire dans ce coup.");
+  const seat = hall.tables?.find(({ table }) => table === first.table)?.seat;
+  const phoned = mail.coup === view.coup && Boolean(mail.seats[seat]) && !hall.blind;
+  if (changes.length === 1) return { tone: "hint", title: t("Table {table} : {change}.", { table: first.table, change: changeSentence(first, phoned) }), detail: left };
+  const count = hall.undone_count ?? changes.length;
+  return { tone: "hint", title: tn("{n} table reprise : {list}", "{n} tables reprises : {list}", count, { list: shortList(changes.map(({ table }) => table)) }), detail: left };
 }
 
 /** What a line without slip would do: show a table, sanction a player. @param {Live} live @param {string} text
@@ -232,21 +227,18 @@ export function judgeName(right, hall) {
 
 /** What the server answers to a line being typed, as the entry line says it. @param {Live} live @param {any} answer
  * @returns {import("../components/entry.js").EntryVerdict | null} */
-export function previewVerdict(live, answer) {
-  const { slips } = answer;
+export function previewVerdict(live, { slips, over_mail: overMail }) {
   if (!slips.length) return null;
-  const { table, verdict } = slips[0];
-  const [word = "", ref = ""] = verdict.move ?? [];
-  if (slips.length === 1) {
-    const spoken = spokenVerdict(live, { ...verdict, table, word, ref });
-    const over = spoken && answer.over_mail.includes(table);
-    return over ? { ...spoken, tone: spoken.tone === "none" ? "warning" : spoken.tone, detail: t("Cette table a déposé par téléphone : le papier prendra la place de ce dépôt, son joueur en sera averti. {detail}", { detail: spoken.detail }) } : spoken;
-  }
-  return {
-    tone: verdict.sanction,
-    title: tn("{n} table qui manque :", "{n} tables qui manquent :", slips.length),
-    word,
-    after: word ? ` ${ref}, ${points(verdict.points)}` : ` ${verdict.faults[0]?.message ?? ""}`,
-    detail: slips.map((one) => one.table).join(", "),
-  };
+  const [first] = slips;
+  const spoken = spokenVerdict(live, first);
+  if (slips.length > 1)
+    return {
+      tone: spoken.tone,
+      title: tn("{n} table qui manque :", "{n} tables qui manquent :", slips.length),
+      word: spoken.word,
+      after: spoken.word ? spoken.after : ` ${first.verdict.faults[0]?.message ?? ""}`,
+      detail: slips.map(({ table }) => table).join(", "),
+    };
+  if (!overMail.includes(first.table)) return spoken;
+  return { ...spoken, tone: spoken.tone === "none" ? "warning" : spoken.tone, detail: t("Cette table a déposé par téléphone : le papier prendra la place de ce dépôt, son joueur en sera averti. {detail}", { detail: spoken.detail }) };
 }

@@ -29,9 +29,18 @@ const LINE_HELP = [
   ["12 ?", () => t("voir cette table")],
 ];
 
+/** @type {Record<string, (cost: string) => string>} */
+const SANCTIONS = { none: () => t("aucune"), warning: () => t("avertissement"), penalty: (n) => t("moins {n}", { n }), zero: () => t("zéro") };
+
+/** A sanction of the edition, and what it costs: `penalty/5`. @param {string} choice */
+function sanctionOption(choice) {
+  const [sanction, cost = ""] = choice.split("/");
+  return html`<option value=${sanction}>${SANCTIONS[sanction]?.(cost) ?? sanction}</option>`;
+}
+
 /**
  * The dialogs of the console. `ask(name, about)` opens one; what is decided there goes out as an
- * `act` event of the same shape as a key's.
+ * `order`, or an `act`, of the same shape as a key's.
  */
 export class Dialogs extends Element {
   static properties = { model: { attribute: false }, members: { attribute: false }, open: { state: true }, about: { state: true }, seatAt: { state: true } };
@@ -64,9 +73,9 @@ export class Dialogs extends Element {
     this.querySelector("dialog")?.close();
   }
 
-  #act(name, body = {}) {
+  #order(name, body) {
     this.close();
-    this.emit("act", { name, ...body });
+    this.emit("order", { name, body });
   }
 
   render() {
@@ -133,7 +142,7 @@ export class Dialogs extends Element {
         ${this.about.problem ? html`<p class="notice notice--zero" role="alert">${this.about.problem}</p>` : nothing}
         <label class="field"><span class="sr">${t("Lettres tirées")}</span><input name="letters" autofocus autocomplete="off" spellcheck="false" maxlength="20" .value=${this.about.letters ?? ""} required data-wrong=${t("Tapez les lettres tirées.")} /></label>`,
       t("Tirer ces lettres"),
-      (data) => this.#act("rack", { letters: String(data.get("letters")).normalize("NFD").replace(/[\u0300-\u036f\s]/g, "").toUpperCase() }),
+      (data) => this.#order("draw-rack", { letters: String(data.get("letters")).normalize("NFD").replace(/[\u0300-\u036f\s]/g, "").toUpperCase(), source: "hand" }),
     );
   }
 
@@ -152,45 +161,42 @@ export class Dialogs extends Element {
       ${announcements.length ? html`<ol class="say">${announcements.map((text) => html`<li>${text}</li>`)}</ol>` : html`<p>${t("Rien à annoncer pour l’instant.")}</p>`}
       <footer>
         <button class="btn" @click=${() => this.close()}>${t("Fermer")}</button>
-        <button class="btn btn--primary" autofocus @click=${() => this.#act("say", { texts: announcements })}>${t("Dire")}</button>
+        <button class="btn btn--primary" autofocus @click=${() => this.#order("announce", { subject: this.model?.acts.get("announce")?.choices?.[0] })}>${t("Dire")}</button>
       </footer>`;
   }
 
-  /** The verdict that is appealed, where it is among those on the desk. */
-  #firstVerdict() {
-    const table = this.about.table ?? this.model?.tables[0]?.table;
+  /** The verdict that is appealed, where it is among those on the desk. @param {number} table @param {number} coup */
+  #firstVerdict(table, coup) {
     const verdict = this.model?.verdicts.find((one) => one.table === table && !one.pending);
-    if (!verdict || (this.about.coup ?? this.model?.coup) !== this.model?.coup) return nothing;
+    if (!verdict || coup !== this.model?.coup) return nothing;
     const earned = verdict.sanction === "zero" ? t("zéro") : points(verdict.points);
     return html`<p class="first">${t("Verdict actuel :")} <span class="word">${verdict.word ? wordFaces(verdict.word) : t("rien")}</span> ${verdict.ref ?? ""}, ${earned}${verdict.sentence ? ` (${verdict.sentence})` : ""}</p>`;
   }
 
   #appeal() {
-    const tables = this.model?.tables ?? [];
-    const decides = this.model?.role === "referee";
+    const { tables = [], acts } = this.model ?? {};
+    const decides = acts?.get("decide-appeal");
+    const coups = (acts?.get("lodge-appeal")?.choices ?? []).map(Number);
+    const { table = tables[0]?.table, coup = coups.at(-1) } = this.about;
     return this.#form(
       t("Appel"),
       html`<p>${decides ? t("Le verdict est décidé de nouveau ; la première décision reste écrite.") : t("Le juge-arbitre décidera de nouveau.")}</p>
         <label><small>${t("Table")}</small><select class="field" name="table" autofocus @change=${(event) => (this.about = { ...this.about, table: Number(event.target.value) })}>
-          ${tables.map(({ table, name }) => html`<option value=${table} ?selected=${table === this.about.table}>${name ? `${table}, ${name}` : table}</option>`)}
+          ${tables.map((one) => html`<option value=${one.table} ?selected=${one.table === table}>${one.name ? `${one.table}, ${one.name}` : one.table}</option>`)}
         </select></label>
-        ${this.#firstVerdict()}
-        <label><small>${t("Coup")}</small><input class="field" name="coup" type="number" min="1" max=${this.model?.coup ?? 1} .value=${String(this.about.coup ?? this.model?.coup ?? 1)} required /></label>
+        ${this.#firstVerdict(table, coup)}
+        <label><small>${t("Coup")}</small><input class="field" name="coup" type="number" min=${coups[0]} max=${coups.at(-1)} .value=${String(coup)} required /></label>
         ${decides
           ? html`<label><small>${t("Points accordés")}</small><input class="field" name="points" type="number" min="0" max="2000" required /></label>
-        <label><small>${t("Sanction")}</small><select class="field" name="sanction">
-          <option value="none">${t("aucune")}</option><option value="warning">${t("avertissement")}</option><option value="penalty">${t("moins 5")}</option><option value="zero">${t("zéro")}</option>
-        </select></label>`
+        <label><small>${t("Sanction")}</small><select class="field" name="sanction">${(decides.choices ?? []).map(sanctionOption)}</select></label>`
           : nothing}
         <label><small>${t("Motif")}</small><input class="field" name="reason" required maxlength="300" /></label>`,
       decides ? t("Décider") : t("Faire appel"),
-      (data) =>
-        this.#act("appeal", {
-          table: Number(data.get("table")),
-          coup: Number(data.get("coup")),
-          ...(decides ? { points: Number(data.get("points")), sanction: String(data.get("sanction")) } : {}),
-          reason: String(data.get("reason")),
-        }),
+      (data) => {
+        const about = { table: Number(data.get("table")), coup: Number(data.get("coup")), reason: String(data.get("reason")) };
+        if (decides) this.#order("decide-appeal", { ...about, points: Number(data.get("points")), sanction: String(data.get("sanction")) });
+        else this.#order("lodge-appeal", about);
+      },
     );
   }
 
@@ -206,7 +212,7 @@ export class Dialogs extends Element {
               <label><small>${t("Motif")}</small><input class="field" name="reason" autofocus required maxlength="300" /></label>`
           : nothing}`,
       t("Retenir"),
-      (data) => this.#act("retain", { solution, reason: String(data.get("reason") ?? "") }),
+      (data) => this.#order("retain-top", { word: solution.word, ref: solution.ref, note: String(data.get("reason") ?? "") }),
     );
   }
 
@@ -214,7 +220,7 @@ export class Dialogs extends Element {
     const one = [...(this.model?.differences ?? []), ...(this.model?.unread ?? [])].find(({ table }) => table === this.about.table);
     if (!one) return nothing;
     const alone = !one.first.slip || !one.second.slip;
-    const choice = (side, verdict) => (!verdict.slip ? nothing : html`<button type="button" class="btn" ?autofocus=${side === "first" || alone} @click=${() => this.#act("settle", { slip: verdict.slip, note: side === "first" ? t("lecture de l’arbitre") : t("lecture du double-arbitre") })}>
+    const choice = (side, verdict) => (!verdict.slip ? nothing : html`<button type="button" class="btn" ?autofocus=${side === "first" || alone} @click=${() => this.#order("settle-difference", { slip: verdict.slip, note: side === "first" ? t("lecture de l’arbitre") : t("lecture du double-arbitre") })}>
       <span class="word">${verdict.word ? wordFaces(verdict.word) : t("Rien")}</span> ${verdict.ref ?? ""} · ${verdict.points} <small>${side === "first" ? t("Arbitre") : t("Double-arbitre")} : ${verdict.sentence || t("bon")}</small>
     </button>`);
     return html`<h2 id="dialog-title">${alone ? t("Table {table}, une seule lecture", { table: one.table }) : t("Table {table}, deux lectures", { table: one.table })}</h2>
@@ -242,9 +248,14 @@ export class Dialogs extends Element {
       ${sheetLinks(this.model)}
       <footer>
         <button class="btn" @click=${() => this.close()}>${t("Fermer")}</button>
-        <button class="btn" @click=${() => this.#act("delivered", { notices })}>${t("Tous remis")}</button>
+        <button class="btn" @click=${() => this.#delivered(notices)}>${t("Tous remis")}</button>
         <button class="btn btn--primary" autofocus @click=${() => this.#print()}>${t("Imprimer")}</button>
       </footer>`;
+  }
+
+  #delivered(notices) {
+    this.close();
+    this.emit("act", { name: "delivered", notices });
   }
 
   #ranking() {

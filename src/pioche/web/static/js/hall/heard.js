@@ -1,15 +1,23 @@
-// What a player who does not see the page must be told: the rack, the clock, the bell, the link.
-import { letterList, spokenTime } from "../lib/format.js";
-import { t } from "../lib/text.js";
+// What a page says to who does not see it: what happened, and the link.
+import { letterList } from "../lib/format.js";
+import { t, typeset } from "../lib/text.js";
 
+/** @typedef {import("../lib/live.js").Told} Told */
 /** @typedef {import("./player.js").PlayerModel} PlayerModel */
 
-/** The sentences for what changed between two moments of a game; empty when nothing did.
- * The deposit and the verdict have live regions of their own.
- * @param {PlayerModel | null} before @param {PlayerModel} after */
-export function heard(before, after) {
+/** What just happened, in sentences; a rack is spelt. @param {Told[]} news @param {{coup: number, rack: string}} now */
+export function toldSentences(news, { coup, rack }) {
+  return news.map(({ kind, text }) => (kind === "rack-drawn" && rack ? t("Coup {n}, tirage : {letters}.", { n: coup, letters: letterList(rack) }) : typeset(text))).join(" ");
+}
+
+/** What the player's page shows in live regions of its own, or says aloud. */
+const SHOWN = new Set(["top-retained", "coup-scored", "announced"]);
+
+/** The sentences for a player; empty when nothing happened. @param {Told[]} told @param {PlayerModel | null} before @param {PlayerModel} after */
+export function heard(told, before, after) {
   if (!before) return "";
-  return [linked(before, after), drawn(before, after), timed(before, after), rung(before, after)].filter(Boolean).join(" ");
+  const news = told.filter(({ kind }) => !SHOWN.has(kind));
+  return [linked(before, after), toldSentences(news, after), rung(news, after)].filter(Boolean).join(" ");
 }
 
 /** @param {PlayerModel} before @param {PlayerModel} after */
@@ -18,22 +26,8 @@ function linked(before, after) {
   return after.online ? t("De nouveau en ligne.") : t("Hors ligne, reprise automatique…");
 }
 
-/** @param {PlayerModel} before @param {PlayerModel} after */
-function drawn(before, after) {
-  const same = after.coup === before.coup && after.rack === before.rack && before.phase === "open";
-  return after.phase !== "open" || same ? "" : t("Coup {n}, tirage : {letters}.", { n: after.coup, letters: letterList(after.rack) });
-}
-
-/** @param {PlayerModel} before @param {PlayerModel} after */
-function timed(before, after) {
-  if (after.phase !== "open") return "";
-  const { running, remaining } = after.clock;
-  if (running !== before.clock.running) return running ? t("Le temps court : {time}.", { time: spokenTime(remaining) }) : t("Chrono suspendu.");
-  return after.signalled && !before.signalled ? t("Encore {time}.", { time: spokenTime(remaining) }) : "";
-}
-
-/** @param {PlayerModel} before @param {PlayerModel} after */
-function rung(before, after) {
-  if (before.phase !== "open" || (after.phase !== "locked" && after.phase !== "judged")) return "";
-  return after.deposit || after.onPaper ? t("La cloche a sonné, votre bulletin est fermé.") : t("La cloche a sonné, rien n’est déposé.");
+/** The bell, for whose slip it closes. @param {Told[]} news @param {PlayerModel} now */
+function rung(news, { deposit, onPaper }) {
+  if (!news.some(({ kind }) => kind === "bell-rung")) return "";
+  return deposit || onPaper ? t("Votre bulletin est fermé.") : t("Rien n’est déposé.");
 }

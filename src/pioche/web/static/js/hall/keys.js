@@ -1,42 +1,68 @@
-// The keyboard of the console: one letter, one act; two presses for what cannot be taken back.
+// The keyboard of the console: one letter, one order or one dialog; two presses for what is grave.
 import { t } from "../lib/text.js";
 
-/** `elsewhere`: the key is shown beside what it acts on, and in the legend only when the moment has words for it. */
-/** @typedef {{act: string, key: string, shown: string, label: () => string, twice?: boolean, elsewhere?: boolean, roles?: string[]}} Key */
+/** @typedef {import("../lib/live.js").Act} Act */
+/** @typedef {import("./model.js").ConsoleModel} ConsoleModel */
+/**
+ * @typedef {object} Key
+ * @property {string} key
+ * @property {string} [also] another key that does the same
+ * @property {string} shown
+ * @property {string[]} [orders] it gives whichever of them may be given now, and is called as that one is
+ * @property {string} [asks] the dialog that it opens, before an order or by itself
+ * @property {() => string} [label] its own words, where a dialog is not called as the order is
+ * @property {string[]} [roles] who has a dialog that is no order
+ * @property {() => string} [none] what is said where there is nothing for it
+ * @property {boolean | ((model: ConsoleModel) => boolean)} [elsewhere] shown beside what it acts on; in the legend only when awaited, or then
+ */
 
-const REFEREE = ["referee"];
 const JUDGES = ["referee", "arbiter"];
-const EVERYONE = ["referee", "arbiter", "double"];
 
 /** @type {Key[]} */
 export const KEYS = [
-  { act: "draw", key: "t", shown: "T", label: () => t("tirer"), roles: REFEREE },
-  { act: "rack", key: "m", shown: "M", label: () => t("tirage à la main"), roles: REFEREE },
-  { act: "clock", key: " ", shown: "Espace", label: () => t("chrono"), roles: REFEREE },
-  { act: "close", key: "f", shown: "F", label: () => t("fermer la collecte"), roles: REFEREE },
-  { act: "retain", key: "r", shown: "R", label: () => t("retenir"), roles: REFEREE },
-  { act: "next", key: "n", shown: "N", label: () => t("coup suivant"), roles: REFEREE },
-  { act: "say", key: "v", shown: "V", label: () => t("annoncer"), roles: REFEREE },
-  { act: "appeal", key: "p", shown: "P", label: () => t("appel"), roles: JUDGES },
-  { act: "players", key: "j", shown: "J", label: () => t("joueurs"), roles: REFEREE },
-  { act: "ranking", key: "c", shown: "C", label: () => t("classement"), elsewhere: true, roles: JUDGES },
-  { act: "print", key: "b", shown: "B", label: () => t("billets"), elsewhere: true, roles: JUDGES },
-  { act: "pause", key: "i", shown: "I", label: () => t("interrompre"), roles: REFEREE },
-  { act: "differ", key: "d", shown: "D", label: () => t("différences"), elsewhere: true, roles: REFEREE },
-  { act: "annul", key: "a", shown: "A", label: () => t("annuler le coup"), twice: true, roles: REFEREE },
-  { act: "end", key: "x", shown: "X", label: () => t("finir"), twice: true, roles: REFEREE },
-  { act: "filter", key: "/", shown: "/", label: () => t("filtrer"), elsewhere: true, roles: EVERYONE },
-  { act: "help", key: "?", shown: "?", label: () => t("aide"), roles: EVERYONE },
+  { key: "t", also: "n", shown: "T", orders: ["draw-rack"] },
+  { key: "m", shown: "M", orders: ["draw-rack"], asks: "rack", label: () => t("tirage à la main") },
+  { key: " ", shown: "Espace", orders: ["start-clock", "pause-clock", "resume-clock"] },
+  { key: "f", shown: "F", orders: ["ring-bell", "close-coup"] },
+  { key: "r", shown: "R", orders: ["retain-top"] },
+  { key: "d", shown: "D", orders: ["settle-difference"], asks: "differ", elsewhere: true, none: () => t("Aucune différence à trancher.") },
+  { key: "v", shown: "V", orders: ["announce"], asks: "say" },
+  { key: "p", shown: "P", orders: ["decide-appeal", "lodge-appeal"], asks: "appeal" },
+  { key: "j", shown: "J", orders: ["enrol-players"], asks: "players", label: () => t("joueurs") },
+  { key: "c", shown: "C", asks: "ranking", label: () => t("classement"), roles: JUDGES, elsewhere: ({ counted }) => counted },
+  { key: "b", shown: "B", asks: "print", label: () => t("billets et feuilles"), roles: JUDGES, elsewhere: ({ over }) => over },
+  { key: "i", shown: "I", orders: ["interrupt", "resume"] },
+  { key: "a", shown: "A", orders: ["annul-coup"] },
+  { key: "x", shown: "X", orders: ["end-game"] },
+  { key: "/", shown: "/", asks: "filter", label: () => t("filtrer"), elsewhere: true },
+  { key: "?", shown: "?", asks: "help", label: () => t("aide") },
 ];
+
+/** The order that a key would give now. @param {Key} key @param {ConsoleModel} model @returns {Act | undefined} */
+export const actOf = (key, model) => key.orders?.map((name) => model.acts.get(name)).find(Boolean);
+
+/** @param {Key} key @param {ConsoleModel} model */
+export const works = (key, model) => (key.orders ? Boolean(actOf(key, model)) : !key.roles || key.roles.includes(model.role));
+
+/** What a key does now, in words. @param {Key} key @param {ConsoleModel} model */
+export const wordsOf = (key, model) => key.label?.() ?? actOf(key, model)?.label ?? "";
+
+/** Whether it is what the moment waits for. @param {Key} key @param {ConsoleModel} model */
+export const awaited = (key, model) => !key.label && Boolean(actOf(key, model)?.next);
+
+/** Those to list at the bottom. @param {ConsoleModel} model */
+export function legend(model) {
+  return KEYS.filter((key) => works(key, model) && (!key.elsewhere || awaited(key, model) || (typeof key.elsewhere === "function" && key.elsewhere(model))));
+}
 
 const ARMED_FOR = 3000; // ms between the two presses
 
-/** Reads keys typed anywhere in the page and calls the acts. */
+/** Reads keys typed anywhere in the page. */
 export class Keyboard {
-  /** @param {{role: () => string, can: (act: string) => boolean, grave: (act: string) => boolean, run: (act: string) => void, line: () => {text: string, set(text: string): void, focusLine(): void} | null, armed: (act: string) => void, undo: () => void}} host */
+  /** @param {{press: (key: Key) => void, line: () => {text: string, set(text: string): void, focusLine(): void} | null, armed: (name: string) => void, undo: () => void}} host */
   constructor(host) {
     this.host = host;
-    /** @type {string} */ this.pending = "";
+    /** The order that waits for its second press. */ this.pending = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.timer = undefined;
     this.listener = (/** @type {KeyboardEvent} */ event) => this.read(event);
   }
@@ -75,29 +101,26 @@ export class Keyboard {
       return;
     }
     if (event.key === " " && target?.matches("button, a, [role=gridcell]") && !inLine) return; // Espace presses what it stands on
-    const key = KEYS.find((known) => known.key === event.key.toLowerCase() && known.roles?.includes(this.host.role()));
+    const typed = event.key.toLowerCase();
+    const key = KEYS.find((known) => known.key === typed || known.also === typed);
     if (!key || event.repeat) return;
     event.preventDefault();
     event.stopPropagation();
-    this.press(key);
+    this.host.press(key);
   }
 
-  /** A key or its button was pressed. @param {Key} key */
-  press(key) {
-    if (!this.host.can(key.act)) return;
-    if ((key.twice || this.host.grave(key.act)) && this.pending !== key.act) {
-      this.arm(key.act);
-      return;
-    }
-    this.arm("");
-    this.host.run(key.act);
+  /** Whether an act may go now: what is grave waits for a second press of the same. @param {string} name @param {boolean} grave */
+  confirmed(name, grave) {
+    const go = !grave || this.pending === name;
+    this.arm(go ? "" : name);
+    return go;
   }
 
-  /** @param {string} act */
-  arm(act) {
+  /** @param {string} name */
+  arm(name) {
     clearTimeout(this.timer);
-    this.pending = act;
-    this.host.armed(act);
-    if (act) this.timer = setTimeout(() => this.arm(""), ARMED_FOR);
+    this.pending = name;
+    this.host.armed(name);
+    if (name) this.timer = setTimeout(() => this.arm(""), ARMED_FOR);
   }
 }

@@ -3,14 +3,17 @@
 import { EMPTY, STANDARD, parsePlace, stepOf } from "../lib/grid.js";
 import { hour, ordinalEnding } from "../lib/format.js";
 import { t, tn, typeset } from "../lib/text.js";
-import { undoneAct } from "./undo.js";
 
+/** @typedef {import("../lib/live.js").Act} Act */
 /** @typedef {import("../lib/live.js").Live} Live */
+/** @typedef {import("../lib/live.js").Told} Told */
 /** @typedef {import("../lib/solutions.js").Solution} Solution */
 /** @typedef {import("../lib/solutions.js").Found} Found */
 /** @typedef {import("../components/tables.js").TableState} TableState */
 /** @typedef {import("../components/verdicts.js").VerdictRow} VerdictRow */
 /** @typedef {import("../components/ranking.js").RankRow} RankRow */
+/** A slip and its verdict, as the server writes both everywhere.
+ * @typedef {{coup: number, table: number, net: number, verdict: {points: number, penalty: number, sanction: "none" | "warning" | "penalty" | "zero", warnings: number, faults: Array<{code: string, article: string, message: string}>}, word?: string, ref?: string, warning?: number, written?: string, solo?: boolean, slip?: any}} Judged */
 /** @typedef {{remaining: number, total: number, running: boolean, heard: number | null, caption: string}} ClockModel */
 
 /**
@@ -22,10 +25,9 @@ import { undoneAct } from "./undo.js";
  * @property {string[]} context name of the tournament, game, formula, edition
  * @property {string} lexicon
  * @property {number} coup
- * @property {"draw" | "think" | "collect" | "top"} step
+ * @property {string} phase where the coup stands
  * @property {boolean} over
  * @property {string} rack
- * @property {string} [stage] where the coup stands, in a sentence
  * @property {string} kept the reliquat that the rack was completed from
  * @property {string} reliquat what stays in hand for the draw to come
  * @property {string} fresh the letters drawn
@@ -56,20 +58,16 @@ import { undoneAct } from "./undo.js";
  * @property {RankRow[]} ranking
  * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, left?: number, link?: string}>} players
  * @property {number | null} [solo] the table alone to find the top of this coup
- * @property {number} [inPlay] sudden death: the tables not yet out, once the top is retained
+ * @property {string} [inPlay] how many tables are not yet out, once the top is retained, where tables can be
  * @property {number | null} [topFound] how many of the tables shown found the top, once it is retained
  * @property {string[]} announcements
  * @property {Array<{name: string, address: string}>} [sheets] what the server lays out for paper
- * @property {Set<string>} can acts open now
- * @property {Set<string>} [grave] acts that take two presses now
- * @property {string} [undoes] the act of the game that Ctrl+Z would undo, once no line is left
+ * @property {Map<string, Act>} acts what may be ordered now, by name
+ * @property {boolean} counted the top of the coup is laid
  * @property {number} [annulled] the coup that is to be drawn again
- * @property {number} [lines] own lines that Ctrl+Z undoes first
  * @property {number[]} [missing] tables from which nothing came
  * @property {Array<{table: number, awaits: "first" | "second", first: VerdictRow & {slip: any}, second: VerdictRow & {slip: any}}>} [unread] slips that one of two arbiters has not entered
  * @property {string} [who] which judge sits here, and for which tables
- * @property {string} next the expected act
- * @property {Record<string, string>} labels acts whose words depend on the moment
  * @property {import("../components/entry.js").EntryVerdict | null} [spoken] what the line says when it is empty
  */
 
@@ -144,110 +142,22 @@ export function nameOf(live, seat) {
 }
 
 
-/** @type {Record<string, () => string>} */
-const EDITIONS = {
-  ancien: () => t("règlement ancien"),
-  "fisf-2009": () => t("règlement FISF 2009"),
-  "fisf-2011": () => t("règlement FISF 2011"),
-  gaspesie: () => t("règlement de la Gaspésie"),
-  simplifie: () => t("règle simplifiée"),
-};
-/** @type {Record<string, string>} */
-const TEMPOS = { normal: "3:00", "semi-rapide": "2:00", blitz: "1:00" };
-
-/** « 3 min », « 2 min 30 ». @param {string} tempo */
-function tempoName(tempo) {
-  const [, minutes, seconds] = /^(\d+):(\d\d)$/.exec(TEMPOS[tempo] ?? tempo) ?? [];
-  if (minutes === undefined) return tempo;
-  return seconds === "00" ? t("{n} min", { n: minutes }) : t("{n} min {s}", { n: minutes, s: seconds });
-}
-
 /** What the game is called: its own name, else its formula. @param {any} view */
 export const titleOf = (view) => view.name || t("Partie de duplicate");
 
-const STEP = { "to-draw": "draw", drawn: "draw", thinking: "think", bell: "collect", closed: "top", retained: "top", ended: "top" };
-/** The act that each phase waits for. @type {Record<string, string>} */
-const NEXT = { "to-draw": "draw", drawn: "clock", thinking: "clock", bell: "close", closed: "retain", retained: "next", ended: "" };
+/** Whether the top of the coup is laid. @param {any} view */
+export const counted = (view) => view.played.at(-1)?.n === view.coup;
 
-/** A rack drawn in a game without clock. @param {any} view */
-const unclocked = (view) => view.phase === "drawn" && view.timed === false;
+/** How many tables are not out, where tables can be. @param {any} view */
+export const inPlaySentence = ({ formula_title: formula, hall }) => (hall?.in_play === undefined ? "" : tn("{formula} : {n} table en jeu", "{formula} : {n} tables en jeu", hall.in_play, { formula }));
 
-/** Whether the players look for a word: without a clock, from the draw on. @param {any} view */
-export const thinking = (view) => view.phase === "thinking" || (unclocked(view) && Boolean(view.hall?.tables?.length ?? view.hall?.players));
-
-/** Acts that the referee may do in each phase. @type {Record<string, string[]>} */
-const CAN = {
-  "to-draw": ["draw", "rack"],
-  drawn: ["clock", "say", "annul"],
-  thinking: ["clock", "close", "say", "annul"],
-  bell: ["close", "say", "annul"],
-  closed: ["retain", "say", "annul"],
-  retained: ["next", "draw", "rack", "say", "annul"],
-  ended: ["say"],
-};
-const ALWAYS = ["appeal", "ranking", "players", "print", "filter", "help", "undo", "seat", "differ"];
-const PLAYING = ["pause", "end"];
-
-/** @param {any} view @param {"referee" | "arbiter" | "double"} role */
-export function actsOf(view, role) {
-  if (role === "double") return new Set(["filter", "help", "undo"]);
-  if (role === "arbiter") return new Set(["appeal", "ranking", "print", "filter", "help", "undo"]);
-  if (view.interrupted_at !== undefined) return new Set(["pause", "end", ...ALWAYS]);
-  const now = unclocked(view) ? [thinking(view) ? "close" : "retain", "say", "annul"] : (CAN[view.phase] ?? []);
-  return new Set([...now, ...ALWAYS, ...(view.phase === "ended" ? [] : PLAYING)]);
-}
-
-/** Acts that take two presses now: ringing before time ends the coup on every phone of the hall, an interruption stops it. @param {any} view */
-function graveActs(view) {
-  return new Set([...(thinking(view) ? ["close"] : []), ...(view.interrupted_at === undefined ? ["pause"] : [])]);
-}
-
-/** Words of the keys that depend on the moment. @param {any} view @returns {Record<string, string>} */
-export function labelsOf(view) {
-  if (view.interrupted_at !== undefined) return { pause: t("reprendre la partie") };
-  const running = view.clock?.deadline !== undefined;
-  if (view.phase === "ended") return { print: t("billets et feuilles"), ranking: t("classement") };
-  if (view.phase === "retained") return { ranking: t("classement") };
-  if (view.phase !== "drawn" && view.phase !== "thinking") return {};
-  return {
-    clock: view.phase === "drawn" ? t("lancer le chrono") : running ? t("pause") : t("reprendre"),
-    close: thinking(view) ? t("sonner la cloche") : t("fermer la collecte"),
-  };
-}
-
-/** Sudden death: one table at most is left to play. @param {any} view */
-const decided = ({ phase, hall }) => phase === "retained" && hall?.players > 1 && hall.in_play <= 1;
-
-/** The parts of the console that any duplicate game has. @param {Live} live @param {"referee" | "arbiter" | "double"} role */
-export function deskModel(live, role) {
-  const { view } = live;
-  const drawn = view.drawn ?? "";
-  const over = view.phase === "ended";
-  return {
-    role,
-    online: live.online,
-    context: [titleOf(view), t("{formula}, {tempo}", { formula: view.formula, tempo: view.timed === false ? t("sans chrono") : view.hall?.in_play === undefined ? tempoName(view.tempo) : t("temps de la formule") }), EDITIONS[view.edition]?.() ?? view.edition],
-    lexicon: view.lexicon ?? "",
-    coup: view.phase === "to-draw" && !view.played.length ? 0 : view.coup,
-    step: thinking(view) ? "think" : (STEP[view.phase] ?? "draw"),
-    over,
-    rack: view.rack ?? "",
-    kept: view.kept ?? "",
-    reliquat: view.reliquat ?? "",
-    fresh: drawn,
-    rejected: view.rejected.length > 0,
-    top: view.phase === "retained" ? view.played.at(-1).score : (view.tops?.score ?? null),
-    cumul: view.total,
-    bag: view.bag_count,
-    clock: clockModel(live),
-    ...gridModel(view),
-    announcements: view.phase === "retained" ? (view.top_lines ?? []) : (view.rack_lines ?? []),
-    can: actsOf(view, role),
-    grave: graveActs(view),
-    undoes: role === "referee" ? undoneAct(view) : "",
-    annulled: view.annulled ?? 0,
-    next: view.interrupted_at !== undefined ? "pause" : view.ending || decided(view) ? "end" : unclocked(view) ? (thinking(view) ? "close" : "retain") : (NEXT[view.phase] ?? ""),
-    labels: labelsOf(view),
+/** Gives what was told since it was last asked. @returns {(live: Live) => Told[]} */
+export function ears() {
+  let known = -1;
+  return ({ told, seq }) => {
+    const news = told.filter((one) => one.seq > known);
+    known = seq;
+    return news;
   };
 }
 
@@ -278,9 +188,9 @@ export function faultSentence({ message, article }) {
   return article ? `${sentence.replace(/\.$/, "")}${t(", art. {article}", { article })}` : sentence;
 }
 
-/** What a verdict says in words. @param {any} verdict @param {number | null} top */
-export function verdictSentence(verdict, top) {
-  if (verdict.faults.length) return `${verdict.faults.map(faultSentence).join(" ; ")}${verdict.rank ? ` ${t("({n}{ending} avertissement)", { n: verdict.rank, ending: ordinalEnding(verdict.rank) })}` : ""}`;
+/** What a verdict says in words. @param {Judged} judged @param {number | null} top */
+export function verdictSentence({ verdict, warning }, top) {
+  if (verdict.faults.length) return `${verdict.faults.map(faultSentence).join(" ; ")}${warning ? ` ${t("({n}{ending} avertissement)", { n: warning, ending: ordinalEnding(warning) })}` : ""}`;
   if (top === null) return "";
   const gap = top - verdict.points;
   return gap > 0 ? tn("{n} point sous le top", "{n} points sous le top", gap) : t("top");
@@ -298,6 +208,9 @@ function depositModel(held, view) {
   return { word, ref: solution.reference ?? "", score: solution.score ?? null, at };
 }
 
+/** The number of the coup; 0 before the first. @param {any} view @returns {number} */
+export const coupOf = (view) => (view.phase === "to-draw" && !view.played.length ? 0 : view.coup);
+
 /** @param {Live} live @param {import("../lib/session.js").Membership} right @param {any} held
  * @returns {import("./player.js").PlayerModel} */
 export function playerModel(live, right, held) {
@@ -308,14 +221,14 @@ export function playerModel(live, right, held) {
   const shown = view.phase === "retained";
   return {
     online: live.online,
-    coup: view.phase === "to-draw" && !view.played.length ? 0 : view.coup,
+    coup: coupOf(view),
     who: [person?.table ? t("Table {table}", { table: person.table }) : "", nameOf(live, right.seat)].filter(Boolean).join(", "),
     phase: view.phase === "ended" ? "over" : !view.rack && !shown ? "waiting" : open ? "open" : shown ? "judged" : "locked",
     ...gridModel(view),
     rack: view.rack ?? "",
     clock: clockModel(live),
     timed: view.timed !== false,
-    canDeposit: thinking(view) && hall.expected !== false,
+    canDeposit: live.acts.some(({ name }) => name === "hand-in"),
     asksScore: hall.scores !== "computed",
     deposit: depositModel(held, view),
     verdict: shown ? ownVerdict(hall, view) : null,
@@ -327,7 +240,7 @@ export function playerModel(live, right, held) {
     solos: hall.solos ?? null,
     sheet: sheetModel(hall, view),
     ranking: rankingModel(live, right.seat),
-    notice: hall.out && !shown && view.phase !== "ended" ? t("Mort subite : vous êtes éliminé depuis le coup {n}, la partie peut se suivre.", { n: hall.out }) : hall.expected === false && open ? t("Vous ne jouez pas ce coup.") : view.interrupted_at !== undefined && open ? t("La partie est interrompue : l’arbitre dira la reprise.") : "",
+    notice: hall.out && !shown && view.phase !== "ended" ? t("{formula} : vous êtes éliminé depuis le coup {n}, la partie peut se suivre.", { formula: view.formula_title, n: hall.out }) : hall.expected === false && open ? t("Vous ne jouez pas ce coup.") : view.interrupted_at !== undefined && open ? t("La partie est interrompue : l’arbitre dira la reprise.") : "",
     next: view.annulled ? t("Le coup {n} est annulé : il se rejoue avec un nouveau tirage.", { n: view.annulled }) : undefined,
     onPaper: Boolean(hall.on_paper) && view.phase !== "retained" && view.phase !== "ended",
   };
@@ -335,29 +248,17 @@ export function playerModel(live, right, held) {
 
 /** @param {any} hall @param {any} view */
 function ownVerdict(hall, view) {
-  const verdict = (hall.sheet ?? []).find(({ coup }) => coup === view.coup);
-  if (!verdict) return null;
-  const { word = "", ref = "", points, penalty, sanction } = verdict;
-  return { word, ref, points: points - penalty, sanction, sentences: verdict.faults.map((fault) => `${faultSentence(fault)}.`) };
+  /** @type {Judged | undefined} */
+  const own = (hall.sheet ?? []).find(({ coup }) => coup === view.coup);
+  if (!own) return null;
+  const { word = "", ref = "", net, verdict } = own;
+  return { word, ref, points: net, sanction: verdict.sanction, sentences: verdict.faults.map((fault) => `${faultSentence(fault)}.`) };
 }
 
 /** The feuille de route: each coup beside its top. @param {any} hall @param {any} view */
 function sheetModel(hall, view) {
-  return (hall.sheet ?? []).map((verdict) => {
-    const coup = view.played.find(({ n }) => n === verdict.coup);
-    return {
-      coup: verdict.coup,
-      rack: coup?.rack ?? "",
-      word: verdict.word ?? "",
-      ref: verdict.ref ?? "",
-      points: verdict.points - verdict.penalty,
-      top: coup?.score ?? 0,
-      topWord: coup?.word ?? "",
-      topRef: coup?.ref ?? "",
-      sanction: verdict.sanction,
-      sentence: verdict.faults.map(faultSentence).join(" ; "),
-      written: verdict.written ?? "",
-      solo: Boolean(verdict.solo),
-    };
+  return (hall.sheet ?? []).map((/** @type {Judged} */ { coup, word = "", ref = "", net, verdict, written = "", solo = false }) => {
+    const top = view.played.find(({ n }) => n === coup);
+    return { coup, rack: top?.rack ?? "", word, ref, points: net, top: top?.score ?? 0, topWord: top?.word ?? "", topRef: top?.ref ?? "", sanction: verdict.sanction, sentence: verdict.faults.map(faultSentence).join(" ; "), written, solo };
   });
 }

@@ -28,7 +28,7 @@ export function notices(page, model) {
         (notice) =>
           html`<li>
             <span class=${`badge badge--${notice.sanction === "zero" ? "zero" : "warn"}`}
-              >${sanctionIcon(notice.sanction)}<button type="button" title=${t("Marquer comme remis")} @click=${() => page.emit("act", { name: "delivered", notice })}>
+              >${sanctionIcon(notice.sanction)}<button type="button" title=${t("Marquer comme remis")} @click=${() => page.emit("act", { name: "delivered", notices: [notice] })}>
                 ${notice.coup === model.coup ? t("Table {table}", { table: notice.table }) : t("Table {table}, coup {coup}", { table: notice.table, coup: notice.coup })}
               </button></span
             >
@@ -41,7 +41,7 @@ export function notices(page, model) {
 
 /** Readings that differ, which the referee settles, and those still awaited. @param {Console} page @param {ConsoleModel} model */
 export function differences(page, model) {
-  const settles = model.can.has("differ");
+  const settles = model.acts.has("settle-difference");
   const name = (/** @type {number} */ table) => t("Table {table}", { table });
   return html`<div class="slips slips--differ">
     ${model.differences.length
@@ -61,7 +61,7 @@ export function differences(page, model) {
 function awaited(model, awaits, title) {
   const tables = (model.unread ?? []).filter((one) => one.awaits === awaits).map(({ table }) => table);
   if (!tables.length) return nothing;
-  return html`${heading(title, tables.length, model.differences.length || !model.can.has("differ") ? nothing : keyed("D", t("trancher")))}
+  return html`${heading(title, tables.length, model.differences.length || !model.acts.has("settle-difference") ? nothing : keyed("D", t("trancher")))}
     <p class="unread">${tn("table {list}", "tables {list}", tables.length, { list: shortList(tables) })}</p>`;
 }
 

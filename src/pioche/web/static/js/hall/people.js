@@ -12,7 +12,7 @@ export function playersDialog(host) {
   const staff = (members?.members ?? []).filter(({ role, revoked }) => (role === "arbitre" || role === "double-arbitre") && !revoked);
   return html`<h2 id="dialog-title">${t("Joueurs et arbitres")}</h2>
     ${members?.joining ? html`<p class="muted">${t("Code à taper sous « Rejoindre », sur la page d’accueil :")} <code class="joining">${members.joining}</code> <a class="btn" href=${members.cards} target="_blank" rel="noopener">${t("Cartons (PDF)")}</a></p>` : nothing}
-    ${list(host)} ${model?.can.has("seat") ? seating(host) : nothing}
+    ${list(host)} ${model?.acts.has("enrol-players") ? seating(host) : nothing}
     <h3>${t("Arbitres")}</h3>
     ${staff.length ? html`<p>${staff.map((one) => `${one.label} (${one.role}${one.tables.length ? t(", tables {list}", { list: one.tables.join(", ") }) : ""})`).join(" ; ")}</p>` : html`<p class="muted">${t("Le juge-arbitre seul, pour l’instant.")}</p>`}
     <form class="inline" @submit=${(event) => appoint(host, event)}>
@@ -46,11 +46,12 @@ const leftSentence = (coup) => (coup ? t("ne joue plus depuis le coup {n}", { n:
 function seating(host) {
   const there = host.model?.players.find(({ table }) => table === host.seatAt);
   const gone = there?.left !== undefined;
+  const moves = host.model?.acts.has(gone ? "come-back" : "leave-game");
   return html`<form class="inline" @submit=${(event) => seat(host, event)}>
     <label><small>${t("Table")}</small><input class="field" name="table" type="number" min="1" max="9999" .value=${live(String(host.seatAt))} data-wrong=${t("Un numéro de table, de 1 à 9999.")} @input=${(event) => (host.seatAt = Number(event.target.value))} required /></label>
     <label class="wide"><small>${t("Nom du joueur ou de la paire")}</small><input class="field" name="name" autofocus autocomplete="off" maxlength="80" required data-wrong=${t("Tapez le nom du joueur ou de la paire.")} /></label>
     <button class="btn">${t("Inscrire")}</button>
-    ${there ? html`<button type="button" class="btn" @click=${() => host.emit("act", { name: gone ? "back" : "leave", table: host.seatAt })}>${gone ? t("La table {table} revient", { table: host.seatAt }) : t("La table {table} s’en va", { table: host.seatAt })}</button>` : nothing}
+    ${there && moves ? html`<button type="button" class="btn" @click=${() => host.emit("order", { name: gone ? "come-back" : "leave-game", body: { table: host.seatAt } })}>${gone ? t("La table {table} revient", { table: host.seatAt }) : t("La table {table} s’en va", { table: host.seatAt })}</button>` : nothing}
   </form>`;
 }
 

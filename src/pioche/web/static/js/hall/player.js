@@ -26,7 +26,6 @@ import "../components/theme.js";
  * @property {string} rack
  * @property {import("./model.js").ClockModel} clock
  * @property {boolean} [timed] false in a game without clock, where the referee rings
- * @property {boolean} [signalled] the signal of the last seconds was given
  * @property {boolean} [canDeposit] false before the clock runs
  * @property {string} [notice] something to know before playing
  * @property {boolean} [onPaper] an arbiter entered a paper slip for this table
@@ -70,11 +69,12 @@ export class Player extends Element {
     this.problem = "";
     this.sheet = false;
     /** What a screen reader was told last; it stays until there is something else to say. */ this.said = "";
+    /** What happened since the page was drawn. @type {import("../lib/live.js").Told[]} */ this.news = [];
   }
 
   willUpdate(changed) {
     const model = this.model;
-    if (model && changed.has("model")) this.said = heard(changed.get("model") ?? null, model) || this.said;
+    if (model && changed.has("model")) this.said = heard(this.news.splice(0), changed.get("model") ?? null, model) || this.said;
   }
 
   render() {

@@ -29,16 +29,16 @@ export function linesOf(view, subject) {
   }
 }
 
-/** What has to be said between two views. @param {any} before @param {any} now @returns {string[]} */
-export function newLines(before, now) {
-  if (!before) return [];
-  const lines = [];
-  if (now.announcement && now.announcement[0] !== before.announcement?.[0]) lines.push(...linesOf(now, now.announcement[1]));
-  if (now.coup === before.coup && now.phase === "thinking" && before.phase === "drawn") lines.push(...linesOf(now, "start"));
-  if (now.clock?.signalled && before.clock && !before.clock.signalled && now.phase === "thinking") lines.push(...linesOf(now, "signal"));
-  if (now.phase === "bell" && before.phase === "thinking") lines.push(...linesOf(now, "end"));
-  if (now.phase === "ended" && before.phase !== "ended") lines.push(...linesOf(now, "game-end"));
-  return lines;
+/** What is said of what happens, as long as the game is still there. @type {Record<string, [subject: string, phase: string]>} */
+const SAID = { "clock-started": ["start", "thinking"], "signal-given": ["signal", "thinking"], "bell-rung": ["end", "bell"], "game-ended": ["game-end", "ended"] };
+
+/** What has to be said of what just happened. @param {import("../lib/live.js").Told[]} news @param {any} view @returns {string[]} */
+export function newLines(news, view) {
+  const subjects = news.map(({ kind }) => {
+    const [subject, phase] = kind === "announced" ? (view.announcement ?? []).slice(1) : (SAID[kind] ?? []);
+    return !phase || phase === view.phase ? subject : "";
+  });
+  return [...new Set(subjects)].flatMap((subject) => linesOf(view, subject));
 }
 
 /** Speaks for one page, while its voice is on. */
@@ -47,7 +47,6 @@ export class Speaker {
   constructor(on) {
     this.key = "pioche:voix";
     this.on = this.#remembered() ?? on;
-    /** @type {any} */ this.before = null;
   }
 
   #remembered() {
@@ -69,10 +68,9 @@ export class Speaker {
     }
   }
 
-  /** @param {any} view */
-  hear(view) {
-    const lines = newLines(this.before, view);
-    this.before = view;
+  /** @param {import("../lib/live.js").Told[]} news @param {any} view */
+  hear(news, view) {
+    const lines = newLines(news, view);
     if (this.on && lines.length) say(lines);
   }
 }

@@ -26,7 +26,7 @@ import "../components/theme.js";
  * @property {{word: string, ref: string, score: number, found?: number, of?: number} | null} top
  * @property {import("../components/ranking.js").RankRow[]} ranking
  * @property {Array<{coup: number, table: number, name: string}>} [solos] those that may be seen
- * @property {number} [inPlay] sudden death: the tables not yet out
+ * @property {string} [inPlay] how many tables are not yet out, where tables can be
  * @property {boolean} voice
  * @property {string} [soon] what is about to happen, while there is no rack
  * @property {Entrance | null} [entrance] how to join, before the first coup
@@ -147,7 +147,7 @@ export class Wall extends Element {
   /** What the foot says: of the coup just played, who found it; else what the evening is called. @param {WallModel} model */
   #said({ moment, coup, top, solos, title, inPlay }) {
     if (moment !== "between") return title;
-    if (inPlay !== undefined) return tn("Mort subite : {n} table en jeu", "Mort subite : {n} tables en jeu", inPlay);
+    if (inPlay) return inPlay;
     const solo = solos?.find((one) => one.coup === coup);
     if (solo) return solo.name ? t("Solo : {name}, table {table}", { name: solo.name, table: solo.table }) : t("Solo : table {table}", { table: solo.table });
     return top?.of ? foundSentence(top.found ?? 0, top.of) : title;

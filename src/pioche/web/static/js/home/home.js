@@ -1,24 +1,23 @@
 import { Element, define, html, nothing, repeat } from "../lib/lit.js";
 import { integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { t, tn, typeset } from "../lib/text.js";
 import { tile } from "../components/board.js";
 import "../components/theme.js";
 import "../components/rack.js";
 import "./opening.js";
 import { addressOf } from "./past.js";
 
-/** @typedef {import("./openings.js").Game} Game */
+/** @typedef {import("./openings.js").Offer} Offer */
 /** @typedef {import("./past.js").Shown} Shown */
 
 /**
- * The four doors. Events: `choose` {game: Game, alone}, `join` {text}, `opengame` (from the dialog),
+ * The four doors. Events: `choose` {key} of an offer, `join` {text}, `opengame` (from the dialog),
  * `aside` {games, aside} to take games off the list of what to resume, or to put them back.
  */
 export class Home extends Element {
   static properties = {
-    evening: { attribute: false },
-    games: { attribute: false },
+    offers: { attribute: false },
     own: { attribute: false },
     others: { attribute: false },
     lexicon: { attribute: false },
@@ -31,8 +30,7 @@ export class Home extends Element {
 
   constructor() {
     super();
-    /** @type {Game | null} */ this.evening = null;
-    /** @type {Game[]} */ this.games = [];
+    /** What may be opened here; the referee's first. @type {Offer[]} */ this.offers = [];
     /** Games of this browser, the latest first. @type {Shown[] | null} */ this.own = null;
     /** Games of the server that may be looked at. @type {import("./past.js").Line[]} */ this.others = [];
     this.lexicon = "";
@@ -63,7 +61,7 @@ export class Home extends Element {
         <aside class="side" aria-label=${t("Vos parties")}>${this.own === null ? nothing : this.#own(this.own)}</aside>
       </main>
       <footer class="foot">
-        <span>${this.lexicon ? t("Lexique « {name} », libre", { name: this.lexicon }) : ""}</span><span>${t("Règlement FISF 2011 par défaut")}</span>
+        <span>${this.lexicon ? t("Lexique « {name} », libre", { name: this.lexicon }) : ""}</span><span>${this.#edition()}</span>
         <span class="ready"><span class="dot" aria-hidden="true"></span>${t("Prêt sans réseau")}</span>
       </footer>
       <pi-opening></pi-opening>`;
@@ -73,8 +71,15 @@ export class Home extends Element {
     return html`<section class="door door--main" aria-labelledby="door-referee">
       <h2 id="door-referee">${t("Arbitrer une soirée")} ${icon("right")}</h2>
       <p>${t("Trois questions, puis le premier tirage : formule, temps, nombre de tables.")}</p>
-      <div class="ex"><button type="button" class="btn btn--touch" @click=${() => this.emit("choose", { game: this.evening, alone: false })}>${t("Ouvrir une soirée")}</button></div>
+      <div class="ex"><button type="button" class="btn btn--touch" @click=${() => this.emit("choose", { key: "" })}>${t("Ouvrir une soirée")}</button></div>
     </section>`;
+  }
+
+  /** The rules that an evening has unless others are chosen. */
+  #edition() {
+    const field = this.offers.find(({ refereed }) => refereed)?.fields.find(({ name }) => name === "edition");
+    const usual = field?.choices.find(({ value }) => value === field.value)?.text;
+    return usual ? t("{name}, par défaut", { name: usual }) : "";
   }
 
   #join() {
@@ -104,7 +109,7 @@ export class Home extends Element {
       <h2 id="door-alone">${t("Jouer seul")} ${icon("play")}</h2>
       <p>${t("Contre le top, contre la machine ou contre la pendule ; des amis entrent par lien.")}</p>
       <div class="ex chips">
-        ${this.games.map((game) => html`<button type="button" class="chip" title=${game.about} @click=${() => this.emit("choose", { game, alone: true })}>${game.name}</button>`)}
+        ${this.offers.filter(({ refereed }) => !refereed).map(({ key, name, about }) => html`<button type="button" class="chip" title=${typeset(about)} @click=${() => this.emit("choose", { key })}>${name}</button>`)}
       </div>
     </section>`;
   }
@@ -149,7 +154,7 @@ export class Home extends Element {
   /** @param {Shown} game */
   #open(game) {
     return html`<section class="panel res" data-game=${game.game}>
-      ${game.rows ? html`<div class="thumb" aria-hidden="true"><pi-board mini .rows=${game.rows} label=${t("Aperçu de la grille")} inert></pi-board></div>` : html`<div class="thumb thumb--none" aria-hidden="true">${tile(game.name[0].toUpperCase())}</div>`}
+      ${game.grid ? html`<div class="thumb" aria-hidden="true"><pi-board mini .rows=${game.grid} label=${t("Aperçu de la grille")} inert></pi-board></div>` : html`<div class="thumb thumb--none" aria-hidden="true">${tile(game.name[0].toUpperCase())}</div>`}
       <div>
         <h2>${t("Reprendre")}</h2>
         <p class="t">${game.name}</p>

@@ -1,33 +1,36 @@
 import { Element, define, html, nothing } from "../lib/lit.js";
 import { icon } from "../lib/icons.js";
-import { t } from "../lib/text.js";
-import { firstValues } from "./openings.js";
+import { t, typeset } from "../lib/text.js";
+import { answer, asked, firstValues, same } from "./openings.js";
 
-/** @typedef {import("./openings.js").Game} Game */
+/** @typedef {import("./openings.js").Choice} Choice */
 /** @typedef {import("./openings.js").Field} Field */
+/** @typedef {import("./openings.js").Offer} Offer */
 
-/** The dialog that asks how a game is to be played. Event: `opengame` {game, values}. */
+/** As many answers are seen at once, each with its line; of more, the line of the one chosen. */
+const SEEN = 3;
+
+/** The dialog that asks how a game is to be played, as the server offers it. Event: `opengame` {offer, values}. */
 export class Opening extends Element {
-  static properties = { game: { attribute: false }, alone: { type: Boolean }, values: { state: true }, names: { state: true }, problem: { attribute: false }, busy: { type: Boolean }, asksCode: { type: Boolean } };
+  static properties = { offer: { attribute: false }, values: { state: true }, names: { state: true }, grids: { attribute: false }, problem: { attribute: false }, busy: { type: Boolean }, asksCode: { type: Boolean } };
 
   constructor() {
     super();
-    /** @type {Game | null} */ this.game = null;
-    /** Whether the player's own name is asked. */ this.alone = false;
+    /** @type {Offer | null} */ this.offer = null;
     /** @type {Record<string, any>} */ this.values = {};
     /** Names of those who come by link, by place. @type {string[]} */ this.names = [];
+    /** Grids of finished games, to begin with. @type {Choice[]} */ this.grids = [];
     this.problem = "";
     this.busy = false;
     /** The server wants a code to open games. */ this.asksCode = false;
   }
 
-  /** Ask. @param {Game} game @param {boolean} alone */
-  async ask(game, alone) {
-    this.game = game;
-    this.alone = alone;
+  /** Ask. @param {Offer} offer */
+  async ask(offer) {
+    this.offer = offer;
     this.problem = "";
     this.names = [];
-    this.values = { ...firstValues(game), me: localStorage.getItem("pioche:nom") ?? "" };
+    this.values = { ...firstValues(offer), me: localStorage.getItem("pioche:nom") ?? "" };
     await this.updateComplete;
     this.find("dialog").showModal();
   }
@@ -37,16 +40,15 @@ export class Opening extends Element {
   }
 
   render() {
-    const { game } = this;
-    if (!game) return nothing;
-    return html`<dialog class="opening" aria-labelledby="opening-title" @close=${() => (this.game = null)}>
+    const { offer } = this;
+    if (!offer) return nothing;
+    return html`<dialog class="opening" aria-labelledby="opening-title" @close=${() => (this.offer = null)}>
       <form @submit=${this.#send}>
-        <h2 id="opening-title">${game.name}</h2>
-        <p class="muted">${game.about}</p>
+        <h2 id="opening-title">${offer.name}</h2>
+        <p class="muted">${typeset(offer.about)}</p>
         <div class="stack">
-          ${this.alone ? this.#text({ name: "me", kind: "text", label: t("Votre nom"), value: t("Joueur 1") }) : nothing}
-          ${this.#asked().map((field) => this.#field(field))}
-          ${this.asksCode ? this.#text({ name: "code", kind: "text", label: t("Code du serveur") }) : nothing}
+          ${offer.refereed ? nothing : this.#text("me", t("Votre nom"), t("Joueur 1"))} ${asked(offer, this.values).map((field) => this.#field(field))}
+          ${this.asksCode ? this.#text("code", t("Code du serveur")) : nothing}
         </div>
         ${this.problem ? html`<p class="notice notice--zero" role="alert">${this.problem}</p>` : nothing}
         <footer>
@@ -59,75 +61,91 @@ export class Opening extends Element {
 
   /** @param {string} name @param {any} value */
   async #set(name, value) {
-    const asked = this.#asked().length;
+    const before = asked(this.offer, this.values);
     this.values = { ...this.values, [name]: value };
+    const more = asked(this.offer, this.values).findLast((field) => !before.includes(field));
     await this.updateComplete;
     // A question that this answer raises is not left below the edge of the dialog.
-    if (this.#asked().length > asked) this.find(".stack")?.lastElementChild.scrollIntoView({ block: "nearest" });
-  }
-
-  /** The questions that the answers so far call for. */
-  #asked() {
-    return (this.game?.fields ?? []).filter(({ when }) => !when || when(this.values));
+    if (more) this.find(`[data-field="${more.name}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Field} field */
   #field(field) {
     switch (field.kind) {
       case "choice":
-        return this.#choice(field);
+        return field.choices.length <= SEEN && field.choices.some(({ about }) => about) ? this.#radios(field) : this.#select(field, field.choices);
+      case "grid":
+        return this.#select(field, [{ value: null, text: t("Une grille jouée par la machine"), about: "" }, ...this.grids]);
       case "many":
-        return this.#many(field);
+        return this.#boxes(field, "checkbox", (value, on) => (on ? [...answer(field, this.values), value] : answer(field, this.values).filter((one) => !same(one, value))));
       case "seats":
         return this.#seats(field);
       default:
-        return this.#text(field);
+        return this.#text(field.name, field.label, field.value ?? "", field);
     }
   }
 
-  /** @param {Field} field */
-  #choice({ name, label, choices, note }) {
-    return html`<label
-      ><small>${label}</small
-      ><select class="field" name=${name} .value=${this.values[name]} @change=${(event) => this.#set(name, event.target.value)}>
-        ${choices.map(({ value, text }) => html`<option value=${value} ?selected=${value === this.values[name]}>${text}</option>`)}
-      </select>${note ? html`<small class="muted">${note}</small>` : nothing}</label
-    >`;
-  }
-
-  /** @param {Field} field */
-  #text({ name, kind, label, note, value, least, most }) {
-    const typed = (event) => this.#set(name, event.target.value);
-    const shown = this.values[name] ?? "";
-    return html`<label
-      ><small>${label}</small>${kind === "lines"
-        ? html`<textarea class="field" name=${name} rows="2" .value=${shown} @input=${typed}></textarea>`
-        : kind === "number"
-          ? html`<input class="field" name=${name} type="number" min=${least} max=${most} required .value=${shown} @input=${typed} />`
-          : html`<input class="field" name=${name} maxlength="80" autocomplete="off" placeholder=${value ?? ""} .value=${shown} @input=${typed} />`}${note ? html`<small class="muted">${note}</small>` : nothing}</label
-    >`;
-  }
-
-  /** @param {Field} field */
-  #many({ name, label, choices, note }) {
-    const chosen = this.values[name];
-    const turned = (value, on) => this.#set(name, on ? [...chosen, value] : chosen.filter((one) => one !== value));
-    return html`<fieldset class="many">
+  /** Answers that are seen at once: one of them, or several. @param {Field} field @param {"radio" | "checkbox"} type @param {(value: any, on: boolean) => any} turned */
+  #boxes(field, type, turned) {
+    const { name, label, choices, note } = field;
+    const chosen = [answer(field, this.values)].flat();
+    return html`<fieldset class="many" data-field=${name}>
       <legend><small>${label}</small></legend>
-      ${choices.map(({ value, text }) => html`<label class="check"><input type="checkbox" name=${name} value=${value} .checked=${chosen.includes(value)} @change=${(event) => turned(value, event.target.checked)} />${text}</label>`)}
-      ${note ? html`<small class="muted">${note}</small>` : nothing}
+      ${choices.map(
+        ({ value, text, about }, at) => html`<label class="check">
+          <input type=${type} name=${name} aria-labelledby=${`${name}-${at}`} aria-describedby=${about ? `${name}-${at}-about` : nothing} .checked=${chosen.some((one) => same(one, value))} @change=${(event) => this.#set(name, turned(value, event.target.checked))} />
+          <span id=${`${name}-${at}`}>${typeset(text)}</span>${about ? html`<small id=${`${name}-${at}-about`}>${typeset(about)}</small>` : nothing}
+        </label>`,
+      )}
+      ${note ? html`<small class="muted">${typeset(note)}</small>` : nothing}
     </fieldset>`;
   }
 
   /** @param {Field} field */
-  #seats({ name, label, choices, value, least, most, note }) {
+  #radios(field) {
+    return this.#boxes(field, "radio", (value) => value);
+  }
+
+  /** @param {Field} field @param {Choice[]} choices */
+  #select(field, choices) {
+    const { name, label, note } = field;
+    const chosen = field.kind === "grid" ? this.values[name] : answer(field, this.values);
+    const about = [choices.find(({ value }) => same(value, chosen))?.about, note].filter(Boolean).join(" ");
+    return html`<div data-field=${name}>
+      <label
+        ><small>${label}</small
+        ><select class="field" name=${name} aria-describedby=${about ? `${name}-about` : nothing} @change=${(event) => this.#set(name, choices[event.target.selectedIndex].value)}>
+          ${choices.map(({ value, text }) => html`<option value=${plain(value)} ?selected=${same(value, chosen)}>${typeset(text)}</option>`)}
+        </select></label
+      >
+      <small class="muted" id=${`${name}-about`}>${typeset(about)}</small>
+    </div>`;
+  }
+
+  /** @param {string} name @param {string} label @param {any} [otherwise] what an empty answer means @param {Partial<Field>} [field] */
+  #text(name, label, otherwise = "", { kind = "text", note = "", least = 0, most = 0 } = {}) {
+    const typed = (event) => this.#set(name, event.target.value);
+    const shown = this.values[name] ?? "";
+    return html`<label data-field=${name}
+      ><small>${label}</small>${kind === "words"
+        ? html`<textarea class="field" name=${name} rows="2" .value=${shown} @input=${typed}></textarea>`
+        : kind === "tables"
+          ? html`<input class="field" name=${name} type="number" min=${least} max=${most} required .value=${String(shown)} @input=${typed} />`
+          : html`<input class="field" name=${name} maxlength="80" autocomplete="off" placeholder=${otherwise} .value=${shown} @input=${typed} />`}${note ? html`<small class="muted">${typeset(note)}</small>` : nothing}</label
+    >`;
+  }
+
+  /** @param {Field} field */
+  #seats({ name, label, value, least, most, note }) {
     const seats = this.values[name];
-    return html`<fieldset class="seats">
+    const bots = this.offer?.bots ?? [];
+    const choices = [...bots.map((level) => ({ value: `bot:${level}`, text: t("Machine ({level})", { level }) })), { value: "", text: t("Une personne, par lien") }];
+    return html`<fieldset class="seats" data-field=${name}>
       <legend><small>${label}</small></legend>
       ${seats.map(
         (who, at) => html`<div class="seat">
-          ${choices.length > 1
-            ? html`<select class="field" name=${`${name}-${at + 2}`} aria-label=${t("Place {n}", { n: at + 2 })} .value=${who} @change=${(event) => this.#set(name, seats.with(at, event.target.value))}>
+          ${bots.length
+            ? html`<select class="field" name=${`${name}-${at + 2}`} aria-label=${t("Place {n}", { n: at + 2 })} @change=${(event) => this.#set(name, seats.with(at, event.target.value))}>
                 ${choices.map((one) => html`<option value=${one.value} ?selected=${one.value === who}>${one.text}</option>`)}
               </select>`
             : nothing}
@@ -135,8 +153,8 @@ export class Opening extends Element {
           ${seats.length > least ? html`<button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Retirer la place {n}", { n: at + 2 })} @click=${() => this.#remove(name, at)}>${icon("zero")}</button>` : nothing}
         </div>`,
       )}
-      ${seats.length < most ? html`<button type="button" class="btn btn--touch" @click=${() => this.#set(name, [...seats, value])}>${icon("people")}${choices.length > 1 ? t("Ajouter une place") : t("Inviter quelqu’un")}</button>` : nothing}
-      ${note ? html`<small class="muted">${note}</small>` : nothing}
+      ${seats.length < most ? html`<button type="button" class="btn btn--touch" @click=${() => this.#set(name, [...seats, value])}>${icon("people")}${bots.length ? t("Ajouter une place") : t("Inviter quelqu’un")}</button>` : nothing}
+      ${note ? html`<small class="muted">${typeset(note)}</small>` : nothing}
     </fieldset>`;
   }
 
@@ -149,9 +167,12 @@ export class Opening extends Element {
   #send(event) {
     event.preventDefault();
     const me = (this.values.me ?? "").trim();
-    if (this.alone) localStorage.setItem("pioche:nom", me);
-    this.emit("opengame", { game: this.game, values: { ...this.values, names: this.names, me: me || t("Joueur 1") } });
+    if (!this.offer?.refereed) localStorage.setItem("pioche:nom", me);
+    this.emit("opengame", { offer: this.offer, values: { ...this.values, names: this.names, me: me || t("Joueur 1") } });
   }
 }
+
+/** A value as the page's own markup bears it. @param {any} value */
+const plain = (value) => (typeof value === "string" ? value : JSON.stringify(value));
 
 define("pi-opening", Opening);

@@ -1,20 +1,12 @@
-// What the home page says of games under way and past, from the view that their player may see.
-import { EMPTY } from "../lib/grid.js";
+// What the home page says of games under way and past, from what the server tells of any game.
 import { integer, points } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
 
-/** @typedef {{game: string, kind: string, title: string, created_at: number, phase: string, ended: boolean, coup: number}} Line */
-/** @typedef {Line & {role: string, rows: string[] | null, name: string, detail: string, result: string, href: string, act: string}} Shown */
-
-/** @type {Record<string, () => string>} */
-const KINDS = {
-  duplicate: () => t("Duplicate"),
-  classic: () => t("Classique"),
-  jarnac: () => t("Jarnac"),
-  solitaire: () => t("Solitaire"),
-  loto: () => t("Loto"),
-  inverse: () => t("Inversé"),
-};
+/**
+ * A line of the server's list; what is not known of a game is absent.
+ * @typedef {{game: string, kind: string, title: string, name: string, created_at: number, phase: string, ended: boolean, coup: number, refereed?: boolean, turn?: number, seats?: string[], totals?: number[], top?: number, winners?: string[], grid?: string[]}} Line
+ */
+/** @typedef {Line & {role: string, detail: string, result: string, href: string, act: string}} Shown */
 
 /** « 12 novembre ». @param {number} ms */
 export const day = (ms) => new Date(ms).toLocaleDateString("fr-FR", { day: "numeric", month: "long" });
@@ -26,58 +18,30 @@ export function addressOf(line, role) {
   return role === "public" ? `/tableau/${line.game}` : `/arbitrage/${line.game}`;
 }
 
-/** @param {Line} line @param {string} role @param {string} seat @param {any} view @returns {Shown} */
-export function shownGame(line, role, seat, view) {
-  const rows = view?.board ?? view?.table?.rows ?? (line.kind === "inverse" ? view?.rows : null) ?? (line.kind === "jarnac" || line.kind === "loto" ? null : EMPTY);
+/** @param {Line} line @param {string} role @param {string} seat @returns {Shown} */
+export function shownGame(line, role, seat) {
   return {
     ...line,
     role,
-    rows,
-    name: line.title || KINDS[line.kind]?.() || line.kind,
-    detail: view ? detailOf(line, view) : "",
-    result: view ? resultOf(line.kind, view, seat) : "",
+    name: line.title || line.name,
+    detail: [day(line.created_at), progressOf(line)].filter(Boolean).join(", "),
+    result: line.ended ? resultOf(line, seat) : "",
     href: addressOf(line, role),
     act: line.ended ? t("Rejouer") : role === "joueur" ? t("Reprendre la partie") : t("Reprendre l’arbitrage"),
   };
 }
 
-/** @param {Line} line @param {any} view */
-function detailOf(line, view) {
-  const when = day(line.created_at);
-  switch (line.kind) {
-    case "duplicate":
-      return line.ended ? `${when}, ${tn("{n} coup", "{n} coups", view.played.length)}` : view.rack || view.played.length ? `${when}, ${t("coup {n}", { n: view.coup })}` : `${when}, ${t("pas commencée")}`;
-    case "classic":
-    case "solitaire":
-      return `${when}, ${tn("{n} tour joué", "{n} tours joués", view.table.history.length)}`;
-    case "jarnac":
-      return `${when}, ${tn("{n} mot posé", "{n} mots posés", view.words)}`;
-    case "loto":
-      return `${when}, ${tn("{n} lettre tirée", "{n} lettres tirées", view.drawn.length)}`;
-    case "inverse":
-      return `${when}, ${tn("{n} retrait", "{n} retraits", view.history.length)}`;
-    default:
-      return when;
-  }
+/** How far it has come. @param {Line} line */
+function progressOf({ coup, turn, ended, top }) {
+  if (coup) return ended ? tn("{n} coup", "{n} coups", coup) : t("coup {n}", { n: coup });
+  if (turn === undefined) return top === undefined ? "" : t("pas commencée");
+  return turn > 1 ? tn("{n} tour joué", "{n} tours joués", turn - 1) : t("pas commencée");
 }
 
-/** @param {string} kind @param {any} view @param {string} seat */
-function resultOf(kind, view, seat) {
-  switch (kind) {
-    case "duplicate": {
-      const own = view.hall?.total ?? view.seats?.find((one) => one.seat === seat)?.points;
-      return own === undefined ? points(view.total) : t("{own} sur {top}", { own: integer(own), top: integer(view.total) });
-    }
-    case "classic":
-    case "solitaire":
-      return view.table.seats.map(({ score }) => integer(score)).join(t(" à "));
-    case "jarnac":
-      return view.mats.map(({ points: made }) => integer(made)).join(t(" à "));
-    case "inverse":
-      return view.scores.map(integer).join(t(" à "));
-    case "loto":
-      return view.winner ? (view.winner === seat ? t("gagné") : t("perdu")) : "";
-    default:
-      return "";
-  }
+/** How it ended, for who sat on a seat. @param {Line} line @param {string} seat */
+function resultOf({ seats = [], totals = [], top, winners = [] }, seat) {
+  const own = totals[seats.indexOf(seat)];
+  if (top !== undefined) return own === undefined ? points(top) : t("{own} sur {top}", { own: integer(own), top: integer(top) });
+  const won = winners.includes(seat) ? (winners.length > 1 ? t("égalité") : t("gagné")) : t("perdu");
+  return [winners.length && seats.includes(seat) ? won : "", totals.map(integer).join(t(" à "))].filter(Boolean).join(", ");
 }

@@ -2,9 +2,13 @@
 import { Room } from "./api.js";
 import { follow } from "./stream.js";
 
+/** What may be done now, in words. @typedef {{name: string, label: string, grave?: boolean, next?: boolean, choices?: string[], most?: number}} Act */
+/** What happened, without who did it: that is the seat. @typedef {{seq: number, seat: string, kind: string, text: string}} Told */
 /**
  * @typedef {object} Live
  * @property {any} view the game as this audience sees it
+ * @property {Act[]} acts what this audience may do now
+ * @property {Told[]} told what happened since the view before
  * @property {number} now the server's time when it was sent
  * @property {number} heard `performance.now()` when it arrived
  * @property {number} seq
@@ -19,7 +23,7 @@ import { follow } from "./stream.js";
  * @param {Room} room @param {(live: Live) => void} draw @param {(status: number) => void} [denied] */
 export function watch(room, draw, denied) {
   /** @type {Live} */
-  const live = { view: null, now: 0, heard: 0, seq: -1, seat: "", role: "", online: false, people: new Map(), mail: { coup: 0, seats: {} } };
+  const live = { view: null, acts: [], told: [], now: 0, heard: 0, seq: -1, seat: "", role: "", online: false, people: new Map(), mail: { coup: 0, seats: {} } };
   const names = async () => {
     try {
       live.people = await room.people();
@@ -31,7 +35,7 @@ export function watch(room, draw, denied) {
   names();
   const stop = follow(room.stream, {
     message: (name, data, heard) => {
-      if (name === "view") Object.assign(live, { ...data, heard });
+      if (name === "view") Object.assign(live, { told: [], ...data, heard });
       else if (name === "mail") live.mail = data;
       else if (name === "people") names();
       if (live.view) draw(live);

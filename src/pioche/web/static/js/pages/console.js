@@ -5,8 +5,8 @@ import { watch } from "../lib/live.js";
 import { SolutionList } from "../lib/solutions.js";
 import { points } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
-import { say } from "../lib/voice.js";
-import { actVerdict, consoleModel, judgeName, openSolutions, orderOf, previewVerdict, spokenVerdict } from "../hall/desk.js";
+import { actVerdict, consoleModel, judgeName, openSolutions, previewVerdict, spokenVerdict } from "../hall/desk.js";
+import { ears, faultSentence } from "../hall/model.js";
 import { Speaker } from "../hall/speaker.js";
 import "../hall/console.js";
 import { enter, install } from "./enter.js";
@@ -16,20 +16,25 @@ const ROLES = { "juge-arbitre": "referee", arbitre: "arbiter", "double-arbitre":
 
 const { room, right } = await enter(Object.keys(ROLES), true);
 const role = ROLES[right.role];
-const blind = role === "double";
 const page = install("pi-console");
 const speaker = new Speaker(false);
 const solutions = new SolutionList(room, () => draw());
+const listen = ears();
 const { live } = watch(
   room,
-  () => draw(),
+  (now) => {
+    draw();
+    const news = listen(now);
+    speaker.hear(news, now.view);
+    page.hear(news);
+  },
   () => location.reload(),
 );
 
 /** The line given back because it was refused, as long as nobody changes it. */
 let returned = "";
 
-const lines = new LineQueue(`pioche:lignes:${room.game}:${right.member}`, ({ id, line }) => room.write("/commands", { id, type: "TypeLine", body: { line, by: right.seat, blind } }), {
+const lines = new LineQueue(`pioche:lignes:${room.game}:${right.member}`, ({ id, line }) => room.write("/commands", { id, type: "type-line", body: { line } }), {
   changed: () => draw(),
   done: ({ line }) => {
     if (collective?.line === line.trim()) collective.done = true;
@@ -45,9 +50,7 @@ const lines = new LineQueue(`pioche:lignes:${room.game}:${right.member}`, ({ id,
 function draw() {
   if (!live.view) return;
   openSolutions(solutions, live.view);
-  speaker.hear(live.view);
   page.model = { ...consoleModel(live, role, solutions, waitingRows()), who: judgeName(right, live.view.hall) };
-  tellRejet();
   tellCollective();
   document.title = t("Coup {n}, arbitrage — Pioche", { n: live.view.coup });
 }
@@ -65,19 +68,6 @@ function tellCollective() {
     collective = null;
     page.say(tn("{n} table saisie : {line}", "{n} tables saisies : {line}", count, { line }));
   }
-}
-
-/** Racks rejected in this coup, as last seen. */
-let rejected = { coup: 0, racks: /** @type {string[]} */ ([]) };
-
-/** A rack that goes back to the bag says so, whoever drew it. */
-function tellRejet() {
-  const { coup, rejected: racks, phase } = live.view;
-  const known = rejected.coup === coup ? rejected.racks.length : 0;
-  const first = rejected.coup === 0;
-  rejected = { coup, racks };
-  if (!first && racks.length > known && phase !== "retained" && phase !== "ended")
-    page.say(tn("Rejet du tirage {list} : tout retourne au sac.", "Rejet des tirages {list} : tout retourne au sac.", racks.length - known, { list: racks.slice(known).join(", ") }), "warn");
 }
 
 /** Lines typed that the server has not answered yet. @returns {import("../components/verdicts.js").VerdictRow[]} */
@@ -138,35 +128,30 @@ function showTable(table) {
     page.say(t("Il n’y a pas de table {table}.", { table }), "zero");
     return;
   }
-  const own = (hall.verdicts ?? []).filter((one) => one.table === table).concat((hall.notices ?? []).filter((one) => one.table === table).map(({ verdict }) => verdict));
+  /** @type {import("../hall/model.js").Judged[]} */
+  const own = [...(hall.verdicts ?? []), ...(hall.notices ?? []).map(({ verdict }) => verdict)].filter((one) => one.table === table);
   // The line goes on speaking of the table that was asked for.
   page.preview = spokenVerdict(live, (hall.verdicts ?? []).find((one) => one.table === table)) ?? { tone: "hint", title: t("Table {table} : rien de saisi pour ce coup.", { table }) };
   page.ask("table", {
     table,
     name: player.name,
     summary: `${points(player.total)}, ${tn("{n} avertissement", "{n} avertissements", player.warnings)}`,
-    lines: own.map((one) => ({ coup: one.coup, word: one.word, ref: one.ref, points: one.points - one.penalty, sentence: one.faults.map(({ message }) => message).join(" ") })),
+    lines: own.map(({ coup, word, ref, net, verdict }) => ({ coup, word, ref, points: net, sentence: verdict.faults.map(faultSentence).join(" ; ") })),
   });
 }
 
-/** @param {string} act @param {any} about */
-async function perform(act, about) {
-  if (act === "seat") return seat(about);
-  if (act === "appoint") return appoint(about);
-  if (act === "members") return readMembers();
-  if (act === "delivered") return deliver(about.notices ?? [about.notice]);
-  if (act === "say" && speaker.on) say(about.texts ?? []);
-  if (act === "undo") return undo();
-  const order = orderOf(act, live.view, about);
-  if (!order) return;
-  const [type, body] = order;
+/** What the page does beside orders. @type {Record<string, (about: any) => unknown>} */
+const ACTS = { seat, appoint, undo, members: readMembers, delivered: ({ notices }) => deliver(notices) };
+
+/** @param {string} name @param {any} body */
+async function order(name, body) {
   try {
-    await room.order(type, { ...body, ...signature(type) });
-    if (type === "DecideAppeal") page.say(t("Décision enregistrée : table {table}, {points}.", { table: about.table, points: points(about.points) }));
+    await room.order(name, body);
+    if (name === "decide-appeal") page.say(t("Décision enregistrée : table {table}, {points}.", { table: body.table, points: points(body.points) }));
   } catch (error) {
     complain(error);
     // Nothing typed is lost: the letters come back with the reason.
-    if (act === "rack") page.ask("rack", { letters: about.letters, problem: error instanceof Error ? error.message : "" });
+    if (body.letters) page.ask("rack", { letters: body.letters, problem: error instanceof Error ? error.message : "" });
   }
 }
 
@@ -174,32 +159,21 @@ async function perform(act, about) {
 async function undo() {
   const typed = lines.waiting.length > 0;
   if (typed) await lines.settled();
-  const line = typed || Boolean(live.view.hall?.lines);
-  if (!line && role !== "referee") return page.say(t("Vous n’avez plus de ligne à défaire dans ce coup."));
+  const act = page.model?.acts.get("undo")?.label;
+  const line = typed || page.model?.acts.has("undo-line");
   page.preview = null;
-  const act = page.model?.undoes ?? "";
   try {
-    if (line) await room.order("UndoLine", signature("UndoLine"));
-    else {
-      await room.order("Undo", {});
-      page.say(t("Défait : {act}.", { act }));
-    }
+    await room.order(line ? "undo-line" : "undo");
+    if (!line) page.say(t("Défait : {act}.", { act }));
   } catch (error) {
     complain(error);
   }
 }
 
-/** Orders of judges are signed; the referee, who has no seat, signs decisions by role. @param {string} type */
-function signature(type) {
-  if (type === "UndoLine") return { by: right.seat, blind };
-  if (["SettleDifference", "DecideAppeal", "LodgeAppeal"].includes(type)) return { by: right.seat || right.role };
-  return {};
-}
-
 /** Note that billets reached their players. @param {any[]} notices */
 async function deliver(notices) {
   try {
-    for (const { coup, table } of notices) await room.order("DeliverNotice", { coup, table });
+    for (const { coup, table } of notices) await room.order("deliver-notice", { coup, table });
   } catch (error) {
     complain(error);
   }
@@ -253,4 +227,5 @@ function seat({ table, name_of: name }) {
   return seating;
 }
 
-page.addEventListener("act", (event) => perform(event.detail.name, event.detail));
+page.addEventListener("act", (event) => ACTS[event.detail.name](event.detail));
+page.addEventListener("order", (event) => order(event.detail.name, event.detail.body));

@@ -4,7 +4,7 @@ import { Draft, Outbox } from "../lib/outbox.js";
 import { emptySlip, readSlip, solutionOf } from "../lib/slip.js";
 import { t } from "../lib/text.js";
 import { Trials } from "../games/trial.js";
-import { playerModel } from "../hall/model.js";
+import { ears, playerModel } from "../hall/model.js";
 import { trialWord } from "../hall/player.js";
 import { enter, install } from "./enter.js";
 
@@ -13,7 +13,7 @@ const place = `${room.game}:${right.seat}`;
 const draft = new Draft(`pioche:brouillon:${place}`);
 const outbox = new Outbox(`pioche:depot:${place}`, ({ id, coup, slip }) => room.write("/slips", { id, coup, slip }), () => draw());
 const page = install("pi-player");
-
+const listen = ears();
 const trials = new Trials(room, (trial) => (page.trial = trial));
 
 /** The slip that the server holds, as it said last. @type {{coup: number, slip: any, received_at: number | null}} */
@@ -23,7 +23,10 @@ let building = "";
 
 const { live } = watch(
   room,
-  () => draw(),
+  (now) => {
+    page.news.push(...listen(now));
+    draw();
+  },
   () => location.reload(),
 );
 
@@ -41,7 +44,7 @@ function draw() {
   // What this device sent and the server acknowledged is what the server holds.
   if (parcel?.state === "deposited" && parcel.coup === view.coup && parcel.receivedAt > (held.received_at ?? 0))
     held = { coup: parcel.coup, slip: parcel.slip, received_at: parcel.receivedAt };
-  page.model = { ...playerModel(live, right, held), signalled: Boolean(view.clock?.signalled) };
+  page.model = playerModel(live, right, held);
   const state = outbox.state(view.coup);
   page.sent = { state, sentence: outbox.parcel?.sentence, solution: outbox.parcel?.slip?.solutions?.[0] };
   document.title = t("Coup {n} — Pioche", { n: view.coup });

@@ -14,7 +14,7 @@ const page = install("pi-tournament");
 async function halls() {
   const [session, own] = await Promise.all(["/api/session", "/api/games"].map((path) => call("GET", path).catch(() => null)));
   const judged = new Set((session?.memberships ?? []).filter(({ role }) => role !== "joueur").map(({ game }) => game));
-  return (own?.games ?? []).filter(({ game, kind, coup }) => judged.has(game) && kind === "duplicate" && coup > 0).sort((one, other) => one.created_at - other.created_at);
+  return (own?.games ?? []).filter(({ game, coup }) => judged.has(game) && coup > 0).sort((one, other) => one.created_at - other.created_at);
 }
 
 /** @param {any} line */
@@ -61,11 +61,15 @@ async function ask(asked) {
   }
 }
 
-const lines = await halls();
-page.choices = lines.map(shown);
+/** @type {any[]} */
+let lines = [];
+let touched = false;
 page.addEventListener("ask", (event) => {
+  touched = true; // a quick hand is faster than the server
   history.pushState(null, "", address(event.detail));
   ask(event.detail);
 });
 window.addEventListener("popstate", () => ask(askedBy(lines)));
-await ask(askedBy(lines));
+lines = await halls();
+page.choices = [...lines.map(shown), ...page.choices];
+if (!touched) await ask(askedBy(lines));

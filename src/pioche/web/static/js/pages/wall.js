@@ -3,7 +3,7 @@ import { Room } from "../lib/api.js";
 import { watch } from "../lib/live.js";
 import { loadCatalogue, t } from "../lib/text.js";
 import { hush } from "../lib/voice.js";
-import { clockModel, gridModel, rankingModel, soloModel, titleOf, topModel } from "../hall/model.js";
+import { clockModel, ears, gridModel, inPlaySentence, rankingModel, soloModel, titleOf, topModel } from "../hall/model.js";
 import { Speaker } from "../hall/speaker.js";
 import "../hall/wall.js";
 import { install } from "./enter.js";
@@ -11,6 +11,7 @@ import { install } from "./enter.js";
 await loadCatalogue();
 const room = new Room(document.body.dataset.game ?? "", "public");
 const speaker = new Speaker(true);
+const listen = ears();
 const page = install("pi-wall");
 
 /** Where phones find this game, once the server has said; null where none can reach it. @type {import("../hall/wall.js").Entrance | null} */
@@ -46,7 +47,7 @@ function wallModel(live) {
     top: topModel(view),
     ranking: rankingModel(live),
     solos: soloModel(live),
-    inPlay: view.hall?.in_play,
+    inPlay: inPlaySentence(view),
     voice: speaker.on,
     entrance: gathering(view) ? entrance : null,
     soon: view.annulled ? t("Coup {n} annulé : nouveau tirage.", { n: view.annulled }) : view.played.length ? undefined : t("Le premier tirage va suivre."),
@@ -54,7 +55,7 @@ function wallModel(live) {
 }
 
 const { live } = watch(room, (now) => {
-  speaker.hear(now.view);
+  speaker.hear(listen(now), now.view);
   page.model = wallModel(now);
   document.title = t("Coup {n} — Pioche", { n: now.view.coup });
 });

@@ -1,0 +1,127 @@
+"""People round one keyboard, and machines: who sits where, what is told to them, who is awaited."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import click
+
+from pioche.core.errors import InputError
+from pioche.core.lexicon.normal import fold
+from pioche.games.session import Session, told
+from pioche.games.shape import Act, Bot, Player, Told
+from pioche.texts import _
+
+S = TypeVar("S")
+LEAVES = frozenset({"q", "quitter"})
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits where: a person at this keyboard, or the machine at some level."""
+
+    id: str
+    name: str
+    level: str | None = None
+
+
+def seats_of(
+    people: Sequence[str], robots: Sequence[str], levels: Sequence[str], *, opponent: bool
+) -> tuple[Seat, ...]:
+    """People first, then the machine; where an opponent is needed, one person alone gets one."""
+    people = people or (_("Joueur"),)
+    chosen = [level_among(levels, name) for name in robots]
+    if opponent and len(people) == 1 and not chosen and levels:
+        chosen = [level_among(levels, "amateur") if "amateur" in levels else levels[0]]
+    if len(set(people)) != len(people):
+        raise InputError("cli_jouer_classique.names")
+    seated: list[tuple[str, str | None]] = [(name, None) for name in people]
+    for number, level in enumerate(chosen, 1):
+        name = _("Robot {level}") if len(chosen) == 1 else _("Robot {number} ({level})")
+        seated.append((name.format(level=level, number=number), level))
+    return tuple(Seat(str(number), *one) for number, one in enumerate(seated, 1))
+
+
+def level_among(levels: Sequence[str], name: str) -> str:
+    """The level of this name; accents may be left out."""
+    for level in levels:
+        if name.casefold() == level or fold(name) == fold(level):
+            return level
+    raise InputError("bots.level", name=name, levels=", ".join(levels))
+
+
+class Keyboard(Generic[S]):
+    """A game played here: gives orders for its seats and says what comes of them."""
+
+    def __init__(
+        self,
+        session: Session[S],
+        seats: Sequence[Seat],
+        bot: Bot | None,
+        names: Mapping[str, str] | None = None,
+    ) -> None:
+        """Seat everybody; `names` are those of what is no seat but is told of like one."""
+        self.session = session
+        self.seats = tuple(seats)
+        self.names = {**{seat.id: seat.name for seat in seats}, **(names or {})}
+        self.since: list[str] = []
+        """What was said to everybody, until who listens forgets it."""
+        self._bot = bot
+
+    def open(self) -> None:
+        """Say how the game began."""
+        self._say([said for _state, said in told(self.session.game, self.session.log)], None)
+
+    def acts(self, seat: Seat) -> tuple[Act, ...]:
+        """What a seat may do now."""
+        return self.session.game.acts(self.session.state, self._player(seat))
+
+    def awaited(self) -> list[Seat]:
+        """Whom the game waits for."""
+        return [seat for seat in self.seats if any(act.next for act in self.acts(seat))]
+
+    def do(self, command: object, seat: Seat | None = None) -> None:
+        """Give an order and say what came of it; refused, nothing is said."""
+        before = self.session.state
+        by = None if seat is None else self._player(seat)
+        events = self.session.do(command, by=by)
+        said = told(self.session.game, events, before)
+        self._say([one for _state, one in said], seat)
+
+    def goes_on(self) -> bool:
+        """Let happen what is due, or a machine play; whether anything did."""
+        before = self.session.state
+        fired = self.session.fire()
+        if fired:
+            self._say([one for _state, one in told(self.session.game, fired, before)], None)
+            return True
+        for seat in self.seats if self._bot is not None else ():
+            command = self._thought(seat)
+            if command is not None:
+                self.do(command, seat)
+                return True
+        return False
+
+    def _thought(self, seat: Seat) -> Any | None:
+        if seat.level is None or self._bot is None:
+            return None
+        view = self.session.game.view(self.session.state, self._player(seat))
+        return self._bot.act(view, self.acts(seat), self.session.env(), seat.level)
+
+    def _player(self, seat: Seat) -> Player:
+        return Player(seat.id, host=seat is self.seats[0])
+
+    def _say(self, said: Sequence[Told], author: Seat | None) -> None:
+        """What is no secret is for everybody; the rest, for the person who did it."""
+        for one in said:
+            if one.public:
+                self.since.append(self.line(one))
+            if one.public or (author is not None and author.level is None):
+                click.echo(self.line(one))
+
+    def line(self, said: Told) -> str:
+        """What was told, with the name of who did it."""
+        name = self.names.get(said.seat)
+        return f"{name} — {said.text}" if name else said.text

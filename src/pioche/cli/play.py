@@ -1,0 +1,217 @@
+"""Any game in the terminal, by its acts alone: for games that have no table of their own here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, fields
+from typing import Any, get_origin, get_type_hints
+
+import click
+import msgspec
+
+from pioche.cli.keyboard import LEAVES, Keyboard, Seat, seats_of
+from pioche.cli.terminal import Lines
+from pioche.core.chance import SeededChance, SystemChance
+from pioche.core.errors import InputError, PiocheError
+from pioche.core.lexicon import Lexicon
+from pioche.games.game import Game
+from pioche.games.offer import Field, Offer
+from pioche.games.registry import bot_of, game_named
+from pioche.games.session import Session
+from pioche.games.shape import Act
+from pioche.texts import _, sentence
+
+_SETTINGS = {"help_option_names": ["-h", "--help"]}
+_ANSWERS = {"oui": True, "non": False}
+
+
+def command_for(name: str) -> click.Command:
+    """`pioche jouer NAME`, for a registered game."""
+    game = game_named(name)
+    offer = next(iter(game.offers()), None)
+    about = _("Jouer à « {name} ».").format(name=name) if offer is None else offer.about
+
+    @click.command(name, context_settings=_SETTINGS, help=about)
+    @click.option("--joueurs", default="", help=_("Les personnes à ce clavier : Anne,Bruno."))
+    @click.option(
+        "--robot",
+        "robots",
+        multiple=True,
+        metavar=_("NIVEAU"),
+        help=_("Un adversaire, à son niveau ; à répéter."),
+    )
+    @click.option(
+        "--option",
+        "wished",
+        multiple=True,
+        metavar=_("NOM=VALEUR"),
+        help=_("Une option de la partie ; à répéter."),
+    )
+    @click.option("--lexique", default="francais", show_default=True, help=_("La liste de mots."))
+    @click.option("--graine", type=int, default=None, help=_("Rejouer le même hasard."))
+    def play(
+        joueurs: str,
+        robots: tuple[str, ...],
+        wished: tuple[str, ...],
+        lexique: str,
+        graine: int | None,
+    ) -> None:
+        bot = bot_of(name)
+        people = tuple(one.strip() for one in joueurs.split(",") if one.strip())
+        asked = () if offer is None else offer.fields
+        opponent = any(field.kind == "seats" and field.least for field in asked)
+        levels = () if bot is None else tuple(bot.levels)
+        seats = seats_of(people, robots, levels, opponent=opponent)
+        options = {**_usual(offer), **_wished(wished)}
+        lines = Lines()
+        session = Session(
+            game,
+            game.opening(options, [seat.id for seat in seats]),
+            Lexicon.load(lexique),
+            SystemChance() if graine is None else SeededChance(graine),
+            lines.now,
+        )
+        AnyTable(Keyboard(session, seats, bot), lines).play()
+
+    return play
+
+
+def _usual(offer: Offer | None) -> dict[str, Any]:
+    """What the home page would open the game with, were nothing touched there."""
+    if offer is None:
+        return {}
+    options: dict[str, Any] = dict(offer.options or {})
+    values = {field.name: field.value for field in offer.fields}
+    for field in offer.fields:
+        if field.kind in ("seats", "tables") or field.value is None or not _asked(field, values):
+            continue
+        holder, *path = options, *field.name.split(".")
+        for part in path[:-1]:
+            holder = holder.setdefault(part, {})
+        holder[path[-1]] = field.value
+    return options
+
+
+def _asked(field: Field, values: Mapping[str, Any]) -> bool:
+    def holds(name: str, wanted: Iterable[Any]) -> bool:
+        value = values.get(name)
+        return any(one in value if isinstance(value, list) else one == value for one in wanted)
+
+    return all(holds(name, wanted) for name, wanted in (field.when or {}).items())
+
+
+def _wished(texts: Iterable[str]) -> dict[str, Any]:
+    """Options typed as `name=value`, where a value is JSON or a plain word."""
+    options = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise InputError("cli_jouer_classique.unreadable", text=text)
+        try:
+            options[name] = msgspec.json.decode(value)
+        except msgspec.DecodeError:
+            options[name] = value
+    return options
+
+
+class AnyTable:
+    """One game, from the opening to the end: what is told, and a numbered list of what to do."""
+
+    def __init__(self, keyboard: Keyboard[Any], lines: Lines) -> None:
+        self._keyboard = keyboard
+        self._lines = lines
+
+    def play(self) -> None:
+        """Play to the end, or until nobody types any more."""
+        self._keyboard.open()
+        click.echo(_("Tapez le numéro d’une action ; q pour quitter."))
+        try:
+            while not self._info().ended:
+                if not self._keyboard.goes_on():
+                    self._ask()
+        except EOFError:
+            click.echo(_("Partie interrompue."))
+        click.echo(self._score())
+
+    def _info(self) -> Any:
+        session = self._keyboard.session
+        return session.game.info(session.state)
+
+    def _score(self) -> str:
+        info, names = self._info(), self._keyboard.names
+        # Totals may be of something else than seats.
+        named = zip(info.seats, info.totals, strict=False)
+        return " · ".join(f"{names.get(seat, seat)} {total}" for seat, total in named)
+
+    def _ask(self) -> None:
+        seat, acts = self._awaited()
+        click.echo(self._score())
+        for number, act in enumerate(acts, 1):
+            click.echo(f"  {number}. {_label(self._keyboard.session.game, act)}")
+        session = self._keyboard.session
+        text = self._lines.read(_("{name} > ").format(name=seat.name), session.deadline())
+        if text is None:
+            return
+        if text.lower() in LEAVES:
+            raise EOFError
+        try:
+            if not text.isdecimal() or not 1 <= int(text) <= len(acts):
+                raise InputError("cli_jouer_classique.number-unknown", text=text, most=len(acts))
+            self._keyboard.do(self._order(seat, acts[int(text) - 1]), seat)
+        except PiocheError as error:
+            click.echo(str(error))
+
+    def _awaited(self) -> tuple[Seat, tuple[Act, ...]]:
+        """Who is to do something: whom the game waits for, or else anybody who may."""
+        people = [seat for seat in self._keyboard.seats if seat.level is None]
+        waited = [seat for seat in self._keyboard.awaited() if seat in people]
+        for seat in [*waited, *people]:
+            # What is handed in by mail is no order.
+            orders = self._keyboard.session.game.orders
+            acts = tuple(act for act in self._keyboard.acts(seat) if act.name in orders)
+            if acts:
+                return seat, acts
+        raise EOFError
+
+    def _order(self, seat: Seat, act: Act) -> Any:
+        """Read the fields of an order one by one; an empty line leaves what has a default."""
+        game = self._keyboard.session.game
+        kind = game.orders[act.name].type
+        hints = get_type_hints(kind)
+        values: dict[str, Any] = {}
+        if act.choices:
+            click.echo(_("  Choix : {choices}").format(choices=", ".join(act.choices)))
+        for field in fields(kind):
+            if field.name == "seat":
+                values["seat"] = seat.id
+                continue
+            text = self._lines.read(f"  {_field(game, field.name)} : ", None) or ""
+            left_out = field.default is not MISSING or field.default_factory is not MISSING
+            if text or not left_out:
+                values[field.name] = _value(text, hints[field.name])
+        try:
+            return msgspec.convert(values, kind, strict=False)
+        except msgspec.ValidationError as error:
+            raise InputError("games.command-broken", name=act.name, detail=str(error)) from error
+
+
+def _value(text: str, hint: Any) -> Any:
+    """What was typed, as far as its type says what it is; words of a list stand side by side."""
+    if get_origin(hint) in (tuple, list):
+        return text.replace(",", " ").split()
+    if hint is bool:
+        return _ANSWERS.get(text.lower(), text)
+    return text
+
+
+def _label(game: Game[Any], act: Act) -> str:
+    code = act.label or f"{game.name}.act-{act.name}"
+    return sentence(code, **dict(act.params))
+
+
+def _field(game: Game[Any], name: str) -> str:
+    """A field by its words, where the game has some for it."""
+    try:
+        return sentence(f"{game.name}.field-{name}")
+    except KeyError:
+        return name

@@ -1,0 +1,39 @@
+"""What classic play adds to its table: how a game begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pioche.games.classic.opening import GameOpened, Open, TossDrawn, resolve, toss
+from pioche.games.classic.state import Classic
+from pioche.games.course import Course
+from pioche.games.turns.state import start
+from pioche.games.word_list import WordList
+
+
+def open_game(course: Course[Classic], command: Open) -> None:
+    """Seat the players, with the rules that were asked for resolved."""
+    course.add(
+        GameOpened(
+            seats=command.seats,
+            variants=tuple(dict.fromkeys(command.variants)),
+            rules=resolve(command),
+            word_list=WordList.of(course.env.lexicon),
+        )
+    )
+
+
+def draw_lots(course: Course[Classic], command: Open) -> None:
+    """See who begins."""
+    course.add(toss(command.seats, course.env.chance))
+
+
+def opened(_state: None, event: GameOpened) -> Classic:
+    """A table set."""
+    return Classic(event, start(event.seats, event.rules))
+
+
+def tossed(state: Classic, event: TossDrawn) -> Classic:
+    """The winner of the toss is to play."""
+    turn = state.table.index(event.first)
+    return replace(state, toss=event, table=replace(state.table, turn=turn))

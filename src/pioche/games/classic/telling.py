@@ -1,0 +1,22 @@
+"""A classic game, told: its toss, then its table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pioche.games.classic.opening import TossDrawn
+from pioche.games.classic.state import Classic
+from pioche.games.shape import Told
+from pioche.games.turns import telling
+from pioche.texts import sentence
+from pioche.texts.spoken import listed
+
+
+def tell(before: Classic | None, event: Any, after: Classic) -> Told | None:
+    """The opening itself says nothing: the game begins once the racks are full."""
+    if before is None:
+        return None
+    if isinstance(event, TossDrawn):
+        rounds = " ; ".join(listed("".join(one.tile for one in tiles)) for tiles in event.rounds)
+        return Told(sentence("classic.told-toss", tiles=rounds), event.first, step=False)
+    return telling.tell(before.table, event, after.table)

@@ -1,0 +1,83 @@
+"""A slip with its verdict, in the one shape in which pages, sheets and previews read it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from msgspec import UNSET, UnsetType
+
+from pioche.games.duplicate.hall.results import Results
+from pioche.games.duplicate.hall.state import Hall, JudgedSlip
+from pioche.rules.slips import Slip
+from pioche.rules.slips.verdict import WrittenVerdict
+
+
+@dataclass(frozen=True, slots=True)
+class SlipView:
+    """What a table wrote at a coup, what was understood of it, and its verdict."""
+
+    coup: int
+    table: int
+    net: int
+    """What the coup brings to its table: points, or the mean, less the penalty."""
+    verdict: WrittenVerdict
+    word: str | UnsetType = UNSET
+    """The move understood, even where it earns nothing; absent: none was."""
+    ref: str | UnsetType = UNSET
+    mean: int | UnsetType = UNSET
+    """The mean given instead of a repeated zero."""
+    warning: int | UnsetType = UNSET
+    """Which warning of its table the verdict brings, for those who judge."""
+    written: str | UnsetType = UNSET
+    """On a sheet: the word and the place as they were written, right or not."""
+    solo: bool | UnsetType = UNSET
+    """On a sheet, where solos may be seen: alone to find the top."""
+    slip: Slip | UnsetType = UNSET
+    by: str | UnsetType = UNSET
+
+
+def slip_view(
+    coup: int,
+    entry: JudgedSlip,
+    *,
+    mean: int | None = None,
+    warning: int | None = None,
+    with_slip: bool = False,
+) -> SlipView:
+    """A slip as those who judge see it; `with_slip`, as it was read and by whom."""
+    verdict = entry.verdict
+    move = verdict.move
+    return SlipView(
+        coup,
+        verdict.table,
+        (verdict.points if mean is None else mean) - verdict.penalty,
+        verdict.shape(),
+        word=move.word if move else UNSET,
+        ref=move.ref if move else UNSET,
+        mean=UNSET if mean is None else mean,
+        warning=warning or UNSET,
+        slip=entry.slip if with_slip else UNSET,
+        by=entry.by if with_slip and entry.by else UNSET,
+    )
+
+
+def sheet_of(hall: Hall, found: Results, table: int, *, solos: bool) -> tuple[SlipView, ...]:
+    """A feuille de route: one slip per coup that counts; `solos` where these may be seen."""
+    made = found.final.solos if solos else {}
+    lines = []
+    for coup in hall.coups:
+        entry = coup.entries.get(table)
+        if entry is None:
+            continue
+        mean = found.means.get((coup.number, table))
+        line = slip_view(coup.number, entry, mean=mean.points if mean else None)
+        solo = True if made.get(coup.number) == table else UNSET
+        lines.append(replace(line, written=_written(entry.slip), solo=solo))
+    return tuple(lines)
+
+
+def _written(slip: Slip) -> str | UnsetType:
+    if not slip.solutions:
+        return UNSET
+    solution = slip.solutions[0]
+    return " ".join(part for part in (solution.word, solution.reference) if part)

@@ -1,0 +1,23 @@
+"""What players without slips may order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PlayWord:
+    """Propose a word; the last proposal before the top counts (in topping, the best)."""
+
+    seat: str
+    word: str
+    ref: str
+    final: bool = False
+    """Whether the player looks no further: an admitted word is then as good as `Finish`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Look no further this coup, with what was proposed or with nothing."""
+
+    seat: str

@@ -1,0 +1,30 @@
+"""What each player of loto may do now."""
+
+from __future__ import annotations
+
+from pioche.games.loto.state import Loto
+from pioche.games.shape import Act, Audience, Player
+
+
+def acts(state: Loto, audience: Audience) -> tuple[Act, ...]:
+    """Write, then draw, cross and call; the letters that may be crossed are `word/rank`."""
+    seat = audience.seat if isinstance(audience, Player) else ""
+    if seat not in state.opened.seats or state.phase == "over":
+        return ()
+    card = state.card(seat)
+    if card is None:
+        return (Act("write", next=True),)
+    if state.phase == "writing":
+        return ()
+    letters = tuple(
+        f"{word}/{letter}"
+        for word, text in enumerate(card.words)
+        for letter, sign in enumerate(text)
+        if not card.is_crossed(word, letter) and state.serving_draw(card, sign) is not None
+    )
+    found = [Act("draw", next=bool(card.missing) and not letters)] if len(state.bag) else []
+    if letters:
+        found.append(Act("cross", next=True, choices=letters))
+    if not card.missing:
+        found.append(Act("call", next=True))
+    return tuple(found)

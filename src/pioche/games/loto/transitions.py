@@ -1,0 +1,27 @@
+"""Loto on one screen: what answers each order, what each event changes."""
+
+from __future__ import annotations
+
+from pioche.games.game import events, orders
+from pioche.games.loto import commands as c
+from pioche.games.loto import deciding as do
+from pioche.games.loto import events as e
+from pioche.games.loto import evolving as to
+from pioche.games.shape import Event, Order, Who
+
+ORDERS = orders(
+    Order(c.Open, Who.ROOM, (do.open_game,), opens=True),
+    Order(c.Write, Who.OWN_SEAT, (do.at_table, do.write)),
+    Order(c.Draw, Who.OWN_SEAT, (do.at_table, do.cards_written, do.draw)),
+    Order(c.Cross, Who.OWN_SEAT, (do.at_table, do.cards_written, do.cross)),
+    Order(c.Call, Who.OWN_SEAT, (do.at_table, do.cards_written, do.call)),
+)
+
+EVENTS = events(
+    Event(e.GameOpened, (to.opened,)),
+    Event(e.CardWritten, (to.written,), admits=lambda event: event.words),
+    Event(e.LetterDrawn, (to.drawn,)),
+    Event(e.LetterCrossed, (to.crossed,)),
+    Event(e.CallRejected, ()),
+    Event(e.LotoWon, (to.won,)),
+)

@@ -1,0 +1,253 @@
+"""The door of the games: opening one, sitting down, joining, being named, judging tables.
+
+Whoever asks was let in by somebody else (the web checks codes); here is what then happens to the
+game and to its register. A request repeated with the same id does nothing more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import Any, Protocol
+
+from pioche.core.errors import InputError, RuleViolation
+from pioche.room.game import HostedGame
+from pioche.room.host import Host
+from pioche.room.ids import LONGEST_ID, random_id
+from pioche.room.log import NewGame, Register
+from pioche.room.people import ROOM, Actor, Member, Person, Role
+from pioche.room.seating import Place, check_machine, seat_all
+from pioche.rules.ranking.standing import Entrant
+
+_ARBITERS = (Role.ARBITER, Role.DOUBLE)
+
+
+class Keys(Protocol):
+    """Ids and secrets that only this server can make, the same when a request is repeated."""
+
+    def game_id(self, order: str, kind: str) -> str:
+        """The id of a game that is opened."""
+
+    def derived_id(self, what: str, *parts: str) -> str:
+        """The id of something that a request makes."""
+
+    def member_id(self, game: str, order: str) -> str:
+        """The id of the first member of a game."""
+
+    def first_secret(self, game: str, order: str) -> str:
+        """The secret of the first member of a game."""
+
+    def hash(self, secret: str) -> str:
+        """What is kept of a secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A game to open: `options` are those of the game's own opening order."""
+
+    id: str
+    kind: str
+    title: str = ""
+    lexicon: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    players: Sequence[Entrant] = ()
+
+
+class Door:
+    """Lets people into games."""
+
+    def __init__(self, host: Host, register: Register, keys: Keys) -> None:
+        self._host = host
+        self._register = register
+        self._keys = keys
+        self.on_change: Callable[[str], None] = lambda member: None
+        """Called with the id of a member that changed."""
+
+    # -- opening ------------------------------------------------------------------------------
+
+    async def open(self, asked: Opening) -> tuple[HostedGame, Member, str]:
+        """Open a game; give it, the member who opened it, and that member's secret.
+
+        A refereed game is opened by its juge-arbitre; the others by the first who is a person.
+        """
+        host, keys = self._host, self._keys
+        kind = host.kind(asked.kind)
+        for one in asked.players:
+            check_machine(asked.kind, one.bot)
+        game, now = keys.game_id(asked.id, asked.kind), host.clock.now()
+        places = seat_all(game, asked.players, now, self._maker(game, asked.id))
+        members = [(place.member, place.person) for place in places]
+        secret = keys.first_secret(game, asked.id)
+        refereed = kind.refereed(asked.options)
+        if refereed:
+            hashed = await host.thinking(keys.hash, secret)
+            id = keys.member_id(game, asked.id)
+            first = Member(id, game, Role.REFEREE, now, secret_hash=hashed)
+            members.append((first, None))
+        else:
+            index = next((n for n, place in enumerate(places) if not place.arrival.bot), None)
+            if index is None:
+                raise InputError("room.seats-needed")
+            first = replace(places[index].member, host=True)
+            members[index] = (first, places[index].person)
+        held = await host.open(
+            Actor.of(first),
+            asked.id,
+            NewGame(game, asked.kind, asked.title, now),
+            asked.lexicon,
+            asked.options,
+            () if refereed else [place.arrival.seat for place in places],
+        )
+        await host.reading(self._register.add_members, members)
+        if refereed and places:
+            await self._seat(held, places, f"room:enrol:{asked.id}")
+        await host.seated(held)
+        return held, first, secret
+
+    def _maker(self, game: str, order: str) -> Callable[[str, str], str]:
+        return lambda what, seat: self._keys.derived_id(what, game, order, seat)
+
+    # -- players ------------------------------------------------------------------------------
+
+    async def seat(
+        self, held: HostedGame, order: str, arrivals: Sequence[Entrant]
+    ) -> Sequence[Place]:
+        """Seat a list of players, all or none."""
+        for one in arrivals:
+            check_machine(held.kind.name, one.bot)
+        known = await self._members(held)
+        make = self._maker(held.id, order)
+        # Seats that this very request gave before: repeated, it gives the same.
+        given = {one.seat for one in known if one.id == make("member", one.seat)}
+        taken = {one.seat for one in known} - given
+        places = seat_all(held.id, arrivals, self._host.clock.now(), make, taken=taken)
+        if given and given != {place.member.seat for place in places}:
+            raise InputError("store.command-reused", command=order)
+        await self._enter(held, places, f"room:seat:{order}")
+        return places
+
+    async def let_in(self, held: HostedGame, arrival: Entrant) -> Member:
+        """Seat one more player."""
+        taken = {one.seat for one in await self._members(held)}
+        now = self._host.clock.now()
+        (place,) = seat_all(held.id, [arrival], now, lambda what, seat: random_id(16), taken=taken)
+        await self._enter(held, [place], f"room:join:{place.member.id}")
+        return place.member
+
+    async def join(self, held: HostedGame, name: str) -> Member:
+        """Take a free seat of a game, or a new one where the game can seat more."""
+        if not name:
+            raise InputError("room.name-needed")
+        members = await self._members(held)
+        for member in sorted(members, key=lambda one: one.tables):
+            if member.role is Role.PLAYER and not _taken(member):
+                return await self.name(held, member, name)
+        tables = {table for member in members for table in member.tables}
+        seats = {member.seat for member in members}
+        after = count(max(tables, default=0) + 1)
+        table = next(number for number in after if str(number) not in seats)
+        return await self.let_in(held, Entrant(table, name))
+
+    async def take(self, held: HostedGame, member: Member, name: str) -> Member:
+        """Whoever enters at a table that nobody has a name at takes it, with a name or without."""
+        if member.person or member.label or member.host:
+            return member
+        if name:
+            return await self.name(held, member, name)
+        return await self.change(member, label=member.seat)
+
+    async def name(self, held: HostedGame, member: Member, name: str) -> Member:
+        """Put a name on a player's seat. The name before is forgotten; club and labels stay."""
+        reading, register = self._host.reading, self._register
+        before = (await reading(register.people, held.id)).get(member.person) or Person("", "")
+        person = replace(before, id=random_id(16), name=name)
+        named = replace(member, person=person.id)
+        await reading(register.name_member, named, person)
+        if before.id:
+            await reading(register.erase_person, before.id)
+        self.on_change(named.id)
+        await self._host.seated(held)
+        return named
+
+    async def _enter(self, held: HostedGame, places: Sequence[Place], order: str) -> None:
+        if held.kind.seating(held.state, [place.arrival for place in places]) is None:
+            raise RuleViolation("room.seats-full")
+        # Names first: a seat without a member is nobody's, a member without a seat does no harm.
+        await self._host.reading(
+            self._register.add_members, [(place.member, place.person) for place in places]
+        )
+        await self._seat(held, places, order)
+        await self._host.seated(held)
+
+    async def _seat(self, held: HostedGame, places: Sequence[Place], order: str) -> None:
+        command = held.kind.seating(held.state, [place.arrival for place in places])
+        if command is not None:
+            await held.order(ROOM, order[:LONGEST_ID], command)
+
+    # -- those who judge ------------------------------------------------------------------------
+
+    async def invite(
+        self,
+        held: HostedGame,
+        role: Role,
+        *,
+        label: str,
+        wanted: str,
+        tables: Sequence[int],
+        person: Person | None,
+        secret: str,
+    ) -> Member:
+        """Let an arbiter in, under the id wished, else the first free letter."""
+        id = "" if role is Role.REFEREE else await self._arbiter_id(held, wanted)
+        member = Member(
+            id=random_id(16),
+            game=held.id,
+            role=role,
+            created_at=self._host.clock.now(),
+            label=label or id,
+            seat=id,
+            tables=tuple(sorted(set(tables))),
+            person=person.id if person else "",
+            secret_hash=await self._host.thinking(self._keys.hash, secret),
+        )
+        await self._host.reading(self._register.add_members, [(member, person)])
+        await self.appoint(held, member)
+        return member
+
+    async def _arbiter_id(self, held: HostedGame, wanted: str) -> str:
+        used = {one.seat for one in await self._members(held) if one.role in _ARBITERS}
+        if wanted:
+            if wanted in used:
+                raise InputError("room.arbiter-taken", label=wanted)
+            return wanted
+        letters = (chr(ord("A") + n % 26) * (1 + n // 26) for n in range(260))
+        return next(letter for letter in letters if letter not in used)
+
+    async def appoint(self, held: HostedGame, member: Member) -> None:
+        """Tell the game which tables an arbiter judges, where the game wants to know."""
+        if member.role in _ARBITERS:
+            command = held.kind.appointing(
+                held.state, member.seat, member.tables, member.role is Role.DOUBLE
+            )
+            if command is not None:
+                await held.order(ROOM, f"room:appoint:{random_id(16)}", command)
+        held.people_version += 1
+        held.hub.wake()
+
+    # -- anybody --------------------------------------------------------------------------------
+
+    async def change(self, member: Member, **changes: Any) -> Member:
+        """Change a member in the register."""
+        changed = replace(member, **changes)
+        await self._host.reading(self._register.change_member, changed)
+        self.on_change(changed.id)
+        return changed
+
+    async def _members(self, held: HostedGame) -> Sequence[Member]:
+        return await self._host.reading(self._register.members, held.id)
+
+
+def _taken(member: Member) -> bool:
+    """Whether somebody, or the machine, holds a seat."""
+    return bool(member.person or member.bot or member.host or member.label or member.revoked_at)

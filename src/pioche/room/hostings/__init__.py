@@ -1,1 +1,0 @@
-"""How the room hosts each kind of game: rights, mail, recovery, bots."""

@@ -1,0 +1,173 @@
+"""The mail of a game as this process knows it: who has handed in, since which rack."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
+from pioche.games.game import Game
+from pioche.games.shape import Mail, Mailbox, MailedSlip, Order
+from pioche.room.deciding import mailbox
+from pioche.room.ids import LONGEST_ID
+from pioche.room.log import Deposit, Slip
+from pioche.room.people import Actor
+
+if TYPE_CHECKING:
+    from pioche.room.game import HostedGame
+    from pioche.room.host import Host
+
+GRACE_MS = 2_000
+"""A slip is late when it arrives after the deadline plus this."""
+
+
+class MailRoom:
+    """Takes slips in, remembers who has handed in, and gathers them when a coup closes."""
+
+    def __init__(self, host: Host, game: HostedGame, kind: Game[Any]) -> None:
+        self.coup = 0
+        self.since = 0
+        """When the rack was drawn: slips that came before it are void."""
+        self.revisions: dict[str, int] = {}
+        self.version = 0
+        """Moves whenever somebody has handed in, or the mail begins anew."""
+        self._host = host
+        self._game = game
+        self._kind = kind
+        self._fresh = {name for name, event in kind.events.items() if event.fresh_mail}
+
+    @property
+    def box(self) -> Mailbox | None:
+        """The mail that takes slips now."""
+        return mailbox(self._kind, self._game.state)
+
+    @property
+    def _reader(self) -> Mail:
+        if self._kind.mail is None:
+            raise RuleViolation("room.no-mail")
+        return self._kind.mail
+
+    # -- following the game ---------------------------------------------------------------------
+
+    def follow(self, events: Iterable[tuple[str, int]]) -> None:
+        """Events were written, by wire name and time: a new rack begins the mail anew."""
+        for name, at in events:
+            if name in self._fresh:
+                self.since = at
+                self._begin(self.coup)
+
+    def turn_page(self) -> None:
+        """The game has moved on: another coup has another mail."""
+        box = self.box
+        if box is not None and box.coup != self.coup:
+            self._begin(box.coup)
+
+    def _begin(self, coup: int) -> None:
+        self.coup, self.revisions = coup, {}
+        self.version += 1
+
+    def note(self, coup: int, revisions: Mapping[str, int]) -> None:
+        """Remember which seats have handed in, for those who judge."""
+        if coup != self.coup:
+            self.coup, self.revisions = coup, {}
+        changed = False
+        for seat, revision in revisions.items():
+            if self.revisions.get(seat, 0) < revision:
+                self.revisions[seat] = revision
+                changed = True
+        if changed:
+            self.version += 1
+            self._host.mail_changed(self._game)
+
+    async def look(self) -> None:
+        """Read from the log who has handed in."""
+        box = self.box
+        if box is not None:
+            log = self._host.log
+            _, revisions = await self._host.reading(
+                log.watch_mail, self._game.id, box.coup, self.since
+            )
+            self.note(box.coup, revisions)
+
+    # -- slips ----------------------------------------------------------------------------------
+
+    async def deposit(self, actor: Actor, command_id: str, coup: int, body: Any) -> Slip:
+        """Put a slip in the mail; the answer is durable, the slip is judged later."""
+        if not command_id or len(command_id) > LONGEST_ID:
+            raise InputError("room.command-id", most=LONGEST_ID)
+        if not actor.seat:
+            raise RuleViolation("room.not-allowed", role=actor.role.value)
+        host, game = self._host, self._game.id
+        now = host.clock.now()
+        stored = msgspec.json.encode(self._reader.read(actor.seat, body))
+        refusal = self._refusal(coup, now)
+        if refusal is not None:
+            known = await host.reading(host.log.slip_of, game, command_id)
+            if known is not None and (known.seat, known.body) == (actor.seat, stored):
+                return _repeated(known)
+            raise refusal
+        order = Deposit(game, coup, actor.seat, command_id, now, actor.by, stored)
+        slip = await asyncio.wrap_future(host.log.deposit(order))
+        self.note(coup, {slip.seat: slip.revision})
+        return slip
+
+    def _refusal(self, coup: int, now: int) -> RuleViolation | None:
+        box = self.box
+        if box is None:
+            return RuleViolation("room.mail-not-open")
+        if box.coup != coup:
+            return RuleViolation("room.mail-other-coup", coup=coup, open=box.coup)
+        if box.closes_at is not None and now > box.closes_at + GRACE_MS:
+            return RuleViolation("room.mail-late", coup=coup)
+        return None
+
+    # -- orders that depend on the mail ---------------------------------------------------------
+
+    async def informed(self, order: Order, command: Any) -> Any:
+        """An order that knows who has handed in; to the last slip, where it must."""
+        if order.asks_mail is not None and order.asks_mail(command):
+            await self.look()
+        return self.as_heard(command)
+
+    def as_heard(self, command: Any) -> Any:
+        """An order that knows who has handed in, as far as this process has heard."""
+        if self._kind.mail is None:
+            return command
+        box = self.box
+        known = self.revisions if box is not None and box.coup == self.coup else {}
+        return self._kind.mail.informed(self._game.state, command, known.keys())
+
+    async def gathered(
+        self, command: Any, *, close_first: bool
+    ) -> tuple[Any, Mapping[str, int], tuple[int, int] | None]:
+        """An order with the slips of the coup, which they are, and how many were counted."""
+        box = self.box
+        if box is None:
+            return command, {}, None
+        host, game, coup = self._host, self._game.id, box.coup
+        if close_first:
+            # Slips kept coming while the last attempt judged: let no process take one now.
+            await asyncio.wrap_future(host.log.close_mail(game, coup))
+        # Counted before it is read: a slip that comes in between is a conflict, never a loss.
+        count, _ = await host.reading(host.log.watch_mail, game, coup)
+        slips = await host.reading(host.log.slips, game, coup, self.since)
+        mailed = [MailedSlip(slip.seat, slip.revision, slip.body) for slip in slips]
+        full = self._reader.gather(self._game.state, command, mailed)
+        return full, {slip.seat: slip.revision for slip in slips}, (coup, count)
+
+    async def reopen(self, refusal: PiocheError) -> None:
+        """What the mail was closed for did not happen: take slips again."""
+        box = self.box
+        if box is not None and not isinstance(refusal, WriteConflict):
+            await asyncio.wrap_future(
+                self._host.log.open_mail(self._game.id, box.coup, self._game.seq)
+            )
+
+
+def _repeated(slip: Slip) -> Slip:
+    return Slip(
+        slip.game, slip.coup, slip.seat, slip.revision, slip.at, slip.command, slip.body, True
+    )

@@ -1,0 +1,16 @@
+"""Halls, for what only they have: sheets to print, tournaments."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from pioche.games.duplicate import GAME, State
+from pioche.room.game import HostedGame
+from pioche.web.errors import WebError
+
+
+def hall_of(held: HostedGame, refusal: WebError) -> State:
+    """The state of a game of duplicate with a juge-arbitre; any other game is refused."""
+    if held.kind is not GAME or not GAME.info(held.state).refereed:
+        raise refusal
+    return cast(State, held.state)

@@ -1,0 +1,220 @@
+import { define, html, nothing } from "../lib/lit.js";
+import { EMPTY, STANDARD } from "../lib/grid.js";
+import { points } from "../lib/format.js";
+import { icon } from "../lib/icons.js";
+import { emptySlip, readSlip } from "../lib/slip.js";
+import { t, tn } from "../lib/text.js";
+import { wordFaces } from "../components/solutions.js";
+import { clockModel } from "../hall/model.js";
+import "../components/clock.js";
+import "../components/slip.js";
+import { actButton, entered, head, invitePanel, messages, waiting } from "./frame.js";
+import { standingsPanel, together, waitsFor } from "./friends.js";
+import { coupsPanel, overPanel, totalsPanel, verdictPanel } from "./duplicate_panels.js";
+import { GamePage } from "./start.js";
+import { Trials } from "./trial.js";
+import { lastSquares, written } from "./written.js";
+
+const SUB_TOPS = 40;
+/** What ends a coup for everybody, from wherever it stands. */
+const CLOSING = ["ring-bell", "close-coup", "retain-top"];
+
+/** Duplicate and topping at home, alone or with friends: the rack, the clock, your word, the top, the totals. */
+export class Duplicate extends GamePage {
+  static properties = {
+    slip: { state: true },
+    trial: { state: true },
+    sheet: { state: true },
+    hints: { state: true },
+    subTops: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.slip = emptySlip("");
+    /** @type {import("./trial.js").Trial | null} */ this.trial = null;
+    /** @type {{lines: any[], current: any[]}} */ this.sheet = { lines: [], current: [] };
+    /** @type {string[]} */ this.hints = [];
+    /** @type {any[] | null} */ this.subTops = null;
+    /** @type {Trials | undefined} */ this.trials = undefined;
+    this.building = "";
+  }
+
+  /** @param {import("../lib/live.js").Live} live */
+  heard(live) {
+    const { view } = live;
+    this.trials ??= new Trials(/** @type {any} */ (this.room), (trial) => (this.trial = trial));
+    const key = `${view.coup}/${view.rack ?? ""}/${view.played.length}`;
+    if (key !== this.building) {
+      this.building = key;
+      this.slip = emptySlip(view.rack ?? "");
+      this.trial = null;
+      this.hints = [];
+      this.subTops = null;
+    }
+    this.#readSheet();
+    // Alone, nobody else hands in: after the bell the top comes by itself. Among several the server sees to it.
+    if (!together(view) && this.acts.get("finish")?.next) this.act("finish");
+  }
+
+  async #readSheet() {
+    try {
+      this.sheet = await /** @type {any} */ (this.room).read("/sheet");
+    } catch {
+      // The next view asks again.
+    }
+  }
+
+  /** Draw the next rack and start its time; or the draw ends the game. */
+  async next() {
+    if (!(await this.act("draw-rack"))) return;
+    const { acts } = await /** @type {any} */ (this.room).read("/view");
+    if (acts.some(({ name }) => name === "start-clock")) await this.order("start-clock");
+  }
+
+  /** Propose a word: for good, where the others wait for it, unless it is set aside. @param {Event} event @param {boolean} [final] */
+  async #play(event, final = this.acts.get("play-word")?.choices?.includes("final") ?? false) {
+    event.preventDefault();
+    const view = this.live?.view;
+    if (!view || !this.acts.has("play-word")) return;
+    const reading = readSlip(this.slip, view.board ?? EMPTY);
+    if (!reading) {
+      // What was typed and does not fit is told beside the field.
+      if (event.target instanceof HTMLInputElement && event.target.value.trim()) return;
+      this.say(this.slip.placed.length ? t("Les lettres posées ne forment pas un mot d’une seule ligne.") : t("Posez d’abord un mot sur la grille."), "warn");
+      return;
+    }
+    await this.act("play-word", { word: written(reading), ref: reading.reference, final });
+  }
+
+  async #hint() {
+    try {
+      const answer = await /** @type {any} */ (this.room).read("/hints", { n: String(this.hints.length + 1) });
+      this.hints = answer.hints;
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error), "warn");
+    }
+  }
+
+  /** @param {number} coup */
+  async showSubTops(coup) {
+    try {
+      const { moves } = await /** @type {any} */ (this.room).read("/solutions", { coup: String(coup), limit: String(SUB_TOPS) });
+      this.subTops = moves;
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error), "warn");
+    }
+  }
+
+  #changed({ slip, reading }) {
+    this.slip = slip;
+    this.trials?.ask(reading ? { word: written(reading), ref: reading.reference } : null);
+  }
+
+  /** @param {any} view */
+  #me(view) {
+    return view.seats?.find(({ seat }) => seat === this.seat);
+  }
+
+  /** Whether words are looked for. @param {any} view */
+  #thinking(view) {
+    return view.phase === "thinking" || (view.phase === "drawn" && !view.timed);
+  }
+
+  render() {
+    if (!this.live?.view) return waiting();
+    const { view } = this.live;
+    const open = this.acts.has("play-word");
+    const over = view.phase === "ended";
+    return html`${head(view.name || t("Duplicate"), this.#about(view), this.#clock(view))}
+      <main class="table">
+        ${messages(this)}
+        <pi-slip
+          .rows=${view.board}
+          .layout=${STANDARD}
+          .last=${lastSquares(EMPTY, view.played)}
+          .slip=${open ? this.slip : emptySlip(view.rack ?? "")}
+          ?locked=${!open}
+          label=${t("Grille, coup {n}", { n: view.coup })}
+          .below=${open ? this.#propose(view) : this.#between(view)}
+          @slip=${(event) => this.#changed(event.detail)}
+          @keydown=${(event) => entered(event) && this.#play(event)}
+        ></pi-slip>
+        <aside class="aside" aria-label=${t("Où en est la partie")}>
+          ${together(view) ? standingsPanel(this, view, this.#thinking(view)) : totalsPanel(this, view)} ${invitePanel(over ? [] : this.invited)} ${coupsPanel(this)}
+        </aside>
+      </main>`;
+  }
+
+  #about(view) {
+    const where = [view.phase === "ended" ? t("partie finie") : t("coup {n}", { n: view.coup }), tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag_count)].join(", ");
+    return this.facts.about ? `${where} (${this.facts.about})` : where;
+  }
+
+  #clock(view) {
+    if (!view.clock || view.phase === "ended") return nothing;
+    const clock = clockModel(/** @type {any} */ (this.live));
+    return html`${actButton(this, "pause-clock")} ${actButton(this, "resume-clock")}<pi-clock .remaining=${clock.remaining} .total=${clock.total} .running=${clock.running} .heard=${clock.heard}></pi-clock>`;
+  }
+
+  #propose(view) {
+    const last = this.sheet.current.at(-1);
+    const trial = this.trial;
+    const several = together(view);
+    return html`<p class="count-now" aria-live="polite">
+        ${trial ? (trial.problem ? html`<span class="muted">${trial.problem}</span>` : html`<span class="word">${wordFaces(trial.word)}</span> ${trial.ref} : <b>${points(trial.score ?? 0)}</b>`) : html`<span class="muted">${t("Posez un mot : son score s’affiche ici.")}</span>`}
+      </p>
+      <div aria-live="polite">${last || this.#me(view).done ? this.#proposal(last, view) : html`<p class="state state--none">${icon("wait")}<strong>${t("Rien de proposé")}</strong>${several ? html`<small>${waitsFor(this, view)}</small>` : nothing}</p>`}</div>
+      <form class="acts" @submit=${(event) => this.#play(event)}>${this.#acts()}</form>
+      ${this.hints.length ? html`<ol class="hints" aria-live="polite">${this.hints.map((hint) => html`<li>${hint}</li>`)}</ol>` : nothing}`;
+  }
+
+  /** Among friends one hands in, keeps a word aside while looking for better, or has finished. */
+  #acts() {
+    const play = this.acts.get("play-word");
+    const aside = play?.choices?.includes("aside");
+    return html`<button class="btn btn--primary go">${icon("send")}${play?.label}</button>
+      ${aside ? html`<button type="button" class="btn btn--touch" title=${t("Ce mot compte si la cloche sonne ; vous cherchez encore.")} @click=${(event) => this.#play(event, false)}>${t("Mettre de côté")}</button>` : nothing}
+      ${together(this.live?.view) ? nothing : html`<button type="button" class="btn btn--touch" @click=${() => this.#hint()}>${t("Indice")}</button>`} ${actButton(this, "finish")} ${this.#closing()}`;
+  }
+
+  /** For whoever runs the coups. */
+  #closing() {
+    return actButton(this, this.first(...CLOSING));
+  }
+
+  #proposal(last, view) {
+    const { done } = this.#me(view);
+    if (last?.sentence) return html`<p class="state state--zero">${icon("zero")}<strong>${t("Refusé")}</strong><small>${last.sentence}</small></p>`;
+    const word = last ? html`<span class="word">${wordFaces(last.word)}</span> ${last.ref}, ${points(last.points)}` : view.race ? t("Vous renoncez") : t("Rien à déposer");
+    return html`<p class="state state--ok">${icon("ok")}<strong>${word}</strong><small>${this.#told(view, done)}</small></p>`;
+  }
+
+  #told(view, done) {
+    if (!together(view)) return view.race ? t("Ce n’est pas encore le top.") : t("La dernière proposition compte.");
+    if (view.race) return done ? waitsFor(this, view) : t("Ce n’est pas encore le top.");
+    return done ? `${t("Déposé, et encore à changer si l’on veut.")} ${waitsFor(this, view)}` : t("Mis de côté : la dernière proposition compte.");
+  }
+
+  #between(view) {
+    if (view.phase === "ended") return overPanel(this, view);
+    if (view.phase === "retained") return verdictPanel(this, view);
+    return html`<section class="work">
+      ${this.#me(view)?.out ? html`<p class="notice notice--zero">${t("Mort subite : vous êtes éliminé, la partie peut se suivre.")}</p>` : nothing}
+      <p class="state state--none">${icon("wait")}<strong>${view.coup ? t("Coup {n}", { n: view.coup }) : t("Tout est prêt.")}</strong><small>${this.#moment(view)}</small></p>
+      ${view.rack ? html`<pi-rack .letters=${view.rack}></pi-rack>` : nothing}
+      ${actButton(this, "draw-rack", { look: "go", sign: "bag", run: () => this.next() })} ${actButton(this, "start-clock", { look: "go", sign: "play" })} ${this.#closing()}
+    </section>`;
+  }
+
+  /** What the players wait for between two coups. @param {any} view */
+  #moment(view) {
+    const leader = view.seats ? this.nameOf(view.seats[0].seat) : "";
+    if (this.#thinking(view)) return together(view) ? waitsFor(this, view) : t("Le temps court.");
+    if (view.phase === "drawn") return t("Le tirage est fait, le chronomètre attend.");
+    if (view.phase !== "to-draw") return t("Le temps est écoulé.");
+    return this.acts.has("draw-rack") ? (together(view) ? t("Invitez, puis tirez : chacun a son lien.") : t("Le tirage, puis le temps court.")) : t("{name} fait le premier tirage.", { name: leader });
+  }
+}
+
+define("pi-duplicate", Duplicate);

@@ -1,0 +1,119 @@
+// Beside the grid of a duplicate at home: the coup judged, the better words, the totals, the end.
+import { html, nothing } from "../lib/lit.js";
+import { clockText, integer, percent } from "../lib/format.js";
+import { icon } from "../lib/icons.js";
+import { t, tn } from "../lib/text.js";
+import { wordFaces } from "../components/solutions.js";
+import { coupChart, legend } from "./chart.js";
+import { actButton, wayOut } from "./frame.js";
+import { foundTable, standings, together } from "./friends.js";
+
+/** @typedef {import("./duplicate.js").Duplicate} Duplicate */
+
+/** @type {Record<string, () => string>} */
+const ENDS = {
+  "all-placed": () => t("Toutes les lettres sont placées."),
+  "single-letter": () => t("Il ne reste qu’une lettre."),
+  "one-kind": () => t("Il ne reste que des voyelles ou que des consonnes."),
+  "nothing-placeable": () => t("Plus rien ne peut se placer."),
+  interruption: () => t("La partie a été interrompue trop longtemps."),
+  referee: () => t("La partie a été arrêtée."),
+};
+
+/** One's word beside the top. @param {Duplicate} page @param {any} view */
+export function verdictPanel(page, view) {
+  const top = view.played.at(-1);
+  const line = page.sheet.lines.find(({ coup }) => coup === top.n);
+  return html`<section class="work" aria-live="polite">
+    ${line ? ownVerdict(view, line, top) : nothing}
+    <article class="vd vd--top">
+      <h2>${t("Top :")} <span class="word">${wordFaces(top.word)}</span> ${top.ref}</h2>
+      <span class="pts">${top.score}</span>
+      <p>${top.words.length > 1 ? t("Forme aussi {words}.", { words: top.words.slice(1).join(", ").toUpperCase() }) : ""} ${t("Sur la grille, les lettres dorées.")}</p>
+    </article>
+    ${together(view) ? foundTable(page, view) : nothing}
+    ${page.acts.has("draw-rack")
+      ? html`${actButton(page, "draw-rack", { look: "go", sign: "right", run: () => page.next() })}`
+      : html`<p class="notice" role="status">${t("{name} lance le coup suivant.", { name: page.nameOf(view.seats[0].seat) })}</p>`}
+    ${page.subTops ? subTopList(page.subTops, top.score) : html`<button type="button" class="btn btn--touch" @click=${() => page.showSubTops(top.n)}>${icon("list")}${t("Voir les sous-tops")}</button>`}
+    ${actButton(page, "end-game", { look: "btn--quiet btn--touch" })}
+  </section>`;
+}
+
+/** @param {any} view @param {any} line @param {any} top */
+function ownVerdict(view, line, top) {
+  const own = line.found;
+  const gap = top.score - line.points;
+  const tone = line.points === 0 ? "zero" : gap ? "warning" : "none";
+  return html`<article class=${`vd vd--${tone}`}>
+    <h2>${icon(gap ? (line.points ? "warn" : "zero") : "ok")}${t("Vous :")} ${own ? html`<span class="word">${wordFaces(own.word)}</span> ${own.ref}` : t("rien")}</h2>
+    <span class="pts">${line.points}</span>
+    <p>${own?.sentence ? own.sentence : ""} ${gap ? tn("{n} point sous le top.", "{n} points sous le top.", gap) : t("C’est le top.")} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(line.time_ms) }) : ""}</p>
+  </article>`;
+}
+
+/** @param {any[]} moves @param {number} top */
+function subTopList(moves, top) {
+  return html`<div class="subtops" tabindex="0" role="region" aria-label=${t("Meilleures solutions")}>
+    <table class="list">
+      <thead><tr><th class="num" scope="col">${t("n°")}</th><th scope="col">${t("Mot")}</th><th scope="col">${t("Place")}</th><th class="num" scope="col">${t("Pts")}</th><th class="num" scope="col">${t("Écart")}</th></tr></thead>
+      <tbody>${moves.map((move, index) => html`<tr class=${move.score === top ? "is-top" : ""}><td class="num">${index + 1}</td><td><span class="word">${wordFaces(move.word)}</span></td><td>${move.ref}</td><td class="num">${move.score}</td><td class="num">${move.score === top ? "" : `−${top - move.score}`}</td></tr>`)}</tbody>
+    </table>
+  </div>`;
+}
+
+/** @param {Duplicate} page @param {any} view */
+export function overPanel(page, view) {
+  const me = view.seats?.find(({ seat }) => seat === page.seat);
+  const tops = page.sheet.lines.filter(({ points, top }) => points === top).length;
+  return html`<section class="work result" aria-live="polite">
+    <h2>${t("Partie finie")}</h2>
+    <p class="muted">${ENDS[view.end.reason]?.() ?? ""} ${view.end.article ? t("Article {article}.", { article: view.end.article }) : ""}</p>
+    ${me && together(view) ? html`<p class="place">${placeText(page, view)}</p>` : nothing}
+    ${me
+      ? html`<p class="final"><b>${integer(me.points)}</b> ${tn("point sur {top}", "points sur {top}", me.points, { top: integer(view.total) })}<span class="sr">, </span><b>${percent(view.total ? (me.points / view.total) * 100 : null)}</b></p>
+          <p class="muted">${tn("{n} coup au top sur {of}.", "{n} coups au top sur {of}.", tops, { of: view.played.length })} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(me.time_ms) }) : ""}</p>`
+      : nothing}
+    ${wayOut(page, t("Rejouer coup par coup"))}
+  </section>`;
+}
+
+/** « Vous gagnez ! », « Vous êtes 2e sur 3 ». @param {Duplicate} page @param {any} view */
+function placeText(page, view) {
+  const ranked = standings(view);
+  const own = ranked.find(({ seat }) => seat === page.seat)?.rank ?? 0;
+  const shared = ranked.filter(({ rank }) => rank === own).length > 1;
+  if (own === 1) return shared ? t("Premiers ex æquo.") : t("Vous gagnez !");
+  return t("Vous êtes {rank}e sur {of}.", { rank: own, of: ranked.length });
+}
+
+/** @param {Duplicate} page @param {any} view */
+export function totalsPanel(page, view) {
+  const me = view.seats?.find(({ seat }) => seat === page.seat);
+  if (!me) return nothing;
+  const share = view.total ? (me.points / view.total) * 100 : null;
+  return html`<dl class="tot panel">
+    <div><dt>${t("Vous")}</dt><dd class="own-total">${integer(me.points)}</dd></div>
+    <div><dt>${t("Top")}</dt><dd>${integer(view.total)}</dd></div>
+    <div>${view.race && view.timed ? html`<dt>${t("Temps")}</dt><dd>${clockText(me.time_ms)}</dd>` : html`<dt>${t("Au top")}</dt><dd>${percent(share)}</dd>`}</div>
+  </dl>`;
+}
+
+/** @param {Duplicate} page */
+export function coupsPanel(page) {
+  const { lines } = page.sheet;
+  if (!lines.length) return nothing;
+  const bars = lines.map(({ coup, points: made, top }) => ({ coup, points: made, top, zero: made === 0 }));
+  return html`<section class="panel ch">
+      <div class="panel__head"><h2>${t("Votre score face au top")}</h2><span class="aside">${legend()}</span></div>
+      ${coupChart(bars, lines.at(-1).coup, undefined, 420)}
+    </section>
+    <section class="panel log">
+      <div class="panel__head"><h2>${t("Coups")}</h2></div>
+      <ol class="coups" tabindex="0" aria-label=${t("Coups joués")}>
+        ${lines.toReversed().map(
+          (line) => html`<li><b>${line.coup}</b><span>${line.found && line.points ? html`<span class="word">${wordFaces(line.found.word)}</span> ${line.found.ref}` : "—"}<small>${t("top")} <span class="word">${wordFaces(line.top_word)}</span> ${line.top_ref}</small></span><span class="num"><b>${line.points}</b><small>/ ${line.top}</small></span></li>`,
+        )}
+      </ol>
+    </section>`;
+}
