@@ -43,6 +43,7 @@ check-pages: $(READY_DEV)
 docs: $(READY_DEV)
 	$(BIN)/python tools/document_commands.py
 	$(BIN)/python tools/regulation_table.py
+	$(BIN)/python tools/draw_pictures.py
 
 bench: $(READY_DEV)
 	$(BIN)/pioche bench

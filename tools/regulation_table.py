@@ -1,4 +1,4 @@
-"""Write docs/reglements.md: article × edition × policy × test, and our readings of the texts.
+"""Write docs/regulations.md: article × edition × policy × test, and our readings of the texts.
 
     python tools/regulation_table.py            writes the page
     python tools/regulation_table.py --check    says whether it is current (status 1 if not)
@@ -24,7 +24,7 @@ from pioche.rules.edition import Regulation, editions
 from pioche.rules.formula import formula_article, read_formulas
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "reglements.md"
+PAGE = ROOT / "docs" / "regulations.md"
 SOURCES = ("src/pioche/rules", "src/pioche/data/editions", "src/pioche/games/duplicate")
 HEAD = """# The regulations, article by article
 
