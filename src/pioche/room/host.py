@@ -241,7 +241,7 @@ class Host:
         loaded = await self.reading(self.log.load, game.id)
         if loaded is None:
             raise InputError("store.game-unknown", game=game.id)
-        return [decode_event(game.kind, stored) for stored in loaded.events]
+        return await self.thinking(_decoded, game.kind, loaded.events)
 
     async def seated(self, game: HostedGame) -> None:
         """Members of a game changed: read again which seats the machine holds."""
@@ -315,6 +315,10 @@ class Host:
                     game.stop()
                     del self._games[game.id]
             await asyncio.sleep(BEAT_S)
+
+
+def _decoded(kind: Game[Any], events: Sequence[StoredEvent]) -> list[Any]:
+    return [decode_event(kind, stored) for stored in events]
 
 
 def _view_at(kind: Game[Any], events: Sequence[StoredEvent], seq: int, audience: Audience) -> bytes:

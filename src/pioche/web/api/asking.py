@@ -32,8 +32,11 @@ class Line(Request):
     line: Annotated[str, msgspec.Meta(max_length=200)]
 
 
-def question(name: str, *, patient: bool = False) -> Endpoint:
-    """The endpoint that asks a game a question; `patient`: one that may take seconds."""
+def question(name: str, *, review: bool = False) -> Endpoint:
+    """The endpoint that asks a game a question.
+
+    A `review` goes through the whole log of a game that is over, and may take seconds.
+    """
 
     async def ask(call: Call) -> Any:
         game, host = call.game, call.service.host
@@ -44,10 +47,11 @@ def question(name: str, *, patient: bool = False) -> Endpoint:
         given = {} if call.body is None else msgspec.to_builtins(call.body)
         params = {**call.query, **given, "handed_in": frozenset(game.mail.revisions)}
         env = await host.env(game, audience)
+        if not review:
+            return await host.thinking(asked, game.state, audience, params, env)
         if game.kind.info(game.state).ended:
             env = replace(env, log=await host.events_of(game))
-        run = host.pondering if patient else host.thinking
-        return await run(asked, game.state, audience, params, env)
+        return await host.pondering(asked, game.state, audience, params, env)
 
     ask.__name__ = name
     return ask
@@ -115,7 +119,7 @@ ASKING_ROUTES: tuple[Route, ...] = (
     Route(
         "GET",
         GAME + "/missed",
-        question("missed", patient=True),
+        question("missed", review=True),
         "Ce qui a échappé dans un Jarnac fini",
         Review,
         query=(AS,),
