@@ -18,6 +18,30 @@ from starlette.routing import BaseRoute, Mount
 from pioche.web.files import StaticFiles
 
 CHROMIUM = Path("/usr/bin/chromium")
+UNUSED = [
+    # Pages of the browser's own that every new window draws under its address bar, seen by nobody:
+    # more than half of what opening one of our pages cost.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    # A process in reserve, started beside each page: a profile here seldom opens a second one.
+    "SpareRendererForSitePerProcess",
+    # Only the last such list counts, and this one comes after Playwright's: what that turns off
+    # and a Linux browser has is named again.
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+]
+"""Features of Chromium that no page of ours uses."""
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -27,6 +51,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-features=" + ",".join(UNUSED),
 ]
 SAMPLES = Path(__file__).parents[1] / "browser" / "dev"
 AXE = Path(__file__).parents[1] / "browser" / "vendor" / "axe.min.js"
