@@ -26,27 +26,33 @@ def all_moves(
     found: dict[Move, Move] = {}
     for across in (True, False) if not board.empty else (True,):
         for line in range(board.size):
+            first = Place(line, 0, True) if across else Place(0, line, False)
+            held = "".join(board[first.square(offset)] for offset in range(board.size))
             for word in words:
                 for start in range(board.size - len(word) + 1):
-                    place = Place(line, start, True) if across else Place(start, line, False)
-                    for shown in _with_jokers(word, place, board, rack, longest):
+                    under = held[start : start + len(word)]
+                    for shown in _with_jokers(word, under, rack, longest):
+                        place = Place(line, start, True) if across else Place(start, line, False)
                         move = _legal(words, board, shown, place, rules)
                         if move is not None and _named_better(move, found.get(move)):
                             found[move] = move
     return {(move.word, move.ref, move.score) for move in found.values()}
 
 
-def _with_jokers(word: str, place: Place, board: Board, rack: str, longest: int) -> Iterator[str]:
-    """Give the word with each choice of squares for jokers that the rack can lay."""
+def _with_jokers(word: str, under: str, rack: str, longest: int) -> Iterator[str]:
+    """Give the word, over what is there, with each choice of squares for jokers of the rack."""
+    if not 1 <= under.count(EMPTY) <= longest:
+        return
     open_squares = []
-    for offset, letter in enumerate(word):
-        held = board[place.square(offset)]
+    for offset, (held, letter) in enumerate(zip(under, word, strict=True)):
         if held == EMPTY:
             open_squares.append(offset)
         elif held.upper() != letter:
             return
-    if not 1 <= len(open_squares) <= longest:
-        return
+    laid = [word[offset] for offset in open_squares]
+    lacking = sum(max(0, laid.count(letter) - rack.count(letter)) for letter in set(laid))
+    if lacking > rack.count("?"):
+        return  # wherever its jokers go
     for number in range(rack.count("?") + 1):
         for jokers in combinations(open_squares, number):
             real = [word[offset] for offset in open_squares if offset not in jokers]
