@@ -13,8 +13,12 @@ run: $(READY)
 	@$(BIN)/pioche serveur --ouvrir
 
 # First everything but the browser, then the browser: its pages keep a loop running that nothing
-# else may share. Each process has its own home, stores, ports and PostgreSQL.
-PARALLEL := -n auto --maxprocesses 8 --dist worksteal
+# else may share. Each process has its own home, stores, ports and PostgreSQL. There is one more
+# process than cores: tests wait for clocks, discs and pages while another one works.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+PARALLEL := -n $(WORKERS) --maxprocesses 8 --dist worksteal
+# Commands that tests run again and again are compiled once, whatever the shell says.
+test test-fast: export PYTHONDONTWRITEBYTECODE :=
 
 test: $(READY_DEV)
 	$(BIN)/pytest $(PARALLEL) --ignore tests/browser
