@@ -9,10 +9,12 @@ import sys
 import pytest
 from click.testing import CliRunner
 
+from pioche.bots.jarnac import BOT
 from pioche.cli.jarnac.entry import read_command
 from pioche.cli.jarnac.jouer import jarnac
 from pioche.cli.jarnac.mats import render_mats
-from pioche.cli.jarnac.table import SEATS, Table
+from pioche.cli.jarnac.table import JarnacTable
+from pioche.cli.keyboard import Keyboard, Seat
 from pioche.cli.terminal import Lines
 from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError, PiocheError
@@ -148,17 +150,11 @@ class SilentLines:
 def test_time_goes_on_without_an_answer(control, capsys):
     """The seed lets the machine start; the silent player's turns go by, the game ends."""
     lines = SilentLines()
-    opening = cmd.Open(SEATS, time=control, contest_ms=0)
+    opening = cmd.Open(("1", "2"), time=control, contest_ms=0)
     session = Session(GAME, opening, Lexicon.load("francais"), SeededChance(3), lines.now)
-    table = Table(
-        session,
-        lines,
-        names=("Vous", "La machine"),
-        level="fort",
-        asks_contests=False,
-        colour=False,
-    )
-    table.play()
+    seats = Seat("1", "Vous"), Seat("2", "La machine", "fort")
+    table = JarnacTable(Keyboard(session, seats, BOT), lines, asks_contests=False, colour=False)
+    assert table.play()
     assert session.state.result is not None
     told = capsys.readouterr().out
     assert "Victoire : La machine." in told

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pioche.cli.options import JSON
 from pioche.texts import _, ngettext
 
 if TYPE_CHECKING:
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
 _SIGNS = {"none": "✓", "warning": "⚠", "penalty": "−", "zero": "✗"}
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command()
 @click.argument("fichier", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help=_("Répondre en JSON."))
+@JSON
 @click.option(
     "--pdf",
     "directory",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 import click
 
+from pioche.cli.options import JSON, LEXICON
 from pioche.texts import _, sentence
 
 if TYPE_CHECKING:
@@ -25,21 +26,19 @@ class Row(TypedDict):
     million_instructions: float | None
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command()
 @click.option(
     "--parties", default=40, show_default=True, help=_("Parties dont viennent les positions.")
 )
-@click.option(
-    "--lexique", "name", default="francais", show_default=True, help=_("La liste de mots.")
-)
+@LEXICON
 @click.option(
     "--instructions/--sans-instructions",
     "count",
     default=True,
     help=_("Compter aussi les instructions, si valgrind est là."),
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Répondre en JSON."))
-def bench(parties: int, name: str, count: bool, as_json: bool) -> None:
+@JSON
+def bench(parties: int, lexique: str, count: bool, as_json: bool) -> None:
     """Mesurer les recherches : temps, instructions, mémoire, démarrage."""
     from pioche.cli import benchmarks
     from pioche.core import native
@@ -49,19 +48,19 @@ def bench(parties: int, name: str, count: bool, as_json: bool) -> None:
 
     if parties < 1:
         raise InputError("cli_bench.games", number=parties)
-    lexicon = Lexicon.load(name)
+    lexicon = Lexicon.load(lexique)
     finder = Finder(lexicon)
     if not native.available():
         parties = 1  # the finder in Python is fifty times slower, and measured for the record
     positions = list(benchmarks.games(finder, parties))
     if not positions:
-        raise InputError("cli_bench.no-position", name=name)
+        raise InputError("cli_bench.no-position", name=lexique)
     rows = [
-        _measure(name, finder, positions, search, jokers, count=count, quiet=as_json)
+        _measure(lexique, finder, positions, search, jokers, count=count, quiet=as_json)
         for search in ("tops", "moves")
         for jokers in (0, 1, 2)
     ]
-    load, first, memory = benchmarks.fresh_process(name)
+    load, first, memory = benchmarks.fresh_process(lexique)
     figures: dict[str, float] = {
         "tops_alternated_us": benchmarks.alternated(finder, positions),
         "games_per_second": benchmarks.games_per_second(finder, parties),
@@ -69,7 +68,7 @@ def bench(parties: int, name: str, count: bool, as_json: bool) -> None:
         "load_ms": load,
         "first_tops_ms": first,
         "memory_mb": memory,
-        "cold_start_s": benchmarks.cold_start(name),
+        "cold_start_s": benchmarks.cold_start(lexique),
     }
     if native.available():
         figures["graph_build_s"], figures["wordmap_build_s"] = benchmarks.build_seconds(lexicon)

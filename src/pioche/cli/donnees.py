@@ -8,21 +8,13 @@ from typing import Any
 import click
 
 from pioche.cli.french import SUBCOMMAND
+from pioche.cli.options import FILE, JSON, STORE
 from pioche.cli.rejuger import rejuger
 from pioche.texts import _, ngettext
-
-_FILE = click.Path(dir_okay=False, path_type=Path)
-_where = click.option(
-    "--donnees",
-    default="",
-    metavar="DOSSIER|URL",
-    help=_("Dossier des données, ou postgresql://… (par défaut : PIOCHE_HOME)."),
-)
 
 
 @click.group(
     help=_("Les données du serveur : sauvegarder, restaurer, exporter, rejuger."),
-    context_settings={"help_option_names": ["-h", "--help"]},
     subcommand_metavar=SUBCOMMAND,
 )
 def donnees() -> None:
@@ -39,8 +31,8 @@ def _open(where: str, *, alone: bool = False) -> Any:
 
 
 @donnees.command(help=_("Sauvegarder tout dans un fichier, même pendant que le serveur marche."))
-@click.argument("fichier", type=_FILE)
-@_where
+@click.argument("fichier", type=FILE)
+@STORE
 def sauvegarder(fichier: Path, donnees: str) -> None:
     """A server that runs goes on meanwhile."""
     from pioche.store.backup import back_up
@@ -61,8 +53,8 @@ def _told(games: int, path: Path) -> str:
 
 
 @donnees.command(help=_("Restaurer une sauvegarde dans des données vides, serveur arrêté."))
-@click.argument("fichier", type=_FILE)
-@_where
+@click.argument("fichier", type=FILE)
+@STORE
 def restaurer(fichier: Path, donnees: str) -> None:
     """Nobody else may have the store open."""
     from pioche.store.backup import restore
@@ -77,8 +69,8 @@ def restaurer(fichier: Path, donnees: str) -> None:
 
 
 @donnees.command(help=_("Lister les parties, les plus récentes d’abord."))
-@_where
-@click.option("--json", "as_json", is_flag=True, help=_("Un document JSON."))
+@STORE
+@JSON
 def liste(donnees: str, as_json: bool) -> None:
     """The latest thousand, without their players."""
     store = _open(donnees)
@@ -97,8 +89,8 @@ def liste(donnees: str, as_json: bool) -> None:
 
 @donnees.command(help=_("Exporter une partie dans un fichier, sans codes ni noms."))
 @click.argument("partie")
-@click.argument("fichier", type=_FILE)
-@_where
+@click.argument("fichier", type=FILE)
+@STORE
 def exporter(partie: str, fichier: Path, donnees: str) -> None:
     """Neither a name nor a code leaves the store."""
     from pioche.store.gamefile import export_game
@@ -117,8 +109,8 @@ def exporter(partie: str, fichier: Path, donnees: str) -> None:
 
 
 @donnees.command(help=_("Importer une partie exportée."))
-@click.argument("fichier", type=_FILE)
-@_where
+@click.argument("fichier", type=FILE)
+@STORE
 def importer(fichier: Path, donnees: str) -> None:
     """The file knows no people: only the game comes back."""
     from pioche.games.registry import game_named
@@ -133,7 +125,7 @@ def importer(fichier: Path, donnees: str) -> None:
 
 
 @donnees.command(help=_("Recalculer ce que montrent les listes, à partir du journal des parties."))
-@_where
+@STORE
 def projections(donnees: str) -> None:
     """Lists read summaries kept beside the log; this makes them anew from the log."""
     from pioche.games.registry import game_named

@@ -15,7 +15,6 @@ from pioche.games.shape import Act, Bot, Player, Told
 from pioche.texts import _
 
 S = TypeVar("S")
-LEAVES = frozenset({"q", "quitter"})
 
 
 @dataclass(frozen=True, slots=True)

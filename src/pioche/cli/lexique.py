@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from pioche.cli.french import SUBCOMMAND
+from pioche.cli.options import JSON
 from pioche.texts import _, ngettext, sentence
 
 if TYPE_CHECKING:
     from pioche.core.lexicon.importing import TextList
     from pioche.core.lexicon.manifest import Manifest
-
-_json = click.option("--json", "as_json", is_flag=True, help=_("Répondre en JSON."))
 
 
 def _number(n: int) -> str:
@@ -27,15 +26,13 @@ def _words(n: int) -> str:
     return ngettext("{n} mot", "{n} mots", n).format(n=_number(n))
 
 
-@click.group(
-    context_settings={"help_option_names": ["-h", "--help"]}, subcommand_metavar=SUBCOMMAND
-)
+@click.group(subcommand_metavar=SUBCOMMAND)
 def lexique() -> None:
     """Gérer les listes de mots : importer, comparer, renseigner."""
 
 
 @lexique.command()
-@_json
+@JSON
 def liste(as_json: bool) -> None:
     """Nommer les listes disponibles."""
     from pioche.core.lexicon.store import known_lists
@@ -54,7 +51,7 @@ def liste(as_json: bool) -> None:
 @click.argument("name", metavar="NOM")
 @click.argument("file", metavar="FICHIER", type=click.Path(path_type=Path))
 @click.option("--remplacer", "replace", is_flag=True, help=_("Remplacer la liste de ce nom."))
-@_json
+@JSON
 def importer(name: str, file: Path, replace: bool, as_json: bool) -> None:
     """Importer une liste en texte, un mot par ligne.
 
@@ -112,7 +109,7 @@ def _print_import(manifest: Manifest, text: TextList) -> None:
 
 @lexique.command()
 @click.argument("name", metavar="NOM", default="francais")
-@_json
+@JSON
 def info(name: str, as_json: bool) -> None:
     """Renseigner sur une liste : empreinte, nombres par longueur, entrées, provenance."""
     from collections import Counter
@@ -156,7 +153,7 @@ def info(name: str, as_json: bool) -> None:
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
 @click.option("--tous", "whole", is_flag=True, help=_("Montrer tous les mots qui diffèrent."))
-@_json
+@JSON
 def comparer(first: str, second: str, whole: bool, as_json: bool) -> None:
     """Comparer deux listes : mots communs, mots propres à chacune."""
     from pioche.core.lexicon import Lexicon
@@ -188,7 +185,7 @@ def comparer(first: str, second: str, whole: bool, as_json: bool) -> None:
 
 @lexique.command()
 @click.argument("name", metavar="NOM")
-@_json
+@JSON
 def supprimer(name: str, as_json: bool) -> None:
     """Supprimer une liste importée."""
     from pioche.core.lexicon.store import delete_list

@@ -9,15 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from pioche.cli.french import SUBCOMMAND
+from pioche.cli.options import JSON, LEXICON
 from pioche.texts import _, ngettext, sentence
 
 if TYPE_CHECKING:
     from pioche.core.lexicon import Entry, Lexicon
-
-_lexique = click.option(
-    "--lexique", "name", default="francais", show_default=True, help=_("La liste de mots.")
-)
-_json = click.option("--json", "as_json", is_flag=True, help=_("Répondre en JSON."))
 
 
 def _load(name: str) -> Lexicon:
@@ -51,25 +47,23 @@ def _print_words(words: Sequence[str]) -> None:
         click.echo(sentence("cli_mots.none"))
 
 
-@click.group(
-    context_settings={"help_option_names": ["-h", "--help"]}, subcommand_metavar=SUBCOMMAND
-)
+@click.group(subcommand_metavar=SUBCOMMAND)
 def mots() -> None:
     """Chercher des mots : existence, anagrammes, rallonges, motifs."""
 
 
 @mots.command()
 @click.argument("words", metavar="MOT…", nargs=-1, required=True)
-@_lexique
-@_json
-def existe(words: tuple[str, ...], name: str, as_json: bool) -> int:
+@LEXICON
+@JSON
+def existe(words: tuple[str, ...], lexique: str, as_json: bool) -> int:
     """Dire si des mots sont dans la liste, et de quelles entrées ils viennent.
 
     La sortie vaut 1 si l’un des mots n’y est pas.
     """
     from pioche.core.lexicon.searching import checked_word
 
-    lexicon = _load(name)
+    lexicon = _load(lexique)
     checked = [checked_word(word) for word in words]
     if as_json:
         _print_json(lexicon, words=[_facts(lexicon, word) for word in checked])
@@ -120,9 +114,9 @@ def _described(entry: Entry) -> str:
 @click.option("--sous", is_flag=True, help=_("Aussi les mots qui n’emploient qu’une partie."))
 @click.option("--min", "least", type=click.IntRange(2, 15), default=2, help=_("Longueur minimale."))
 @click.option("--max", "most", type=click.IntRange(2, 15), default=15, help=_("Longueur maximale."))
-@_lexique
-@_json
-def anagrammes(rack: str, sous: bool, least: int, most: int, name: str, as_json: bool) -> None:
+@LEXICON
+@JSON
+def anagrammes(rack: str, sous: bool, least: int, most: int, lexique: str, as_json: bool) -> None:
     """Trouver les mots faits des lettres d’un tirage ; ? est un joker.
 
     Toutes les lettres sont employées, sauf avec --sous. La lettre d’un joker est en minuscule.
@@ -131,7 +125,7 @@ def anagrammes(rack: str, sous: bool, least: int, most: int, name: str, as_json:
     from pioche.core.tiles import parse_rack
 
     letters = str(parse_rack(rack))
-    lexicon = _load(name)
+    lexicon = _load(lexique)
     if not sous:
         least, most = max(least, len(letters)), min(most, len(letters))
     found = search(lexicon, among=letters, min_length=least, max_length=most) if most > 1 else []
@@ -163,13 +157,13 @@ def _with_jokers(word: str, rack: str) -> str:
     default=13,
     help=_("Lettres ajoutées, au plus."),
 )
-@_lexique
-@_json
-def rallonges(word: str, most: int, name: str, as_json: bool) -> None:
+@LEXICON
+@JSON
+def rallonges(word: str, most: int, lexique: str, as_json: bool) -> None:
     """Trouver les mots qui prolongent MOT devant, derrière, ou des deux côtés."""
     from pioche.core.lexicon.searching import checked_word, extensions
 
-    lexicon = _load(name)
+    lexicon = _load(lexique)
     plain = checked_word(word)
     found = extensions(lexicon, plain, most)
     if as_json:
@@ -184,16 +178,16 @@ def rallonges(word: str, most: int, name: str, as_json: bool) -> None:
 
 @mots.command()
 @click.argument("shape", metavar="MOTIF")
-@_lexique
-@_json
-def motif(shape: str, name: str, as_json: bool) -> None:
+@LEXICON
+@JSON
+def motif(shape: str, lexique: str, as_json: bool) -> None:
     """Trouver les mots d’une forme : .A..E, ou Z*U.
 
     Un point (ou ?) vaut une lettre, une étoile n’importe quelle suite, même vide.
     """
     from pioche.core.lexicon.searching import by_pattern
 
-    lexicon = _load(name)
+    lexicon = _load(lexique)
     found = by_pattern(lexicon, shape)
     if as_json:
         _print_json(lexicon, motif=shape, words=found)
@@ -203,9 +197,9 @@ def motif(shape: str, name: str, as_json: bool) -> None:
 
 @mots.command()
 @click.argument("word", metavar="MOT")
-@_lexique
-@_json
-def benjamins(word: str, name: str, as_json: bool) -> None:
+@LEXICON
+@JSON
+def benjamins(word: str, lexique: str, as_json: bool) -> None:
     """Trouver les benjamins de MOT : trois lettres ajoutées devant.
 
     Un mot qui commence en H4 est à trois cases d’un mot compte triple : le prolonger de trois
@@ -213,7 +207,7 @@ def benjamins(word: str, name: str, as_json: bool) -> None:
     """
     from pioche.core.lexicon.searching import checked_word, front_extensions
 
-    lexicon = _load(name)
+    lexicon = _load(lexique)
     plain = checked_word(word)
     found = front_extensions(lexicon, plain, 3)
     if as_json:

@@ -9,27 +9,25 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pioche.cli.options import EDITION, FILE, FORMULA, JSON, LEXICON, PLAIN, SEED
 from pioche.texts import _
 
 if TYPE_CHECKING:
     from pioche.games.duplicate import Played, State
+    from pioche.games.session import Session
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--formule", default="normale", show_default=True, help=_("La formule de jeu."))
-@click.option(
-    "--edition", default="fisf-2011", show_default=True, help=_("L’édition du règlement.")
-)
-@click.option(
-    "--graine", type=int, default=None, help=_("Une graine : la même partie à chaque fois.")
-)
-@click.option("--lexique", default="francais", show_default=True, help=_("La liste de mots."))
+@click.command()
+@FORMULA
+@EDITION
+@SEED
+@LEXICON
 @click.option(
     "--nombre", type=click.IntRange(1, 100_000), default=1, help=_("Combien de parties jouer.")
 )
 @click.option(
     "--preparer",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FILE,
     default=None,
     help=_("Sceller la partie dans un fichier qui ne s’ouvre que coup par coup."),
 )
@@ -37,8 +35,8 @@ if TYPE_CHECKING:
     "--sans-ouverture", is_flag=True, help=_("Ne pas mesurer l’ouverture des solutions égales.")
 )
 @click.option("--annonces", is_flag=True, help=_("Écrire les annonces de chaque coup."))
-@click.option("--sobre", is_flag=True, help=_("Texte simple, sans couleur."))
-@click.option("--json", "as_json", is_flag=True, help=_("Répondre en JSON."))
+@PLAIN
+@JSON
 def partie(
     formule: str,
     edition: str,
@@ -52,7 +50,7 @@ def partie(
     as_json: bool,
 ) -> None:
     """Tirer et jouer une partie de duplicate entière, en plaçant le top à chaque coup."""
-    from pioche.core.chance import Chance, SeededChance, SystemChance
+    from pioche.core.chance import chance_of
     from pioche.core.lexicon import Lexicon
     from pioche.games.duplicate import Open, play_by_tops
 
@@ -62,10 +60,11 @@ def partie(
     states: list[State] = []
     with _progress(nombre) as advance:
         for number in range(nombre):
-            chance: Chance = SystemChance() if graine is None else SeededChance(graine + number)
+            chance = chance_of(None if graine is None else graine + number)
             name = _name(graine, number)
             opening = Open(name, edition, formule, measure=not sans_ouverture)
-            states.append(play_by_tops(opening, lexicon, chance).state)
+            session = play_by_tops(opening, lexicon, chance)
+            states.append(session.state)
             advance()
     if preparer is not None:
         _seal(states[0], preparer)
@@ -78,7 +77,7 @@ def partie(
     else:
         from pioche.cli.terminal import use_colour
 
-        _print_game(states[0], colour=use_colour(sobre), announced=annonces)
+        _print_game(session, colour=use_colour(sobre), announced=annonces)
 
 
 def _name(seed: int | None, number: int) -> str:
@@ -125,9 +124,11 @@ def _mean(numbers: list[int]) -> str:
     return f"{sum(numbers) / len(numbers):.1f}".replace(".", ",")
 
 
-def _print_game(state: State, *, colour: bool, announced: bool) -> None:
+def _print_game(session: Session[State], *, colour: bool, announced: bool) -> None:
     from pioche.cli.grid import render_board
+    from pioche.games.session import tell
 
+    state = session.state
     for coup in state.played:
         click.echo(_coup_line(coup))
         if announced:
@@ -136,7 +137,11 @@ def _print_game(state: State, *, colour: bool, announced: bool) -> None:
     last = state.played[-1].move() if state.played else None
     click.echo(render_board(state.board, last, colour=colour), color=colour)
     click.echo()
-    click.echo(end_line(state))
+    said = tell(session.game, state, session.log[-1], state)
+    assert said is not None  # a game by tops ends with its end
+    left = state.position.remaining
+    rest = _(" Reste : {letters}.").format(letters=left) if left else ""
+    click.echo(said.text + rest + _(" Total des tops : {total}.").format(total=state.total))
 
 
 def _coup_line(coup: Played) -> str:
@@ -157,20 +162,6 @@ def _print_announcements(state: State, coup: Played) -> None:
         click.echo(f"       {line}")
     for line in announce.top_lines(coup.move(), policy):
         click.echo(f"       {line}")
-
-
-def end_line(state: State) -> str:
-    """Say how a game ended, and its total."""
-    from pioche.texts import sentence
-
-    assert state.ended is not None  # only a finished game has an end
-    reason = sentence(f"duplicate.end-{state.ended.reason}")
-    article = _(" (article {n})").format(n=state.ended.article) if state.ended.article else ""
-    left = state.position.remaining
-    rest = _(" Reste : {letters}.").format(letters=left) if left else ""
-    return _("Fin : {reason}{article}.{rest} Total des tops : {total}.").format(
-        reason=reason, article=article, rest=rest, total=state.total
-    )
 
 
 def _check_target(path: Path, number: int) -> None:

@@ -9,19 +9,20 @@ from typing import Any, get_origin, get_type_hints
 import click
 import msgspec
 
-from pioche.cli.keyboard import LEAVES, Keyboard, Seat, seats_of
+from pioche.cli.keyboard import Keyboard, Seat, seats_of
+from pioche.cli.options import LEXICON, PEOPLE, ROBOTS, SEED
+from pioche.cli.table import Table, refusals
 from pioche.cli.terminal import Lines
-from pioche.core.chance import SeededChance, SystemChance
-from pioche.core.errors import InputError, PiocheError
+from pioche.core.chance import chance_of
+from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
 from pioche.games.game import Game
 from pioche.games.offer import Field, Offer
 from pioche.games.registry import bot_of, game_named
 from pioche.games.session import Session
 from pioche.games.shape import Act
-from pioche.texts import _, sentence
+from pioche.texts import N_, _, sentence
 
-_SETTINGS = {"help_option_names": ["-h", "--help"]}
 _ANSWERS = {"oui": True, "non": False}
 
 
@@ -31,15 +32,9 @@ def command_for(name: str) -> click.Command:
     offer = next(iter(game.offers()), None)
     about = _("Jouer à « {name} ».").format(name=name) if offer is None else offer.about
 
-    @click.command(name, context_settings=_SETTINGS, help=about)
-    @click.option("--joueurs", default="", help=_("Les personnes à ce clavier : Anne,Bruno."))
-    @click.option(
-        "--robot",
-        "robots",
-        multiple=True,
-        metavar=_("NIVEAU"),
-        help=_("Un adversaire, à son niveau ; à répéter."),
-    )
+    @click.command(name, help=about)
+    @PEOPLE
+    @ROBOTS
     @click.option(
         "--option",
         "wished",
@@ -47,17 +42,16 @@ def command_for(name: str) -> click.Command:
         metavar=_("NOM=VALEUR"),
         help=_("Une option de la partie ; à répéter."),
     )
-    @click.option("--lexique", default="francais", show_default=True, help=_("La liste de mots."))
-    @click.option("--graine", type=int, default=None, help=_("Rejouer le même hasard."))
+    @LEXICON
+    @SEED
     def play(
-        joueurs: str,
+        people: tuple[str, ...],
         robots: tuple[str, ...],
         wished: tuple[str, ...],
         lexique: str,
         graine: int | None,
     ) -> None:
         bot = bot_of(name)
-        people = tuple(one.strip() for one in joueurs.split(",") if one.strip())
         asked = () if offer is None else offer.fields
         opponent = any(field.kind == "seats" and field.least for field in asked)
         levels = () if bot is None else tuple(bot.levels)
@@ -68,7 +62,7 @@ def command_for(name: str) -> click.Command:
             game,
             game.opening(options, [seat.id for seat in seats]),
             Lexicon.load(lexique),
-            SystemChance() if graine is None else SeededChance(graine),
+            chance_of(graine),
             lines.now,
         )
         AnyTable(Keyboard(session, seats, bot), lines).play()
@@ -114,68 +108,56 @@ def _wished(texts: Iterable[str]) -> dict[str, Any]:
     return options
 
 
-class AnyTable:
+class AnyTable(Table[Any]):
     """One game, from the opening to the end: what is told, and a numbered list of what to do."""
 
-    def __init__(self, keyboard: Keyboard[Any], lines: Lines) -> None:
-        self._keyboard = keyboard
-        self._lines = lines
+    help = N_("Tapez le numéro d’une action ; q pour quitter.")
 
-    def play(self) -> None:
-        """Play to the end, or until nobody types any more."""
-        self._keyboard.open()
-        click.echo(_("Tapez le numéro d’une action ; q pour quitter."))
-        try:
-            while not self._info().ended:
-                if not self._keyboard.goes_on():
-                    self._ask()
-        except EOFError:
-            click.echo(_("Partie interrompue."))
+    def play(self) -> bool:
+        """The score stands at the end, however it came."""
+        ended = super().play()
         click.echo(self._score())
+        return ended
 
-    def _info(self) -> Any:
-        session = self._keyboard.session
-        return session.game.info(session.state)
+    def welcome(self) -> None:
+        """All there is to know."""
+        self.assist()
 
     def _score(self) -> str:
-        info, names = self._info(), self._keyboard.names
+        info, names = self.info, self.keyboard.names
         # Totals may be of something else than seats.
         named = zip(info.seats, info.totals, strict=False)
         return " · ".join(f"{names.get(seat, seat)} {total}" for seat, total in named)
 
-    def _ask(self) -> None:
+    def ask(self) -> None:
+        """List what may be done, and do what is chosen."""
         seat, acts = self._awaited()
         click.echo(self._score())
         for number, act in enumerate(acts, 1):
-            click.echo(f"  {number}. {_label(self._keyboard.session.game, act)}")
-        session = self._keyboard.session
-        text = self._lines.read(_("{name} > ").format(name=seat.name), session.deadline())
+            click.echo(f"  {number}. {_label(self.session.game, act)}")
+        text = self.read(_("{name} > ").format(name=seat.name), self.session.deadline())
         if text is None:
             return
-        if text.lower() in LEAVES:
-            raise EOFError
-        try:
+        with refusals():
             if not text.isdecimal() or not 1 <= int(text) <= len(acts):
                 raise InputError("cli_jouer_classique.number-unknown", text=text, most=len(acts))
-            self._keyboard.do(self._order(seat, acts[int(text) - 1]), seat)
-        except PiocheError as error:
-            click.echo(str(error))
+            self.keyboard.do(self._order(seat, acts[int(text) - 1]), seat)
 
     def _awaited(self) -> tuple[Seat, tuple[Act, ...]]:
         """Who is to do something: whom the game waits for, or else anybody who may."""
-        people = [seat for seat in self._keyboard.seats if seat.level is None]
-        waited = [seat for seat in self._keyboard.awaited() if seat in people]
+        people = [seat for seat in self.keyboard.seats if seat.level is None]
+        waited = [seat for seat in self.keyboard.awaited() if seat in people]
         for seat in [*waited, *people]:
             # What is handed in by mail is no order.
-            orders = self._keyboard.session.game.orders
-            acts = tuple(act for act in self._keyboard.acts(seat) if act.name in orders)
+            orders = self.session.game.orders
+            acts = tuple(act for act in self.keyboard.acts(seat) if act.name in orders)
             if acts:
                 return seat, acts
         raise EOFError
 
     def _order(self, seat: Seat, act: Act) -> Any:
         """Read the fields of an order one by one; an empty line leaves what has a default."""
-        game = self._keyboard.session.game
+        game = self.session.game
         kind = game.orders[act.name].type
         hints = get_type_hints(kind)
         values: dict[str, Any] = {}
@@ -185,7 +167,7 @@ class AnyTable:
             if field.name == "seat":
                 values["seat"] = seat.id
                 continue
-            text = self._lines.read(f"  {_field(game, field.name)} : ", None) or ""
+            text = self.lines.read(f"  {_field(game, field.name)} : ", None) or ""
             left_out = field.default is not MISSING or field.default_factory is not MISSING
             if text or not left_out:
                 values[field.name] = _value(text, hints[field.name])

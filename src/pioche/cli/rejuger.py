@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pioche.cli.options import JSON, STORE
 from pioche.texts import _, ngettext, sentence
 
 if TYPE_CHECKING:
@@ -26,13 +27,8 @@ if TYPE_CHECKING:
     )
 )
 @click.argument("parties", nargs=-1, metavar="[PARTIE]…")
-@click.option(
-    "--donnees",
-    default="",
-    metavar="DOSSIER|URL",
-    help=_("Dossier des données, ou postgresql://… (par défaut : PIOCHE_HOME)."),
-)
-@click.option("--json", "as_json", is_flag=True, help=_("Un document JSON."))
+@STORE
+@JSON
 @click.pass_context
 def rejuger(ctx: click.Context, parties: tuple[str, ...], donnees: str, as_json: bool) -> None:
     """Ends with status 1 where something differs, for scripts."""

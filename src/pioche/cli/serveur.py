@@ -6,14 +6,13 @@ import os
 import socket
 import sys
 import webbrowser
-from pathlib import Path
 from typing import Any
 
 import click
 
+from pioche.cli.options import FILE, STORE
 from pioche.texts import _
 
-_FILE = click.Path(dir_okay=False, path_type=Path)
 _EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -31,12 +30,7 @@ _EVERYWHERE = ("0.0.0.0", "::")
     show_default=True,
     help=_("Adresse d’écoute ; 127.0.0.1 pour cette machine seulement."),
 )
-@click.option(
-    "--donnees",
-    default="",
-    metavar="DOSSIER|URL",
-    help=_("Dossier des données, ou postgresql://… (par défaut : PIOCHE_HOME)."),
-)
+@STORE
 @click.option(
     "--processus",
     default=1,
@@ -44,8 +38,8 @@ _EVERYWHERE = ("0.0.0.0", "::")
     type=click.IntRange(1, 64),
     help=_("Nombre de processus ; plus d’un demande PostgreSQL."),
 )
-@click.option("--certificat", type=_FILE, help=_("Certificat TLS (PEM)."))
-@click.option("--cle", type=_FILE, help=_("Clé du certificat (PEM)."))
+@click.option("--certificat", type=FILE, help=_("Certificat TLS (PEM)."))
+@click.option("--cle", type=FILE, help=_("Clé du certificat (PEM)."))
 @click.option("--ouvrir", is_flag=True, help=_("Ouvrir le navigateur s’il y a un écran."))
 @click.option(
     "--code-ouverture",

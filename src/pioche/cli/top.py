@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pioche.cli.options import JSON, LEXICON
 from pioche.texts import _, ngettext, sentence
 
 if TYPE_CHECKING:
@@ -15,25 +16,23 @@ if TYPE_CHECKING:
     from pioche.core.movelist import MoveList
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command()
 @click.argument("tirage")
 @click.option(
     "--coups",
     metavar="FICHIER",
     help=_("Les coups déjà joués : JSON, ou un « QuIZ H6 » par ligne ; - lit l’entrée standard."),
 )
-@click.option(
-    "--lexique", "name", default="francais", show_default=True, help=_("La liste de mots.")
-)
+@LEXICON
 @click.option(
     "--formule", default=None, help=_("La formule : normale, 7-sur-8, 7-et-8, 7-8-9, joker…")
 )
 @click.option(
     "--tous", is_flag=True, help=_("Donner toutes les solutions, les meilleures d’abord.")
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Répondre en JSON."))
+@JSON
 def top(
-    tirage: str, coups: str | None, name: str, formule: str | None, tous: bool, as_json: bool
+    tirage: str, coups: str | None, lexique: str, formule: str | None, tous: bool, as_json: bool
 ) -> None:
     """Donner les tops du tirage TIRAGE (? pour un joker), après les coups joués."""
     from pioche.core.lexicon import Lexicon
@@ -41,7 +40,7 @@ def top(
 
     rack = parse_rack(tirage)
     board = _board(coups)
-    lexicon = Lexicon.load(name)
+    lexicon = Lexicon.load(lexique)
     finder = _finder(lexicon, formule)
     moves = finder.moves(board, rack) if tous else finder.tops(board, rack)
     if as_json:

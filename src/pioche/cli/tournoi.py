@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pioche.cli.options import FILE, JSON
 from pioche.texts import _
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ _METHODS: dict[str, Method] = {"points": "points", "places": "places"}
 _TIES: dict[str, TieBreak] = {"ex-aequo": "none", "derniers-coups": "last-coups"}
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command()
 @click.argument("fichiers", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option(
     "--par",
@@ -34,11 +35,11 @@ _TIES: dict[str, TieBreak] = {"ex-aequo": "none", "derniers-coups": "last-coups"
     show_default=True,
     help=_("Égalités : ex æquo, ou la dernière partie puis ses derniers coups."),
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Répondre en JSON."))
+@JSON
 @click.option(
     "--pdf",
     metavar="FICHIER",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=FILE,
     help=_("Écrire aussi le classement à imprimer."),
 )
 def tournoi(

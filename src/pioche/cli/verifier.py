@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pioche.cli.options import JSON, LEXICON
 from pioche.texts import _, ngettext
 
 if TYPE_CHECKING:
     from pioche.formats.recorded import CheckedGame
 
 
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.command()
 @click.argument("fichier", type=click.Path(path_type=Path))
-@click.option("--lexique", default="francais", show_default=True, help=_("La liste de mots."))
-@click.option("--json", "as_json", is_flag=True, help=_("Répondre en JSON."))
+@LEXICON
+@JSON
 @click.pass_context
 def verifier(ctx: click.Context, fichier: Path, lexique: str, as_json: bool) -> None:
     """Rejouer des parties enregistrées : lettres, tirages, scores et tops.

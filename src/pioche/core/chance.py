@@ -96,6 +96,11 @@ class RepeatedChance:
         return number
 
 
+def chance_of(seed: int | None) -> Chance:
+    """The system's chance, or where a seed is given, always the same."""
+    return SystemChance() if seed is None else SeededChance(seed)
+
+
 def shuffle(items: MutableSequence[_T], chance: Chance) -> None:
     """Shuffle in place (Fisher and Yates)."""
     for last in range(len(items) - 1, 0, -1):

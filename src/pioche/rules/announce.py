@@ -8,6 +8,7 @@ from pioche.core.tiles import sort_tiles
 from pioche.rules.policies import AnnouncePolicy
 from pioche.texts import announce as say
 from pioche.texts import sentence
+from pioche.texts.spoken import points
 
 
 def rack_lines(
@@ -51,9 +52,9 @@ def end_line() -> str:
 
 def top_lines(move: Move, policy: AnnouncePolicy) -> list[str]:
     """Announce the retained solution, then recall it in short."""
-    points, place, word = say.points_text(move.score), spoken_place(move.place), move.word.upper()
+    earned, place, word = points(move.score), spoken_place(move.place), move.word.upper()
     lines = [
-        f"{points}.",
+        f"{earned}.",
         sentence("announce.across" if move.place.across else "announce.down"),
         sentence("announce.place", place=place),
         sentence("announce.word", word=word),
@@ -63,7 +64,7 @@ def top_lines(move: Move, policy: AnnouncePolicy) -> list[str]:
     if others and policy.new_words:
         lines.append(say.new_words_line(others))
     if policy.recall:
-        lines.append(sentence("announce.recall", word=word, place=place, points=points))
+        lines.append(sentence("announce.recall", word=word, place=place, points=earned))
     return lines
 
 

@@ -90,11 +90,6 @@ def rejet_line(n: int) -> str:
     return _("Rejet {letters}.").format(letters=_of_letters(n))
 
 
-def points_text(points: int) -> str:
-    """« 1 point », « 24 points »."""
-    return ngettext("{n} point", "{n} points", points).format(n=points)
-
-
 def new_words_line(words: list[str]) -> str:
     """Announce the other words formed."""
     template = ngettext("Mot formé : {words}.", "Mots formés : {words}.", len(words))

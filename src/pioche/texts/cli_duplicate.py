@@ -8,5 +8,6 @@ SENTENCES = {
     "slip-shape": N_(
         "« {text} » ne se lit pas : écrire le mot, la place et le score, comme MAIsON H4 24."
     ),
+    "no-hints": N_("En compétition, il n’y a pas d’indice : --fidele ou --indices, pas les deux."),
     "one-source": N_("Rejouer un fichier ou ouvrir une partie préparée : pas les deux à la fois."),
 }

@@ -153,7 +153,6 @@ SENTENCES = {
     "told-bell-withdrawn": N_("Coup {coup} : cloche reprise."),
     "told-coup-closed": N_("Coup {coup} : collecte fermée."),
     "told-coup-closed-mail": N_("Coup {coup} : collecte fermée, {slips} par téléphone."),
-    "told-coup-closed-home": N_("Coup {coup} fermé."),
     "told-coup-reopened": N_("Coup {coup} : collecte rouverte."),
     "told-top-retained": N_("Coup {coup}, top retenu : {word} en {ref}, {points} ({why})."),
     "told-top-retained-joker": N_(

@@ -7,15 +7,14 @@ from pathlib import Path
 import click
 
 from pioche.cli.grid import render_board
-from pioche.cli.keyboard import LEAVES, Keyboard, Seat
-from pioche.cli.terminal import Lines
+from pioche.cli.table import Table, refusals
 from pioche.core.board import Board
 from pioche.core.chance import Chance
-from pioche.core.errors import InputError, PiocheError
+from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
 from pioche.formats.files import read_bytes
 from pioche.formats.gcg import decode_gcg, read_gcg
-from pioche.games.inverse import GameEnded, Inverse, Remove, SeatedView
+from pioche.games.inverse import Inverse, Remove, SeatedView
 from pioche.games.turns import board_after
 from pioche.texts import N_, _, ngettext
 
@@ -28,48 +27,38 @@ HELP = N_(
 _LISTED = 8
 
 
-class InverseTable:
+class InverseTable(Table[Inverse]):
     """One game, from a full grid to the end."""
 
-    def __init__(self, keyboard: Keyboard[Inverse], lines: Lines, *, colour: bool) -> None:
-        self._keyboard = keyboard
-        self._lines = lines
-        self._colour = colour
+    help = HELP
 
-    def play(self) -> None:
-        """Play to the end, or until nobody types any more."""
-        click.echo(_("Tapez ? pour l’aide."))
-        self._keyboard.open()
-        session = self._keyboard.session
-        try:
-            while session.state.ended is None:
-                if not self._keyboard.goes_on():
-                    self._ask(next(iter(self._keyboard.awaited())))
-        except EOFError:
-            click.echo(_("Partie interrompue."))
-            return
-        self._count(session.state.ended)
+    def play(self) -> bool:
+        """Count, too."""
+        ended = super().play()
+        if ended:
+            for seat, score in zip(self.keyboard.seats, self.info.totals, strict=True):
+                click.echo(_("  {name} : {score}").format(name=seat.name, score=score))
+            click.echo(self.winners())
+        return ended
 
-    def _ask(self, seat: Seat) -> None:
-        view: SeatedView = self._keyboard.session.view(seat.id)
+    def ask(self) -> None:
+        """Show whoever is awaited the grid, and take letters off it."""
+        seat = next(iter(self.keyboard.awaited()))
+        view: SeatedView = self.session.view(seat.id)
         self._show(view)
-        text = self._lines.read(_("{name} > ").format(name=seat.name), None) or ""
-        if text.lower() in LEAVES:
-            raise EOFError
-        if text == "?":
-            click.echo(_(HELP))
-        elif text.lower() in ("l", "liste"):
+        text = self.read(_("{name} > ").format(name=seat.name))
+        if text is None:
+            return
+        if text.lower() in ("l", "liste"):
             self._list(view, len(view.removals))
-        else:
-            try:
-                self._keyboard.do(Remove(seat.id, _squares(view, text)), seat)
-            except PiocheError as error:
-                click.echo(str(error))
+            return
+        with refusals():
+            self.keyboard.do(Remove(seat.id, _squares(view, text)), seat)
 
     def _show(self, view: SeatedView) -> None:
         click.echo()
-        click.echo(render_board(Board.of_rows(view.rows), colour=self._colour))
-        names, scores = self._keyboard.names, zip(view.seats, view.scores, strict=True)
+        click.echo(render_board(Board.of_rows(view.rows), colour=self.colour))
+        names, scores = self.keyboard.names, zip(view.seats, view.scores, strict=True)
         click.echo(" · ".join(f"{names[seat]} {score}" for seat, score in scores))
         self._list(view, _LISTED)
 
@@ -81,14 +70,6 @@ class InverseTable:
         if more > 0:
             said = ngettext("  … et {count} autre (l)", "  … et {count} autres (l)", more)
             click.echo(said.format(count=more))
-
-    def _count(self, ended: GameEnded) -> None:
-        names = self._keyboard.names
-        for seat, score in zip(self._keyboard.seats, ended.scores, strict=True):
-            click.echo(_("  {name} : {score}").format(name=seat.name, score=score))
-        winners = ", ".join(names[seat] for seat in ended.winners)
-        said = ngettext("Victoire : {winners}.", "Égalité : {winners}.", len(ended.winners))
-        click.echo(said.format(winners=winners))
 
 
 def _squares(view: SeatedView, text: str) -> tuple[str, ...]:

@@ -6,10 +6,18 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from pioche.cli.options import (
+    FILE,
+    LEXICON,
+    PEOPLE,
+    PLAIN,
+    ROBOTS,
+    SEED,
+)
 from pioche.texts import _
 
 if TYPE_CHECKING:
@@ -20,8 +28,6 @@ if TYPE_CHECKING:
     from pioche.games.solitaire import Solitaire
     from pioche.games.turns import Theme
 
-_SETTINGS = {"help_option_names": ["-h", "--help"]}
-_FILE = click.Path(path_type=Path, dir_okay=False)
 _SOLITAIRES = ("solitaire-a", "solitaire-b", "solitaire-c")
 _GAMES = ("classique", "inverse", "loto", *_SOLITAIRES)
 _LONGEST_MINUTES = 24 * 60
@@ -29,7 +35,7 @@ _LONGEST_MINUTES = 24 * 60
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the command line asks for."""
+    """What the command line asks for, by the names of its options' parameters."""
 
     game: str
     people: tuple[str, ...]
@@ -44,100 +50,73 @@ class Wishes:
     grid: Path | None
     gcg: Path | None
     analyse: bool
-    plain: bool
+    sobre: bool
 
 
-@click.command(context_settings=_SETTINGS)
+@click.command()
 @click.option(
     "--jeu",
+    "game",
     type=click.Choice(_GAMES),
     default="classique",
     show_default=True,
     help=_("Le jeu de la boîte à jouer."),
 )
-@click.option("--joueurs", default="", help=_("Les personnes à ce clavier : Anne,Bruno."))
-@click.option(
-    "--robot",
-    "robots",
-    multiple=True,
-    metavar=_("NIVEAU"),
-    help=_("Un adversaire : débutant, amateur, confirmé, fort, expert ; à répéter."),
-)
+@PEOPLE
+@ROBOTS
 @click.option(
     "--variante",
     "variants",
     multiple=True,
+    callback=lambda _ctx, _option, given: tuple(" ".join(given).replace(",", " ").split()),
     metavar=_("NOMS"),
     help=_("recyclage, dictionnaire-ouvert, thematique, consonnes-voyelles ; elles se combinent."),
 )
 @click.option(
-    "--contestation", is_flag=True, help=_("Ne vérifier un mot que si quelqu’un le conteste.")
+    "--contestation",
+    "challenges",
+    is_flag=True,
+    help=_("Ne vérifier un mot que si quelqu’un le conteste."),
 )
-@click.option("--pendule", type=float, default=None, help=_("Minutes par joueur pour la partie."))
+@click.option(
+    "--pendule", "minutes", type=float, default=None, help=_("Minutes par joueur pour la partie.")
+)
 @click.option("--theme", default=None, help=_("Le thème ; sans liste de mots, la table vote."))
-@click.option("--theme-mots", type=_FILE, default=None, help=_("Un fichier des mots du thème."))
-@click.option("--prime", type=int, default=5, show_default=True, help=_("Points par mot du thème."))
+@click.option(
+    "--theme-mots", "theme_words", type=FILE, default=None, help=_("Un fichier des mots du thème.")
+)
+@click.option(
+    "--prime", "bonus", type=int, default=5, show_default=True, help=_("Points par mot du thème.")
+)
 @click.option("--record", type=int, default=None, help=_("Le score à battre (solitaire-a)."))
 @click.option(
-    "--grille", type=_FILE, default=None, help=_("La grille de départ d’inverse : texte ou GCG.")
+    "--grille",
+    "grid",
+    type=FILE,
+    default=None,
+    help=_("La grille de départ d’inverse : texte ou GCG."),
 )
-@click.option("--gcg", type=_FILE, default=None, help=_("Écrire la partie dans ce fichier GCG."))
+@click.option("--gcg", type=FILE, default=None, help=_("Écrire la partie dans ce fichier GCG."))
 @click.option("--analyse", is_flag=True, help=_("À la fin, chaque coup à côté du meilleur."))
 @click.option(
-    "--revoir", type=_FILE, default=None, help=_("Analyser une partie GCG au lieu de jouer.")
+    "--revoir", type=FILE, default=None, help=_("Analyser une partie GCG au lieu de jouer.")
 )
-@click.option("--lexique", default="francais", show_default=True, help=_("La liste de mots."))
-@click.option(
-    "--graine", type=int, default=None, help=_("Une graine : toujours les mêmes tirages.")
-)
-@click.option("--sobre", is_flag=True, help=_("Texte simple, sans couleur."))
-def classique(
-    jeu: str,
-    joueurs: str,
-    robots: tuple[str, ...],
-    variants: tuple[str, ...],
-    contestation: bool,
-    pendule: float | None,
-    theme: str | None,
-    theme_mots: Path | None,
-    prime: int,
-    record: int | None,
-    grille: Path | None,
-    gcg: Path | None,
-    analyse: bool,
-    revoir: Path | None,
-    lexique: str,
-    graine: int | None,
-    sobre: bool,
-) -> None:
+@LEXICON
+@SEED
+@PLAIN
+def classique(revoir: Path | None, lexique: str, graine: int | None, **wished: Any) -> None:
     """Jouer au Scrabble classique, à ses variantes et aux petits jeux de la boîte."""
-    from pioche.core.chance import SeededChance, SystemChance
+    from pioche.core.chance import chance_of
     from pioche.core.lexicon import Lexicon
 
-    wishes = Wishes(
-        game=jeu,
-        people=tuple(name.strip() for name in joueurs.split(",") if name.strip()),
-        robots=robots,
-        variants=tuple(name for text in variants for name in text.replace(",", " ").split()),
-        challenges=contestation,
-        minutes=pendule,
-        theme=theme,
-        theme_words=theme_mots,
-        bonus=prime,
-        record=record,
-        grid=grille,
-        gcg=gcg,
-        analyse=analyse,
-        plain=sobre,
-    )
+    wishes = Wishes(**wished)
     if revoir is not None:
         _review_file(revoir, Lexicon.load(lexique))
         return
     _refuse_stray_options(wishes)
-    chance = SystemChance() if graine is None else SeededChance(graine)
     players = {"classique": _classic, "inverse": _inverse, "loto": _loto}
-    play: Callable[[Wishes, Lexicon, Chance], None] = players.get(jeu, _solitaire)
-    play(wishes, Lexicon.load(lexique), chance)
+    play: Callable[[Wishes, Lexicon, Chance], None] = players.get(wishes.game, _solitaire)
+    play(wishes, Lexicon.load(lexique), chance_of(graine))
 
 
 def _refuse_stray_options(wishes: Wishes) -> None:
@@ -209,7 +188,7 @@ def _classic(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
     lines = Lines()
     keyboard = Keyboard(Session(GAME, opening, lexicon, chance, lines.now), seats, BOT)
     watched = sys.stdin.isatty() and sys.stdout.isatty()
-    ClassicTable(keyboard, lines, colour=use_colour(wishes.plain), watched=watched).play()
+    ClassicTable(keyboard, lines, colour=use_colour(wishes.sobre), watched=watched).play()
     _after(wishes, keyboard)
 
 
@@ -238,7 +217,7 @@ def _solitaire(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
     keyboard = Keyboard(
         Session(GAME, opening, lexicon, chance, lines.now), (person,), None, names=racks
     )
-    table = ClassicTable(keyboard, lines, colour=use_colour(wishes.plain))
+    table = ClassicTable(keyboard, lines, colour=use_colour(wishes.sobre))
     table.play()
     ended = table.table.ended
     if ended is not None and beats_records:
@@ -262,7 +241,7 @@ def _inverse(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
     opening = Open(tuple(seat.id for seat in seats), rows)
     lines = Lines()
     keyboard = Keyboard(Session(GAME, opening, lexicon, chance, lines.now), seats, BOT)
-    InverseTable(keyboard, lines, colour=use_colour(wishes.plain)).play()
+    InverseTable(keyboard, lines, colour=use_colour(wishes.sobre)).play()
 
 
 def _loto(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import click
-
 from pioche.bots.loto import some_card
 from pioche.cli.keyboard import Keyboard, Seat
+from pioche.cli.table import Table, refusals
 from pioche.cli.terminal import Lines
-from pioche.core.errors import InputError, PiocheError
+from pioche.core.errors import InputError
 from pioche.core.lexicon.normal import fold
 from pioche.games.loto import Call, CardView, Cross, Draw, Loto, SeatedView, Write
 from pioche.texts import N_, _
@@ -20,66 +19,52 @@ HELP = N_(
 )
 
 
-class LotoTable:
+class LotoTable(Table[Loto]):
     """One game, from the words written to the call."""
 
+    help = HELP
+    # Not « q » alone: that is a letter to cross.
+    leaves = frozenset({"quitter"})
+
     def __init__(self, keyboard: Keyboard[Loto], lines: Lines) -> None:
-        self._keyboard = keyboard
+        super().__init__(keyboard, lines)
         self._people = [seat for seat in keyboard.seats if seat.level is None]
-        self._lines = lines
         self._turn = 0
 
-    def play(self) -> None:
-        """Play to the end, or until nobody types any more."""
-        click.echo(_("Tapez ? pour l’aide."))
-        self._keyboard.open()
-        session = self._keyboard.session
-        try:
-            for person in self._people:
-                self._write(person)
-            while session.state.winner is None:
-                if not self._keyboard.goes_on():
-                    self._ask(self._people[self._turn % len(self._people)])
-        except EOFError:
-            click.echo(_("Partie interrompue."))
-
-    def _read(self, prompt: str) -> str:
-        text = self._lines.read(prompt, None) or ""
-        # Not « q » alone: that is a letter to cross.
-        if text.lower() == "quitter":
-            raise EOFError
-        return text
+    def step(self) -> None:
+        """People write their words before the machine does anything."""
+        state = self.session.state
+        writing = next((one for one in self._people if state.card(one.id) is None), None)
+        if writing is not None:
+            self._write(writing)
+        else:
+            super().step()
 
     def _write(self, person: Seat) -> None:
         question = _("{name}, deux mots de sept lettres (Entrée : au hasard) > ")
-        session = self._keyboard.session
-        while session.state.card(person.id) is None:
-            words = self._read(question.format(name=person.name)).split()
-            if words == ["?"]:
-                click.echo(_(HELP))
-                continue
-            try:
-                if not words:
-                    card = some_card(session.lexicon, session.chance)
-                elif len(words) == 2:
-                    card = (fold(words[0]) or words[0], fold(words[1]) or words[1])
-                else:
-                    raise InputError("cli_jouer_classique.unreadable", text=" ".join(words))
-                self._keyboard.do(Write(person.id, card), person)
-            except PiocheError as error:
-                click.echo(str(error))
-
-    def _ask(self, person: Seat) -> None:
-        view = self._keyboard.session.view(person.id)
-        assert isinstance(view, SeatedView) and view.card is not None
-        text = self._read(f"{person.name} : {_card(view.card)} > ")
-        if text == "?":
-            click.echo(_(HELP))
+        text = self.read(question.format(name=person.name))
+        if text is None:
             return
-        try:
-            self._keyboard.do(self._command(text, person, view.card), person)
-        except PiocheError as error:
-            click.echo(str(error))
+        with refusals():
+            self.keyboard.do(Write(person.id, self._two_words(text)), person)
+
+    def _two_words(self, text: str) -> tuple[str, str]:
+        words = text.split()
+        if not words:
+            return some_card(self.session.lexicon, self.session.chance)
+        if len(words) != 2:
+            raise InputError("cli_jouer_classique.unreadable", text=text)
+        return fold(words[0]) or words[0], fold(words[1]) or words[1]
+
+    def ask(self) -> None:
+        """Each person in turn, their card before them."""
+        person = self._people[self._turn % len(self._people)]
+        view = self.session.view(person.id)
+        assert isinstance(view, SeatedView) and view.card is not None
+        text = self.read(f"{person.name} : {_card(view.card)} > ")
+        if text is not None:
+            with refusals():
+                self.keyboard.do(self._command(text, person, view.card), person)
 
     def _command(self, text: str, person: Seat, card: CardView) -> Call | Draw | Cross:
         if text.lower() in ("loto", "scrabble loto"):

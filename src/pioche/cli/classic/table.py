@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import click
 
 from pioche.cli.classic.entry import read_command
 from pioche.cli.grid import render_board
-from pioche.cli.keyboard import LEAVES, Keyboard, Seat
+from pioche.cli.keyboard import Keyboard, Seat
+from pioche.cli.table import Table, refusals
 from pioche.cli.terminal import Lines
-from pioche.core.errors import PiocheError
 from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
 from pioche.games.classic import Classic
 from pioche.games.shape import Act
 from pioche.games.solitaire import Solitaire
-from pioche.games.turns import FaceUpView, GameEnded, SeatedView, Table, positions
-from pioche.texts import N_, _, ngettext
+from pioche.games.turns import FaceUpView, SeatedView, positions
+from pioche.games.turns import Table as Turns
+from pioche.texts import N_, _
 
 HELP = N_(
     "  MAISON H4      poser un mot : H4 pour une ligne, 4H pour une colonne\n"
@@ -36,8 +38,10 @@ HELP = N_(
 )
 
 
-class ClassicTable:
+class ClassicTable(Table[Any]):
     """One game, from the opening to the final count."""
+
+    help = HELP
 
     def __init__(
         self,
@@ -48,70 +52,55 @@ class ClassicTable:
         watched: bool = False,
     ) -> None:
         """Where the screen is `watched`, racks are hidden while people change places."""
-        self._keyboard = keyboard
-        self._lines = lines
-        self._colour = colour
+        super().__init__(keyboard, lines, colour=colour)
         people = [seat for seat in keyboard.seats if seat.level is None]
         self._hides = watched and len(people) > 1
         self._shown: object = None
         self._at_keyboard: Seat | None = None
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Turns:
         """The table as it is now."""
-        return self._keyboard.session.state.table
+        table: Turns = self.session.state.table
+        return table
 
-    def play(self) -> None:
-        """Play to the end, or until nobody types any more."""
-        self._keyboard.open()
-        click.echo(_("Tapez ? pour l’aide."))
-        try:
-            while self.table.ended is None:
-                if not self._keyboard.goes_on():
-                    self._ask(next(one for one in self._keyboard.awaited() if one.level is None))
-        except EOFError:
-            click.echo(_("Partie interrompue."))
-            return
-        click.echo(render_board(self.table.board, self._last_move(), colour=self._colour))
-        for line in _count(self.table.ended, self.table.seats, self._keyboard.names):
-            click.echo(line)
+    def play(self) -> bool:
+        """Show the last grid and count, too."""
+        ended = super().play()
+        if ended:
+            self._show_grid()
+            for line in self._count():
+                click.echo(line)
+        return ended
 
-    def _ask(self, seat: Seat) -> None:
+    def ask(self) -> None:
+        """Show the person awaited their rack, and take their turn."""
+        seat = next(one for one in self.keyboard.awaited() if one.level is None)
         if self._hides and self._at_keyboard is not seat:
             self._change_places(seat)
-        session = self._keyboard.session
-        view = session.view(seat.id).table
+        view = self.session.view(seat.id).table
         assert isinstance(view, SeatedView)
-        acts = {act.name: act for act in self._keyboard.acts(seat)}
+        acts = {act.name: act for act in self.keyboard.acts(seat)}
         self._show(view)
-        text = self._lines.read(self._prompt(view, acts), session.deadline())
-        if text is None:
-            return
-        if text == "?":
-            click.echo(_(HELP))
-            return
-        if text.lower() in LEAVES:
-            raise EOFError
-        try:
-            self._keyboard.do(read_command(text, view, acts, seat.id), seat)
-        except PiocheError as error:
-            click.echo(str(error))
+        text = self.read(self._prompt(view, acts), self.session.deadline())
+        if text is not None:
+            with refusals():
+                self.keyboard.do(read_command(text, view, acts, seat.id), seat)
 
     def _change_places(self, seat: Seat) -> None:
         """Let the next person sit down before their rack is shown."""
         if self._at_keyboard is not None:
             ready = _("{name}, à vous : Entrée quand vous êtes seul devant l’écran. ")
-            until = self._keyboard.session.deadline()
-            self._lines.read(ready.format(name=seat.name), until)
+            self.lines.read(ready.format(name=seat.name), self.session.deadline())
             click.clear()
-            for line in self._keyboard.since:
+            for line in self.keyboard.since:
                 click.echo(line)
-        self._keyboard.since.clear()
+        self.keyboard.since.clear()
         self._at_keyboard = seat
         self._shown = None
 
     def _prompt(self, view: SeatedView, acts: Mapping[str, Act]) -> str:
-        name = self._keyboard.names[view.seat]
+        name = self.keyboard.names[view.seat]
         if "draw" in acts:
             asked = _("piochez {count} lettres (V ou C)").format(count=acts["draw"].most)
         elif "take" in acts:
@@ -127,19 +116,22 @@ class ClassicTable:
         return _("{name}, {asked} > ").format(name=name, asked=asked)
 
     def _show(self, view: SeatedView) -> None:
-        state = self._keyboard.session.state
+        state = self.session.state
         if state is self._shown:
             return
         self._shown = state
-        names = self._keyboard.names
+        names = self.keyboard.names
         click.echo()
-        click.echo(render_board(self.table.board, self._last_move(), colour=self._colour))
+        self._show_grid()
         scores = " · ".join(f"{names[one.seat]} {one.score}" for one in view.seats)
         bags = " + ".join(map(str, view.bags))
         click.echo(_("{scores} · sac {bags}").format(scores=scores, bags=bags) + self._clocks(view))
         if isinstance(view, FaceUpView):
             click.echo(_("Lettres visibles : {tiles}").format(tiles=view.tiles))
         click.echo(_("Chevalet : {tiles}").format(tiles=" ".join(view.rack)))
+
+    def _show_grid(self) -> None:
+        click.echo(render_board(self.table.board, self._last_move(), colour=self.colour))
 
     def _clocks(self, view: SeatedView) -> str:
         clock = view.clock
@@ -148,7 +140,7 @@ class ClassicTable:
         times = []
         for seat, left in zip(view.seats, clock.remaining_ms, strict=True):
             if seat.seat == clock.running:
-                left = max(0, left - (self._keyboard.session.now() - clock.since))
+                left = max(0, left - (self.session.now() - clock.since))
             times.append(f"{left // 60_000}:{left // 1000 % 60:02d}")
         return _(" · pendules {times}").format(times=" / ".join(times))
 
@@ -164,22 +156,21 @@ class ClassicTable:
                 last = place_word(board, turn.word, Place.parse(turn.place))
         return last
 
-
-def _count(ended: GameEnded, seats: tuple[str, ...], names: Mapping[str, str]) -> Iterator[str]:
-    """What each counts in the end."""
-    yield _("Partie terminée.")
-    for at, seat in enumerate(seats):
-        rest = ended.rests[at]
-        change = ended.adjustments[at]
-        detail = ""
-        if rest:
-            detail = _(" (il reste {tiles} : {points})").format(tiles=rest, points=change)
-        elif change:
-            detail = _(" (reste des autres : +{points})").format(points=change)
-        yield _("  {name} : {score}{detail}").format(
-            name=names[seat], score=ended.scores[at], detail=detail
-        )
-    if len(seats) > 1:
-        winners = ", ".join(names[seat] for seat in ended.winners)
-        said = ngettext("Victoire : {winners}.", "Égalité : {winners}.", len(ended.winners))
-        yield said.format(winners=winners)
+    def _count(self) -> Iterator[str]:
+        """What each counts in the end."""
+        seats, ended = self.table.seats, self.table.ended
+        assert ended is not None  # counted once it is over
+        yield _("Partie terminée.")
+        for at, seat in enumerate(seats):
+            rest = ended.rests[at]
+            change = ended.adjustments[at]
+            detail = ""
+            if rest:
+                detail = _(" (il reste {tiles} : {points})").format(tiles=rest, points=change)
+            elif change:
+                detail = _(" (reste des autres : +{points})").format(points=change)
+            yield _("  {name} : {score}{detail}").format(
+                name=self.keyboard.names[seat], score=ended.scores[at], detail=detail
+            )
+        if len(seats) > 1:
+            yield self.winners()

@@ -2,46 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from pioche.cli.options import EDITION, FILE, FORMULA, LEXICON, PLAIN, SEED, together
 from pioche.texts import _
 
 if TYPE_CHECKING:
-    from pioche.cli.duplicate.source import Source
-    from pioche.formats.recorded import RecordedGame
-    from pioche.games.duplicate import Open, State
-    from pioche.games.session import Session
+    from pioche.cli.duplicate.source import ByChance
+    from pioche.cli.duplicate.table import DuplicateTable
+    from pioche.games.duplicate import Open
 
-_SETTINGS = {"help_option_names": ["-h", "--help"]}
-_FILE = click.Path(path_type=Path, dir_okay=False)
+_common = together(FORMULA, EDITION, SEED, LEXICON, PLAIN)
 
 
-def _common(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that both commands have."""
-    for option in (
-        click.option("--sobre", is_flag=True, help=_("Texte simple, sans couleur.")),
-        click.option(
-            "--lexique", default="francais", show_default=True, help=_("La liste de mots.")
-        ),
-        click.option(
-            "--graine", type=int, default=None, help=_("Une graine : toujours les mêmes tirages.")
-        ),
-        click.option(
-            "--edition", default="fisf-2011", show_default=True, help=_("Le règlement suivi.")
-        ),
-        click.option(
-            "--formule", default="normale", show_default=True, help=_("La formule de jeu.")
-        ),
-    ):
-        command = option(command)
-    return command
-
-
-@click.command(context_settings=_SETTINGS)
+@click.command()
 @_common
 @click.option("--tempo", default=None, help=_("Le temps par coup : blitz, 2:30, 90…"))
 @click.option("--sans-chrono", is_flag=True, help=_("Jouer sans limite de temps."))
@@ -50,13 +27,13 @@ def _common(command: Callable[..., Any]) -> Callable[..., Any]:
 )
 @click.option("--indices", is_flag=True, help=_("Dire à chaque coup si un scrabble existe."))
 @click.option(
-    "--rejouer", type=_FILE, default=None, help=_("Rejouer coup par coup une partie enregistrée.")
+    "--rejouer", type=FILE, default=None, help=_("Rejouer coup par coup une partie enregistrée.")
 )
 @click.option(
     "--partie", "game_name", default=None, help=_("Laquelle, si le fichier en a plusieurs.")
 )
 @click.option(
-    "--preparee", type=_FILE, default=None, help=_("Jouer une partie préparée et scellée.")
+    "--preparee", type=FILE, default=None, help=_("Jouer une partie préparée et scellée.")
 )
 def duplicate(
     formule: str,
@@ -73,38 +50,45 @@ def duplicate(
     preparee: Path | None,
 ) -> None:
     """Jouer une partie de duplicate, seul contre le top."""
-    from pioche.cli.duplicate.players import SEAT, CompetitionPlayer, FreePlayer
-    from pioche.cli.duplicate.source import ByChance, FromRecord
-    from pioche.cli.duplicate.table import Player, Table
-    from pioche.cli.terminal import Lines, use_colour
+    from pioche.cli.duplicate.source import ByChance
+    from pioche.cli.duplicate.table import SEAT, DuplicateTable, SlipTable
     from pioche.core.errors import InputError
     from pioche.games.duplicate import Open
 
-    opening = Open(
-        edition=edition,
-        formula=formule,
-        tempo=tempo,
-        timed=not sans_chrono,
-        seats=(SEAT,),
-    )
-    source: Source = ByChance()
+    if fidele and indices:
+        raise InputError("cli_duplicate.no-hints")
     if rejouer is not None and preparee is not None:
         raise InputError("cli_duplicate.one-source")
+    seats = () if fidele else (SEAT,)
+    opening = Open(
+        edition=edition, formula=formule, tempo=tempo, timed=not sans_chrono, seats=seats
+    )
+    source = ByChance()
     if rejouer is not None:
-        opening, game = _opening_of_record(opening, rejouer, game_name)
-        source = FromRecord(game)
+        opening, source = _recorded(opening, rejouer, game_name)
     if preparee is not None:
-        opening, source = _opening_of_sealed(opening, preparee, lexique)
-    session = _session(opening, lexique, graine)
-    player: Player = CompetitionPlayer(session.state.setup) if fidele else FreePlayer()
-    colour = use_colour(sobre)
-    Table(session, source, player, Lines(), colour=colour, hints=indices).play()
+        opening, source = _sealed(opening, preparee, lexique)
+    kind = SlipTable if fidele else DuplicateTable
+    _play(kind, opening, source, lexique, graine, sobre, hints=indices)
 
 
-def _opening_of_record(opening: Open, path: Path, name: str | None) -> tuple[Open, RecordedGame]:
+@click.command()
+@_common
+def topping(formule: str, edition: str, graine: int | None, lexique: str, sobre: bool) -> None:
+    """Trouver le top de chaque coup, le plus vite possible."""
+    from pioche.cli.duplicate.source import ByChance
+    from pioche.cli.duplicate.table import SEAT, RaceTable
+    from pioche.games.duplicate import Open
+
+    opening = Open(edition=edition, formula=f"{formule}+topping", seats=(SEAT,))
+    _play(RaceTable, opening, ByChance(), lexique, graine, sobre)
+
+
+def _recorded(opening: Open, path: Path, name: str | None) -> tuple[Open, ByChance]:
     """Take the formula and the edition of a recorded game."""
     from dataclasses import replace
 
+    from pioche.cli.duplicate.source import FromRecord
     from pioche.core.errors import InputError
     from pioche.formats.recorded import read_games
 
@@ -115,10 +99,10 @@ def _opening_of_record(opening: Open, path: Path, name: str | None) -> tuple[Ope
     opening = replace(
         opening, name=game.name, formula=game.mode, edition=game.edition, recorded=True
     )
-    return opening, game
+    return opening, FromRecord(game.coups)
 
 
-def _opening_of_sealed(opening: Open, path: Path, lexique: str) -> tuple[Open, Source]:
+def _sealed(opening: Open, path: Path, lexique: str) -> tuple[Open, ByChance]:
     """Take the formula and the edition of a sealed game; its words must be the same."""
     from dataclasses import replace
 
@@ -136,24 +120,25 @@ def _opening_of_sealed(opening: Open, path: Path, lexique: str) -> tuple[Open, S
     return opening, FromSealed(game)
 
 
-def _session(opening: Open, lexicon: str, seed: int | None) -> Session[State]:
-    from pioche.core.chance import SeededChance, SystemChance
+def _play(
+    kind: type[DuplicateTable],
+    opening: Open,
+    source: ByChance,
+    lexique: str,
+    graine: int | None,
+    sobre: bool,
+    *,
+    hints: bool = False,
+) -> None:
+    from pioche.cli.duplicate.table import SEAT
+    from pioche.cli.keyboard import Keyboard, Seat
+    from pioche.cli.terminal import Lines, use_colour
+    from pioche.core.chance import chance_of
     from pioche.core.lexicon import Lexicon
     from pioche.games.duplicate import GAME
     from pioche.games.session import Session
 
-    chance = SystemChance() if seed is None else SeededChance(seed)
-    return Session(GAME, opening, Lexicon.load(lexicon), chance)
-
-
-@click.command(context_settings=_SETTINGS)
-@_common
-def topping(formule: str, edition: str, graine: int | None, lexique: str, sobre: bool) -> None:
-    """Trouver le top de chaque coup, le plus vite possible."""
-    from pioche.cli.duplicate.topping import SEAT, ToppingTable
-    from pioche.cli.terminal import Lines, use_colour
-    from pioche.games.duplicate import Open
-
-    opening = Open(edition=edition, formula=f"{formule}+topping", seats=(SEAT,))
-    session = _session(opening, lexique, graine)
-    ToppingTable(session, Lines(), colour=use_colour(sobre)).play()
+    lines = Lines()
+    session = Session(GAME, opening, Lexicon.load(lexique), chance_of(graine), lines.now)
+    keyboard = Keyboard(session, (Seat(SEAT, _("Vous")),), None)
+    kind(keyboard, lines, source, colour=use_colour(sobre), hints=hints).play()

@@ -2,243 +2,337 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import Any
 
 import click
 
-from pioche.cli.duplicate.hints import Hints, sub_tops
-from pioche.cli.duplicate.source import Source
+from pioche.cli.duplicate.source import ByChance
 from pioche.cli.grid import render_board
-from pioche.core.errors import InputError, PiocheError
+from pioche.cli.keyboard import Keyboard, Seat
+from pioche.cli.table import Table, refusals
+from pioche.cli.terminal import Lines
+from pioche.core.errors import InputError
 from pioche.games.duplicate import (
-    BellRung,
     CloseCoup,
+    DrawRack,
+    EnrolPlayers,
     Phase,
-    Played,
+    PlayWord,
     RingBell,
-    SignalGiven,
+    SeatCoup,
+    Seats,
     StartClock,
     State,
+    TypeLine,
     rack_lines,
+    results,
 )
-from pioche.games.session import Session
-from pioche.rules.announce import end_line, signal_line
-from pioche.texts import _
-from pioche.texts.announce import points_text
+from pioche.games.shape import Player
+from pioche.rules.ranking.standing import Entrant, Standing
+from pioche.rules.slips import Verdict
+from pioche.texts import N_, _, ngettext
+from pioche.texts.spoken import points
 
-#: What may be typed instead of a word.
-HINT, SUB_TOPS, GRID, PASS, QUIT = "?", "s", "g", "-", "q"
-
-
-class Input(Protocol):
-    """Where lines and the time come from."""
-
-    def now(self) -> int:
-        """UTC, in milliseconds."""
-        ...
-
-    def read(self, prompt: str, until: int | None) -> str | None:
-        """The next line; None when a time has come first. Raises EOFError at the end."""
-        ...
+SEAT = "joueur"
+_SUB_TOPS = 12
+_NOTHING = ("", "-")
 
 
-class Quit(Exception):  # noqa: N818 - the player leaves, nothing failed
-    """The player leaves the game."""
+class DuplicateTable(Table[State]):
+    """Plays for pleasure: an impossible word is refused, and another may be tried."""
 
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a coup brought the player."""
-
-    points: int
-    text: str
-    """What the player is told."""
-
-
-class Player(Protocol):
-    """How an answer is written and judged: freely, or as in competition."""
-
-    @property
-    def instructions(self) -> str:
-        """How to write an answer."""
-        ...
-
-    @property
-    def announced(self) -> bool:
-        """Whether the letters are announced as a referee does."""
-        ...
-
-    def answer(self, session: Session[State], line: str, *, now: int, late: bool) -> Answer:
-        """Judge a line written at a time; raises `InputError` for one that cannot be read."""
-        ...
-
-    def nothing(self, session: Session[State]) -> Answer:
-        """Judge no answer at all."""
-        ...
-
-    def finish(self, total: int) -> tuple[int, Sequence[str]]:
-        """The final total, after penalties, and what there is to say about it."""
-        ...
-
-
-class Table:
-    """Plays the coups of a session with one player."""
+    help = N_(
+        "Écrire le mot et sa place : MAIsON H4 (minuscule : joker).\n"
+        "? indice   s sous-tops du coup d’avant   g grille   - passer   q quitter"
+    )
 
     def __init__(
         self,
-        session: Session[State],
-        source: Source,
-        player: Player,
-        lines: Input,
+        keyboard: Keyboard[State],
+        lines: Lines,
+        source: ByChance,
         *,
         colour: bool,
-        hints: bool,
+        hints: bool = False,
     ) -> None:
-        self._session = session
+        super().__init__(keyboard, lines, colour=colour)
         self._source = source
-        self._player = player
-        self._lines = lines
-        self._colour = colour
-        self._show_hints = hints
-        self.total = 0
+        self._shows_hints = hints
+        self._hints = 0
 
     @property
     def state(self) -> State:
         """The game as it stands."""
-        return self._session.state
+        return self.session.state
 
-    def play(self) -> None:
-        """Play coup after coup until the game ends or the player leaves."""
-        click.echo(self._player.instructions)
-        click.echo(_("? indice   s sous-tops du coup d’avant   g grille   - passer   q quitter"))
-        try:
-            while self._source.draw(self._session):
-                self._coup()
-        except (Quit, EOFError):
-            click.echo()
-            click.echo(_("Partie quittée au coup {n}.").format(n=self.state.coup))
-        self._summary()
+    @property
+    def seat(self) -> Seat:
+        """Who plays."""
+        return self.keyboard.seats[0]
 
-    def _coup(self) -> None:
-        session, state = self._session, self.state
+    @property
+    def seats(self) -> Seats:
+        """The player's own coups."""
+        seats = self.state.seats
+        assert seats is not None  # the game was opened with this seat
+        return seats
+
+    def welcome(self) -> None:
+        """How to write an answer."""
+        click.echo(_(self.help))
+
+    def play(self) -> bool:
+        """Sum up, however the game ended."""
+        ended = super().play()
+        click.echo()
+        self.sum_up()
+        return ended
+
+    def step(self) -> None:
+        """A whole coup."""
         click.echo()
         self._show_grid()
-        click.echo(_("Coup {n}").format(n=state.coup))
-        if self._player.announced:
-            for line in rack_lines(state):
-                click.echo(f"  {line}")
-        elif state.refused:
-            click.echo(_("Rejet."))
-        click.echo(_("Tirage : {rack}").format(rack=" ".join(state.rack)))
-        hints = Hints(session)
-        if self._show_hints:
-            click.echo(hints.next())
-        if state.setup.timed:
-            session.do(StartClock(), now=self._lines.now())
-        answer = self._wait_for_answer(hints)
-        if state.setup.timed:
-            if self.state.phase is Phase.THINKING:
-                session.do(RingBell(), now=self._lines.now())
-            session.do(CloseCoup(), now=self._lines.now())
-        self._source.retain(session)
-        self.total += answer.points
-        self._show_result(answer, self.state.played[-1])
+        for order in self._source.racks():
+            self.keyboard.do(order)
+        if self.info.ended:
+            return
+        if not self.state.rack:
+            assert isinstance(order, DrawRack)
+            raise InputError("recorded.minimum", rack=order.letters)
+        self.announce()
+        self._hints = 0
+        if self._shows_hints:
+            self.assist()
+        if self.state.setup.timed:
+            self.session.do(StartClock())
+        while not self._answered():
+            pass
+        self.close()
+        self.tell_result()
 
-    def _wait_for_answer(self, hints: Hints) -> Answer:
-        while True:
-            line = self._read()
-            if line is None:
-                return self._player.nothing(self._session)
-            if line == HINT:
-                click.echo(hints.next())
-            elif line.lower() == SUB_TOPS:
-                self._show_sub_tops()
-            elif line.lower() == GRID:
-                self._show_grid()
-            elif line.lower() == QUIT:
-                raise Quit
-            elif line in ("", PASS):
-                return self._player.nothing(self._session)
-            else:
-                late = self.state.phase is Phase.BELL
-                try:
-                    now = self._lines.now()
-                    return self._player.answer(self._session, line, now=now, late=late)
-                except InputError as error:
-                    click.echo(str(error))
+    def announce(self) -> None:
+        """At home nobody reads the letters out."""
 
-    def _read(self) -> str | None:
-        """Read a line; None once the bell has rung with nothing written.
+    def assist(self) -> None:
+        """Each hint tells a little more of the top."""
+        self._hints += 1
+        with refusals():
+            click.echo(self._asked("hints", n=self._hints).hints[-1])
+
+    def _asked(self, question: str, **params: int) -> Any:
+        game = self.session.game
+        return game.questions[question](self.state, Player(SEAT), params, self.session.env())
+
+    def _answered(self) -> bool:
+        """Read a line; whether the player looks no further.
 
         Where standard input cannot be watched the line is read first, and the clock then tells
         whether it came late.
         """
-        while True:
-            due = self._session.game.due(self.state)
-            line = self._lines.read("> ", due[0] if due else None)
-            while due is not None and due[0] <= self._lines.now():
-                self._announce(self._session.do(due[1], now=due[0]))
-                due = self._session.game.due(self.state)
-            if line is not None:
-                return line
-            if self.state.phase is Phase.BELL:
-                return None
+        line = self.read(f"{self.state.rack} > ", self.session.deadline())
+        while self.keyboard.goes_on():
+            pass
+        if self.state.phase is Phase.RETAINED:
+            return True
+        if line is None:
+            return self.state.phase is Phase.BELL and self.answer("")
+        if line.lower() == "g":
+            self._show_grid()
+        elif line.lower() == "s":
+            self._show_sub_tops()
+        else:
+            with refusals():
+                return self.answer(line)
+        return False
 
-    def _announce(self, events: Sequence[object]) -> None:
-        for event in events:
-            if isinstance(event, SignalGiven):
-                click.echo(signal_line(event.seconds))
-            elif isinstance(event, BellRung):
-                click.echo(end_line())
+    def answer(self, line: str) -> bool:
+        """Take what was typed, or nothing; whether the player looks no further."""
+        if line in _NOTHING:
+            click.echo(_("Coup passé."))
+            return True
+        self.propose(line)
+        proposal = self.seats.last(SEAT)
+        return proposal is not None and proposal.refusal is None
+
+    def propose(self, line: str) -> None:
+        """Play a word."""
+        word, ref = split_answer(line, 2, "cli_duplicate.move-shape")
+        self.keyboard.do(PlayWord(SEAT, word, ref), self.seat)
+
+    def close(self) -> None:
+        """End the coup and retain its top."""
+        if self.state.phase in self.state.thinking_phases:
+            self.session.do(RingBell())
+        if self.state.phase is Phase.BELL:
+            self.session.do(CloseCoup())
+        self.keyboard.do(self._source.top())
+
+    def tell_result(self) -> None:
+        """What the coup brought, beside its top."""
+        click.echo(
+            _("Vous : {points}   Total : {total} sur {tops} ({percent} %)").format(
+                points=self.coup_points(),
+                total=self.total(),
+                tops=self.state.total,
+                percent=percent(self.total(), self.state.total),
+            )
+        )
+
+    def coup_points(self) -> int:
+        """What the last coup brought."""
+        return self.seats.coups[SEAT][-1].points
+
+    def total(self) -> int:
+        """What all coups brought."""
+        return self.seats.points(SEAT)
+
+    def final(self) -> int:
+        """What counts in the end."""
+        return self.total()
+
+    def sum_up(self) -> None:
+        """The final total, beside that of the tops."""
+        total, tops = self.final(), self.state.total
+        if tops:
+            click.echo(
+                _("Votre total : {total} sur {tops} ({percent} %), {gap} sous le top.").format(
+                    total=total, tops=tops, percent=percent(total, tops), gap=points(tops - total)
+                )
+            )
 
     def _show_grid(self) -> None:
         last = self.state.played[-1].move() if self.state.played else None
-        click.echo(render_board(self.state.board, last, colour=self._colour), color=self._colour)
-
-    def _show_result(self, answer: Answer, coup: Played) -> None:
-        click.echo(answer.text)
-        top = f"{coup.word} {coup.ref} {coup.score}"
-        if coup.joker_replaced_by:
-            top += _(" (joker remplacé par {letter})").format(letter=coup.joker_replaced_by)
-        click.echo(_("Top : {top}").format(top=top))
-        click.echo(
-            _("Vous : {points}   Total : {total} sur {tops} ({percent} %)").format(
-                points=answer.points,
-                total=self.total,
-                tops=self.state.total,
-                percent=percent(self.total, self.state.total),
-            )
-        )
+        click.echo(render_board(self.state.board, last, colour=self.colour), color=self.colour)
 
     def _show_sub_tops(self) -> None:
         if not self.state.played:
             click.echo(_("Il n’y a pas encore de coup joué."))
             return
-        for move in sub_tops(self._session, self.state.played[-1]):
+        number = self.state.played[-1].number
+        for move in self._asked("solutions", coup=number, limit=_SUB_TOPS).moves:
             click.echo(f"  {move.word:<16}{move.ref:>4}{move.score:>5}")
 
-    def _summary(self) -> None:
-        from pioche.cli.partie import end_line as game_end_line
 
-        state = self.state
-        total, remarks = self._player.finish(self.total)
-        click.echo()
-        if state.ended is not None:
-            self._show_grid()
-            click.echo(game_end_line(state))
-        for remark in remarks:
-            click.echo(remark)
-        if state.total:
-            click.echo(
-                _("Votre total : {total} sur {tops} ({percent} %), {gap} sous le top.").format(
-                    total=total,
-                    tops=state.total,
-                    percent=percent(total, state.total),
-                    gap=points_text(state.total - total),
-                )
-            )
+class SlipTable(DuplicateTable):
+    """Writes a slip each coup, judged as in a hall of one table; zeros and sanctions count."""
+
+    help = N_(
+        "Écrire le bulletin : mot, place et score, MAIsON H4 24 (minuscule : joker).\n"
+        "s sous-tops du coup d’avant   g grille   - passer   q quitter"
+    )
+
+    def play(self) -> bool:
+        """The player sits at the only table."""
+        self.session.do(EnrolPlayers((Entrant(1, seat=SEAT),)))
+        return super().play()
+
+    def announce(self) -> None:
+        """As a juge-arbitre does."""
+        for line in rack_lines(self.state):
+            click.echo(f"  {line}")
+
+    def answer(self, line: str) -> bool:
+        """Hand in a slip: late once the bell has rung, and none is a zero."""
+        if line in _NOTHING:
+            written = ["-"]
+        else:
+            written = split_answer(line, 3, "cli_duplicate.slip-shape")
+            written += ["r"] if self.state.phase is Phase.BELL else []
+        self.keyboard.do(TypeLine(" ".join(["1", *written])), self.seat)
+        return True
+
+    @property
+    def _standing(self) -> Standing:
+        """With what the warnings cost (5.7)."""
+        return results(self.state).final.standings[0]
+
+    @property
+    def _verdicts(self) -> list[Verdict]:
+        hall = self.state.hall
+        assert hall is not None  # the player was enrolled
+        return [coup.entries[1].verdict for coup in hall.coups]
+
+    def coup_points(self) -> int:
+        """What the last slip earned."""
+        return self._verdicts[-1].net
+
+    def total(self) -> int:
+        """What the warnings cost is kept for the end."""
+        return results(self.state).by_table[1].total
+
+    def final(self) -> int:
+        """Less what the warnings cost."""
+        return self._standing.total
+
+    def sum_up(self) -> None:
+        """Say what was sanctioned, and what it costs."""
+        warnings = self._standing.warnings
+        zeros = sum(verdict.sanction == "zero" for verdict in self._verdicts)
+        told = ngettext("{n} avertissement", "{n} avertissements", warnings).format(n=warnings)
+        click.echo(f"{told}, {ngettext('{n} zéro', '{n} zéros', zeros).format(n=zeros)}")
+        cost = self._standing.warning_penalty
+        if cost:
+            said = _("Pénalité pour avertissements : {points}.")
+            click.echo(said.format(points=points(cost)))
+        super().sum_up()
+
+
+class RaceTable(DuplicateTable):
+    """Topping (2011: 7.4): find the top of each coup, against the clock."""
+
+    help = N_(
+        "Écrire le mot et sa place : MAIsON H4 (minuscule : joker).\n"
+        "Autant d’essais que l’on veut, jusqu’au top.   - donner sa langue au chat   q quitter"
+    )
+
+    def answer(self, line: str) -> bool:
+        """Try a word, or give up; the top found, the coup is over."""
+        if line == "-":
+            self.keyboard.do(RingBell())
+        elif line:
+            self.propose(line)
+        return self.state.phase is Phase.RETAINED
+
+    def close(self) -> None:
+        """The top was laid when it was found, or given."""
+
+    def tell_result(self) -> None:
+        """Whether it was found, and in what time."""
+        mine = self.seats.coups[SEAT][-1]
+        told = _("Top trouvé") if self._found(mine) else _("Top donné")
+        click.echo(_("{told}   Temps : {time}").format(told=told, time=_clock(mine.time_ms)))
+
+    def _found(self, coup: SeatCoup) -> bool:
+        top = next(one for one in self.state.played if one.number == coup.number)
+        return coup.points == top.score
+
+    def sum_up(self) -> None:
+        """Every coup with its attempts, then tops and time in all."""
+        coups = self.seats.coups.get(SEAT, ())
+        if not coups:
+            return
+        for coup in coups:
+            click.echo(_coup_line(coup, found=self._found(coup)))
+        found = sum(map(self._found, coups))
+        time = _clock(self.seats.time_ms(SEAT))
+        click.echo(
+            ngettext("{n} top trouvé", "{n} tops trouvés", found).format(n=found)
+            + _(" sur {coups}   Temps total : {time}").format(coups=len(coups), time=time)
+        )
+
+
+def _coup_line(coup: SeatCoup, *, found: bool) -> str:
+    """A coup's time, and its attempts from the best to the worst."""
+    attempts = sorted(coup.attempts, key=lambda attempt: -attempt.points)
+    mark = "✓" if found else "·"
+    tried = "  ".join(f"{attempt.word} {attempt.points}" for attempt in attempts)
+    count = ngettext("{n} essai", "{n} essais", len(attempts)).format(n=len(attempts))
+    return f"{coup.number:>3} {mark} {_clock(coup.time_ms):>8}  {count:<9} {tried}".rstrip()
+
+
+def _clock(ms: int) -> str:
+    minutes, rest = divmod(ms, 60_000)
+    return f"{minutes}:{rest // 1000:02},{rest % 1000 // 100}"
 
 
 def percent(part: int, whole: int) -> str:
@@ -255,8 +349,3 @@ def split_answer(line: str, count: int, code: str) -> list[str]:
     if len(parts) != count:
         raise InputError(code, text=line)
     return parts
-
-
-def refuse(error: PiocheError) -> InputError:
-    """Turn a refusal into a sentence after which the player tries again."""
-    return InputError(error.code, **error.params)

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pioche.cli.options import LEXICON, PLAIN, SEED, separated
 from pioche.texts import _
 
 if TYPE_CHECKING:
+    from pioche.cli.keyboard import Seat
     from pioche.games.jarnac import TimeControl
 
-_SETTINGS = {"help_option_names": ["-h", "--help"]}
 
-
-@click.command(context_settings=_SETTINGS)
+@click.command()
 @click.option(
     "--contre",
     type=click.Choice(["machine", "personne"]),
@@ -28,7 +28,9 @@ _SETTINGS = {"help_option_names": ["-h", "--help"]}
     show_default=True,
     help=_("La force de la machine : débutant, amateur, confirmé, fort, expert."),
 )
-@click.option("--noms", default=None, help=_("Les noms des joueurs : Anne,Bruno."))
+@click.option(
+    "--noms", default="", callback=separated, help=_("Les noms des joueurs : Anne,Bruno.")
+)
 @click.option("--conjugaisons", is_flag=True, help=_("Admettre les formes conjuguées."))
 @click.option(
     "--enchainements", is_flag=True, help=_("Admettre les rallonges de même entrée (LAC, LACS).")
@@ -55,16 +57,14 @@ _SETTINGS = {"help_option_names": ["-h", "--help"]}
     default=None,
     help=_("Demander après chaque mot si on le conteste ; d’office entre personnes."),
 )
-@click.option("--lexique", default="francais", show_default=True, help=_("La liste de mots."))
-@click.option(
-    "--graine", type=int, default=None, help=_("Une graine : toujours les mêmes tirages.")
-)
+@LEXICON
+@SEED
 @click.option("--sans-bilan", is_flag=True, help=_("Ne pas montrer à la fin ce qui a échappé."))
-@click.option("--sobre", is_flag=True, help=_("Texte simple, sans couleur."))
+@PLAIN
 def jarnac(
     contre: str,
     niveau: str,
-    noms: str | None,
+    noms: tuple[str, ...],
     conjugaisons: bool,
     enchainements: bool,
     lettres: str,
@@ -77,18 +77,20 @@ def jarnac(
     sobre: bool,
 ) -> None:
     """Jouer au Jarnac : deux tapis, un sac, et le mot que l’autre a manqué."""
-    from pioche.bots.jarnac import level_named
-    from pioche.cli.jarnac.table import SEATS, Table
+    from pioche.bots.jarnac import BOT, level_named
+    from pioche.cli.jarnac.table import JarnacTable
+    from pioche.cli.keyboard import Keyboard
     from pioche.cli.terminal import Lines, use_colour
-    from pioche.core.chance import SeededChance, SystemChance
+    from pioche.core.chance import chance_of
     from pioche.core.lexicon import Lexicon
     from pioche.games.jarnac import GAME, Open, WordRules, named_or_own_set
     from pioche.games.session import Session
 
     level = level_named(niveau).name if contre == "machine" else None
+    seats = _seats(noms, level)
     letters = named_or_own_set(lettres)
     opening = Open(
-        seats=SEATS,
+        seats=(seats[0].id, seats[1].id),
         words=WordRules(conjugations=conjugaisons, chains=enchainements),
         letters=letters.name,
         own_letters=letters.counts,
@@ -97,34 +99,26 @@ def jarnac(
         contest_ms=0,
     )
     lines = Lines()
-    chance = SystemChance() if graine is None else SeededChance(graine)
-    session = Session(GAME, opening, Lexicon.load(lexique), chance, lines.now)
-    table = Table(
-        session,
-        lines,
-        names=_names(noms, level),
-        level=level,
-        asks_contests=level is None if contests is None else contests,
-        colour=use_colour(sobre),
-    )
-    table.play()
-    if session.state.ended and not sans_bilan:
+    session = Session(GAME, opening, Lexicon.load(lexique), chance_of(graine), lines.now)
+    asks = level is None if contests is None else contests
+    keyboard = Keyboard(session, seats, BOT)
+    table = JarnacTable(keyboard, lines, asks_contests=asks, colour=use_colour(sobre))
+    if table.play() and not sans_bilan:
         table.tell_what_was_missed()
 
 
-def _names(given: str | None, level: str | None) -> tuple[str, str]:
+def _seats(given: tuple[str, ...], level: str | None) -> tuple[Seat, Seat]:
+    from pioche.cli.keyboard import Seat
     from pioche.core.errors import InputError
 
-    if given is None:
-        if level is None:
-            return _("Joueur 1"), _("Joueur 2")
-        return _("Vous"), _("La machine")
-    names = [name.strip() for name in given.split(",") if name.strip()]
+    names = given
+    if not names:
+        names = (_("Joueur 1"), _("Joueur 2")) if level is None else (_("Vous"),)
     if level is not None and len(names) == 1:
-        names.append(_("La machine"))
+        names = (*names, _("La machine"))
     if len(names) != 2 or names[0] == names[1]:
         raise InputError("cli_jouer_jarnac.names")
-    return names[0], names[1]
+    return Seat("1", names[0]), Seat("2", names[1], level)
 
 
 def _time(kind: str, minutes: float) -> TimeControl:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import StringIO
 
 from pioche.cli.jarnac.words import told_score
@@ -17,7 +18,7 @@ _Piece = tuple[str, str]
 
 def render_mats(
     mats: tuple[Mat, Mat],
-    names: tuple[str, str],
+    names: Sequence[str],
     clocks: tuple[str, str],
     last: str = "",
     *,

@@ -27,7 +27,6 @@ from pioche.games.duplicate.coup.commands import (
     RingBell,
     StartClock,
 )
-from pioche.games.duplicate.coup.events import BellRung, SignalGiven
 from pioche.games.duplicate.coup.opening import full_supply
 from pioche.games.duplicate.coup.solutions import game_finder
 from pioche.games.duplicate.coup.state import Phase, Played, Position, Setup
@@ -61,7 +60,6 @@ from pioche.rules.ranking.standing import Entrant
 
 __all__ = [
     "GAME",
-    "BellRung",
     "CloseCoup",
     "DrawRack",
     "EndGame",
@@ -77,9 +75,7 @@ __all__ = [
     "RingBell",
     "SeatCoup",
     "Seats",
-    "Setup",
     "Sheet",
-    "SignalGiven",
     "StartClock",
     "State",
     "TableSheet",

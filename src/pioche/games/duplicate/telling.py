@@ -63,8 +63,11 @@ class _Tale:
     public: bool = True
 
 
-def tell(before: State | None, event: Any, after: State) -> Told:
+def tell(before: State | None, event: Any, after: State) -> Told | None:
     """Every event has its sentence; a replay stops at tops, and at what takes them back."""
+    if isinstance(event, e.CoupClosed) and after.seats is not None:
+        # At home nobody collects anything: the top follows at once.
+        return None
     tale = TALES[type(event)]
     form, params = tale.words(before, event, after)
     own = {field.name: getattr(event, field.name) for field in fields(event)}
@@ -152,10 +155,8 @@ def _rung(before: State | None, event: e.BellRung, _after: State) -> Words:
     return ("-early", {"time": lasting(left)}) if left > 0 else ("", {})
 
 
-def _closed(_before: State | None, event: e.CoupClosed, after: State) -> Words:
-    if event.slips:
-        return "-mail", {"slips": tallied("slip", event.slips)}
-    return "" if after.seats is None else "-home", {}
+def _closed(_before: State | None, event: e.CoupClosed, _after: State) -> Words:
+    return ("-mail", {"slips": tallied("slip", event.slips)}) if event.slips else ("", {})
 
 
 def _retained(_before: State | None, event: e.TopRetained, after: State) -> Words:

@@ -1,0 +1,65 @@
+"""What commands share: the options that mean the same in all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pioche.texts import _
+
+FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+def separated(_ctx: click.Context, _option: click.Parameter, given: str) -> tuple[str, ...]:
+    """Names separated by commas."""
+    return tuple(part.strip() for part in given.split(",") if part.strip())
+
+
+LEXICON = click.option(
+    "--lexique", default="francais", show_default=True, help=_("La liste de mots.")
+)
+SEED = click.option(
+    "--graine", type=int, default=None, help=_("Une graine : toujours les mêmes tirages.")
+)
+PLAIN = click.option("--sobre", is_flag=True, help=_("Texte simple, sans couleur."))
+JSON = click.option("--json", "as_json", is_flag=True, help=_("Répondre en JSON."))
+EDITION = click.option(
+    "--edition", default="fisf-2011", show_default=True, help=_("Le règlement suivi.")
+)
+FORMULA = click.option(
+    "--formule", default="normale", show_default=True, help=_("La formule de jeu.")
+)
+STORE = click.option(
+    "--donnees",
+    default="",
+    metavar="DOSSIER|URL",
+    help=_("Dossier des données, ou postgresql://… (par défaut : PIOCHE_HOME)."),
+)
+PEOPLE = click.option(
+    "--joueurs",
+    "people",
+    default="",
+    callback=separated,
+    help=_("Les personnes à ce clavier : Anne,Bruno."),
+)
+ROBOTS = click.option(
+    "--robot",
+    "robots",
+    multiple=True,
+    metavar=_("NIVEAU"),
+    help=_("Un adversaire, à son niveau (débutant, amateur, confirmé…) ; à répéter."),
+)
+
+
+def together(*options: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Several options as one decorator, shown in this order."""
+
+    def decorate(command: Any) -> Any:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
