@@ -5,14 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tools.build_francais.source import make_source, source_text, write_source
 
-from pioche.core.lexicon.source import (
-    make_source,
-    parse_source,
-    read_source,
-    source_text,
-    write_source,
-)
+from pioche.core.lexicon.source import parse_source, read_source
 from pioche.core.lexicon.tags import ORDER, read_readings, write_readings
 
 words = st.text("ABÇÉœ".lower() + "xyz", min_size=1, max_size=6)

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pioche.core.lexicon.normal import fold
-from pioche.core.lexicon.source import make_source, write_source
 
 from .affixes import Affixes, Form, read_stems
 from .entries import Lemmas, group
 from .selection import refuse_form, refuse_stem
+from .source import make_source, write_source
 
 ROOT = Path(__file__).resolve().parents[2]
 #: What Debian's hunspell-fr-comprehensive 1:7.0-1 installs.
