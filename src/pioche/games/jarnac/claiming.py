@@ -23,7 +23,7 @@ from pioche.games.jarnac.judge import Verdict, judge_word
 from pioche.games.jarnac.model import FAULT_POINTS, LINES, Claim, Phase, State
 from pioche.games.jarnac.passing import close_window, closing_reason, end
 from pioche.games.jarnac.placing import letters_used
-from pioche.games.jarnac.playing import written_word
+from pioche.games.jarnac.playing import lay, written_word
 from pioche.games.jarnac.timing import running
 
 
@@ -41,17 +41,7 @@ def call_jarnac(course: Course[State], command: cmd.CallJarnac) -> None:
         before = "" if command.line is None else state.theirs.lines[command.line]
         _point_out(course, command, _judged(course, word, before))
         return
-    course.add(
-        JarnacTaken(
-            seat=command.seat,
-            number=state.words + 1,
-            word=word,
-            line=command.line,
-            used=used,
-            until=course.env.now + state.options.contest_ms,
-            timing=running(course, state.hand),
-        )
-    )
+    lay(course, JarnacTaken, command, word, used)
 
 
 def _why_no_jarnac(state: State) -> str:

@@ -9,6 +9,7 @@ from pioche.games.course import Course
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.events import (
     DrawAnnounced,
+    JarnacTaken,
     LettersDrawn,
     LettersExchanged,
     WordAccepted,
@@ -126,17 +127,21 @@ def play(course: Course[State], command: cmd.Play) -> None:
         raise RuleViolation(_why_no_word(state.phase))
     word = written_word(command.word)
     used = letters_used(state.mine, word, command.line)
-    course.add(
-        WordPlayed(
-            seat=command.seat,
-            number=state.words + 1,
-            word=word,
-            line=command.line,
-            used=used,
-            until=course.env.now + state.options.contest_ms,
-            timing=running(course, state.hand),
-        )
-    )
+    lay(course, WordPlayed, command, word, used)
+
+
+def lay(
+    course: Course[State],
+    laid: type[WordPlayed] | type[JarnacTaken],
+    command: cmd.Play | cmd.CallJarnac,
+    word: str,
+    used: str,
+) -> None:
+    """Add a word laid or taken, which may be contested from now on."""
+    state = course.state
+    until = course.env.now + state.options.contest_ms
+    timing = running(course, state.hand)
+    course.add(laid(command.seat, state.words + 1, word, command.line, used, until, timing))
 
 
 def _why_no_word(phase: Phase) -> str:
