@@ -107,7 +107,7 @@ class Game(ABC, Generic[S]):
         """What is asked of any game."""
 
     @abstractmethod
-    def tell(self, before: S | None, event: Any, after: S) -> Told | None:
+    def tell(self, before: S | None, event: Any, after: S, /) -> Told | None:
         """What an event is to people."""
 
     # -- what most games do alike ---------------------------------------------------------------

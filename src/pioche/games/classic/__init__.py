@@ -12,8 +12,7 @@ from pioche.games.classic.telling import tell
 from pioche.games.classic.transitions import EVENTS, ORDERS
 from pioche.games.classic.view import ClassicView, view
 from pioche.games.game import Game
-from pioche.games.offer import Offer
-from pioche.games.shape import Act, Audience, Info, Player, Told
+from pioche.games.shape import Act, Audience, Info, Player
 from pioche.games.turns.acts import acts as table_acts
 from pioche.games.turns.clocks import due
 from pioche.games.turns.commands import PauseClock
@@ -32,10 +31,9 @@ class ClassicGame(Game[Classic]):
     orders = ORDERS
     events = EVENTS
     questions = QUESTIONS
-
-    def view(self, state: Classic, audience: Audience) -> ClassicView:
-        """A player sees one rack."""
-        return view(state, audience)
+    view = staticmethod(view)
+    tell = staticmethod(tell)
+    offers = staticmethod(offers)
 
     def acts(self, state: Classic, audience: Audience) -> tuple[Act, ...]:
         """What a player may do now."""
@@ -56,14 +54,6 @@ class ClassicGame(Game[Classic]):
             grid=tuple(table.board.rows()),
             winners=() if table.ended is None else table.ended.winners,
         )
-
-    def tell(self, before: Classic | None, event: Any, after: Classic) -> Told | None:
-        """By turns."""
-        return tell(before, event, after)
-
-    def offers(self) -> tuple[Offer, ...]:
-        """One door."""
-        return offers()
 
     def due(self, state: Classic) -> tuple[int, Any] | None:
         """Windows close, flags fall."""

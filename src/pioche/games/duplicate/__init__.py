@@ -41,7 +41,6 @@ from pioche.games.duplicate.questions import (
     Preview,
     Sheet,
     TableSheet,
-    Trial,
 )
 from pioche.games.duplicate.seats.commands import PlayWord
 from pioche.games.duplicate.seats.playing import unattended_closing
@@ -49,11 +48,10 @@ from pioche.games.duplicate.seats.state import SeatCoup, Seats
 from pioche.games.duplicate.state import State
 from pioche.games.duplicate.telling import tell
 from pioche.games.duplicate.transitions import EVENTS, ORDERS
-from pioche.games.duplicate.views import PublicView, view
+from pioche.games.duplicate.views import view
 from pioche.games.game import Game
-from pioche.games.offer import Offer
 from pioche.games.session import Session
-from pioche.games.shape import Act, Audience, Info, Told
+from pioche.games.shape import Info
 from pioche.games.word_list import WordList
 from pioche.rules.formula import NORMAL
 from pioche.rules.ranking.standing import Entrant
@@ -79,7 +77,6 @@ __all__ = [
     "StartClock",
     "State",
     "TableSheet",
-    "Trial",
     "TypeLine",
     "formula_name",
     "full_supply",
@@ -102,22 +99,10 @@ class DuplicateGame(Game[State]):
     events = EVENTS
     questions = QUESTIONS
     mail = DuplicateMail()
-
-    def view(self, state: State, audience: Audience) -> PublicView:
-        """Before a top is retained only the referee sees the best solutions."""
-        return view(state, audience)
-
-    def acts(self, state: State, audience: Audience) -> tuple[Act, ...]:
-        """What an audience may do now."""
-        return acts(state, audience)
-
-    def tell(self, before: State | None, event: Any, after: State) -> Told | None:
-        """Not everything is worth a word."""
-        return tell(before, event, after)
-
-    def offers(self) -> tuple[Offer, ...]:
-        """At home, topping, in a hall."""
-        return offers()
+    view = staticmethod(view)
+    acts = staticmethod(acts)
+    tell = staticmethod(tell)
+    offers = staticmethod(offers)
 
     def info(self, state: State) -> Info:
         """A hall has tables instead of seats, and a juge-arbitre."""

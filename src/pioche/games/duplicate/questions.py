@@ -14,8 +14,6 @@ from typing import Any
 
 from pioche.core.board import Board
 from pioche.core.errors import Forbidden, InputError, RuleViolation, Unknown
-from pioche.core.place import Place
-from pioche.core.scoring import place_word
 from pioche.games.duplicate.coup.listing import listed_solutions
 from pioche.games.duplicate.coup.solutions import game_finder
 from pioche.games.duplicate.coup.state import Phase, Played, Tops
@@ -37,6 +35,7 @@ from pioche.games.shape import (
     Question,
     Referee,
 )
+from pioche.games.trial import Trial, tried
 from pioche.texts import sentence
 from pioche.texts.spoken import points
 
@@ -113,26 +112,13 @@ def preview(state: State, audience: Audience, params: Params, env: Env) -> Previ
 # -- what a word being laid would score --------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """What a word would score if the grid takes it; whether it is admitted is not said."""
-
-    score: int | None = None
-    words: tuple[str, ...] = ()
-    problem: str = ""
-
-
 def trial(state: State, audience: Audience, params: Params, env: Env) -> Trial:
     """Count a word (`word`, `ref`) among friends, or for the players of a friendly hall."""
     in_hall = state.seats is None
     if in_hall:
         _check_friendly_hall(state, audience)
-    try:
-        place = Place.parse(params.get("ref", ""))
-        move = place_word(state.board, params.get("word", ""), place, state.setup.formula.scores)
-    except InputError as refusal:
-        return Trial(problem=str(refusal))
-    return Trial(move.score, () if in_hall else tuple(move.words))
+    found = tried(state.board, params, state.setup.formula.scores)
+    return replace(found, words=()) if in_hall else found
 
 
 def _check_friendly_hall(state: State, audience: Audience) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pioche.core.place import square_name
 from pioche.games.game import Game
 from pioche.games.inverse.commands import Open, Remove
@@ -15,7 +13,7 @@ from pioche.games.inverse.telling import tell
 from pioche.games.inverse.transitions import EVENTS, ORDERS
 from pioche.games.inverse.view import InverseView, RemovalView, SeatedView, removal_view, view
 from pioche.games.offer import Field, Offer
-from pioche.games.shape import Act, Audience, Info, Player, Told
+from pioche.games.shape import Act, Audience, Info, Player
 from pioche.texts import sentence
 
 __all__ = [
@@ -40,10 +38,8 @@ class InverseGame(Game[Inverse]):
     name = "inverse"
     orders = ORDERS
     events = EVENTS
-
-    def view(self, state: Inverse, audience: Audience) -> InverseView:
-        """Nothing is secret."""
-        return view(state, audience)
+    view = staticmethod(view)
+    tell = staticmethod(tell)
 
     def acts(self, state: Inverse, audience: Audience) -> tuple[Act, ...]:
         """Remove letters: the squares are all those that some removal takes."""
@@ -68,10 +64,6 @@ class InverseGame(Game[Inverse]):
             grid=tuple(state.board.rows()),
             winners=() if state.ended is None else state.ended.winners,
         )
-
-    def tell(self, before: Inverse | None, event: Any, after: Inverse) -> Told:
-        """Every event is a step."""
-        return tell(before, event, after)
 
     def offers(self) -> tuple[Offer, ...]:
         """A grid to take apart, against machines or people who come by link."""

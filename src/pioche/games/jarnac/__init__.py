@@ -61,8 +61,7 @@ from pioche.games.jarnac.telling import tell
 from pioche.games.jarnac.timing import LONGEST_MS, TimeControl
 from pioche.games.jarnac.transitions import EVENTS, ORDERS
 from pioche.games.jarnac.views import ClaimView, MatView, SeatView, TableView, view
-from pioche.games.offer import Offer
-from pioche.games.shape import Act, Audience, Info, Question, Told
+from pioche.games.shape import Info, Question
 
 __all__ = [
     "EXCHANGED",
@@ -121,14 +120,10 @@ class JarnacGame(Game[State]):
     orders = ORDERS
     events = EVENTS
     questions: ClassVar[Mapping[str, Question]] = {"missed": missed}
-
-    def view(self, state: State, audience: Audience) -> TableView:
-        """All of a Jarnac lies open."""
-        return view(state, audience)
-
-    def acts(self, state: State, audience: Audience) -> tuple[Act, ...]:
-        """What a side may do now."""
-        return acts(state, audience)
+    view = staticmethod(view)
+    acts = staticmethod(acts)
+    tell = staticmethod(tell)
+    offers = staticmethod(offers)
 
     def info(self, state: State) -> Info:
         """Turns are counted from the toss on: each time the bag is received."""
@@ -143,14 +138,6 @@ class JarnacGame(Game[State]):
             about=how(state.options),
             winners=(state.result.winner,) if state.result and state.result.winner else (),
         )
-
-    def tell(self, before: State | None, event: Event, after: State) -> Told:
-        """Every event is a step, and public."""
-        return tell(before, event, after)
-
-    def offers(self) -> tuple[Offer, ...]:
-        """Against the machine, or somebody who comes by link."""
-        return offers()
 
     def due(self, state: State) -> tuple[int, TimeUp] | None:
         """A draw that waits for a contest, a move, a flag, or the ten seconds."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pioche.games.game import Game
 from pioche.games.loto.acts import acts
 from pioche.games.loto.commands import Call, Cross, Draw, Open, Write
@@ -14,7 +12,7 @@ from pioche.games.loto.telling import tell
 from pioche.games.loto.transitions import EVENTS, ORDERS
 from pioche.games.loto.view import CardView, LotoView, SeatedView, view
 from pioche.games.offer import Field, Offer
-from pioche.games.shape import Act, Audience, Info, Told
+from pioche.games.shape import Info
 from pioche.texts import sentence
 
 __all__ = [
@@ -41,14 +39,9 @@ class LotoGame(Game[Loto]):
     name = "loto"
     orders = ORDERS
     events = EVENTS
-
-    def view(self, state: Loto, audience: Audience) -> LotoView:
-        """Cards stay hidden until someone has won."""
-        return view(state, audience)
-
-    def acts(self, state: Loto, audience: Audience) -> tuple[Act, ...]:
-        """What a player may do now."""
-        return acts(state, audience)
+    view = staticmethod(view)
+    acts = staticmethod(acts)
+    tell = staticmethod(tell)
 
     def info(self, state: Loto) -> Info:
         """Totals are letters still to cross; all of them before a card is written."""
@@ -61,10 +54,6 @@ class LotoGame(Game[Loto]):
             winners=() if state.winner is None else (state.winner,),
             scored=False,
         )
-
-    def tell(self, before: Loto | None, event: Any, after: Loto) -> Told:
-        """Every event is a step."""
-        return tell(before, event, after)
 
     def offers(self) -> tuple[Offer, ...]:
         """Against the machine, or people who come by link."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from pioche.games.game import Game
-from pioche.games.offer import Offer
 from pioche.games.shape import Act, Audience, Info, Player, Told
 from pioche.games.solitaire.offering import offers
 from pioche.games.solitaire.opening import IMAGINARY, OWN, SOLITAIRES, GameOpened, Open
@@ -39,10 +38,8 @@ class SolitaireGame(Game[Solitaire]):
     orders = ORDERS
     events = EVENTS
     questions = QUESTIONS
-
-    def view(self, state: Solitaire, audience: Audience) -> SolitaireView:
-        """The person who plays sees every rack."""
-        return view(state, audience)
+    view = staticmethod(view)
+    offers = staticmethod(offers)
 
     def acts(self, state: Solitaire, audience: Audience) -> tuple[Act, ...]:
         """What the person may do now; nobody else may do anything."""
@@ -71,10 +68,6 @@ class SolitaireGame(Game[Solitaire]):
     def tell(self, before: Solitaire | None, event: Any, after: Solitaire) -> Told | None:
         """By turns; who plays them is a rack."""
         return None if before is None else telling.tell(before.table, event, after.table)
-
-    def offers(self) -> tuple[Offer, ...]:
-        """One door for the three."""
-        return offers()
 
     def opening(self, options: Mapping[str, Any], seats: Sequence[str]) -> Any:
         """A solitaire is opened for one seat."""

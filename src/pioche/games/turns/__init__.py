@@ -21,7 +21,6 @@ from pioche.games.turns.commands import (
     Vote,
 )
 from pioche.games.turns.events import GameEnded, SuggestionsShown
-from pioche.games.turns.questions import Trial
 from pioche.games.turns.replay import board_after, positions
 from pioche.games.turns.rules import EXCHANGE_FROM, Rules, Theme
 from pioche.games.turns.state import Table, Turn
@@ -66,7 +65,6 @@ __all__ = [
     "TableView",
     "Take",
     "Theme",
-    "Trial",
     "Turn",
     "Vote",
     "board_after",

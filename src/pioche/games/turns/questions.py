@@ -4,36 +4,20 @@ all that could have been laid."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from pioche.core.errors import InputError, RuleViolation, Unknown
-from pioche.core.place import Place
-from pioche.core.scoring import place_word
+from pioche.core.errors import RuleViolation, Unknown
 from pioche.games.listing import Paging, Solutions, page_of
 from pioche.games.shape import Audience, Env
+from pioche.games.trial import Trial, tried
 from pioche.games.turns.replay import positions
 from pioche.games.turns.state import Tabled
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """What a word would score if the grid takes it; whether it is admitted is not said."""
-
-    score: int | None = None
-    words: tuple[str, ...] = ()
-    problem: str = ""
-
-
 def trial(state: Tabled, audience: Audience, params: Mapping[str, Any], env: Env) -> Trial:
     """Count a word (`word`, `ref`) that is being laid; nothing is recorded or looked up."""
-    try:
-        place = Place.parse(str(params.get("ref", "")))
-        move = place_word(state.table.board, str(params.get("word", "")), place)
-    except InputError as refusal:
-        return Trial(problem=str(refusal))
-    return Trial(move.score, move.words)
+    return tried(state.table.board, params)
 
 
 def alternatives(

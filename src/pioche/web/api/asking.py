@@ -12,9 +12,10 @@ from typing import Annotated, Any
 import msgspec
 
 from pioche.core.errors import RuleViolation
-from pioche.games.duplicate import Hints, Preview, Sheet, TableSheet, Trial
+from pioche.games.duplicate import Hints, Preview, Sheet, TableSheet
 from pioche.games.jarnac import Review
 from pioche.games.listing import Solutions
+from pioche.games.trial import Trial
 from pioche.room.rights import audience_of
 from pioche.web.api.shapes import Request
 from pioche.web.api.table import AS, GAME, Call, Endpoint, Query, Route
