@@ -365,6 +365,8 @@ def tallied(what: str, count: int, of: int = 0) -> str:
         text = ngettext("{n} bulletin", "{n} bulletins", count)
     elif what == "table":
         text = ngettext("{n} table", "{n} tables", count)
+    elif of == 1:
+        text = _("Le top est trouvé.") if count else _("Le top n’est pas trouvé.")
     elif not count:
         text = _("Aucune table n’a trouvé le top.")
     else:

@@ -73,6 +73,13 @@ def test_a_coup_from_the_draw_to_the_top() -> None:
     ]
 
 
+def test_the_only_table_is_not_counted() -> None:
+    for line, said in (("1 =", "Le top est trouvé."), ("1 as h8 4", "Le top n’est pas trouvé.")):
+        game = hall_session(1)
+        play(game, line)
+        assert tales(game)[-1].text == f"Coup 1 compté. {said}"
+
+
 def test_a_solo_is_kept_for_the_end() -> None:
     lines = ("1 =", *(f"{table} as h8 4" for table in range(2, 17)))
     game = hall_session(16)
