@@ -39,6 +39,8 @@ BELL = THINKING | {"phase": "bell"}
         ),
         (["clock-started"], THINKING, ["Chrono."]),
         (["signal-given"], THINKING | {"clock": CLOCK | {"signalled": True}}, ["Trente secondes."]),
+        (["signal-given"], THINKING | {"clock": CLOCK | {"signal_ms": 20000}}, ["Vingt secondes."]),
+        (["signal-given"], THINKING | {"clock": CLOCK | {"signal_ms": 45000}}, ["45 secondes."]),
         (["bell-rung"], BELL, ["Terminé."]),
         # Of what was missed while the link was down, only what still holds.
         (["clock-started", "signal-given", "bell-rung"], BELL, ["Terminé."]),

@@ -194,7 +194,8 @@ def test_hints_tell_more_each_time_and_sub_tops_come_after(
 def test_no_hints_in_competition(capsys: pytest.CaptureFixture[str]) -> None:
     play(Script((1, "?"), (1, "-")), SlipTable)
     text = capsys.readouterr().out
-    assert "Les indices sont pour qui joue seul." in text and "scrabble" not in text
+    assert "Les indices sont pour qui joue seul, hors compétition." in text
+    assert "scrabble" not in text
     with pytest.raises(InputError, match="pas les deux"):
         run(duplicate, "--fidele", "--indices", lines="")
 

@@ -64,13 +64,6 @@ def test_the_table_of_the_regulations() -> None:
     assert initials == {letter: letter for letter in LETTERS} | {"?": "J"}
 
 
-def test_signals_are_short() -> None:
-    assert announce.signal_line(30) == "Trente secondes."
-    assert announce.signal_line(20) == "Vingt secondes."
-    assert announce.signal_line(45) == "45 secondes."
-    assert announce.end_line() == "Terminé."
-
-
 def top_lines(edition: str = "fisf-2011") -> list[str]:
     board = Board.of([["HUTTE", "H4"]])
     move = place_word(board, "SaNS", Place.parse("9G"))

@@ -150,19 +150,8 @@ def test_a_jarnac_tells_what_was_missed_once_over(real: LiveServer) -> None:
     assert [side["seat"] for side in told["sides"]] == ["1", "2"]
 
 
-@pytest.mark.parametrize(
-    ("path", "status", "code"),
-    [
-        ("trial", 403, "no-trial"),
-        ("hints", 403, "no-hint"),
-        ("sheet", 409, "no-sheet"),
-        ("alternatives", 409, "no-review"),
-        ("missed", 409, "no-review"),
-    ],
-)
-def test_other_games_say_that_they_have_no_such_thing(
-    real: LiveServer, path: str, status: int, code: str
-) -> None:
+@pytest.mark.parametrize("path", ["trial", "hints", "sheet", "alternatives", "missed"])
+def test_other_games_say_that_they_have_no_such_thing(real: LiveServer, path: str) -> None:
     client = real.client()
     game = opened(client, "loto", MACHINE)
     answer = client.get(f"{game}/{path}")

@@ -39,17 +39,6 @@ def _drawn_line(tile: str, policy: AnnouncePolicy) -> str:
     return sentence("announce.drawn", country=country, letter=tile)
 
 
-def signal_line(seconds: int) -> str:
-    """Announce how many seconds are left."""
-    code = f"announce.signal-{seconds}" if seconds in (20, 30) else "announce.signal"
-    return sentence(code, seconds=seconds)
-
-
-def end_line() -> str:
-    """Announce the end of the time."""
-    return sentence("announce.end")
-
-
 def top_lines(move: Move, policy: AnnouncePolicy) -> list[str]:
     """Announce the retained solution, then recall it in short."""
     earned, place, word = points(move.score), spoken_place(move.place), move.word.upper()

@@ -4,12 +4,11 @@ from pioche.texts import N_
 
 SENTENCES = {
     "not-over": N_("La partie n’est pas finie : son analyse se lit ensuite."),
-    "no-review": N_("Ce jeu n’a pas d’analyse de ce genre."),
     "turn-unknown": N_("Il n’y a pas de tour {turn} dans cette partie."),
     "no-sheet": N_("Ce jeu n’a pas de feuille de route."),
     "no-trial": N_("Dans cette partie, personne ne compte les points à votre place."),
     "competition": N_("En compétition, le joueur compte lui-même son score."),
-    "no-hint": N_("Les indices sont pour qui joue seul."),
+    "no-hint": N_("Les indices sont pour qui joue seul, hors compétition."),
     "no-rack": N_("Il n’y a pas de tirage en cours."),
     "hint-scrabble-none": N_("Il n’y a pas de scrabble."),
     "hint-scrabble-one": N_("Un scrabble existe."),
