@@ -204,7 +204,7 @@ def test_a_bare_enter_draws_or_lets_the_ten_seconds_go():
 def test_unreadable(text):
     with pytest.raises(InputError) as error:
         typed(text)
-    assert error.value.code == "cli_jouer_jarnac.unreadable"
+    assert error.value.code == "terminal.unreadable"
 
 
 def test_a_word_that_can_be_made_in_two_ways_needs_its_line():

@@ -14,7 +14,7 @@ from pioche.games.registry import game_named
 
 SOURCE = Path(pioche.__file__).parent
 GAMES = ("classic", "solitaire", "inverse", "loto")
-PREFIXES = (*GAMES, "gcg", "cli_jouer_classique")
+PREFIXES = (*GAMES, "gcg", "terminal")
 
 
 #: Codes that are put together: their sentences are checked below, or by the opening itself.

@@ -47,14 +47,14 @@ def bench(parties: int, lexique: str, count: bool, as_json: bool) -> None:
     from pioche.core.lexicon import Lexicon
 
     if parties < 1:
-        raise InputError("cli_bench.games", number=parties)
+        raise InputError("cli.bench-games", number=parties)
     lexicon = Lexicon.load(lexique)
     finder = Finder(lexicon)
     if not native.available():
         parties = 1  # the finder in Python is fifty times slower, and measured for the record
     positions = list(benchmarks.games(finder, parties))
     if not positions:
-        raise InputError("cli_bench.no-position", name=lexique)
+        raise InputError("cli.bench-no-position", name=lexique)
     rows = [
         _measure(lexique, finder, positions, search, jokers, count=count, quiet=as_json)
         for search in ("tops", "moves")
@@ -100,7 +100,7 @@ def _measure(
     from pioche.cli import benchmarks
 
     if not quiet:
-        click.echo(sentence("cli_bench.progress", search=_search(search), jokers=jokers), err=True)
+        click.echo(sentence("cli.bench-progress", search=_search(search), jokers=jokers), err=True)
     changed = benchmarks.with_jokers(positions, jokers)
     timing = benchmarks.timed(finder.tops if search == "tops" else finder.moves, changed)
     counted = None
@@ -124,8 +124,8 @@ def _search(search: str) -> str:
 def _report(
     name: str, words: int, positions: int, rows: list[Row], figures: dict[str, float]
 ) -> None:
-    click.echo(sentence("cli_bench.head", name=name, words=words, positions=positions))
-    click.echo(sentence("cli_bench.columns"))
+    click.echo(sentence("cli.bench-head", name=name, words=words, positions=positions))
+    click.echo(sentence("cli.bench-columns"))
     for row in rows:
         counted = row["million_instructions"]
         click.echo(
@@ -134,4 +134,4 @@ def _report(
             + (f"{counted:>12.3f}" if counted is not None else f"{_('sans'):>12}")
         )
     for code, figure in figures.items():
-        click.echo(sentence(f"cli_bench.{code.replace('_', '-')}", figure=figure))
+        click.echo(sentence(f"cli.bench-{code.replace('_', '-')}", figure=figure))

@@ -35,7 +35,7 @@ def seats_of(
     if opponent and len(people) == 1 and not chosen and levels:
         chosen = [level_among(levels, "amateur") if "amateur" in levels else levels[0]]
     if len(set(people)) != len(people):
-        raise InputError("cli_jouer_classique.names")
+        raise InputError("terminal.names")
     seated: list[tuple[str, str | None]] = [(name, None) for name in people]
     for number, level in enumerate(chosen, 1):
         name = _("Robot {level}") if len(chosen) == 1 else _("Robot {number} ({level})")

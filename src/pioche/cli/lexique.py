@@ -97,14 +97,14 @@ def _import_facts(manifest: Manifest, text: TextList) -> dict[str, object]:
 
 def _print_import(manifest: Manifest, text: TextList) -> None:
     kept = _words(len(text.words))
-    click.echo(sentence("cli_lexique.imported", name=manifest.name, kept=kept))
+    click.echo(sentence("cli.lexique-imported", name=manifest.name, kept=kept))
     for what in _LEFT_OUT:
         count = getattr(text, what)
         if count:
             examples = ", ".join(text.examples[what])
-            code = f"cli_lexique.{what.replace('_', '-')}"
+            code = f"cli.lexique-{what.replace('_', '-')}"
             click.echo("  " + sentence(code, count=_number(count), examples=examples))
-    click.echo("  " + sentence("cli_lexique.fingerprint", sha256=manifest.sha256))
+    click.echo("  " + sentence("cli.lexique-fingerprint", sha256=manifest.sha256))
 
 
 @lexique.command()
@@ -135,18 +135,18 @@ def info(name: str, as_json: bool) -> None:
         }
         click.echo(json.dumps(facts, ensure_ascii=False))
         return
-    click.echo(sentence("cli_lexique.title", name=lexicon.name, words=_words(len(lexicon))))
-    click.echo(sentence("cli_lexique.fingerprint", sha256=lexicon.sha256))
+    click.echo(sentence("cli.lexique-title", name=lexicon.name, words=_words(len(lexicon))))
+    click.echo(sentence("cli.lexique-fingerprint", sha256=lexicon.sha256))
     for n in sorted(lengths):
-        click.echo(sentence("cli_lexique.length", length=f"{n:>2}", words=_words(lengths[n])))
+        click.echo(sentence("cli.lexique-length", length=f"{n:>2}", words=_words(lengths[n])))
     entries = _number(lexicon.entry_count - lexicon.inferred_count)
     inferred = _number(lexicon.inferred_count)
-    click.echo(sentence("cli_lexique.entries", known=entries, inferred=inferred))
-    click.echo(sentence("cli_lexique.without-entry", words=_words(unknown)))
+    click.echo(sentence("cli.lexique-entries", known=entries, inferred=inferred))
+    click.echo(sentence("cli.lexique-without-entry", words=_words(unknown)))
     if manifest:
-        click.echo(sentence("cli_lexique.origin", origin=manifest.origin))
+        click.echo(sentence("cli.lexique-origin", origin=manifest.origin))
         if manifest.license:
-            click.echo(sentence("cli_lexique.license", license=manifest.license))
+            click.echo(sentence("cli.lexique-license", license=manifest.license))
 
 
 @lexique.command()
@@ -172,13 +172,13 @@ def comparer(first: str, second: str, whole: bool, as_json: bool) -> None:
         }
         click.echo(json.dumps(facts, ensure_ascii=False))
         return
-    click.echo(sentence("cli_lexique.common", words=_words(found.common)))
+    click.echo(sentence("cli.lexique-common", words=_words(found.common)))
     for lexicon, words in ((one, found.only_first), (two, found.only_second)):
-        click.echo(sentence("cli_lexique.only", name=lexicon.name, words=_words(len(words))))
+        click.echo(sentence("cli.lexique-only", name=lexicon.name, words=_words(len(words))))
         shown = words if whole else words[:20]
         if shown:
             click.echo("  " + " ".join(shown) + (" …" if len(shown) < len(words) else ""))
-    click.echo(sentence("cli_lexique.by-length", first=one.name, second=two.name))
+    click.echo(sentence("cli.lexique-by-length", first=one.name, second=two.name))
     for n, counts in found.by_length.items():
         click.echo(f"{n:>4}  " + "  ".join(f"{_number(count):>9}" for count in counts))
 
@@ -194,7 +194,7 @@ def supprimer(name: str, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"name": deleted}))
     else:
-        click.echo(sentence("cli_lexique.deleted", name=deleted))
+        click.echo(sentence("cli.lexique-deleted", name=deleted))
 
 
 @lexique.command()
@@ -206,7 +206,7 @@ def preparer() -> None:
         size = len(open_list(manifest))
         click.echo(
             sentence(
-                "cli_lexique.ready", name=manifest.name, size=f"{size / 1e6:.1f}".replace(".", ",")
+                "cli.lexique-ready", name=manifest.name, size=f"{size / 1e6:.1f}".replace(".", ",")
             )
         )
     sweep()

@@ -44,7 +44,7 @@ def _print_words(words: Sequence[str]) -> None:
             textwrap.fill(" ".join(group), width, initial_indent="  ", subsequent_indent="  ")
         )
     if not words:
-        click.echo(sentence("cli_mots.none"))
+        click.echo(sentence("cli.mots-none"))
 
 
 @click.group(subcommand_metavar=SUBCOMMAND)
@@ -93,14 +93,14 @@ def _facts(lexicon: Lexicon, word: str) -> dict[str, object]:
 
 def _print_existence(lexicon: Lexicon, word: str) -> None:
     if word not in lexicon:
-        click.echo(sentence("cli_mots.absent", word=word, name=lexicon.name))
+        click.echo(sentence("cli.mots-absent", word=word, name=lexicon.name))
         return
-    click.echo(sentence("cli_mots.present", word=word, name=lexicon.name))
+    click.echo(sentence("cli.mots-present", word=word, name=lexicon.name))
     entries = lexicon.entries(word)
     for entry in entries:
         click.echo("  " + _described(entry))
     if not entries:
-        click.echo("  " + sentence("cli_mots.unknown-entry"))
+        click.echo("  " + sentence("cli.mots-unknown-entry"))
 
 
 def _described(entry: Entry) -> str:

@@ -168,7 +168,7 @@ def _check_target(path: Path, number: int) -> None:
     from pioche.core.errors import InputError
 
     if number > 1:
-        raise InputError("cli_duplicate.one-sealed")
+        raise InputError("cli.partie-one-sealed")
     if path.exists():
         raise InputError("files.exists", path=path)
 

@@ -100,7 +100,7 @@ def _wished(texts: Iterable[str]) -> dict[str, Any]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise InputError("cli_jouer_classique.unreadable", text=text)
+            raise InputError("terminal.unreadable", text=text)
         try:
             options[name] = msgspec.json.decode(value)
         except msgspec.DecodeError:
@@ -140,7 +140,7 @@ class AnyTable(Table[Any]):
             return
         with refusals():
             if not text.isdecimal() or not 1 <= int(text) <= len(acts):
-                raise InputError("cli_jouer_classique.number-unknown", text=text, most=len(acts))
+                raise InputError("terminal.number-unknown", text=text, most=len(acts))
             self.keyboard.do(self._order(seat, acts[int(text) - 1]), seat)
 
     def _awaited(self) -> tuple[Seat, tuple[Act, ...]]:

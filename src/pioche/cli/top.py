@@ -82,9 +82,9 @@ def _read_moves(path: str) -> list[list[object]]:
         with click.open_file(path, encoding="utf-8-sig") as file:
             text = file.read()
     except OSError:
-        raise InputError("cli_top.unreadable", path=path) from None
+        raise InputError("cli.top-unreadable", path=path) from None
     except UnicodeDecodeError:
-        raise InputError("cli_top.not-text", path=path) from None
+        raise InputError("cli.top-not-text", path=path) from None
     if not text.lstrip().startswith(("[", "{")):
         return [list(_read_line(path, line)) for line in text.splitlines() if line.strip()]
     import json
@@ -92,9 +92,9 @@ def _read_moves(path: str) -> list[list[object]]:
     try:
         moves = json.loads(text)
     except ValueError:
-        raise InputError("cli_top.not-json", path=path) from None
+        raise InputError("cli.top-not-json", path=path) from None
     if not isinstance(moves, list) or not all(isinstance(move, list) for move in moves):
-        raise InputError("cli_top.not-moves", path=path)
+        raise InputError("cli.top-not-moves", path=path)
     return moves
 
 
@@ -109,7 +109,7 @@ def _read_line(path: str, line: str) -> tuple[str, str]:
     match line.split():
         case [word, ref] | [word, ref, _]:
             return word, ref
-    raise InputError("cli_top.line", path=path, line=line.strip())
+    raise InputError("cli.top-line", path=path, line=line.strip())
 
 
 def _document(rack: str, lexicon: Lexicon, moves: MoveList) -> str:
@@ -128,7 +128,7 @@ def _document(rack: str, lexicon: Lexicon, moves: MoveList) -> str:
 
 def _report(rack: str, moves: MoveList) -> str:
     if moves.best_score is None:
-        return sentence("cli_top.none", rack=rack)
+        return sentence("cli.top-none", rack=rack)
     head = ngettext(
         "{rack} : {count} solution, {score} points au mieux.",
         "{rack} : {count} solutions, {score} points au mieux.",

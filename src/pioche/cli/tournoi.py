@@ -101,7 +101,7 @@ def _standings(path: Path) -> tuple[Standing, ...]:
 
     judged = referee(read_slips(path))
     if judged.result is None:
-        raise InputError("cli_tournoi.one-coup", path=path)
+        raise InputError("cli.tournoi-one-coup", path=path)
     return judged.result.standings
 
 

@@ -149,14 +149,14 @@ def _room(document: LocatedJson) -> ReadFile:
         came: set[int] = set()
         for index, slip in enumerate(coup.slips):
             if slip.table not in tables:
-                why = sentence("cli_arbitrer.table-unknown", table=slip.table)
+                why = sentence("cli.arbitrer-table-unknown", table=slip.table)
                 raise document.error(f"{where}slips[{index}].table", why)
             if slip.table in came:
                 raise document.error(f"{where}slips[{index}].table", _twice(slip.table))
             came.add(slip.table)
         for index, notice in enumerate(written.notices):
             if notice.table not in tables:
-                why = sentence("cli_arbitrer.table-unknown", table=notice.table)
+                why = sentence("cli.arbitrer-table-unknown", table=notice.table)
                 raise document.error(f"{where}notices[{index}].table", why)
         coups.append(replace(coup, notices=tuple(written.notices), annulled=written.annulled))
     return ReadFile(
@@ -171,11 +171,11 @@ def _room(document: LocatedJson) -> ReadFile:
 def _check_coup(document: LocatedJson, field: str, number: int) -> None:
     """Coups are numbered from 1."""
     if number < 1:
-        raise document.error(field, sentence("cli_arbitrer.coup", number=number))
+        raise document.error(field, sentence("cli.arbitrer-coup", number=number))
 
 
 def _twice(table: int) -> str:
-    return sentence("cli_arbitrer.table-twice", table=table)
+    return sentence("cli.arbitrer-table-twice", table=table)
 
 
 def _settings(document: LocatedJson, data: _Header) -> Settings:
@@ -249,13 +249,13 @@ def _check_solution(document: LocatedJson, where: str, solution: Solution) -> No
     """Check what a slip can carry; whether it is right is for the referee."""
     for letter in solution.word.upper():
         if letter not in LETTERS and letter != BLANK and not letter.isspace():
-            why = sentence("cli_arbitrer.word-letter", letter=letter)
+            why = sentence("cli.arbitrer-word-letter", letter=letter)
             raise document.error(f"{where}word", why)
     for index in solution.circled:
         if not 0 <= index < len(solution.word):
-            why = sentence("cli_arbitrer.circled", index=index, word=solution.word)
+            why = sentence("cli.arbitrer-circled", index=index, word=solution.word)
             raise document.error(f"{where}circled", why)
     for at, drawn in enumerate(solution.raccord):
         if len(drawn.letter) != 1 or drawn.letter.upper() not in LETTERS:
-            why = sentence("cli_arbitrer.raccord-letter", letter=drawn.letter)
+            why = sentence("cli.arbitrer-raccord-letter", letter=drawn.letter)
             raise document.error(f"{where}raccord[{at}].letter", why)

@@ -46,7 +46,7 @@ def read_command(
     if not words:
         if "accept" in open_now:
             return c.Accept(seat)
-        raise InputError("cli_jouer_classique.unreadable", text=text)
+        raise InputError("terminal.unreadable", text=text)
     if any(map(_PLACE.fullmatch, words)) and not _recycles(words):
         return _play(words, text, view, seat)
     verb = _VERBS.get((fold(words[0]) or "").lower())
@@ -88,8 +88,8 @@ def _bare(text: str, seat: str, open_now: Collection[str]) -> c.SeatedCommand:
     if "take" in open_now:
         return c.Take(seat, letters)
     if "play" in open_now and fold(letters) is not None:
-        raise InputError("cli_jouer_classique.place-missing", word=letters.upper())
-    raise InputError("cli_jouer_classique.unreadable", text=text.strip())
+        raise InputError("terminal.place-missing", word=letters.upper())
+    raise InputError("terminal.unreadable", text=text.strip())
 
 
 def _play(words: list[str], text: str, view: SeatedView, seat: str) -> c.Play:
@@ -99,7 +99,7 @@ def _play(words: list[str], text: str, view: SeatedView, seat: str) -> c.Play:
     places = [part for part in parts if _PLACE.fullmatch(part)]
     letters = [part for part in parts if not _PLACE.fullmatch(part)]
     if len(places) != 1 or len(letters) != 1:
-        raise InputError("cli_jouer_classique.unreadable", text=text.strip())
+        raise InputError("terminal.unreadable", text=text.strip())
     word = with_jokers(Board.of_rows(view.rows), view.rack, letters[0], places[0])
     theme = tuple(claimed.replace(",", " ").upper().split())
     if star and not theme:

@@ -85,7 +85,7 @@ def grid_of_file(path: Path) -> tuple[str, ...]:
         return tuple(board_after(read_gcg(text).turns).rows())
     rows = tuple(line.strip().replace(" ", "") for line in text.splitlines() if line.strip())
     if len(rows) != Board().size or any(len(row) != len(rows) for row in rows):
-        raise InputError("cli_jouer_classique.grid-file", path=path)
+        raise InputError("terminal.grid-file", path=path)
     return rows
 
 

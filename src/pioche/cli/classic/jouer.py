@@ -125,7 +125,7 @@ def _refuse_stray_options(wishes: Wishes) -> None:
 
     game = wishes.game
     if wishes.variants and game in ("inverse", "loto"):
-        raise InputError("cli_jouer_classique.no-variant", game=game)
+        raise InputError("terminal.no-variant", game=game)
     table = game == "classique"
     alone = game in _SOLITAIRES
     stray = {
@@ -140,9 +140,9 @@ def _refuse_stray_options(wishes: Wishes) -> None:
     }
     for option, given in stray.items():
         if given:
-            raise InputError("cli_jouer_classique.no-option", option=option, game=game)
+            raise InputError("terminal.no-option", option=option, game=game)
     if wishes.theme_words is not None and wishes.theme is None:
-        raise InputError("cli_jouer_classique.theme-needed")
+        raise InputError("terminal.theme-needed")
 
 
 def _seats(wishes: Wishes) -> tuple[Seat, ...]:
@@ -175,7 +175,7 @@ def _classic(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
     clock = None
     if wishes.minutes is not None:
         if not 1 <= wishes.minutes <= _LONGEST_MINUTES:
-            raise InputError("cli_jouer_classique.minutes")
+            raise InputError("terminal.minutes")
         clock = round(wishes.minutes * 60_000)
     seats = _seats(wishes)
     opening = Open(
@@ -202,7 +202,7 @@ def _solitaire(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
     from pioche.games.solitaire import GAME, IMAGINARY, OWN, SOLITAIRES, Open
 
     if wishes.robots or len(wishes.people) > 1:
-        raise InputError("cli_jouer_classique.alone")
+        raise InputError("terminal.alone")
     which = next(name for name in SOLITAIRES if wishes.game.endswith(name))
     beats_records = which == "a"
     record = wishes.record
@@ -287,7 +287,7 @@ def _review_file(path: Path, lexicon: Lexicon) -> None:
 
     game = read_gcg(decode_gcg(read_bytes(path)))
     if not game.turns:
-        raise InputError("cli_jouer_classique.review-empty")
+        raise InputError("terminal.review-empty")
     names = dict(zip(game.seats, game.names, strict=True))
     for line in told_review(game.turns, game.seats, names, Finder(lexicon)):
         click.echo(line)

@@ -53,7 +53,7 @@ class LotoTable(Table[Loto]):
         if not words:
             return some_card(self.session.lexicon, self.session.chance)
         if len(words) != 2:
-            raise InputError("cli_jouer_classique.unreadable", text=text)
+            raise InputError("terminal.unreadable", text=text)
         return fold(words[0]) or words[0], fold(words[1]) or words[1]
 
     def ask(self) -> None:
@@ -75,7 +75,7 @@ class LotoTable(Table[Loto]):
             return Draw(person.id)
         letter = fold(text)
         if letter is None or len(letter) != 1:
-            raise InputError("cli_jouer_classique.unreadable", text=text)
+            raise InputError("terminal.unreadable", text=text)
         for word, written in enumerate(card.words):
             for rank, sign in enumerate(written):
                 if sign == letter and rank not in card.crossed[word]:

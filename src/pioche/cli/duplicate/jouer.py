@@ -56,9 +56,9 @@ def duplicate(
     from pioche.games.duplicate import Open
 
     if fidele and indices:
-        raise InputError("cli_duplicate.no-hints")
+        raise InputError("terminal.no-hints")
     if rejouer is not None and preparee is not None:
-        raise InputError("cli_duplicate.one-source")
+        raise InputError("terminal.one-source")
     seats = () if fidele else (SEAT,)
     opening = Open(
         edition=edition, formula=formule, tempo=tempo, timed=not sans_chrono, seats=seats

@@ -156,7 +156,7 @@ class DuplicateTable(Table[State]):
 
     def propose(self, line: str) -> None:
         """Play a word."""
-        word, ref = split_answer(line, 2, "cli_duplicate.move-shape")
+        word, ref = split_answer(line, 2, "terminal.move-shape")
         self.keyboard.do(PlayWord(SEAT, word, ref), self.seat)
 
     def close(self) -> None:
@@ -236,7 +236,7 @@ class SlipTable(DuplicateTable):
         if line in _NOTHING:
             written = ["-"]
         else:
-            written = split_answer(line, 3, "cli_duplicate.slip-shape")
+            written = split_answer(line, 3, "terminal.slip-shape")
             written += ["r"] if self.state.phase is Phase.BELL else []
         self.keyboard.do(TypeLine(" ".join(["1", *written])), self.seat)
         return True

@@ -28,12 +28,12 @@ def read_command(text: str, state: State, seat: str) -> Command:
     first, *rest = lowered.split()
     if first in _JARNAC:
         if not rest:
-            raise InputError("cli_jouer_jarnac.jarnac-word")
+            raise InputError("terminal.jarnac-word")
         word, line = _word_and_line(rest, text, state.theirs)
         return jarnac.CallJarnac(seat, state.turn, word, line)
     if first in _EXCHANGE:
         if not rest:
-            raise InputError("cli_jouer_jarnac.exchange-letters")
+            raise InputError("terminal.exchange-letters")
         return jarnac.Exchange(seat, state.turn, "".join(rest).upper())
     word, line = _word_and_line([first, *rest], text, state.mine)
     return jarnac.Play(seat, state.turn, word, line)
@@ -45,7 +45,7 @@ def _nothing_typed(text: str, state: State, seat: str) -> Command:
         return jarnac.Pass(seat, state.turn)
     if state.phase in (Phase.BAG, Phase.LAID):
         return jarnac.Draw(seat, state.turn)
-    raise InputError("cli_jouer_jarnac.unreadable", text=text)
+    raise InputError("terminal.unreadable", text=text)
 
 
 def _word_and_line(parts: list[str], text: str, mat: Mat) -> tuple[str, int | None]:
@@ -53,17 +53,17 @@ def _word_and_line(parts: list[str], text: str, mat: Mat) -> tuple[str, int | No
     numbers = [part for part in parts if part.isdecimal()]
     words = [part for part in parts if not part.isdecimal()]
     if len(words) != 1 or len(numbers) > 1:
-        raise InputError("cli_jouer_jarnac.unreadable", text=text.strip())
+        raise InputError("terminal.unreadable", text=text.strip())
     word = fold(words[0])
     if word is None or len(word) < 2:
-        raise InputError("cli_jouer_jarnac.unreadable", text=text.strip())
+        raise InputError("terminal.unreadable", text=text.strip())
     if numbers:
         number = int(numbers[0])
         return word, None if number == 0 else number - 1
     ways = [line for line in (None, *range(len(mat.lines))) if _can_be_made(mat, word, line)]
     # The same old word on two lines, or the same letters: any of them will do.
     if len({None if way is None else mat.lines[way] for way in ways}) > 1:
-        raise InputError("cli_jouer_jarnac.which-line", word=word)
+        raise InputError("terminal.which-line", word=word)
     return word, ways[0] if ways else _nearest_line(mat, word)
 
 

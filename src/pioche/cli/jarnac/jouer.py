@@ -117,7 +117,7 @@ def _seats(given: tuple[str, ...], level: str | None) -> tuple[Seat, Seat]:
     if level is not None and len(names) == 1:
         names = (*names, _("La machine"))
     if len(names) != 2 or names[0] == names[1]:
-        raise InputError("cli_jouer_jarnac.names")
+        raise InputError("terminal.two-names")
     return Seat("1", names[0]), Seat("2", names[1], level)
 
 
@@ -131,5 +131,5 @@ def _time(kind: str, minutes: float) -> TimeControl:
         return TimeControl.unlimited()
     ms = round(minutes * 60_000) if minutes == minutes and abs(minutes) < 1e9 else 0
     if not 60_000 <= ms <= LONGEST_MS:
-        raise InputError("cli_jouer_jarnac.minutes")
+        raise InputError("terminal.minutes")
     return TimeControl.clock(ms)

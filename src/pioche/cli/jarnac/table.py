@@ -115,7 +115,7 @@ class JarnacTable(Table[State]):
         if jarnac is not None:
             self.keyboard.do(Contest(other.id, state.claim.number, jarnac), other)
         elif text:
-            click.echo(sentence("cli_jouer_jarnac.unreadable", text=text))
+            click.echo(sentence("terminal.unreadable", text=text))
             self._offer_contest()
 
     def _show(self) -> None:
