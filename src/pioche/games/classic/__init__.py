@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from pioche.games.classic.offering import offers
-from pioche.games.classic.opening import GameOpened, Open, TossDrawn
+from pioche.games.classic.opening import GameOpened, Open
 from pioche.games.classic.state import Classic
 from pioche.games.classic.telling import tell
 from pioche.games.classic.transitions import EVENTS, ORDERS
@@ -21,7 +21,7 @@ from pioche.games.turns.questions import QUESTIONS
 from pioche.games.turns.rules import Rules
 from pioche.texts import sentence
 
-__all__ = ["GAME", "Classic", "ClassicView", "GameOpened", "Open", "TossDrawn"]
+__all__ = ["GAME", "Classic", "ClassicView", "GameOpened", "Open"]
 
 
 class ClassicGame(Game[Classic]):

@@ -7,7 +7,7 @@ from pioche.games.game import Game
 from pioche.games.inverse.commands import Open, Remove
 from pioche.games.inverse.deciding import MOST_SEATS
 from pioche.games.inverse.events import GameEnded, LettersRemoved
-from pioche.games.inverse.removals import MOST, Removal, all_removals
+from pioche.games.inverse.removals import MOST, all_removals
 from pioche.games.inverse.state import Inverse
 from pioche.games.inverse.telling import tell
 from pioche.games.inverse.transitions import EVENTS, ORDERS
@@ -23,7 +23,6 @@ __all__ = [
     "InverseView",
     "LettersRemoved",
     "Open",
-    "Removal",
     "RemovalView",
     "Remove",
     "SeatedView",

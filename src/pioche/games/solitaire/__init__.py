@@ -9,26 +9,17 @@ from typing import Any
 from pioche.games.game import Game
 from pioche.games.shape import Act, Audience, Info, Player, Told
 from pioche.games.solitaire.offering import offers
-from pioche.games.solitaire.opening import IMAGINARY, OWN, SOLITAIRES, GameOpened, Open
+from pioche.games.solitaire.opening import IMAGINARY, OWN, SOLITAIRES, Open
 from pioche.games.solitaire.state import Solitaire
 from pioche.games.solitaire.transitions import EVENTS, ORDERS
-from pioche.games.solitaire.view import SolitaireView, view
+from pioche.games.solitaire.view import view
 from pioche.games.turns import telling
 from pioche.games.turns.acts import acts as table_acts
 from pioche.games.turns.offering import how
 from pioche.games.turns.questions import QUESTIONS
 from pioche.texts import sentence
 
-__all__ = [
-    "GAME",
-    "IMAGINARY",
-    "OWN",
-    "SOLITAIRES",
-    "GameOpened",
-    "Open",
-    "Solitaire",
-    "SolitaireView",
-]
+__all__ = ["GAME", "IMAGINARY", "OWN", "SOLITAIRES", "Open", "Solitaire"]
 
 
 class SolitaireGame(Game[Solitaire]):

@@ -24,7 +24,6 @@ from pioche.games.turns.events import GameEnded, SuggestionsShown
 from pioche.games.turns.replay import board_after, positions
 from pioche.games.turns.rules import EXCHANGE_FROM, Rules, Theme
 from pioche.games.turns.state import Table, Turn
-from pioche.games.turns.telling import Picture
 from pioche.games.turns.variants import VARIANTS
 from pioche.games.turns.views import (
     EndedView,
@@ -51,7 +50,6 @@ __all__ = [
     "OpenView",
     "Pass",
     "PauseClock",
-    "Picture",
     "Play",
     "Recycle",
     "ResumeClock",
