@@ -170,9 +170,19 @@ def test_cards_are_ten_a_page():
         ("Mme Keller & <fils>",),
         ("192.168.1.20:8000",),
         ("Partie : ABCDEFGHJK",),
-        ("Code : T4SW5SQY",),
+        ("Code :",),
+        ("T4SW5SQY",),
     ]
     assert Paper(cards([])).rows == [("Il n’y a personne à inscrire.",)]
+
+
+def test_cards_are_alike_whatever_the_letters_of_their_codes():
+    def rows(code):
+        card = TableCard(1, "Anne", "192.168.1.20:8000", "ABCDEFGHJK", code, "http://x")
+        return Paper(cards([card])).rows
+
+    assert rows("WWWWWWWW")[:-1] == rows("J1J1J1J1")[:-1]
+    assert rows("WWWWWWWW")[-1] == ("WWWWWWWW",)
 
 
 def test_letters_that_the_font_has_not_are_printed_by_those_it_has():

@@ -53,7 +53,8 @@ def _card(card: TableCard) -> Any:
         gap(2),
         text(card.address, 8),
         text(_("Partie : {game}").format(game=card.game), 8),
-        text(_("Code : {code}").format(code=card.code), 11, bold=True),
+        text(_("Code :"), 8),
+        text(card.code, 12, bold=True),  # alone on its line: the widest letters fit
     ]
     inside = Table([[_Qr(card.link), said]], colWidths=[_CODE + 2 * mm, None])
     inside.setStyle(
