@@ -48,8 +48,8 @@ ROWS = {
     "coup 1, joker not located": (
         OPEN_JOKER,
         slip("BOMBE", None, None),
-        {"A": (0, "zero"), "B": (14, "warning"), "C": (16, "warning")},
-        {"G": (0, "zero"), "S": (0, "zero")},
+        {"A": (16, "warning"), "B": (14, "warning"), "C": (16, "warning")},
+        {"G": (16, "none"), "S": (16, "none")},
     ),
     "extension written in part at both ends": (
         EXTEND,
@@ -172,6 +172,7 @@ POLICIES = {
     "reference ignored for an extension": {"slips.extension_ends", "slips.extension_word_length"},
     "stray letter": {"slips.stray_letter"},
     "several places": {"slips.several_places"},
+    "no place": {"slips.unlocated", "slips.raccord_tolerated"},
     "both modes, one wrong": {
         "slips.two_modes_one_wrong",
         "slips.two_modes_differ",

@@ -6,7 +6,6 @@ from support.articles import by_edition
 from support.slips import (
     SANCTIONING,
     WARNING,
-    articles,
     assert_verdict,
     codes,
     judge,
@@ -42,10 +41,11 @@ def test_editions_without_that_leniency_pay_the_place_written(edition, reference
 
 
 @pytest.mark.parametrize("edition", ["gaspesie", "simplifie"])
-def test_without_a_reference_they_need_the_score(edition):
-    assert_verdict(judge(edition, first(), slip("FEDAYIN", None, 98)), 98, "none")
-    unlocated = judge(edition, first(), slip("FEDAYIN", None, None))
-    assert_verdict(unlocated, 0, "zero", "ambiguous-place")
+@pytest.mark.parametrize("score", [98, 110, None])
+def test_without_a_reference_they_pay_the_best_placement(edition, score):
+    assert_verdict(judge(edition, first(), slip("FEDAYIN", None, score)), 110, "none")
+    illegible = slip("FEDAYIN", "H4", score, illegible=("reference",))
+    assert_verdict(judge(edition, first(), illegible), 110, "none")
 
 
 @by_edition("slips.first_score", {"fisf-2011": "5.2", "fisf-2009": "4.3"}, mutant="exact")
@@ -102,11 +102,15 @@ def test_joker_not_located_2009_minimum(score):
     assert (verdict.points, verdict.sanction) == (14, "warning")
 
 
-@pytest.mark.article("ancien", "4.2", policy="slips.first_joker", mutant="minimum")
-def test_joker_not_located_the_old_regulation_has_no_leniency():
-    verdict = judge("ancien", first(**OPEN), slip("BOMBE", None, 16))
-    assert_verdict(verdict, 0, "zero", "ambiguous-joker")
-    assert articles(verdict) == {"ambiguous-joker": "4.2"}
+@pytest.mark.article("ancien", "4.3", policy="slips.first_joker", mutant="minimum")
+@pytest.mark.parametrize("score", [None, 16, 99])
+@pytest.mark.parametrize("circled", [(), (1,)])
+def test_joker_not_located_in_the_old_regulation_a_warning_never_zero(score, circled):
+    written = slip("BOMBE", None, score, circled=circled)
+    verdict = judge("ancien", first(**OPEN), written)
+    assert (verdict.points, verdict.sanction, verdict.move.word) == (16, "warning", "bOMBE")
+    assert "ambiguous-joker" in codes(verdict)
+    assert {fault.sanction for fault in verdict.faults} <= {"none", "warning"}
 
 
 @pytest.mark.parametrize("edition", SANCTIONING)

@@ -61,7 +61,16 @@ def test_one_letter_is_a_zero():
         where = position(more="AS SO SI EN")
         placed = judge(edition, where, slip("SOIN", "I9", 16))
         assert placed.sanction == ("warning" if edition in SANCTIONING else "none")
-        assert_verdict(judge(edition, where, one), 0, "zero", "raccord-short")
+        if edition in SANCTIONING:
+            assert_verdict(judge(edition, where, one), 0, "zero", "raccord-short")
+
+
+@by_edition("slips.raccord_tolerated", {"gaspesie": "", "simplifie": ""}, mutant=2)
+def test_elsewhere_one_letter_is_better_than_none(edition):
+    where = position(more="AS SO SI EN")
+    placed = judge(edition, where, slip("SOIN", "I9", None))
+    one = slip("SOIN", None, None, raccord=raccord(("A", -1, 0)))
+    assert_verdict(judge(edition, where, one), placed.points, "none")
 
 
 @pytest.mark.parametrize("edition", SANCTIONING)

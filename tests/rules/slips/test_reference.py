@@ -7,19 +7,40 @@ from support.slips import (
     EDITIONS,
     SANCTIONING,
     WARNING,
+    ZERO,
     ZERO_ALL,
     articles,
     assert_verdict,
     judge,
     position,
+    raccord,
     slip,
 )
 
 
-@by_edition("faults.reference-missing", ZERO_ALL, mutant="none")
+@by_edition("faults.reference-missing", ZERO, mutant="none")
 def test_no_reference_and_too_few_letters_is_a_zero(edition):
     verdict = judge(edition, position(), slip("NATIONS", None, 10, direction="down"))
     assert_verdict(verdict, 0, "zero", "reference-missing")
+
+
+@by_edition("slips.unlocated", ZERO, mutant="one-value")
+def test_and_the_score_does_not_tell_the_place(edition):
+    assert judge(edition, position(), slip("OS", None, 6)).sanction == "zero"
+
+
+@by_edition("slips.unlocated", {"gaspesie": "3", "simplifie": "3"}, mutant="zero")
+@pytest.mark.parametrize("illegible", [(), ("reference",), ("raccord",)])
+def test_elsewhere_word_and_score_may_tell_the_place(edition, illegible):
+    written = slip("NATIONS", None, 10, direction="down", illegible=illegible)
+    assert_verdict(judge(edition, position(), written), 10, "none")
+    # OS has several values: the score tells one, and nothing else can.
+    for score in (6, 2):
+        written = slip("OS", None, score, illegible=illegible)
+        assert_verdict(judge(edition, position(), written), score, "none")
+    for score in (None, 99):
+        written = slip("OS", None, score, illegible=illegible)
+        assert_verdict(judge(edition, position(), written), 0, "zero", "ambiguous-place")
 
 
 @by_edition("faults.reference-wrong", ZERO_ALL, mutant="none")
@@ -85,6 +106,17 @@ def test_one_letter_that_makes_both_words_cannot_be_both_inverted(edition):
     assert right.points > 0
     turned = judge(edition, where, slip("SI", "H13", right.points))
     assert_verdict(turned, right.points, "warning", "inverted")
+
+
+@pytest.mark.article("fisf-2009", "4.2", policy="slips.single_letter_both_ways")
+def test_nor_by_a_raccord_drawn_transposed_in_2009():
+    # « le raccord ou l'indication alphanumérique et le sens … (sauf dans le cas … d'une seule
+    # lettre) »: the exception holds for both. E and N are beside SI, drawn above it.
+    where = position((("PASSE", "H8"), ("EN", "12H"), ("NI", "I12")), "SRTUOML", more="NI SI")
+    right = judge("fisf-2009", where, slip("SI", "13H", 10))
+    drawn = slip("SI", None, right.points, raccord=raccord(("E", -1, 0), ("N", -1, 1)))
+    assert_verdict(judge("fisf-2009", where, drawn), right.points, "warning", "inverted")
+    assert judge("fisf-2011", where, drawn).sanction == "zero"
 
 
 @by_edition("slips.extension_ends", {"fisf-2011": "4.2.2", "fisf-2009": "3.2.2"}, mutant=0)

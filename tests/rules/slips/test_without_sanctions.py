@@ -108,11 +108,10 @@ def test_the_first_word_may_go_down(edition):
     assert adjudicate(where, down, rules).sanction == "none"
 
 
-@by_edition("slips.first_joker", SILENT, mutant="zero")
-def test_an_open_joker_on_the_first_coup_is_paid_the_minimum(edition):
+@by_edition("slips.first_joker", SILENT, mutant="minimum")
+def test_an_open_joker_on_the_first_coup_is_paid_its_worst_square(edition):
     where = position((), "B?OMERS", more="BOMBE")
-    house = Regulation.load(edition).replace("slips.first_pays", "best-placement")
-    assert adjudicate(where, slip("BOMBE", None, 16), house).points == 14
+    assert_verdict(judge(edition, where, slip("BOMBE", None, 99)), 16, "none")
 
 
 @by_edition("slips.notices", SILENT)

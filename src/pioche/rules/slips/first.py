@@ -26,8 +26,6 @@ def first_places(case: Case) -> tuple[Place, ...]:
 
 def read_first(case: Case) -> tuple[ModeReading, Choice | None, tuple[Finding, ...]]:
     """Read a slip of the first coup: what was understood, what is paid, faults of the score."""
-    if case.policy.first_pays == "place-written" and "reference" in case.illegible:
-        return ModeReading((), (Finding("reference-illegible"),)), None, ()
     if case.policy.first_pays == "place-written" and (place := reference_place(case)) is not None:
         found = case.attempt(place)
         if not found.legal:
@@ -43,9 +41,6 @@ def read_first(case: Case) -> tuple[ModeReading, Choice | None, tuple[Finding, .
     inverted = Finding("inverted", {"word": case.word, "ref": str(playable[0].place)})
     down = not case.across and case.policy.first_word_down == "inverted"
     reading = ModeReading(playable, (inverted,) if down else (), places)
-    if case.policy.first_pays == "place-written":
-        choice = choose(case, reading)
-        return reading, choice, score_findings(case, choice.move.score)
     choice = _best(case, playable)
     possible = {move.score for move in (choice.move, *choice.others)}
     if case.policy.first_score == "possible" and case.claimed in possible:
@@ -83,9 +78,6 @@ def _best(case: Case, playable: Sequence[Attempt]) -> Choice:
         if case.policy.first_joker == "minimum":
             lowest = min((move for moves in by_square for move in moves), key=lambda m: m.score)
             return _choice(lowest, playable, (), findings)
-        if case.policy.first_joker == "zero":
-            params = findings[0].params
-            findings = (Finding("ambiguous-joker", params, "slips.first_joker", "zero"),)
     top = max(move.score for move in moves)
     best = [move for move in moves if move.score == top]
     retained = case.position.retained

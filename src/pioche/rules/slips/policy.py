@@ -21,11 +21,12 @@ class SlipPolicy:
     first_pays: Literal["best-placement", "place-written"]
     first_score: Literal["possible", "exact"]
     first_word_down: Literal["inverted", "free"]
-    first_joker: Literal["worst-square-best-placement", "minimum", "zero"]
+    first_joker: Literal["worst-square-best-placement", "minimum"]
     open_joker: Literal["minimum", "zero"]
     raccord_letters: int
     raccord_tolerated: int
     stray_letter: Literal["wrong", "ignored"]
+    unlocated: Literal["zero", "one-value"]
     several_places: Literal["minimum-without-zero", "minimum", "zero"]
     partial_ends: int
     partial_word_length: int
@@ -40,7 +41,7 @@ class SlipPolicy:
     ]
     two_modes_both_wrong: Literal["milder", "zero", "harsher"]
     recover_altered: bool
-    recover_shift: bool
+    recover_shift: int
     recover_last_letter: bool
     several_solutions: Literal["minimum", "zero"]
     struck_ignored: bool

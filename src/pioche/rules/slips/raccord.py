@@ -72,6 +72,8 @@ def crossing_places(position: Position, word: str, across: bool) -> Iterator[tup
                 yield place, present
 
 
+#: « trois lettres consécutives ou plus faisant partie d'un même mot déjà placé » (2011: 5.2).
+LEAST_RUN = 3
 #: A letter drawn where it belongs, or one square away.
 _NEAR = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0))
 
@@ -104,8 +106,8 @@ def fits(
 ) -> list[Fit]:
     """Find the places that the raccord can mean.
 
-    Every drawn letter must be a letter of raccord there; where strays are ignored, as many as
-    anywhere must.
+    Every drawn letter must be a letter of raccord there; where strays are ignored, what is left
+    of them counts, and the letters of the word alone if nothing is.
     """
     if not word:
         return []
@@ -115,20 +117,25 @@ def fits(
     for place, present in _drawn_places(position, word, across, drawn_letters):
         drawn = around(place, raccord)
         inside = frozenset(place.square(index) for index in range(len(word)))
-        good = _attached(position, drawn, inside, word, place)
+        good = attached(position, drawn, inside, word, place)
         if len(good) == len(drawn) or stray_ignored:
             outside = len(good - inside)
-            if present + outside:
+            if outside or (present and not stray_ignored):
                 found.append(Fit(place, present + outside, outside))
-    most = max((fit.outside for fit in found), default=0)
     if raccord and not stray_ignored:
         return found
-    if most:
-        return [fit for fit in found if fit.outside == most]
-    return [Fit(place, n, 0) for place, n in crossing_places(position, word, across)]
+    known = {fit.place for fit in found}
+    crossing = crossing_places(position, word, across)
+    return found + [Fit(place, n, 0) for place, n in crossing if place not in known]
 
 
-def _attached(
+def right_letters(position: Position, word: str, place: Place, raccord: Raccord) -> int:
+    """Count the letters drawn around a word that are letters of raccord, at a place."""
+    inside = frozenset(place.square(index) for index in range(len(word)))
+    return len(attached(position, around(place, raccord), inside, word, place) - inside)
+
+
+def attached(
     position: Position,
     drawn: dict[Square, str],
     inside: frozenset[Square],
@@ -264,7 +271,7 @@ def _is_run(position: Position, squares: set[Square], inside: list[Square]) -> b
 
 def _run(squares: set[Square], axis: int) -> bool:
     at = sorted(square[axis] for square in squares)
-    return len(at) >= 3 and at[-1] - at[0] == len(at) - 1
+    return len(at) >= LEAST_RUN and at[-1] - at[0] == len(at) - 1
 
 
 def _touches(squares: set[Square], inside: list[Square]) -> bool:
