@@ -119,7 +119,7 @@ DIRECTION = [
     # The reference of an extension is ignored (4.2.2): it can be inverted as little as anything.
     *[
         case
-        for ref in ("H2", "2H", "A1", None)
+        for ref in ("H2", "2H", "I2", "A1", None)
         for case in along(
             "ABC",
             "5.2",
@@ -249,6 +249,27 @@ TWO_MODES = [
             "raccord of two letters, reference inverted",
             by_both("H7", "I0-1"),
             warned(5, "inverted", "raccord-short"),
+        ),
+    ),
+    # Reading: the direction of the word is no fault of either mode.
+    *along(
+        "BC",
+        "5.2",
+        "MAISON",
+        (
+            "raccord of two letters, direction inverted",
+            word("SALE", "10H", 14, down=False, raccord="O0-2 N0-1"),
+            warned(14, "inverted", "raccord-short"),
+        ),
+    ),
+    *along(
+        "ABC",
+        "5.4",
+        "MAISON",
+        (
+            "reference and direction inverted, letters as on the grid",
+            word("SALE", "H10", 14, down=False, raccord=SON),
+            nothing("both-inverted"),
         ),
     ),
     *along(

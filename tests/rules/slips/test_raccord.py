@@ -176,7 +176,7 @@ def test_several_places_fit(edition):
     assert_verdict(missing, 9, "warning", "ambiguous-place", "score-missing")
 
 
-@by_edition("slips.several_places", {"gaspesie": "4", "simplifie": "3"}, mutant="minimum")
+@by_edition("slips.several_places", {"gaspesie": "3", "simplifie": "3"}, mutant="minimum")
 def test_several_places_and_no_leniency(edition):
     where = position(also=TWO_PLACES)
     assert_verdict(judge(edition, where, nations(P, S1, score=10)), 10, "none")
@@ -259,7 +259,7 @@ def test_one_end_only_in_the_old_regulation():
     assert_verdict(both, 0, "zero", "word-incomplete")
 
 
-@by_edition("slips.partial_ends", {"gaspesie": "4", "simplifie": "3"}, mutant=2)
+@by_edition("slips.partial_ends", {"gaspesie": "3", "simplifie": "3"}, mutant=2)
 def test_elsewhere_words_are_written_whole(edition):
     where = position(**WHERE)
     verdict = judge(edition, where, slip("REPAS", None, 9))

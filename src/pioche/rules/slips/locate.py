@@ -21,7 +21,11 @@ from pioche.rules.slips.two_modes import by_both
 def locate(case: Case) -> ModeReading:
     """Find where the slip plays its word, from the second coup on."""
     reading = _as_drawn(case)
-    return reading if reading.attempts else _extension_forgiven(case) or reading
+    # The reference of an extension cannot be shifted either: it is ignored (4.2.2).
+    shifted = any(finding.code == "shifted" for finding in reading.findings)
+    if reading.attempts and not shifted:
+        return reading
+    return _extension_forgiven(case) or reading
 
 
 def _as_drawn(case: Case) -> ModeReading:

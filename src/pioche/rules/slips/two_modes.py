@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pioche.core.place import Place
 from pioche.rules.slips.attempt import joined_badly
 from pioche.rules.slips.case import Case, ModeReading, zero
@@ -33,6 +35,8 @@ def by_both(case: Case) -> ModeReading:
             return reference
         if place is not None and left is not None and case.attempt(place).legal:
             raccord = _enough_left(case, place, left)
+    if _both_inverted(reference, raccord):
+        return reference
     if _each_faulty(case, reference, raccord):
         return _both_wrong(case, reference, raccord)
     if reference.right and raccord.right:
@@ -56,13 +60,28 @@ def _each_faulty(case: Case, reference: ModeReading, raccord: ModeReading) -> bo
     """Whether both modes have a fault, in an edition for which any fault makes a mode wrong.
 
     2009, 3.4: « si les deux modes de référence sont fautifs, il reçoit un zéro ». A raccord of two
-    letters and an inverted reference are faults.
+    letters and an inverted reference are faults. Reading: the direction of the word is neither
+    mode's; it is what is inverted where the reference can be played as it stands.
     """
-    return (
-        case.policy.two_modes_both_wrong == "zero"
-        and not _agree(reference, raccord)
-        and "none" not in (_alone(case, reference), _alone(case, raccord))
-    )
+    if case.policy.two_modes_both_wrong != "zero" or _agree(reference, raccord):
+        return False
+    named = reference_place(case)
+    as_named = all(found.place == named for found in reference.attempts)
+    mine = _without_direction(reference) if as_named else reference
+    return "none" not in (_alone(case, mine), _alone(case, _without_direction(raccord)))
+
+
+def _without_direction(mode: ModeReading) -> ModeReading:
+    return replace(mode, findings=tuple(one for one in mode.findings if one.code != "inverted"))
+
+
+def _both_inverted(reference: ModeReading, raccord: ModeReading) -> bool:
+    """Whether reference and direction are inverted, though the letters around the word be right.
+
+    A zero (5.4), which names no exception for whoever uses both modes.
+    """
+    codes = [{one.code for one in mode.findings} for mode in (reference, raccord)]
+    return "both-inverted" in codes[0] and "inverted" in codes[1]
 
 
 def _letters_left(case: Case, place: Place | None) -> int | None:
