@@ -22,6 +22,7 @@ EDITIONS = {
     "A": "ancien",
     "B": "fisf-2009",
     "C": "fisf-2011",
+    "D": "fisf-2023",
     "G": "gaspesie",
     "S": "simplifie",
 }
@@ -75,7 +76,7 @@ POSITIONS: dict[str, dict[str, Any]] = {
 
 def own_article(edition: str, article: str) -> str:
     """Give the number that an article of 2011 has in an edition (duplicate.md, head)."""
-    if edition == "C":
+    if edition in "CD":  # provisional, 2023 cites 2011 wherever nothing else is known of it
         return article
     if edition in _SHORT:
         return _SHORT[edition]

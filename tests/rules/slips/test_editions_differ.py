@@ -181,6 +181,7 @@ POLICIES = {
     "both modes wrong": {"slips.two_modes_both_wrong"},
     "raccord altered": {"slips.recover_altered"},
     "off by one": {"slips.recover_shift"},
+    "a penalty never makes a coup negative": {"slips.penalty_floor"},
     "last letter": {"slips.recover_last_letter"},
     "both inverted": {"slips.inverted_raccord"},
     "hard to read": {"faults.hard-to-read"},
@@ -230,5 +231,5 @@ def test_no_code_asks_for_an_edition_by_its_name():
         for source in (root / folder).rglob("*.py"):
             text = source.read_text(encoding="utf-8")
             code = "\n".join(line.split("#")[0] for line in text.splitlines())
-            for name in ("fisf-2009", "ancien", "gaspesie", "simplifie"):
+            for name in ("fisf-2009", "fisf-2023", "ancien", "gaspesie", "simplifie"):
                 assert f'"{name}"' not in code, (source, name)

@@ -124,6 +124,14 @@ def _judge_solution(case: Case) -> Outcome:
     if sanction == "zero":
         kept = tuple(one for one in findings if case.rules.sanction(one) == "zero")
         return Outcome(0, "zero", kept, choice.move, choice.others)
+    policy = case.policy
+    if sanction == "penalty" and policy.penalty_floor and choice.move.score < policy.penalty:
+        kept = tuple(
+            replace(one, policy="slips.penalty_floor", sanction="zero")
+            for one in findings
+            if case.rules.sanction(one) == "penalty"
+        )
+        return Outcome(0, "zero", kept, choice.move, choice.others)
     return Outcome(choice.move.score, sanction, findings, choice.move, choice.others)
 
 

@@ -47,6 +47,7 @@ class SlipPolicy:
     struck_ignored: bool
     single_warning: bool
     penalty: int
+    penalty_floor: bool
     notices: bool
     notice_exempt: tuple[str, ...]
 
@@ -98,9 +99,12 @@ class SlipRules:
         known = {sanction for sanction, article in self._faults.values() if article}
         return tuple(one for one in SEVERITY if one == "none" or one in known)
 
-    def cost(self, sanction: Sanction) -> tuple[int, int]:
-        """The points that a sanction takes off, and the warnings that it counts."""
-        return self.policy.penalty if sanction == "penalty" else 0, int(sanction == "warning")
+    def cost(self, sanction: Sanction, points: int | None = None) -> tuple[int, int]:
+        """The points that a sanction takes off a coup, and the warnings that it counts."""
+        penalty = self.policy.penalty if sanction == "penalty" else 0
+        if self.policy.penalty_floor and points is not None:
+            penalty = min(penalty, points)
+        return penalty, int(sanction == "warning")
 
     def knows(self, code: str) -> bool:
         """Whether this edition has a fault."""

@@ -155,7 +155,7 @@ def decide_appeal(course: Course[State], command: DecideAppeal) -> None:
     if command.points < 0:
         raise RuleViolation("hall.decision-numbers")
     coup, _played, entry = _counted(state, command.coup, command.table)
-    penalty, warnings = slip_rules(state.setup.regulation).cost(command.sanction)
+    penalty, warnings = slip_rules(state.setup.regulation).cost(command.sanction, command.points)
     verdict = replace(
         entry.verdict,
         points=command.points,
