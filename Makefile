@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 BUILT_FROM := pyproject.toml setup.py $(wildcard kernel/*.c kernel/*.h)
 
-.PHONY: run test test-fast check check-pages docs bench captures catalogues fuzz-kernel clean
+.PHONY: run test test-fast check check-pages docs bench mutants captures catalogues fuzz-kernel clean
 
 run: $(READY)
 	@$(BIN)/pioche serveur --ouvrir
@@ -51,6 +51,10 @@ docs: $(READY_DEV)
 
 bench: $(READY_DEV)
 	$(BIN)/pioche bench
+
+# Do the tests bite? One operator changed at random, 300 times; what nobody notices is listed.
+mutants: $(READY_DEV)
+	$(BIN)/python bench/mutants.py $(MUTANTS)
 
 captures: $(READY_DEV)
 	$(BIN)/python -m tools.captures
