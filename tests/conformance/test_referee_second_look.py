@@ -344,6 +344,19 @@ STRAY = [
 WITHOUT_PLACE = [
     *along(
         "GS",
+        "5.2",
+        "VIDE",
+        ("coup 1, reference inverted", word("FEDAYIN", "4H", 98, down=False), paid(98)),
+        ("coup 1, direction inverted", word("FEDAYIN", "H4", 98, down=True), paid(98)),
+    ),
+    *along(
+        "GS",
+        "5.4",
+        "VIDE",
+        ("coup 1, off the centre", word("FEDAYIN", "A1", 98), nothing("off-centre")),
+    ),
+    *along(
+        "GS",
         "4.2.1",
         "VIDE",
         ("coup 1, no reference", word("FEDAYIN", None, None), paid(110)),

@@ -100,6 +100,15 @@ def test_elsewhere_the_word_is_incomplete(edition):
     assert_verdict(verdict, 0, "zero", "word-incomplete")
 
 
+def test_in_both_modes_it_is_said_once():
+    where = position(**LAST)
+    score = judge("fisf-2011", where, slip("TONS", "11E", 5)).move.score
+    letters = raccord(("E", 3, -2), ("L", 3, -1))
+    verdict = judge("fisf-2011", where, slip("TON", "11E", score, raccord=letters))
+    assert [fault.code for fault in verdict.faults] == ["last-letter-missing"]
+    assert (verdict.points, verdict.penalty) == (score, 5)
+
+
 def test_only_for_the_score_of_the_whole_word():
     score = judge("fisf-2011", position(**LAST), slip("TONS", "11E", 5)).move.score
     for claimed in (score - 1, score + 1, None):

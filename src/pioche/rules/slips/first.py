@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pioche.core.move import Move
 from pioche.core.place import Place
@@ -27,10 +28,12 @@ def first_places(case: Case) -> tuple[Place, ...]:
 def read_first(case: Case) -> tuple[ModeReading, Choice | None, tuple[Finding, ...]]:
     """Read a slip of the first coup: what was understood, what is paid, faults of the score."""
     if case.policy.first_pays == "place-written" and (place := reference_place(case)) is not None:
-        found = case.attempt(place)
-        if not found.legal:
-            return refused(found), None, ()
-        reading = ModeReading((found,), (), (place,))
+        # The direction drawn may be another: no fault where a place is read on coup 1.
+        named = dict.fromkeys((place, replace(place, across=case.across)))
+        found = tuple(one for where in named if (one := case.attempt(where)).legal)
+        if not found:
+            return refused(case.attempt(place)), None, ()
+        reading = ModeReading(found, (), (place,), ambiguous=False)
         choice = choose(case, reading)
         return reading, choice, score_findings(case, choice.move.score)
     places = first_places(case)

@@ -111,7 +111,7 @@ def _enough_left(case: Case, place: Place, left: int) -> ModeReading:
 def _both_right(case: Case, reference: ModeReading, raccord: ModeReading) -> ModeReading:
     places = {found.place for found in raccord.attempts}
     common = tuple(found for found in reference.attempts if found.place in places)
-    findings = (*reference.findings, *raccord.findings)
+    findings = tuple(dict.fromkeys((*reference.findings, *raccord.findings)))
     if common:
         return ModeReading(common, findings, reference.written)
     return ModeReading(
