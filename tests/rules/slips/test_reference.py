@@ -70,6 +70,18 @@ def test_reference_or_direction_inverted_is_a_warning(edition):
     assert by_hand.move.ref == "9G"
 
 
+def test_inverted_and_playable_nowhere_the_reason_is_that_of_the_nearer_reading():
+    where = position((("PASSE", "H8"),), "TNIOXSR")
+    for edition in SANCTIONING:
+        # Down from H13 it makes PASSES, and is no word; across it would leave the grid.
+        for reference, direction in (("13H", "across"), ("H13", "down")):
+            verdict = judge(edition, where, slip("SXIT", reference, 10, direction=direction))
+            assert_verdict(verdict, 0, "zero", "word-invalid")
+        # It leaves the grid both ways: the place is the one written.
+        verdict = judge(edition, where, slip("SXIT", "O14", 10, direction="down"))
+        assert verdict.faults[0].params["ref"] == "O14"
+
+
 def test_playable_both_ways_the_score_selects_else_the_lower():
     # OS from G11: across 6 points (with OS and SE), down 2.
     for edition in SANCTIONING:

@@ -20,16 +20,13 @@ def extended_ends(case: Case, found: Attempt, shortest: int) -> int:
 
     Of several placed words in its line, the one extended at fewest ends decides.
     """
-    length = len(found.word)
-    laid = set(laid_indices(case.position, found.word, found.place))
-    ends, start = [], 0
-    while start < length:
-        stop = start
-        while stop < length and stop not in laid:
-            stop += 1
-        if stop - start >= shortest:
-            ends.append((start > 0) + (stop < length))
-        start = max(stop, start + 1)
+    laid = laid_indices(case.position, found.word, found.place)
+    line = "".join(BLANK if at in laid else "x" for at in range(len(found.word)))
+    ends = [
+        (run.start() > 0) + (run.end() < len(line))
+        for run in re.finditer("x+", line)
+        if len(run[0]) >= shortest
+    ]
     return min(ends, default=0)
 
 
@@ -89,11 +86,11 @@ def _cuts(word: str, parts: list[str], placed: str) -> Iterator[Cut]:
     (only,) = parts
     if not word.startswith(BLANK):
         for front, kept in heads(only, placed):
-            if front and kept < len(placed):
+            if front:
                 yield Cut(front, "", kept, 0)
     if not word.endswith(BLANK):
         for back, kept in tails(only, placed):
-            if back and kept < len(placed):
+            if back:
                 yield Cut("", back, 0, kept)
 
 

@@ -44,8 +44,8 @@ def present_letters(position: Position, word: str, place: Place) -> int:
     It cannot where it leaves the grid, contradicts a letter, or lies there entire.
     """
     line, start = (place.row, place.col) if place.across else (place.col, place.row)
-    size, length = position.board.size, len(word)
-    if not (0 <= line < size and 0 <= start <= size - length):
+    length = len(word)
+    if start + length > position.board.size:
         return -1
     present = 0
     for at, letter in position.tiles[place.across][line]:
@@ -225,12 +225,9 @@ def _closed_up(
     which is another fault (5.3).
     """
     rows, cols = {row for row, _col in drawn}, {col for _row, col in drawn}
-    if len(rows) > 1 and len(cols) > 1:
-        return
-    steps = [(0, 1)] if len(rows) == 1 and len(cols) > 1 else [(1, 0)]
-    if len(drawn) == 1:
-        steps = [(0, 1), (1, 0)]
-    for step in steps:
+    for step, numbers in (((0, 1), rows), ((1, 0), cols)):
+        if len(numbers) > 1:
+            continue
         squares = sorted(drawn, key=lambda square: square[0] * step[0] + square[1] * step[1])
         for cut in range(len(squares)):
             for side, sign in ((squares[cut:], 1), (squares[: len(squares) - cut], -1)):
