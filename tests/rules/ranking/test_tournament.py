@@ -48,6 +48,8 @@ def test_ties_by_the_last_game_then_its_last_coups():
     games = [game({1: 600, 2: 500}), game({1: 400, 2: 500})]
     assert order(rank_tournament(games)) == [(1, 1, 1000), (1, 2, 1000)]
     assert order(rank_tournament(games, tie_break="last-coups"))[0][1] == 2
+    absent = [game({1: 500, 2: 0}), game({2: 500})]
+    assert order(rank_tournament(absent, tie_break="last-coups")) == [(1, 2, 500), (2, 1, 500)]
     same = [game({1: 500, 2: 500}, last={1: 10, 2: 20})]
     assert order(rank_tournament(same, tie_break="last-coups")) == [(1, 2, 500), (2, 1, 500)]
 
