@@ -4,9 +4,10 @@ python bench/mutants.py [--number 300] [--seed 1] [--under src/pioche/rules src/
 
 Works in a copy of the tree, which is never touched. First the tests run once, and each function
 remembers which tests called it; then every change is tried against those tests alone, the quick
-ones first, until one fails. What was tried is kept in build/mutants.jsonl: a run that was stopped
-goes on where it was, `--fresh` forgets. Prints the share noticed and every change that nobody
-noticed, to be read by a person: a test is missing, or the code says something twice.
+ones first, until one fails or `--budget` seconds of them are spent. What was tried is kept in
+build/mutants.jsonl: a run that was stopped goes on where it was, `--fresh` forgets. Prints the
+share noticed and every change that nobody noticed, to be read by a person: a test is missing, or
+the code says something twice.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -89,11 +91,16 @@ def _nodes(node: ast.AST) -> Iterator[Any]:
         if field in {"annotation", "returns", "decorator_list"}:
             continue
         for child in value if isinstance(value, list) else [value]:
-            if not isinstance(child, ast.AST) or isinstance(child, SKIPPED):
+            if not isinstance(child, ast.AST) or isinstance(child, SKIPPED) or _is_field(child):
                 continue
             if isinstance(child, ast.expr):
                 yield child
             yield from _nodes(child)
+
+
+def _is_field(node: ast.AST) -> bool:
+    """Whether this is `field(…)` of a dataclass: how it is shown and compared."""
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") == "field"
 
 
 def _others(node: ast.expr) -> Iterator[ast.expr]:
@@ -201,8 +208,11 @@ def _nearer(folder: str, tests: tuple[str, ...]) -> Iterator[str]:
     yield from tests
 
 
-def noticing(change: Change, told: dict[str, Any]) -> list[str]:
-    """The tests that call the function of a change, the quickest first; of its file if none is."""
+def noticing(change: Change, told: dict[str, Any], budget: float) -> list[str]:
+    """The tests that call the function of a change, the quickest first; of its file if none is.
+
+    No more of them than the budget allows, and one at least.
+    """
     tree = ast.parse((ROOT / change.file).read_bytes())
     inside = [
         node
@@ -220,18 +230,24 @@ def noticing(change: Change, told: dict[str, Any]) -> list[str]:
         ranks = {
             at for name, ats in told["calls"].items() if name.startswith(f"{file}:") for at in ats
         }
-    return [told["tests"][at] for at in sorted(ranks)]
+    order = sorted(ranks)
+    spent = accumulate(told["seconds"][at] for at in order)
+    return [
+        told["tests"][at]
+        for number, (at, seconds) in enumerate(zip(order, spent, strict=True))
+        if seconds <= budget or number == 0
+    ]
 
 
-def tried(copy: Path, change: Change, tests: list[str], limit: float) -> bool:
-    """Whether a test fails with the change (or never ends)."""
+def tried(copy: Path, change: Change, tests: list[str], budget: float) -> bool:
+    """Whether a test fails with the change, or takes ten times what it should."""
     path = copy / change.file
     source = path.read_bytes()
     path.write_bytes(source[: change.start] + change.after.encode() + source[change.stop :])
     try:
         # A command line has its limits, and the quick tests notice most.
         for at in range(0, len(tests), 400):
-            if pytest(copy, *tests[at : at + 400], timeout=limit) != 0:
+            if pytest(copy, *tests[at : at + 400], timeout=60 + 10 * budget) != 0:
                 return True
         return False
     finally:
@@ -243,7 +259,7 @@ def main() -> None:
     parser.add_argument("--number", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--under", nargs="+", default=list(TESTS))
-    parser.add_argument("--limit", type=float, default=300, help="seconds for a change")
+    parser.add_argument("--budget", type=float, default=60, help="seconds of tests for a change")
     parser.add_argument("--slow", action="store_true", help="slow tests too")
     parser.add_argument("--fresh", action="store_true")
     options = parser.parse_args()
@@ -267,14 +283,14 @@ def main() -> None:
         told = called(copy, options.under, options.slow)
         with click.progressbar(chosen, label="changements", file=sys.stderr) as bar:
             for change in bar:
-                tests = noticing(change, told)
+                tests = noticing(change, told, options.budget)
                 # A change is known while its file and the tests that call it are the same.
                 mark = hashlib.sha256(change.key.encode() + (ROOT / change.file).read_bytes())
                 for test in sorted({one.partition("::")[0] for one in tests}):
                     mark.update((ROOT / test).read_bytes())
                 digest = mark.hexdigest()
                 if digest not in known:
-                    known[digest] = bool(tests) and tried(copy, change, tests, options.limit)
+                    known[digest] = bool(tests) and tried(copy, change, tests, options.budget)
                     with log.open("a", encoding="utf-8") as out:
                         entry = {**asdict(change), "digest": digest, "noticed": known[digest]}
                         out.write(json.dumps(entry, ensure_ascii=False) + "\n")

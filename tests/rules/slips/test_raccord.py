@@ -312,3 +312,22 @@ def test_circles_of_a_partial_extension_follow_its_letters():
     assert verdict.move.word == "REPASSErAI"
     assert verdict.sanction == "warning"  # the score counts the joker as an R
     assert codes(verdict) == {"score-wrong"}
+
+
+def extension(across, word, *letters):
+    """PASSE in H8 and its extension across, or in 8H and downwards."""
+    where = position((("PASSE", "H8" if across else "8H"),), "RERAEUI")
+    drawn = [(letter, *((row, col) if across else (col, row))) for letter, row, col in letters]
+    direction = "across" if across else "down"
+    return judge("fisf-2011", where, slip(word, direction=direction, raccord=raccord(*drawn)))
+
+
+@pytest.mark.parametrize("across", [True, False])
+def test_letters_beside_an_altered_extension(across):
+    assert "raccord-altered" in codes(extension(across, "REPSA"))
+    # Against its end they are letters of it, apart they must be right.
+    assert "raccord-altered" in codes(extension(across, "REPS", ("A", 0, 4)))
+    assert "raccord-altered" in codes(extension(across, "EPSA", ("R", 0, -1)))
+    assert "raccord-altered" in codes(extension(across, "REPSA", ("E", 0, 6)))
+    assert extension(across, "REPSA", ("X", 0, 6)).sanction == "zero"
+    assert extension(across, "REPSA", ("X", 1, 1)).sanction == "zero"

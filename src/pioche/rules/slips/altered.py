@@ -43,11 +43,11 @@ def _tried(case: Case, partial: Partial) -> Attempt:
 
 def _in_line(case: Case) -> Case:
     """Take letters drawn in the word's line, against its ends, for letters written in it."""
-    line = {
-        (drawn.col if case.across else drawn.row): drawn.letter.upper()
-        for drawn in case.solution.raccord
-        if not (drawn.row if case.across else drawn.col)
-    }
+    drawn = [
+        (one.letter.upper(), *((one.col, one.row) if case.across else (one.row, one.col)))
+        for one in case.solution.raccord
+    ]
+    line = {along: letter for letter, along, beside in drawn if not beside}
     start, stop = 0, len(case.word)
     while start - 1 in line:
         start -= 1
@@ -56,14 +56,9 @@ def _in_line(case: Case) -> Case:
     before = "".join(line[at] for at in range(start, 0))
     after = "".join(line[at] for at in range(len(case.word), stop))
     others = tuple(
-        RaccordLetter(
-            drawn.letter,
-            drawn.row - (0 if case.across else start),
-            drawn.col - (start if case.across else 0),
-        )
-        for drawn in case.solution.raccord
-        if (drawn.row if case.across else drawn.col)
-        or not start <= (drawn.col if case.across else drawn.row) < stop
+        RaccordLetter(letter, *((beside, at - start) if case.across else (at - start, beside)))
+        for letter, at, beside in drawn
+        if beside or not start <= at < stop
     )
     return replace(
         case,
