@@ -164,8 +164,7 @@ def test_clocks_of_jarnac_come_back_stopped(store: SqlLog) -> None:
         assert game.ticking
 
     run(store, before)
-    now = store.load("G-jarnac").events[-1].at + 60_000
-    assert pause_after_crash(store, game_named, words, now) == ["G-jarnac"]
+    assert pause_after_crash(store, game_named, words).paused == ["G-jarnac"]
 
     async def after(host: Host) -> None:
         game = await host.game("G-jarnac")
@@ -182,9 +181,9 @@ def test_clocks_of_classic_come_back_paused_where_life_stopped(store: SqlLog) ->
         assert game.ticking
 
     run(store, before, clock=FakeClock(1_000_000))
-    store.beat("p", 1_005_000)
-    assert pause_after_crash(store, game_named, words, 4_600_000) == ["G-classic"]
-    assert pause_after_crash(store, game_named, words, 4_600_000) == []
+    store.beat({"G-classic": (store.load("G-classic").row.head, 5_000)})
+    assert pause_after_crash(store, game_named, words).paused == ["G-classic"]
+    assert pause_after_crash(store, game_named, words).paused == []
 
     async def after(host: Host) -> None:
         game = await host.game("G-classic")
@@ -212,8 +211,7 @@ def test_a_game_without_clocks_has_nothing_to_recover(store: SqlLog) -> None:
         await open_kind(host, "classic")
 
     run(store, before)
-    now = store.load("G-classic").events[-1].at + 60_000
-    assert pause_after_crash(store, game_named, words, now) == []
+    assert pause_after_crash(store, game_named, words).paused == []
 
 
 @pytest.mark.parametrize(("kind", "level"), [("classic", "confirmé"), ("inverse", "confirmé")])

@@ -230,12 +230,23 @@ def test_a_closed_store_refuses_clearly(log: SqlLog) -> None:
         write(log, opening())
 
 
-def test_beats_are_remembered(log: SqlLog) -> None:
-    assert log.last_beat() is None
-    log.beat("p1", 1000)
-    log.beat("p2", 900)
-    log.beat("p1", 1500)
-    assert log.last_beat() == 1500
+def test_what_was_lived_through_since_the_last_event_is_remembered(log: SqlLog) -> None:
+    def lived() -> int:
+        loaded = log.load("G")
+        assert loaded is not None
+        return loaded.lived
+
+    write(log, opening())
+    write(log, opening("H", command="other"))
+    assert lived() == 0
+    log.beat({"H": (1, 9_000), "G": (1, 1_500)})
+    log.beat({"G": (1, 900)})  # another process, which saw the event later
+    assert lived() == 1_500
+    write(log, adding(1, "c1"))
+    assert lived() == 0  # of the event before
+    log.beat({"G": (2, 100)})
+    log.beat({"G": (1, 5_000)})
+    assert lived() == 100
 
 
 def test_a_shared_setting_is_made_once(open_store: Opener) -> None:

@@ -16,7 +16,6 @@ def serve(port: int, store: str, barrier: bool) -> None:
     """The application over the toy game, until killed."""
     import uvicorn
 
-    from pioche.room.clock import RoomClock
     from pioche.room.recovery import pause_after_crash
     from pioche.store.log import SqlLog
     from pioche.web.app import create_app
@@ -26,7 +25,7 @@ def serve(port: int, store: str, barrier: bool) -> None:
     from support.hall import games, lexicons, make_service
 
     log = SqlLog(store, exclusive=True, barrier=barrier)
-    pause_after_crash(log, games, lexicons, RoomClock().now())
+    pause_after_crash(log, games, lexicons)
     rates = Rates(commands="1000000/second", slips="1000000/second", anonymous="1000000/second")
     service = make_service(log, Settings(rates=rates), shared=log.engine.dialect.name != "sqlite")
     config = uvicorn.Config(create_app(service), log_config=None, lifespan="on")

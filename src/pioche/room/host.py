@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -34,6 +35,9 @@ DEFAULT_LEXICON = "francais"
 IDLE_MS = 10 * 60_000
 BEAT_S = 2.0
 MAIL_PAUSE_S = 0.5
+CLOCK_S = 30.0
+TOLD_MS = 1_000
+"""A clock that is wrong by this much is told in the journal."""
 
 
 @dataclass(slots=True)
@@ -72,7 +76,7 @@ class Host:
         self._kinds = games
         self._lexicons = lexicons
         self.chance: Chance = chance or SystemChance()
-        self._shared = shared
+        self.shared = shared
         self._poll_s = poll_s
         self._games: dict[str, HostedGame] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -81,6 +85,8 @@ class Host:
         self._ponderers = ThreadPoolExecutor(1, "pioche-ponder")
         self._tasks: set[asyncio.Task[Any]] = set()
         self._mail_pending: set[str] = set()
+        self.halted: set[str] = set()
+        """Games whose clock a crash left running, and whose pause the store has refused so far."""
         self._loop: asyncio.AbstractEventLoop | None = None
 
     # -- life ---------------------------------------------------------------------------------
@@ -88,15 +94,34 @@ class Host:
     async def start(self) -> None:
         """Follow the log, beat, and take up the games whose clock runs."""
         self._loop = asyncio.get_running_loop()
-        if self._shared:
+        await self._set_clock()
+        if self.shared:
             self.log.listen(self._hint)
             self.spawn(self._poll())
         self.spawn(self._beat())
-        for row in await self.reading(partial(self.log.games, running=True)):
+        for row in await self.reading(partial(self.log.games, running=True, limit=10_000)):
             try:
                 await self.game(row.id)
             except InputError as error:
                 logger.error("game-unreadable", extra={"game": row.id, "code": error.code})
+
+    @property
+    def skew(self) -> int | None:
+        """How far this machine's clock is ahead of the time that processes share, in ms."""
+        return self.clock.skew if isinstance(self.clock, RoomClock) else None
+
+    async def _set_clock(self) -> None:
+        """Follow the time that processes share, and tell whoever keeps this machine's clock."""
+        clock = self.clock
+        if not isinstance(clock, RoomClock):
+            return
+        moved = await self.reading(clock.follow, self.log.time)
+        if moved and abs(moved) >= TOLD_MS:
+            for game in self._games.values():
+                game.clock_moved(moved)
+            logger.warning("clock-moved", extra={"ms": moved})
+        if clock.skew is not None and abs(clock.skew) >= TOLD_MS:
+            logger.warning("clock-skewed", extra={"ms": clock.skew})
 
     def drain(self) -> None:
         """End streams and timers; orders under way go on."""
@@ -147,7 +172,7 @@ class Host:
     async def env(self, game: HostedGame, audience: Audience) -> Env:
         """What a question to a game may use; what it draws, nobody keeps."""
         lexicon = await self.lexicon_of(game.kind.info(game.state).words)
-        return Env(self.clock.now(), self.chance, lexicon, audience)
+        return Env(game.now(), self.chance, lexicon, audience)
 
     def kind(self, name: str) -> Game[Any]:
         """The game of that name."""
@@ -203,7 +228,8 @@ class Host:
         state = await self.thinking(replay, kind, None, loaded.events)
         self.metrics.loads += 1
         held = HostedGame(self, game, kind, state, loaded.row.head)
-        held.adopt(loaded)
+        held.adopt(loaded, halted=game in self.halted)
+        self.halted.discard(game)
         await self._restore_mail(held, loaded)
         return held
 
@@ -303,12 +329,21 @@ class Host:
 
     async def _beat(self) -> None:
         """Say that this process lives while a clock runs, and let idle games go."""
+        measured = time.monotonic()
         while True:
-            if any(game.ticking for game in self._games.values()):
-                try:
-                    await self.reading(self.log.beat, self.process, self.clock.now())
-                except StoreUnavailable as error:
-                    logger.warning("beat-failed", extra={"code": error.code})
+            lived = {
+                game.id: (game.seq, game.time.lived)
+                for game in self._games.values()
+                if game.ticking
+            }
+            try:
+                if lived:
+                    await self.reading(self.log.beat, lived)
+                if time.monotonic() - measured > CLOCK_S:
+                    measured = time.monotonic()
+                    await self._set_clock()
+            except StoreUnavailable as error:
+                logger.warning("beat-failed", extra={"code": error.code})
             before = self.clock.now() - IDLE_MS
             for game in list(self._games.values()):
                 if game.used_at < before and not len(game.hub) and not game.ticking:

@@ -101,6 +101,8 @@ class Append:
     """A coup and how many deposits of its mail were read: one more since is a conflict."""
     summary: Summary = field(default_factory=Summary)
     create: NewGame | None = None
+    mail_draw: int | None = None
+    """The event that begins the mail anew, if one of these does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,8 @@ class Slip:
     repeated: bool = False
     by: str = ""
     """The member who handed it in; empty in an answer."""
+    draw: int = 0
+    """The event that had begun the mail when it came: the rack that it is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +154,8 @@ class LoadedGame:
     row: GameRow
     events: tuple[StoredEvent, ...]
     receipts: tuple[Receipt, ...]
+    lived: int = 0
+    """How long a server has watched over the last event, as far as is known, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +195,8 @@ class EventLog(Protocol):
     def heads(self, games: Collection[str]) -> Mapping[str, int]:
         """The last sequence number of each game named."""
 
-    def slips(self, game: str, coup: int, since: int = 0) -> Sequence[Slip]:
-        """The last revision of each seat in a coup's mail, of those that came since a time."""
+    def slips(self, game: str, coup: int, draw: int = 0) -> Sequence[Slip]:
+        """The last revision of each seat in a coup's mail, of those that came after a draw."""
 
     def games(
         self, *, only: Collection[str] | None = None, running: bool = False, limit: int = 100
@@ -203,11 +209,11 @@ class EventLog(Protocol):
     def alone(self) -> bool:
         """Whether no other server uses this log now."""
 
-    def beat(self, process: str, now: int) -> None:
-        """Say that a process lives."""
+    def beat(self, lived: Mapping[str, tuple[int, int]]) -> None:
+        """Say of games whose clock runs how long their last event, by rank, was watched over."""
 
-    def last_beat(self) -> int | None:
-        """When a process was last known to live."""
+    def time(self) -> int | None:
+        """The time that all processes share, in UTC milliseconds; none where there is one."""
 
     def listen(self, hint: Callable[[str], None]) -> None:
         """Call back with the id of a game, or of a member after `MEMBER_HINT`, that changed.
@@ -221,8 +227,8 @@ class EventLog(Protocol):
     def slip_of_seat(self, game: str, coup: int, seat: str) -> Slip | None:
         """The slip of a seat that counts now."""
 
-    def watch_mail(self, game: str, coup: int, since: int = 0) -> tuple[int, Mapping[str, int]]:
-        """How many slips the mail ever held; the last revision of each seat since a time."""
+    def watch_mail(self, game: str, coup: int, draw: int = 0) -> tuple[int, Mapping[str, int]]:
+        """How many slips the mail ever held; the last revision of each seat after a draw."""
 
     def close(self) -> None:
         """Finish what is queued and let go of the database."""

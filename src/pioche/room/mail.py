@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
 from pioche.games.game import Game
 from pioche.games.shape import Mail, Mailbox, MailedSlip, Order
-from pioche.room.deciding import mailbox
+from pioche.room.deciding import fresh_mail, mailbox
 from pioche.room.ids import LONGEST_ID
 from pioche.room.log import Deposit, Slip
 from pioche.room.people import Actor
@@ -29,15 +30,15 @@ class MailRoom:
 
     def __init__(self, host: Host, game: HostedGame, kind: Game[Any]) -> None:
         self.coup = 0
-        self.since = 0
-        """When the rack was drawn: slips that came before it are void."""
+        self.draw = 0
+        """The event that drew the rack: slips that came before it are void, whatever the time."""
         self.revisions: dict[str, int] = {}
         self.version = 0
         """Moves whenever somebody has handed in, or the mail begins anew."""
         self._host = host
         self._game = game
         self._kind = kind
-        self._fresh = {name for name, event in kind.events.items() if event.fresh_mail}
+        self._fresh = fresh_mail(kind)
 
     @property
     def box(self) -> Mailbox | None:
@@ -53,10 +54,10 @@ class MailRoom:
     # -- following the game ---------------------------------------------------------------------
 
     def follow(self, events: Iterable[tuple[str, int]]) -> None:
-        """Events were written, by wire name and time: a new rack begins the mail anew."""
-        for name, at in events:
+        """Events were written, by wire name and rank: a new rack begins the mail anew."""
+        for name, seq in events:
             if name in self._fresh:
-                self.since = at
+                self.draw = seq
                 self._begin(self.coup)
 
     def turn_page(self) -> None:
@@ -88,7 +89,7 @@ class MailRoom:
         if box is not None:
             log = self._host.log
             _, revisions = await self._host.reading(
-                log.watch_mail, self._game.id, box.coup, self.since
+                log.watch_mail, self._game.id, box.coup, self.draw
             )
             self.note(box.coup, revisions)
 
@@ -101,9 +102,12 @@ class MailRoom:
         if not actor.seat:
             raise RuleViolation("room.not-allowed", role=actor.role.value)
         host, game = self._host, self._game.id
-        now = host.clock.now()
+        now = self._game.now()
         stored = msgspec.json.encode(self._reader.read(actor.seat, body))
         refusal = self._refusal(coup, now)
+        if refusal is not None and host.shared and await self._game.refresh():
+            now = self._game.now()
+            refusal = self._refusal(coup, now)
         if refusal is not None:
             known = await host.reading(host.log.slip_of, game, command_id)
             if known is not None and (known.seat, known.body) == (actor.seat, stored):
@@ -153,7 +157,7 @@ class MailRoom:
             await asyncio.wrap_future(host.log.close_mail(game, coup))
         # Counted before it is read: a slip that comes in between is a conflict, never a loss.
         count, _ = await host.reading(host.log.watch_mail, game, coup)
-        slips = await host.reading(host.log.slips, game, coup, self.since)
+        slips = await host.reading(host.log.slips, game, coup, self.draw)
         mailed = [MailedSlip(slip.seat, slip.revision, slip.body) for slip in slips]
         full = self._reader.gather(self._game.state, command, mailed)
         return full, {slip.seat: slip.revision for slip in slips}, (coup, count)
@@ -168,6 +172,4 @@ class MailRoom:
 
 
 def _repeated(slip: Slip) -> Slip:
-    return Slip(
-        slip.game, slip.coup, slip.seat, slip.revision, slip.at, slip.command, slip.body, True
-    )
+    return replace(slip, repeated=True)

@@ -14,7 +14,7 @@ from pioche.core.errors import InputError
 from pioche.games.codec import StoredEvent
 from pioche.games.game import Game
 from pioche.games.rejudging import BROKEN
-from pioche.room.deciding import mailbox, replay
+from pioche.room.deciding import fresh_mail, mailbox, replay
 from pioche.room.log import Kept, NewGame, Slip, StoredOrder, Summary
 from pioche.store import schema
 from pioche.store.files import new_file
@@ -34,6 +34,7 @@ class SlipLine(msgspec.Struct, forbid_unknown_fields=True):
     by: str
     command: str
     body: msgspec.Raw
+    draw: int
 
 
 class GameFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -58,7 +59,17 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True):
     def kept(self) -> Kept:
         """The game, as a store gives it."""
         slips = [
-            Slip(self.id, s.coup, s.seat, s.revision, s.at, s.command, bytes(s.body), by=s.by)
+            Slip(
+                self.id,
+                s.coup,
+                s.seat,
+                s.revision,
+                s.at,
+                s.command,
+                bytes(s.body),
+                by=s.by,
+                draw=s.draw,
+            )
             for s in self.slips
         ]
         about = (self.id, self.kind, self.title, self.created_at)
@@ -80,7 +91,7 @@ def export_game(store: SqlLog, game: str, path: Path) -> int:
         list(kept.events),
         list(kept.orders),
         [
-            SlipLine(s.coup, s.seat, s.revision, s.at, s.by, s.command, msgspec.Raw(s.body))
+            SlipLine(s.coup, s.seat, s.revision, s.at, s.by, s.command, msgspec.Raw(s.body), s.draw)
             for s in kept.slips
         ],
     )
@@ -118,7 +129,7 @@ def import_game(store: SqlLog, path: Path, games: Callable[[str], Game[Any]]) ->
     except BROKEN as error:
         # The fingerprint is right, yet the game does not hold together: nothing is entered.
         raise InputError("store.game-file-damaged", path=path) from error
-    box = mailbox(kind, state)
+    box, fresh = mailbox(kind, state), fresh_mail(kind)
     new = NewGame(file.id, file.kind, file.title, file.created_at)
     with store.transaction() as connection:
         known = connection.execute(
@@ -134,6 +145,7 @@ def import_game(store: SqlLog, path: Path, games: Callable[[str], Game[Any]]) ->
                 created_at=new.created_at,
                 head=len(file.events),
                 mail_coup=box.coup if box else None,
+                mail_draw=max((e.seq for e in file.events if e.type in fresh), default=0),
             )
         )
         _insert_all(connection, file)
@@ -154,6 +166,7 @@ def _insert_all(connection: Connection, file: GameFile) -> None:
             "by": s.by,
             "command": s.command,
             "body": bytes(s.body).decode(),
+            "draw": s.draw,
         }
         for s in file.slips
     ]

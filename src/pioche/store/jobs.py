@@ -54,7 +54,7 @@ def append_events(connection: Connection, order: Append) -> Receipt:
         moved = connection.execute(
             update(schema.game)
             .where(schema.game.c.id == order.game, schema.game.c.head == order.expected)
-            .values(head=last, mail_coup=order.mail_coup)
+            .values(head=last, mail_coup=order.mail_coup, **_drawn(order))
         )
         if moved.rowcount != 1:
             raise WriteConflict("store.conflict")
@@ -66,6 +66,10 @@ def append_events(connection: Connection, order: Append) -> Receipt:
     connection.execute(insert(schema.command).values(**row))
     write_summary(connection, order.game, last, order.summary)
     return receipt
+
+
+def _drawn(order: Append) -> dict[str, int]:
+    return {} if order.mail_draw is None else {"mail_draw": order.mail_draw}
 
 
 def event_row(game: str, event: StoredEvent) -> dict[str, Any]:
@@ -112,6 +116,7 @@ def _create(connection: Connection, order: Append, last: int) -> None:
             created_at=new.created_at,
             head=last,
             mail_coup=order.mail_coup,
+            **_drawn(order),
         )
         .on_conflict_do_nothing()
         .returning(schema.game.c.id)
@@ -187,9 +192,12 @@ def deposit_slips(
     A command id that served for another seat or coup breaks the key, which the writer tells.
     """
     # FOR SHARE (PostgreSQL): whoever closes the mail waits until these slips are committed.
-    open_coup = connection.execute(
-        select(schema.game.c.mail_coup).where(schema.game.c.id == game).with_for_update(read=True)
-    ).scalar_one_or_none()
+    mail = connection.execute(
+        select(schema.game.c.mail_coup, schema.game.c.mail_draw)
+        .where(schema.game.c.id == game)
+        .with_for_update(read=True)
+    ).one_or_none()
+    open_coup, draw = (None, 0) if mail is None else mail
     table = schema.slip
     known: dict[str, Any] = {}
     revisions: dict[tuple[int, str], int] = {}
@@ -215,7 +223,10 @@ def deposit_slips(
         else:
             key = (one.coup, one.seat)
             revisions[key] = revisions.get(key, 0) + 1
-            slip = Slip(game, one.coup, one.seat, revisions[key], one.at, one.command, one.body)
+            revision = revisions[key]
+            slip = Slip(
+                game, one.coup, one.seat, revision, one.at, one.command, one.body, draw=draw
+            )
             fresh[one.command] = (one, slip)
             answers.append(slip)
     if fresh:
@@ -231,6 +242,7 @@ def deposit_slips(
                     "by": one.by,
                     "command": one.command,
                     "body": one.body.decode(),
+                    "draw": slip.draw,
                 }
                 for one, slip in fresh.values()
             ],
@@ -242,4 +254,6 @@ def _repeated(one: Deposit, row: Any) -> Slip | PiocheError:
     body = row.body.encode()
     if (row.coup, row.seat, body) != (one.coup, one.seat, one.body):
         return InputError("store.command-reused", command=one.command)
-    return Slip(one.game, row.coup, row.seat, row.revision, row.at, one.command, body, True)
+    return Slip(
+        one.game, row.coup, row.seat, row.revision, row.at, one.command, body, True, draw=row.draw
+    )

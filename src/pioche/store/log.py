@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, Select, delete, func, select, text
+from sqlalchemy import Row, Select, and_, func, or_, select, text
 
 from pioche.games.codec import StoredEvent
 from pioche.room.log import (
@@ -103,16 +103,23 @@ class SqlLog(SqlRegister):
         with self.transaction() as connection:
             write_summary(connection, game, seq, summary)
 
-    def beat(self, process: str, now: int) -> None:
-        """Say that a process lives."""
+    def beat(self, lived: Mapping[str, tuple[int, int]]) -> None:
+        """Say of games whose clock runs how long their last event, by rank, was watched over."""
+        # In the order of games, so that two processes cannot wait for each other.
+        rows = [
+            {"game": game, "seq": seq, "lived": ms} for game, (seq, ms) in sorted(lived.items())
+        ]
         with self.transaction() as connection:
+            given = upsert(connection, schema.beat)
+            new, old = given.excluded, schema.beat.c
+            further = or_(old.seq < new.seq, and_(old.seq == new.seq, old.lived < new.lived))
             connection.execute(
-                upsert(connection, schema.process)
-                .values(id=process, beat_at=now)
-                .on_conflict_do_update(index_elements=["id"], set_={"beat_at": now})
-            )
-            connection.execute(
-                delete(schema.process).where(schema.process.c.beat_at < now - 86_400_000)
+                given.on_conflict_do_update(
+                    index_elements=["game"],
+                    set_={"seq": new.seq, "lived": new.lived},
+                    where=further,
+                ),
+                rows,
             )
 
     # -- reading ------------------------------------------------------------------------------
@@ -137,8 +144,16 @@ class SqlLog(SqlRegister):
                     .where(command.c.game == game, command.c.last >= after)
                     .order_by(command.c.last)
                 ).all()
+                lived: int | None = connection.execute(
+                    select(schema.beat.c.lived).where(
+                        schema.beat.c.game == game, schema.beat.c.seq == row.head
+                    )
+                ).scalar()
         return LoadedGame(
-            _row(row), tuple(map(_event, events)), tuple(_receipt(row) for row in receipts)
+            _row(row),
+            tuple(map(_event, events)),
+            tuple(_receipt(row) for row in receipts),
+            lived or 0,
         )
 
     def orders(self, game: str) -> Sequence[StoredOrder]:
@@ -183,13 +198,13 @@ class SqlLog(SqlRegister):
                     found[row.id] = row.head
         return found
 
-    def slips(self, game: str, coup: int, since: int = 0) -> Sequence[Slip]:
-        """The last revision of each seat in a coup's mail, in the order of seats."""
+    def slips(self, game: str, coup: int, draw: int = 0) -> Sequence[Slip]:
+        """The last revision of each seat after a draw, in the order of seats."""
         table = schema.slip
         with translated(), self.reader.connect() as connection:
             rows = connection.execute(
                 select(table)
-                .where(table.c.game == game, table.c.coup == coup, table.c.at >= since)
+                .where(table.c.game == game, table.c.coup == coup, table.c.draw >= draw)
                 .order_by(table.c.seat, table.c.revision)
             ).all()
         last = {row.seat: row for row in rows}
@@ -216,11 +231,11 @@ class SqlLog(SqlRegister):
             ).one_or_none()
         return _slip(row) if row else None
 
-    def watch_mail(self, game: str, coup: int, since: int = 0) -> tuple[int, Mapping[str, int]]:
-        """How many slips the mail ever held; the last revision of each seat since a time."""
+    def watch_mail(self, game: str, coup: int, draw: int = 0) -> tuple[int, Mapping[str, int]]:
+        """How many slips the mail ever held; the last revision of each seat after a draw."""
         table = schema.slip
         last = func.max(table.c.revision).label("revision")
-        newest = func.max(table.c.at).label("newest")
+        newest = func.max(table.c.draw).label("newest")
         with translated(), self.reader.connect() as connection:
             rows = connection.execute(
                 select(table.c.seat, last, newest)
@@ -229,7 +244,7 @@ class SqlLog(SqlRegister):
             ).all()
         # Revisions count from 1 without a gap.
         total = sum(row.revision for row in rows)
-        return total, {row.seat: row.revision for row in rows if row.newest >= since}
+        return total, {row.seat: row.revision for row in rows if row.newest >= draw}
 
     def games(
         self,
@@ -247,13 +262,13 @@ class SqlLog(SqlRegister):
         with translated(), self.reader.connect() as connection:
             return [_row(row) for row in connection.execute(wanted)]
 
-    def last_beat(self) -> int | None:
-        """When a process was last known to live."""
+    def time(self) -> int | None:
+        """The database's time, where several processes share it; an embedded store has none."""
+        if is_sqlite(self.url):
+            return None
         with translated(), self.reader.connect() as connection:
-            found: int | None = connection.execute(
-                select(func.max(schema.process.c.beat_at))
-            ).scalar()
-        return found
+            asked = text("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+            return int(connection.execute(asked).scalar_one())
 
     # -- around -------------------------------------------------------------------------------
 
@@ -340,8 +355,17 @@ def _receipt(row: Any) -> Receipt:
 
 
 def _slip(row: Row[Any]) -> Slip:
-    body = row.body.encode()
-    return Slip(row.game, row.coup, row.seat, row.revision, row.at, row.command, body, by=row.by)
+    return Slip(
+        row.game,
+        row.coup,
+        row.seat,
+        row.revision,
+        row.at,
+        row.command,
+        row.body.encode(),
+        by=row.by,
+        draw=row.draw,
+    )
 
 
 __all__ = ["SqlLog", "StoreUnavailable"]

@@ -8,7 +8,8 @@ metadata = MetaData()
 
 #: One row per game. `head` is the game's own counter, moved in the transaction that writes the
 #: events: a database-wide serial would let readers skip rows committed out of order.
-#: `mail_coup` names the coup whose mail is open; a deposit holds this row while it writes.
+#: `mail_coup` names the coup whose mail is open, `mail_draw` the event that drew its rack; a
+#: deposit holds this row while it writes: a slip belongs to a draw by the log, never by the time.
 game = Table(
     "game",
     metadata,
@@ -18,6 +19,7 @@ game = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("head", BigInteger, nullable=False),
     Column("mail_coup", Integer),
+    Column("mail_draw", BigInteger, nullable=False, server_default="0"),
 )
 
 #: Append-only: the database itself refuses updates and deletes.
@@ -65,6 +67,7 @@ slip = Table(
     Column("by", String(64), nullable=False),
     Column("command", String(64), nullable=False),
     Column("body", Text, nullable=False),
+    Column("draw", BigInteger, nullable=False, server_default="0"),
 )
 
 member = Table(
@@ -108,12 +111,14 @@ summary = Table(
     Column("coup", Integer, nullable=False),
 )
 
-#: Which server processes live, for the recovery of clocks after a crash.
-process = Table(
-    "process",
+#: How long a server has watched over the last event of a game whose clock runs: what is left of it
+#: after a crash, or for a process that comes late. A duration, so that no two clocks are compared.
+beat = Table(
+    "beat",
     metadata,
-    Column("id", String(64), primary_key=True),
-    Column("beat_at", BigInteger, nullable=False),
+    Column("game", String(32), primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("lived", BigInteger, nullable=False),
 )
 
 setting = Table(

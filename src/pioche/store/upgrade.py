@@ -9,8 +9,8 @@ from sqlalchemy import Connection, Engine, inspect, text
 from pioche.core.errors import InputError
 from pioche.store.engine import translated
 
-HEAD = "0001"
-REVISIONS = ("0001",)
+HEAD = "0002"
+REVISIONS = ("0001", "0002")
 _LOCK = 0x50696F63  # one key for PostgreSQL's advisory lock: two servers may start at once
 
 

@@ -38,6 +38,10 @@ SENTENCES = {
     ),
     "processes-system": N_("Ce système ne permet qu’un processus."),
     "workers-die": N_("Les processus du serveur s’arrêtent aussitôt : voir le journal."),
+    "clocks-run": N_(
+        "L’horloge de {count} partie(s) tournait à l’arrêt du serveur et ne peut pas être mise "
+        "en pause (disque plein, base en lecture seule ?) : libérer de la place puis relancer."
+    ),
     "not-started": N_("Le serveur n’a pas pu démarrer : voir le journal (--journal -)."),
     "port-taken": N_("Le port {port} est déjà pris : en choisir un autre avec --port."),
     "port-refused": N_("Le port {port} ne peut pas être ouvert ({why})."),

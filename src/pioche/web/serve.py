@@ -16,10 +16,9 @@ from starlette.types import ASGIApp
 
 from pioche.core.errors import InputError
 from pioche.games.registry import GAMES, game_named
-from pioche.room.clock import RoomClock
 from pioche.room.host import Host
 from pioche.room.log import StoreUnavailable
-from pioche.room.recovery import pause_after_crash
+from pioche.room.recovery import Recovered, pause_after_crash
 from pioche.room.words import Lexicons
 from pioche.store.engine import is_sqlite, locate
 from pioche.store.log import SqlLog
@@ -54,16 +53,16 @@ def build_service(options: ServerOptions) -> Service:
     shared = not is_sqlite(store.url)
     host = Host(store, game_named, lexicons, shared=shared)
     if options.processes == 1:
-        recover(store, lexicons)
+        host.halted |= set(recover(store, lexicons).waiting)
     settings = Settings(
         opening_code=options.opening_code, word_tools=options.word_tools, lan=options.lan
     )
     return Service(host, store, lexicons, list(GAMES), settings, lexicon_names=lexicons.names)
 
 
-def recover(store: SqlLog, lexicons: Lexicons) -> list[str]:
+def recover(store: SqlLog, lexicons: Lexicons) -> Recovered:
     """Pause the clocks that a crash left running."""
-    return pause_after_crash(store, game_named, lexicons, RoomClock().now())
+    return pause_after_crash(store, game_named, lexicons)
 
 
 def _options() -> ServerOptions:
@@ -123,8 +122,11 @@ def run(options: ServerOptions, listeners: Sequence[socket.socket]) -> None:
     logs.configure(options.journal)
     # Once, before the workers start: they must find the schema made and the clocks paused.
     store = SqlLog(options.store or None)
-    recover(store, Lexicons())
+    waiting = recover(store, Lexicons()).waiting
     store.close()
+    if waiting:
+        # The workers could not tell each other that these clocks stand.
+        raise StoreUnavailable("web.clocks-run", count=len(waiting))
     if not Supervisor(listeners).run():
         raise StoreUnavailable("web.workers-die")
 

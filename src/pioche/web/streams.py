@@ -102,7 +102,7 @@ async def _chunks(
                 yield b'id: %d\nevent: view\ndata: {"seq":%d,"now":%d,%s,"view":%s%s}\n\n' % (
                     sent,
                     sent,
-                    service.host.clock.now(),
+                    game.now(),
                     head,
                     view,
                     b',"acts":%s%s' % (acts, told),

@@ -22,8 +22,7 @@ import time
 import traceback
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from pioche.store.backup import back_up
 from pioche.store.log import SqlLog
@@ -32,6 +31,7 @@ from support.duplicate_room import DuplicateRoom, room_service
 from support.live import LiveServer
 from support.postgres import Cluster
 
+HERE = Path(__file__).resolve().parent
 ALIVE_S = 5
 """How long the clock of the last hall runs before the server dies: time for a sign of life."""
 

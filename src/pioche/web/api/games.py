@@ -140,8 +140,7 @@ async def see(call: Call) -> Seen:
             raise WebError(422, "web.future", seq=at)
         view, acts = await call.service.host.past_view(game, audience, at), b"[]"
         seq = at
-    now = call.service.host.clock.now()
-    return Seen(seq, now, actor.role.value, msgspec.Raw(view), msgspec.Raw(acts), actor.seat)
+    return Seen(seq, game.now(), actor.role.value, msgspec.Raw(view), msgspec.Raw(acts), actor.seat)
 
 
 async def order(call: Call) -> Done:
@@ -155,7 +154,7 @@ async def hand_in(call: Call) -> SlipReceived:
     if call.actor.role is not Role.PLAYER:
         raise RuleViolation("room.not-allowed", role=call.actor.role.value)
     slip = await call.game.deposit(call.actor, call.body.id, call.body.coup, call.body.slip)
-    now = call.service.host.clock.now()
+    now = call.game.now()
     return SlipReceived(slip.command, slip.coup, slip.revision, slip.at, now, slip.repeated)
 
 
@@ -168,6 +167,6 @@ async def own_slip(call: Call) -> OwnSlip:
     found = await call.service.host.reading(
         call.service.store.slip_of_seat, game.id, coup, actor.seat
     )
-    if found is None or (coup == game.mail.coup and found.at < game.mail.since):
+    if found is None or (coup == game.mail.coup and found.draw < game.mail.draw):
         return OwnSlip(coup)
     return OwnSlip(coup, msgspec.json.decode(found.body), found.revision, found.at)
