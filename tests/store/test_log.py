@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from pioche.core.errors import InputError, RuleViolation, WriteConflict
 from pioche.room.log import StoreUnavailable, Summary
+from pioche.room.people import Member, Person, Role
 from pioche.store.log import SqlLog
 from support.orders import adding, opening, put, slip, write
 
@@ -281,3 +282,41 @@ def test_a_slips_id_used_by_another_table_is_refused(log: SqlLog) -> None:
         futures[0].result(timeout=20)
     assert refusal.value.code == "store.command-reused"
     assert futures[1].result(timeout=20).revision == 1
+
+
+UNSTORABLE = {"nul": "a\0", "surrogate": "a\ud800"}
+
+
+@pytest.mark.parametrize("text", UNSTORABLE.values(), ids=UNSTORABLE)
+def test_what_the_store_refuses_spoils_nobody_elses_slips(log: SqlLog, text: str) -> None:
+    """One request among three hundred in the same transaction; the thread that writes lives on."""
+    write(log, opening(mail_coup=1))
+    futures = [log.deposit(slip(f"t{n}", f"s{n}")) for n in range(150)]
+    bad = log.deposit(slip(text, "bad"))
+    futures += [log.deposit(slip(f"u{n}", f"v{n}")) for n in range(150)]
+    assert {one.result(timeout=20).revision for one in futures} == {1}
+    try:
+        bad.result(timeout=20)
+    except InputError as refusal:
+        assert refusal.code == "store.unstorable"
+        assert "ne s’enregistre pas" in str(refusal)
+    else:
+        assert text == UNSTORABLE["nul"] and log.engine.dialect.name == "sqlite"
+    assert len(log.slips("G", 1)) >= 300
+
+
+def test_an_order_that_cannot_be_stored_spoils_no_other(log: SqlLog) -> None:
+    write(log, opening())
+    write(log, opening("H", command="h"))
+    big = replace(adding(1, "big", game="H"), mail_coup=2**70)
+    futures = [log.append(adding(1, "c1")), log.append(big), log.append(adding(2, "c2"))]
+    assert [futures[0].result(timeout=20).last, futures[2].result(timeout=20).last] == [2, 3]
+    with pytest.raises(InputError) as refusal:
+        futures[1].result(timeout=20)
+    assert refusal.value.code == "store.unstorable"
+
+
+def test_a_name_that_cannot_be_stored_is_an_input_not_an_outage(log: SqlLog) -> None:
+    with pytest.raises(InputError) as refusal:
+        log.add_members([(Member("M", "G", Role.PLAYER, 1, person="P"), Person("P", "Zo\ud800"))])
+    assert refusal.value.code == "store.unstorable"

@@ -6,18 +6,24 @@ other jobs of the same transaction stand.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
 from pioche.games.codec import StoredEvent
 from pioche.room.log import Append, Deposit, Receipt, Slip, StoredOrder, Summary
 from pioche.store import schema
 from pioche.store.engine import upsert
+
+_PROBE = "sante"
+"""The setting that a probe writes."""
+_ROOM = "sante-place"
+_ROOM_BYTES = 65_536
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,27 @@ class OpenMail:
     game: str
     coup: int
     seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """See whether the store still takes anything."""
+
+    game: str = ""
+
+
+def probe(connection: Connection) -> None:
+    """Write what means nothing, and in a file of SQLite ask for room as a slip does."""
+    table = schema.setting
+    if connection.dialect.name == "sqlite":
+        connection.execute(insert(table).values(name=_ROOM, value="0" * _ROOM_BYTES))
+        connection.execute(delete(table).where(table.c.name == _ROOM))
+    noted = {"value": secrets.token_hex(8)}
+    connection.execute(
+        upsert(connection, table)
+        .values(name=_PROBE, **noted)
+        .on_conflict_do_update(index_elements=["name"], set_=noted)
+    )
 
 
 def append_events(connection: Connection, order: Append) -> Receipt:

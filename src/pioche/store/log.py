@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, Select, and_, func, or_, select, text
+from sqlalchemy import Connection, Row, Select, and_, func, or_, select, text
 
+from pioche.core.errors import InputError
 from pioche.games.codec import StoredEvent
 from pioche.room.log import (
     Append,
@@ -24,6 +25,7 @@ from pioche.room.log import (
     Summary,
 )
 from pioche.store import schema
+from pioche.store.embedded import Watch, make_private, require_room
 from pioche.store.engine import (
     is_sqlite,
     locate,
@@ -33,7 +35,7 @@ from pioche.store.engine import (
     translated,
     upsert,
 )
-from pioche.store.jobs import CloseMail, OpenMail, write_summary
+from pioche.store.jobs import CloseMail, OpenMail, Probe, write_summary
 from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
 from pioche.store.register import SqlRegister
@@ -61,8 +63,13 @@ class SqlLog(SqlRegister):
         """
         self.url = locate(where, create=not read_only)
         self._lock: FileLock | None = None
-        if exclusive and is_sqlite(self.url) and self.url.database is not None:
-            self._lock = FileLock(Path(self.url.database))
+        self._watch: Watch | None = None
+        if is_sqlite(self.url) and self.url.database is not None and not read_only:
+            path = Path(self.url.database)
+            make_private(path)
+            self._watch = Watch(path)
+            if exclusive:
+                self._lock = FileLock(path)
         self.engine = (
             open_read_only(self.url) if read_only else open_engine(self.url, max_pages=max_pages)
         )
@@ -77,7 +84,7 @@ class SqlLog(SqlRegister):
             if self._lock:
                 self._lock.release()
             raise
-        self.writer = Writer(self.engine, barrier=barrier)
+        self.writer = Writer(self.engine, check=self.check, barrier=barrier)
         self._listener: Listener | None = None
 
     # -- writing ------------------------------------------------------------------------------
@@ -292,6 +299,33 @@ class SqlLog(SqlRegister):
         """Raise `StoreUnavailable` unless the database answers."""
         with translated(), self.reader.connect() as connection:
             connection.execute(select(func.count()).select_from(schema.setting))
+
+    def probe(self) -> Future[None]:
+        """See whether the store takes what is written; StoreUnavailable where it does not."""
+        try:
+            if is_sqlite(self.url):
+                require_room(Path(self.url.database or ""))
+        except (StoreUnavailable, OSError) as error:
+            refused: Future[None] = Future()
+            known = isinstance(error, StoreUnavailable)
+            refused.set_exception(error if known else StoreUnavailable("store.gone"))
+            return refused
+        return self.writer.submit(Probe())
+
+    def check(self) -> None:
+        """Raise `StoreUnavailable` once an embedded store is no longer the one that was opened."""
+        if self._watch is not None:
+            self._watch.check()
+
+    def claim(self, connection: Connection) -> None:
+        """Keep servers out until a transaction ends; InputError where one runs."""
+        if is_sqlite(self.url):
+            return  # whoever is exclusive holds the file's lock
+        free = connection.execute(
+            text("SELECT pg_try_advisory_xact_lock(:key)"), {"key": ALIVE_KEY}
+        ).scalar_one()
+        if not free:
+            raise InputError("store.in-use", path=self.url.render_as_string())
 
     def close(self) -> None:
         """Finish what is queued and let go of the database."""

@@ -116,10 +116,16 @@ class SqlRegister:
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """A transaction that writes, outside the log."""
+        self.check()
         with translated(), self.engine.connect() as plain:
             connection = plain.execution_options(pioche_writes=True)
             with connection.begin():
                 yield connection
+        self.check()
+
+    def check(self) -> None:
+        """Raise `StoreUnavailable` once what is written would be lost."""
+        raise NotImplementedError
 
 
 def _member_values(member: Member) -> dict[str, Any]:
