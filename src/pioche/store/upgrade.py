@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy import Connection, Engine, MetaData, inspect, text
 
 from pioche.core.errors import InputError
 from pioche.store.engine import translated
@@ -32,6 +32,24 @@ def upgrade(engine: Engine, target: str = HEAD) -> None:
             if revision is not None and revision not in REVISIONS:
                 raise InputError("store.newer", revision=revision)
             _run(connection, target)
+
+
+def empty_at(connection: Connection, revision: str) -> None:
+    """Make an empty store one of an earlier revision, inside a transaction of the caller's."""
+    if revision == HEAD:
+        return
+    there = MetaData()
+    there.reflect(connection)
+    there.drop_all(connection)
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("DROP FUNCTION IF EXISTS pioche_append_only"))
+    _run(connection, revision)
+
+
+def finish(connection: Connection) -> None:
+    """Bring what `empty_at` made, and the caller filled, to today's schema."""
+    if _revision(connection) != HEAD:
+        _run(connection, HEAD)
 
 
 def require_current(engine: Engine) -> None:
