@@ -8,7 +8,7 @@ from pioche.web.serve import ServerOptions, build_service
 from support.bags import playable_racks
 from support.hall import make_service
 from support.live import LiveServer, serving
-from support.stores import cluster  # noqa: F401 - a fixture
+from support.stores import cluster, log, open_store, where  # noqa: F401 - fixtures
 
 
 @pytest.fixture

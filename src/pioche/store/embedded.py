@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import threading
 from contextlib import suppress
 from pathlib import Path
@@ -35,10 +36,11 @@ def make_private(path: Path) -> None:
 
 def require_room(path: Path) -> None:
     """Refuse a disk that is as good as full: SQLite writes a little more into its own files."""
-    if hasattr(os, "statvfs"):
-        disk = os.statvfs(path.parent)
-        if disk.f_bavail * disk.f_frsize < _LEAST_ROOM:
+    try:
+        if shutil.disk_usage(path.parent).free < _LEAST_ROOM:
             raise StoreUnavailable("store.full")
+    except OSError as error:
+        raise StoreUnavailable("store.gone") from error
 
 
 class Watch:

@@ -295,21 +295,10 @@ class SqlLog(SqlRegister):
                 ).scalar_one()
             )
 
-    def ready(self) -> None:
-        """Raise `StoreUnavailable` unless the database answers."""
-        with translated(), self.reader.connect() as connection:
-            connection.execute(select(func.count()).select_from(schema.setting))
-
     def probe(self) -> Future[None]:
         """See whether the store takes what is written; StoreUnavailable where it does not."""
-        try:
-            if is_sqlite(self.url):
-                require_room(Path(self.url.database or ""))
-        except (StoreUnavailable, OSError) as error:
-            refused: Future[None] = Future()
-            known = isinstance(error, StoreUnavailable)
-            refused.set_exception(error if known else StoreUnavailable("store.gone"))
-            return refused
+        if is_sqlite(self.url):
+            require_room(Path(self.url.database or ""))
         return self.writer.submit(Probe())
 
     def check(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -19,6 +20,7 @@ from pioche.web.api.shapes import Invitation, Membership, NewPlayer
 from pioche.web.auth import Keys, Sessions
 from pioche.web.limits import Limiter, Rates
 from pioche.web.metrics import Metrics
+from pioche.web.pulse import Pulse
 
 logger = logging.getLogger("pioche.web")
 
@@ -26,8 +28,8 @@ logger = logging.getLogger("pioche.web")
 class Store(EventLog, Register, Protocol):
     """The log and the register, in one."""
 
-    def ready(self) -> None:
-        """Raise `StoreUnavailable` unless the database answers."""
+    def probe(self) -> Future[None]:
+        """See whether the store takes what is written; StoreUnavailable where it does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class Service:
         self._lexicon_names = lexicon_names
         self.settings = settings or Settings()
         self.metrics = Metrics()
+        self.pulse = Pulse(store)
         self.limiter = Limiter(self.settings.rates)
         self.keys = Keys(store)
         self.sessions = Sessions(store, self.keys, self.limiter, host.reading)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from pioche import __version__
-from pioche.room.log import StoreUnavailable
+from pioche.room.host import TOLD_MS
 from pioche.texts import _
 from pioche.web.api.shapes import Health
 from pioche.web.api.table import Call
@@ -17,11 +17,15 @@ async def health(call: Call) -> Response:
     service = call.service
     if service.host.stopping:
         return json_response(Health("draining", _("Le serveur s’arrête."), __version__), 503)
-    try:
-        await service.host.reading(service.store.ready)
-    except StoreUnavailable as error:
-        return json_response(Health("unavailable", str(error), __version__), 503)
-    return json_response(Health("ok", _("Le serveur est prêt."), __version__))
+    refused = await service.pulse.refusal()
+    if refused is not None:
+        return json_response(Health("unavailable", str(refused), __version__), 503)
+    skew, told = service.host.skew, _("Le serveur est prêt.")
+    if skew is not None and abs(skew) >= TOLD_MS:
+        told += " " + _("Cette machine n’est pas à l’heure de la base ({s:+d} s).").format(
+            s=round(skew / 1000)
+        )
+    return json_response(Health("ok", told, __version__, skew))
 
 
 async def metrics(call: Call) -> Response:

@@ -355,6 +355,8 @@ class Health(Answer):
     status: str
     message: str
     version: str
+    skew_ms: int | None = None
+    """How far this machine's clock is ahead of the database's, where there is one."""
 
 
 class Nothing(Answer):
