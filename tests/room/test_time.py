@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from typing import Any
 
 import pytest
 
+from pioche.cli.terminal import Lines
 from pioche.core.errors import RuleViolation
 from pioche.room import clock as clocks
 from pioche.room.clock import UNSEEN_MS, GameTime, RoomClock
@@ -198,21 +200,21 @@ def test_a_clock_follows_its_quickest_reading(monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_time_of_a_game_never_goes_back_and_passes_only_while_watched() -> None:
     clock = FakeClock(NOON)
-    time = GameTime(clock)
-    time.read(NOON + HOUR, 0, ticking=False)  # written by a machine that was ahead
-    assert time.now() == NOON + HOUR
+    game = GameTime(clock)
+    game.read(NOON + HOUR, 0, ticking=False)  # written by a machine that was ahead
+    assert game.now() == NOON + HOUR
     clock.time += 10
-    assert time.now() == NOON + HOUR + 10
-    time.read(NOON - HOUR, 3_000, ticking=True)
-    assert time.lived == 3_000 + UNSEEN_MS, "an hour in which nobody watched"
+    assert game.now() == NOON + HOUR + 10
+    game.read(NOON - HOUR, 3_000, ticking=True)
+    assert game.lived == 3_000 + UNSEEN_MS, "an hour in which nobody watched"
     clock.time += 2 * HOUR
-    time.clock_moved(2 * HOUR)
-    assert time.lived == 3_000 + UNSEEN_MS
-    time.halt()
+    game.clock_moved(2 * HOUR)
+    assert game.lived == 3_000 + UNSEEN_MS
+    game.halt()
     clock.time += HOUR
-    assert time.lived == 3_000 + UNSEEN_MS
-    time.wrote(time.now(), ticking=False)
-    assert time.now() == clock.time, "nothing runs: the clock's time again"
+    assert game.lived == 3_000 + UNSEEN_MS
+    game.wrote(game.now(), ticking=False)
+    assert game.now() == clock.time, "nothing runs: the clock's time again"
 
 
 def test_a_restart_on_a_full_disk_holds_the_clock_until_its_pause_is_written(
@@ -252,3 +254,13 @@ def test_a_restart_on_a_full_disk_holds_the_clock_until_its_pause_is_written(
         await host.stop()
 
     asyncio.run(scenario())
+
+
+def test_a_wall_clock_that_is_set_moves_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the room and in the terminal alike."""
+    readers = (RoomClock(), Lines())
+    before = [one.now() for one in readers]
+    real = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: real() - 2 * HOUR * 1_000_000)
+    after = [one.now() for one in readers]
+    assert all(0 <= b - a < 2_000 for a, b in zip(before, after, strict=True))

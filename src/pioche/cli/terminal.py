@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 
 import click
 
+from pioche.room.clock import RoomClock
 from pioche.texts import _
 
 
@@ -38,10 +38,11 @@ class Lines:
 
     def __init__(self) -> None:
         self._waits = sys.stdin.isatty() and os.name == "posix"
+        self._clock = RoomClock()
 
     def now(self) -> int:
         """UTC, in milliseconds: the clock of every game in the terminal."""
-        return time.time_ns() // 1_000_000
+        return self._clock.now()
 
     def read(self, prompt: str, until: int | None) -> str | None:
         """The next line; None when the time `until` has come first. Raises EOFError at the end."""

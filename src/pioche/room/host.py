@@ -115,8 +115,9 @@ class Host:
         clock = self.clock
         if not isinstance(clock, RoomClock):
             return
+        begins = clock.skew is None
         moved = await self.reading(clock.follow, self.log.time)
-        if moved and abs(moved) >= TOLD_MS:
+        if not begins and abs(moved) >= TOLD_MS:
             for game in self._games.values():
                 game.clock_moved(moved)
             logger.warning("clock-moved", extra={"ms": moved})
