@@ -15,10 +15,13 @@ import pytest
 from sqlalchemy import event, inspect, text
 from sqlalchemy.exc import DBAPIError
 
+from pioche.core.errors import InputError
 from pioche.games.registry import game_named
 from pioche.room.host import Host
 from pioche.room.recovery import pause_after_crash
 from pioche.store.engine import locate, open_engine
+from pioche.store.listener import ALIVE_KEY
+from pioche.store.lock import FileLock
 from pioche.store.log import SqlLog
 from pioche.store.upgrade import HEAD, upgrade
 from support.duplicate_room import words
@@ -133,6 +136,27 @@ def test_its_games_go_on(golden: str) -> None:
         log.close()
 
     asyncio.run(scenario())
+
+
+def test_no_store_is_changed_under_a_server_of_an_earlier_version(golden: str) -> None:
+    """It would write rows that lack what the new schema needs."""
+
+    def refused() -> None:
+        with pytest.raises(InputError) as refusal:
+            SqlLog(golden)
+        assert refusal.value.code == "store.in-use"
+        assert contents(golden)[0] == "0001"
+
+    if "://" in golden:
+        with psycopg.connect(golden) as server:
+            server.execute("SELECT pg_advisory_lock_shared(%s)", [ALIVE_KEY])
+            refused()
+    else:
+        server_lock = FileLock(Path(golden) / "pioche.sqlite")
+        refused()
+        server_lock.release()
+    SqlLog(golden).close()
+    assert contents(golden)[0] == HEAD
 
 
 @pytest.mark.parametrize("verb", ["UPDATE slip SET draw = 1", "DELETE FROM slip"])

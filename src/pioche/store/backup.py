@@ -24,7 +24,7 @@ from pioche.store import schema
 from pioche.store.engine import is_sqlite, translated
 from pioche.store.files import new_file
 from pioche.store.log import SqlLog
-from pioche.store.upgrade import HEAD, REVISIONS, empty_at, finish
+from pioche.store.upgrade import HEAD, REVISIONS, claim, empty_at, finish
 
 FORMAT = "pioche-sauvegarde"
 _TABLES: tuple[Table, ...] = (
@@ -89,7 +89,7 @@ def restore(store: SqlLog, path: Path) -> int:
     damaged = InputError("store.backup-damaged", path=path)
     try:
         with store.transaction() as connection:
-            store.claim(connection)
+            claim(connection)
             if connection.execute(select(func.count()).select_from(schema.game)).scalar_one():
                 raise InputError("store.target-not-empty")
             lines = _lines(path)

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, and_, func, or_, select, text
+from sqlalchemy import Row, Select, and_, func, or_, select, text
 
-from pioche.core.errors import InputError
 from pioche.games.codec import StoredEvent
 from pioche.room.log import (
     Append,
@@ -39,7 +38,7 @@ from pioche.store.jobs import CloseMail, OpenMail, Probe, write_summary
 from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
 from pioche.store.register import SqlRegister
-from pioche.store.upgrade import require_current, upgrade
+from pioche.store.upgrade import is_current, require_current, upgrade
 from pioche.store.writer import Writer
 
 
@@ -78,7 +77,7 @@ class SqlLog(SqlRegister):
             if read_only:
                 require_current(self.engine)
             else:
-                upgrade(self.engine)
+                self._upgrade()
         except BaseException:
             self.engine.dispose()
             if self._lock:
@@ -86,6 +85,20 @@ class SqlLog(SqlRegister):
             raise
         self.writer = Writer(self.engine, check=self.check, barrier=barrier)
         self._listener: Listener | None = None
+
+    def _upgrade(self) -> None:
+        """Bring the store to today's schema, alone: an older server would not know it."""
+        if is_current(self.engine):
+            return
+        lock = None
+        if self._watch is not None and self._lock is None:
+            lock = FileLock(Path(self.url.database or ""))
+        try:
+            upgrade(self.engine)
+        finally:
+            if lock is not None:
+                self.engine.dispose()  # before the lock: closing it would end SQLite's own
+                lock.release()
 
     # -- writing ------------------------------------------------------------------------------
 
@@ -305,16 +318,6 @@ class SqlLog(SqlRegister):
         """Raise `StoreUnavailable` once an embedded store is no longer the one that was opened."""
         if self._watch is not None:
             self._watch.check()
-
-    def claim(self, connection: Connection) -> None:
-        """Keep servers out until a transaction ends; InputError where one runs."""
-        if is_sqlite(self.url):
-            return  # whoever is exclusive holds the file's lock
-        free = connection.execute(
-            text("SELECT pg_try_advisory_xact_lock(:key)"), {"key": ALIVE_KEY}
-        ).scalar_one()
-        if not free:
-            raise InputError("store.in-use", path=self.url.render_as_string())
 
     def close(self) -> None:
         """Finish what is queued and let go of the database."""
