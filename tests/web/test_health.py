@@ -101,4 +101,4 @@ def test_a_machine_that_is_not_on_time_is_told(
         assert told.get("skew_ms") is None
     else:
         assert abs(told["skew_ms"] + 30_000) < 2_000
-        assert "pas à l’heure de la base (-30 s)" in told["message"]
+        assert "pas à l’heure de la base (−30 s)" in told["message"]

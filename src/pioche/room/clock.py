@@ -112,6 +112,11 @@ class GameTime:
         """The clock was set under a game whose time runs: to the game it was not."""
         self._ahead -= by
 
+    @property
+    def halted(self) -> bool:
+        """Whether it stands."""
+        return self._stands is not None
+
     def halt(self) -> None:
         """Stand still until the next event."""
         self._stands = self.now()

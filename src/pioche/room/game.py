@@ -246,6 +246,8 @@ class HostedGame:
     # -- time ---------------------------------------------------------------------------------
 
     def _plan(self) -> None:
+        if self.time.halted:
+            return
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

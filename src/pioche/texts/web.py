@@ -39,8 +39,8 @@ SENTENCES = {
     "processes-system": N_("Ce système ne permet qu’un processus."),
     "workers-die": N_("Les processus du serveur s’arrêtent aussitôt : voir le journal."),
     "clocks-run": N_(
-        "L’horloge de {count} partie(s) tournait à l’arrêt du serveur et ne peut pas être mise "
-        "en pause (disque plein, base en lecture seule ?) : libérer de la place puis relancer."
+        "Des horloges tournaient à l’arrêt du serveur et ne peuvent pas être mises en pause "
+        "(disque plein, base en lecture seule ?) : y remédier, puis relancer."
     ),
     "not-started": N_("Le serveur n’a pas pu démarrer : voir le journal (--journal -)."),
     "port-taken": N_("Le port {port} est déjà pris : en choisir un autre avec --port."),

@@ -126,7 +126,7 @@ def run(options: ServerOptions, listeners: Sequence[socket.socket]) -> None:
     store.close()
     if waiting:
         # The workers could not tell each other that these clocks stand.
-        raise StoreUnavailable("web.clocks-run", count=len(waiting))
+        raise StoreUnavailable("web.clocks-run")
     if not Supervisor(listeners).run():
         raise StoreUnavailable("web.workers-die")
 

@@ -22,9 +22,8 @@ async def health(call: Call) -> Response:
         return json_response(Health("unavailable", str(refused), __version__), 503)
     skew, told = service.host.skew, _("Le serveur est prêt.")
     if skew is not None and abs(skew) >= TOLD_MS:
-        told += " " + _("Cette machine n’est pas à l’heure de la base ({s:+d} s).").format(
-            s=round(skew / 1000)
-        )
+        ahead = f"{round(skew / 1000):+d}".replace("-", "−")
+        told += " " + _("Cette machine n’est pas à l’heure de la base ({s} s).").format(s=ahead)
     return json_response(Health("ok", told, __version__, skew))
 
 
