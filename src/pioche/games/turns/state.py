@@ -124,13 +124,6 @@ class Table:
         return self.racks[self.index(seat)]
 
     @property
-    def opponents_of_laid(self) -> tuple[str, ...]:
-        """Who may challenge the word just laid."""
-        if self.laid is None:
-            return ()
-        return tuple(seat for seat in self.seats if seat != self.laid.move.seat)
-
-    @property
     def deadline(self) -> int | None:
         """When the open window closes, if one is open and timed."""
         if self.laid is not None:
