@@ -102,7 +102,7 @@ def _table(state: State) -> TableView:
         waiting=None if state.waiting is None else state.waiting.at,
         draws=state.draws,
         timing=state.timing,
-        window=state.window,
+        window=None if state.stopped else state.window,
         closing=state.closing,
         stopped=state.stopped,
         judgement=state.judgement,
