@@ -197,6 +197,16 @@ def test_loto_to_the_call(words: str) -> None:
     assert "Lettre 1 : " in output
 
 
+def test_loto_at_one_keyboard_lets_everybody_read_a_letter_before_the_next(words: str) -> None:
+    """Who has finished with a letter calls before another is announced."""
+    typed = "voiture valises\nvoiture valises\n" + "\n" * 7
+    output = run(words, typed, "--jeu", "loto", "--joueurs", "Anne,Bruno")
+    asked = re.findall(r"(Anne|Bruno) : [A-Z-]{7}  |Lettre (\d+)", output)
+    assert ["A" if name == "Anne" else name[:1] or number for name, number in asked] == (
+        ["A", "B", "1", "A", "B", "2", "A", "B", "3", "A", "B"]
+    )
+
+
 def test_loto_crosses_what_one_types(words: str) -> None:
     letters = "".join(f"{letter}\n" for letter in "VOITUREALSQ")
     output = run(words, "voiture valises\n" + "\n" * 25 + letters, "--jeu", "loto")

@@ -62,6 +62,13 @@ def test_words_must_be_of_seven_letters_and_admissible(words: tuple[str, str], c
     sitting.refused(Write("nord", words), code)
 
 
+def test_one_word_twice_is_not_two_words() -> None:
+    """« Pensez à deux mots de sept lettres et écrivez-les. »"""
+    sitting = Sitting(GAME)
+    sitting.do(Open(("nord", "sud")))
+    assert "VOITURE" in sitting.refused(Write("nord", ("VOITURE", "voiture ")), "loto.same-word")
+
+
 def test_the_two_words_together_must_be_in_the_bag() -> None:
     sitting = Sitting(GAME)
     sitting.do(Open(("nord", "sud")))
@@ -69,6 +76,33 @@ def test_the_two_words_together_must_be_in_the_bag() -> None:
     sentence = sitting.refused(Write("nord", ("PALMIER", "PAPIERS")), "loto.bag")
     assert "PALMIER PAPIERS" in sentence and sentence.endswith("P.")
     sitting.do(Write("nord", ("PALMIER", "TOMATES")))
+
+
+def test_a_neutral_person_may_draw() -> None:
+    """« Un des joueurs ou une personne neutre pioche des lettres au hasard »."""
+    sitting = Sitting(GAME)
+    sitting.do(Open(("voix", "nord", "sud"), neutral=True))
+    assert names(sitting, "voix") == []
+    sitting.refused(Write("voix", FIRST), "loto.neutral")
+    sitting.do(Write("nord", FIRST))
+    sitting.do(Write("sud", SECOND))
+    assert names(sitting, "voix") == ["draw"]
+    assert names(sitting, "nord") == names(sitting, "sud") == []
+    sitting.refused(Draw("nord"), "loto.not-announcing")
+    sitting.refused(Call("voix"), "loto.neutral")
+    (drawn,) = sitting.do(Draw("voix"))
+    assert sitting.state.drawn == drawn.tile
+    view = GAME.view(sitting.state, Player("voix"))
+    assert view.neutral == "voix"
+    assert b"VOITURE" not in msgspec.json.encode(view)
+    assert GAME.info(sitting.state).totals == (0, 14, 14)
+    assert sitting.replayed() == sitting.state
+
+
+def test_who_announces_is_not_one_of_the_players() -> None:
+    Sitting(GAME).refused(Open(("voix", "nord"), neutral=True), "loto.seats")
+    Sitting(GAME).do(Open(("voix", *map(str, range(8))), neutral=True))
+    Sitting(GAME).refused(Open(tuple(map(str, range(9)))), "loto.seats")
 
 
 def test_a_letter_is_crossed_once_it_is_announced() -> None:

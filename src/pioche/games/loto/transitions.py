@@ -11,10 +11,10 @@ from pioche.games.shape import Event, Order, Who
 
 ORDERS = orders(
     Order(c.Open, Who.ROOM, (do.open_game,), opens=True),
-    Order(c.Write, Who.OWN_SEAT, (do.at_table, do.write)),
-    Order(c.Draw, Who.OWN_SEAT, (do.at_table, do.cards_written, do.draw)),
-    Order(c.Cross, Who.OWN_SEAT, (do.at_table, do.cards_written, do.cross)),
-    Order(c.Call, Who.OWN_SEAT, (do.at_table, do.cards_written, do.call)),
+    Order(c.Write, Who.OWN_SEAT, (do.at_table, do.holds_a_card, do.write)),
+    Order(c.Draw, Who.OWN_SEAT, (do.at_table, do.announces, do.cards_written, do.draw)),
+    Order(c.Cross, Who.OWN_SEAT, (do.at_table, do.holds_a_card, do.cards_written, do.cross)),
+    Order(c.Call, Who.OWN_SEAT, (do.at_table, do.holds_a_card, do.cards_written, do.call)),
 )
 
 EVENTS = events(
