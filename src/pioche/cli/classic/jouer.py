@@ -207,7 +207,7 @@ def _solitaire(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
     beats_records = which == "a"
     record = wishes.record
     if beats_records and record is None:
-        record = best_score(wishes.game, lexicon.name)
+        record = best_score(wishes.game, wishes.variants, lexicon.name)
     if record is not None:
         click.echo(_("Score à battre : {score}.").format(score=record))
     person = Seat("1", (wishes.people or (_("Joueur"),))[0])
@@ -222,9 +222,9 @@ def _solitaire(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
     ended = table.table.ended
     if ended is not None and beats_records:
         score = ended.scores[0]
-        if record is None or score > record:
+        if record is not None and score > record:
             click.echo(_("Record battu : {score} !").format(score=score))
-        keep_score(wishes.game, lexicon.name, score)
+        keep_score(wishes.game, wishes.variants, lexicon.name, score)
     _after(wishes, keyboard)
 
 
