@@ -34,6 +34,8 @@ class Turn:
     """What the theme added; not part of `score`."""
     recycled: tuple[str, ...] = ()
     """Squares whose joker was taken first, in this turn."""
+    upheld: bool = False
+    """Whether its word was challenged, and is good."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,8 +84,6 @@ def _withdrawn(before: Table, event: e.WordWithdrawn, after: Table) -> Told:
 def _scored(before: Table, event: e.WordScored, after: Table) -> Told:
     assert before.laid is not None  # only a word that was laid counts
     parts = [_word(after.history[-1])]
-    if before.laid.upheld:
-        parts.append(sentence("classic.told-good"))
     if event.bonus:
         parts.append(_bonus(event.bonus))
     # Where the table is to vote, the turn ends with it.
@@ -139,12 +137,13 @@ def _turn(table: Table, *parts: str, step: bool = True) -> Told:
 
 def _word(turn: Turn) -> str:
     scrabble = len(turn.tiles) == RACK_SIZE
-    return sentence(
+    text = sentence(
         "classic.told-scrabble" if scrabble else "classic.told-play",
         word=turn.word.upper(),
         place=turn.place,
         points=points(turn.score),
     )
+    return " ".join((text, sentence("classic.told-good"))) if turn.upheld else text
 
 
 def _bonus(bonus: int) -> str:
