@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -41,8 +42,17 @@ async def kinds(call: Call) -> Kinds:
     return Kinds(lines, service.lexicon_names(), service.settings.word_tools)
 
 
+def _schema(kind: str, order: type) -> dict[str, Any]:
+    """The schema of an order; each field is called what the game calls it, if it has a word."""
+    schema = msgspec.json.schema(order)
+    for name, field in schema["$defs"][order.__name__].get("properties", {}).items():
+        with suppress(KeyError):
+            field["title"] = sentence(f"{kind}.field-{name}")
+    return schema
+
+
 def _kind(kind: Game[Any]) -> KindLine:
-    schemas = {name: msgspec.json.schema(order.type) for name, order in kind.orders.items()}
+    schemas = {name: _schema(kind.name, order.type) for name, order in kind.orders.items()}
     levels = list(levels_of(kind.name))
     return KindLine(kind.name, kind.mail is not None, levels, list(kind.offers()), schemas)
 
