@@ -27,10 +27,10 @@ FORMULAS = [
     "7-8-9+joker",
 ]
 ENDS = {
-    "all-placed": "Toutes les lettres sont placées.",
-    "single-letter": "Il ne reste qu’une lettre.",
-    "one-kind": "Il ne reste que des voyelles ou que des consonnes.",
-    "nothing-placeable": "Plus rien ne peut se placer.",
+    "all-placed": "toutes les lettres sont placées.",
+    "single-letter": "il ne reste qu’une lettre.",
+    "one-kind": "il ne reste que des voyelles ou que des consonnes.",
+    "nothing-placeable": "plus aucune lettre ne peut être placée.",
 }
 #: Letters left when the game is given back to the page: two or three coups.
 LAST_LETTERS = 16

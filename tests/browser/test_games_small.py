@@ -13,7 +13,7 @@ from support.browser import PHONE, Visitors
 from support.home import Home, assert_accessible, grouped
 
 #: What the page says of the end of an inverse game.
-ENDS = {"empty": "La grille est vide.", "blocked": "Plus rien ne peut se retirer."}
+ENDS = {"empty": "La grille est vide :", "blocked": "Plus rien ne peut se retirer :"}
 
 
 def test_a_game_of_loto(visitors: Visitors) -> None:

@@ -241,14 +241,12 @@ def test_the_window_closes_by_itself(visitors: Visitors) -> None:
         expect(one.page.locator(".coups")).to_contain_text(bad.word)
 
 
-def test_a_clock_runs_out_and_the_game_goes_on_without(visitors: Visitors) -> None:
+def test_of_two_whose_clock_runs_out_has_lost(visitors: Visitors) -> None:
     home = Home(visitors)
     players = [{"name": "Ève"}, {"name": "Machine", "bot": "débutant"}]
     home.open("classic", options={"clock_ms": 2000}, players=players)
     page = home.page
-    fallen = page.locator(".players li", has_text="Vous")
-    expect(fallen).to_contain_text("temps écoulé")
-    expect(page.get_by_role("button", name="Poser un mot")).to_have_count(0)
+    expect(page.locator(".result")).to_contain_text("Temps écoulé, la partie s’arrête")
     expect(page.get_by_role("link", name="Rejouer tour par tour")).to_be_visible()
     ended = home.view()["table"]["ended"]
     assert ended["adjustments"][0] < 0, "what is left on the rack is deducted"

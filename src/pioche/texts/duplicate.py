@@ -62,6 +62,7 @@ SENTENCES = {
     "end-nothing-placeable": N_("plus aucune lettre ne peut être placée"),
     "end-interruption": N_("interruption trop longue"),
     "end-referee": N_("décision du juge-arbitre"),
+    "end-stopped": N_("la partie a été arrêtée"),
     # What may be done: the referee's keys
     "act-draw-rack": N_("tirer"),
     "act-next-coup": N_("coup suivant"),

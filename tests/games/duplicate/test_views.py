@@ -126,4 +126,5 @@ def test_the_end_is_shown_with_its_article() -> None:
         "edition": "",
         "valid": True,
         "last_coup": 1,
+        "why": "décision du juge-arbitre",
     }

@@ -24,6 +24,7 @@ from pioche.games.duplicate.state import State
 from pioche.games.shape import Audience, Player, Referee
 from pioche.rules.end import ending
 from pioche.rules.top import Candidate
+from pioche.texts import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,8 @@ class EndView:
     edition: str
     valid: bool
     last_coup: int
+    why: str
+    """The reason in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +230,16 @@ def _shared(state: State) -> dict[str, Any]:
         shown["interrupted_at"] = state.interrupted_at
     if state.ended is not None:
         end = state.ended
-        shown["end"] = EndView(end.reason, end.article, end.edition, end.valid, end.last_coup)
+        stopped = end.reason == "referee" and state.seats is not None
+        shown["end"] = EndView(
+            end.reason,
+            end.article,
+            end.edition,
+            end.valid,
+            end.last_coup,
+            # At home no juge-arbitre decides that it is enough.
+            sentence(f"duplicate.end-{'stopped' if stopped else end.reason}"),
+        )
     if state.seats is not None:
         shown["seats"] = _seats(state)
     return shown
@@ -276,7 +288,7 @@ def _seats(state: State) -> tuple[SeatView, ...]:
             out=seats.is_out(seat),
             rank=1 + sum(other > worth[seat] for other in worth.values()),
             done=not shown and seat in done,
-            proposal=seats.last(seat) if shown else UNSET,
+            proposal=seats.best(seat) if shown else UNSET,
             attempts=seats.proposals.get(seat, ()) if shown else UNSET,
         )
         for seat in seats.names

@@ -95,10 +95,14 @@ def _vote_closed(before: Table, event: e.VoteClosed, after: Table) -> Told:
     return _turn(after, _word(after.history[-1]), more)
 
 
-def _ended(before: Table, event: e.GameEnded, after: Table) -> Told:
+def why_ended(event: e.GameEnded) -> str:
+    """Why a game is over, with the score."""
     text = sentence(f"classic.told-ended-{event.reason}", score=score_line(event.scores))
-    if any(event.adjustments):
-        text += " " + sentence("classic.told-rests")
+    return " ".join((text, sentence("classic.told-rests"))) if any(event.adjustments) else text
+
+
+def _ended(before: Table, event: e.GameEnded, after: Table) -> Told:
+    text = why_ended(event)
     picture = Picture(tuple(after.board.rows()), event.rests, after.bag_count)
     return Told(text, kind="end", picture=picture)
 

@@ -6,7 +6,7 @@ import "../components/clock.js";
 import "../components/ring.js";
 import { actButton, head, invitePanel, messages, waiting, wayOut } from "./frame.js";
 import { face, loosePanel, matGrid } from "./jarnac_mat.js";
-import { missedPanel, resultText } from "./jarnac_missed.js";
+import { missedPanel } from "./jarnac_missed.js";
 import { lackingFor, sourcesOf } from "./jarnac_words.js";
 import { GamePage } from "./start.js";
 
@@ -300,7 +300,7 @@ export class Jarnac extends GamePage {
   #over(view) {
     return html`<section class="panel maker result">
       <h2>${view.result.winner === null ? t("Match nul") : view.result.winner === this.seat ? t("Vous gagnez !") : t("Victoire : {name}", { name: this.nameOf(view.result.winner) })}</h2>
-      <p class="muted">${resultText(view.result)}</p>
+      <p class="muted">${typeset(view.why)} ${t("Jarnacs : {jarnacs}.", { jarnacs: view.result.jarnacs.join(t(" à ")) })}</p>
       ${wayOut(this)}
     </section>`;
   }
