@@ -8,6 +8,7 @@ import { wordFaces } from "../components/solutions.js";
 import "../components/slip.js";
 import { actButton, entered, head, invitePanel, messages, waiting } from "./frame.js";
 import { bagLine, playersPanel } from "./players.js";
+import { keepScore } from "../home/records.js";
 import { GamePage } from "./start.js";
 import { historyPanel, resultPanel } from "./table_past.js";
 import { challengePanel, dictionaryPanel, drawPanel, exchangePanel, pausePanel, recyclePanel, themePanel, votePanel } from "./table_panels.js";
@@ -65,9 +66,7 @@ export class Table extends GamePage {
   /** The best score of a solitaire is what the next one is to beat. @param {any} view */
   #keepRecord(view) {
     this.kept = true;
-    const key = `pioche:record:${view.which}`;
-    const own = view.table.ended.scores[0];
-    if (own > Number(localStorage.getItem(key) ?? 0)) localStorage.setItem(key, String(own));
+    keepScore(view, view.word_list.name, view.table.ended.scores[0]);
   }
 
   render() {
