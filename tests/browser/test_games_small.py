@@ -55,6 +55,28 @@ def test_a_game_of_loto(visitors: Visitors) -> None:
     assert_accessible(page)
 
 
+def test_a_neutral_person_announces_the_letters_of_loto(visitors: Visitors) -> None:
+    home = Home(visitors)
+    home.door("Loto")
+    home.choose("Lettres annoncées", "Par vous, sans jouer")
+    page = home.page
+    visitors.watch.expected.append("409")
+    page.get_by_role("button", name="Commencer").click()
+    expect(page.get_by_role("alert")).to_contain_text("de 2 à 8 joueurs")
+    page.get_by_role("button", name="Ajouter une place").click()
+    home.begin()
+    home.until(lambda view: view["phase"] == "drawing")
+    expect(page.get_by_label("Premier mot")).to_have_count(0)
+    expect(page.locator(".players li", has_text="Vous")).to_contain_text("annonce les lettres")
+    page.get_by_role("button", name="Annoncer une lettre").click()
+    home.until(lambda view: bool(view["drawn"]))
+    for _draw in range(102):
+        if not home.order("draw", seat="1"):
+            break
+    expect(page.get_by_role("heading", name=re.compile("^Scrabble Loto ! Vic"))).to_be_visible()
+    assert_accessible(page)
+
+
 def test_loto_with_two_people_and_a_machine(visitors: Visitors) -> None:
     home = Home(visitors)
     home.door("Loto")

@@ -56,7 +56,7 @@ def test_a_solo_duplicate_and_its_replay(visitors: Visitors) -> None:
     expect(page.locator(".state--zero")).to_contain_text("n’est pas admis")
     entry.fill(typed(lower))
     page.get_by_role("button", name="Proposer").click()
-    expect(page.locator(".state--ok")).to_contain_text("La dernière proposition compte")
+    expect(page.locator(".state--ok")).to_contain_text("La meilleure proposition compte")
 
     # The top, the totals, the sub-tops.
     page.get_by_role("button", name="Voir le top").click()

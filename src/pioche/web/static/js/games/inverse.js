@@ -34,6 +34,12 @@ export class Inverse extends GamePage {
     this.squares = this.squares.includes(name) ? this.squares.filter((one) => one !== name) : [...this.squares, name];
   }
 
+  enter() {
+    if (!this.squares.length || !this.acts.has("remove")) return false;
+    this.act("remove", { squares: this.squares });
+    return true;
+  }
+
   #chosen() {
     const same = (/** @type {string[]} */ squares) => squares.length === this.squares.length && squares.every((one) => this.squares.includes(one));
     return (this.live?.view.removals ?? []).find(({ squares }) => same(squares)) ?? null;

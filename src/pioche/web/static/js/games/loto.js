@@ -36,6 +36,12 @@ export class Loto extends GamePage {
       </main>`;
   }
 
+  enter() {
+    const name = ["call", "draw"].find((one) => this.acts.get(one)?.next);
+    if (name) this.act(name);
+    return Boolean(name);
+  }
+
   #writing() {
     const ready = this.words.every((word) => word.trim().length === 7);
     return html`<form class="panel ask" @submit=${(event) => (event.preventDefault(), this.act("write", { words: this.words }))}>

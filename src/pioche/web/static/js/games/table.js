@@ -164,13 +164,20 @@ export class Table extends GamePage {
     return html`<span class="word">${wordFaces(trial.word)}</span> ${trial.ref} : <b>${points(trial.score ?? 0)}</b>`;
   }
 
+  enter() {
+    if (!this.slip.placed.length || !this.acts.has("play")) return false;
+    this.#play();
+    return true;
+  }
+
+  /** @param {Event} [event] */
   async #play(event) {
-    event.preventDefault();
+    event?.preventDefault();
     const reading = readSlip(this.slip, this.live?.view.table.rows ?? EMPTY);
     if (!this.acts.has("play")) return;
     if (!reading) {
       // What was typed and does not fit is told beside the field.
-      if (event.target instanceof HTMLInputElement && event.target.value.trim()) return;
+      if (event?.target instanceof HTMLInputElement && event.target.value.trim()) return;
       this.say(this.slip.placed.length ? t("Les lettres posées ne forment pas un mot d’une seule ligne.") : t("Posez d’abord un mot sur la grille."), "warn");
       return;
     }
