@@ -28,6 +28,7 @@ export class GamePage extends Element {
     /** The grave act that was pressed once. */ this.armed = "";
     /** What happened since the page was opened, the latest first. @type {Told[]} */ this.told = [];
     /** What the latest view brought. @type {Told[]} */ this.news = [];
+    /** What a screen reader is to hear: the latest that happened at all. @type {Told[]} */ this.spoken = [];
     /** The last event known. */ this.known = -1;
     /** What anybody may know of the game: its name, how it is played, its seats. @type {any} */ this.facts = {};
     /** Members still to come, for whoever opened the game. @type {any[]} */ this.invited = [];
@@ -188,6 +189,7 @@ export class GamePage extends Element {
     if (fresh) {
       if (!live.acts.some(({ name }) => name === this.armed)) this.armed = "";
       this.news = live.told.filter(({ seq }) => seq > this.known);
+      if (this.news.length) this.spoken = this.news;
       this.told = [...this.news.toReversed(), ...this.told].slice(0, REMEMBERED);
     }
     this.known = live.seq;
