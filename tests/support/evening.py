@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 
@@ -50,6 +51,21 @@ class Organizer:
         self.game: str = opened["game"]
         self.referee: str = opened["invitation"]["link"]
         return self.game
+
+    def enter(self, link: str) -> None:
+        """Come in by a link of somebody else's game, as a page does."""
+        parts = urlsplit(link)
+        given = {name: values[0] for name, values in parse_qs(parts.fragment).items()}
+        self.game = parts.path.rsplit("/", 1)[-1]
+        self._post(
+            "/api/session",
+            {
+                "game": self.game,
+                "code": given["code"],
+                "seat": given.get("siege", ""),
+                "member": given.get("membre", ""),
+            },
+        )
 
     def arbiter(self, label: str, tables: list[int], *, double: bool = False) -> str:
         """Appoint an arbiter; give the link."""

@@ -31,6 +31,17 @@ const STEPS = [
 
 const TOAST = 6000; // ms a sentence stays
 
+/** A click leaves the keyboard where it is: the key that follows is the page's, not the button's. @param {MouseEvent} event */
+function stayPut(event) {
+  const { target } = event;
+  if (target instanceof globalThis.Element && target.closest("button, a, [role=gridcell]") && !target.closest("dialog")) event.preventDefault();
+}
+
+const GLASS = 120; // px that no browser's own bars take, and every keyboard on a screen does
+
+/** Whether a keyboard is drawn on the screen: it would go with the focus. */
+const onGlass = () => Boolean(visualViewport && visualViewport.height * visualViewport.scale < innerHeight - GLASS);
+
 /**
  * The console of the referee, an arbiter or a double-arbitre: one model in, one page out.
  * Events: `order` {name, body}, `act` {name, …} for what is no order, `line` {text}, `record` {text}, all for the page
@@ -105,23 +116,33 @@ export class Console extends Element {
   connectedCallback() {
     super.connectedCallback();
     this.keyboard.listen();
+    this.addEventListener("mousedown", stayPut);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.keyboard.stop();
-  }
-
-  firstUpdated() {
-    this.line?.focusLine();
+    this.removeEventListener("mousedown", stayPut);
   }
 
   /** Put back a line that a reload interrupted, once there is an entry line. @param {string} text */
   restore(text) {
     if (this.line) {
       this.line.set(text);
-      this.line.focusLine();
+      this.rest();
     } else this.kept = text;
+  }
+
+  /** A line comes back: to be corrected at once, unless the keyboard is busy elsewhere. @param {string} text */
+  giveBack(text) {
+    this.line?.giveBack(text);
+    if (!document.querySelector("dialog[open]") && !document.activeElement?.matches("input, select, textarea")) this.rest();
+  }
+
+  /** Where the keyboard is when nothing else has it: on the line that is being typed, else on the keys. */
+  rest() {
+    if (this.line?.text) this.line.focusLine();
+    else this.find(".keys")?.focus({ preventScroll: true });
   }
 
   updated() {
@@ -174,10 +195,11 @@ export class Console extends Element {
         .verdict=${this.#verdict(model)}
         placeholder=${model.acts.has("type-line") ? t("table, mot, place, score") : ""}
         @line=${this.#typing}
-        @record=${() => this.#typing({ detail: { text: "" } })}
+        @record=${this.#recorded}
+        @escape=${() => this.rest()}
       ></pi-entry>
       ${this.#keys(model)}
-      <pi-dialogs .model=${model}></pi-dialogs>
+      <pi-dialogs .model=${model} @rest=${() => this.rest()}></pi-dialogs>
       ${billets(model)}
       ${this.#regions(model)}`;
   }
@@ -193,6 +215,12 @@ export class Console extends Element {
   #typing(event) {
     this.typed = event.detail.text;
     if (!this.typed) this.preview = null;
+  }
+
+  /** The next key may be a command; where a keyboard is drawn on the screen, it stays for the next line. */
+  #recorded() {
+    this.#typing({ detail: { text: "" } });
+    if (!onGlass()) this.rest();
   }
 
   #verdict(model) {
@@ -312,7 +340,7 @@ export class Console extends Element {
       @point=${(event) => (this.pointed = event.detail.solution)}
       @leave=${() => {
         this.pointed = null;
-        this.line?.focusLine();
+        this.rest();
       }}
     ></pi-solutions>`;
   }
@@ -347,7 +375,10 @@ export class Console extends Element {
     if (table) {
       this.line?.set(`${table} s${solution.n}`);
       this.line?.focusLine();
-    } else if (this.model?.acts.has("retain-top")) this.ask("retain", { solution });
+    } else if (this.model?.acts.has("retain-top")) {
+      this.find("pi-solutions")?.clear();
+      this.ask("retain", { solution });
+    }
   }
 
   #chose(table) {
@@ -357,7 +388,7 @@ export class Console extends Element {
   }
 
   #keys(model) {
-    return html`<nav class="keys" aria-label=${t("Touches")}>
+    return html`<div class="keys" role="application" tabindex="-1" aria-label=${t("Touches")}>
       ${legend(model).map((key) => {
         const act = key.asks ? undefined : actOf(key, model);
         const armed = Boolean(act) && this.armed === act?.name;
@@ -365,7 +396,7 @@ export class Console extends Element {
           <kbd>${key.shown}</kbd>${act?.grave ? html`<kbd>${key.shown}</kbd>` : nothing} ${armed ? t("encore une fois pour confirmer") : wordsOf(key, model)}
         </button>`;
       })}
-    </nav>`;
+    </div>`;
   }
 }
 

@@ -69,8 +69,11 @@ export class Dialogs extends Element {
     if (first instanceof HTMLElement) first.focus();
   }
 
+  /** Close at once, and give the keyboard back: `rest` says where the page wants it. */
   close() {
+    this.open = "";
     this.querySelector("dialog")?.close();
+    this.emit("rest");
   }
 
   #order(name, body) {
@@ -80,12 +83,20 @@ export class Dialogs extends Element {
 
   render() {
     const content = this.#content();
-    return html`<dialog class=${["players", "card", "differ", "help", "print"].includes(this.open) ? "wide" : ""} aria-labelledby="dialog-title" @close=${(event) => this.#closed(event.target)}>${content}</dialog>`;
+    return html`<dialog class=${["players", "card", "differ", "help", "print"].includes(this.open) ? "wide" : ""} aria-labelledby="dialog-title" @keydown=${this.#key} @close=${(event) => this.#closed(event.target)}>${content}</dialog>`;
   }
 
   /** The browser tells of a closing a little later: a quick hand may have opened another dialog by then. @param {HTMLDialogElement} dialog */
   #closed(dialog) {
-    if (!dialog.open) this.open = "";
+    if (!dialog.open && this.open) this.close();
+  }
+
+  /** The browser would close it a little later, and leave the caret in what is no longer shown. @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.close();
   }
 
   #content() {

@@ -57,9 +57,14 @@ export function legend(model) {
 
 const ARMED_FOR = 3000; // ms between the two presses
 
-/** Reads keys typed anywhere in the page. */
+const TYPED = /^[0-9*]$/; // what a line begins with
+
+/**
+ * Reads keys typed anywhere in the page. While the line has the keyboard, or holds text, a letter is text; only
+ * elsewhere, over an empty line, is it a command.
+ */
 export class Keyboard {
-  /** @param {{press: (key: Key) => void, line: () => {text: string, set(text: string): void, focusLine(): void} | null, armed: (name: string) => void, undo: () => void}} host */
+  /** @param {{press: (key: Key) => void, line: () => {text: string, write(letters: string): void, recall(step: number): void, focusLine(): void} | null, armed: (name: string) => void, undo: () => void}} host */
   constructor(host) {
     this.host = host;
     /** The order that waits for its second press. */ this.pending = "";
@@ -79,28 +84,28 @@ export class Keyboard {
   read(event) {
     if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
     const line = this.host.line();
-    const reached = event.target instanceof HTMLElement ? event.target : null;
-    // The focus leaves a dialog that was just closed a little later than the dialog goes.
-    const target = reached?.closest("dialog") ? null : reached;
+    const target = event.target instanceof HTMLElement ? event.target : null;
     const inLine = Boolean(target?.closest(".entry"));
+    if (!inLine && target?.matches("input, textarea, select")) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && (!inLine || !line?.text)) {
       event.preventDefault();
       event.stopPropagation();
       this.host.undo();
       return;
     }
-    if (event.ctrlKey || event.metaKey) return;
-    if (target?.matches("input, textarea, select") && !inLine) return;
-    if (inLine && line?.text) return; // inside the line letters are letters
-    if (/^[0-9*]$/.test(event.key)) {
-      if (!inLine && line) {
-        event.preventDefault();
-        line.set(event.key);
-        line.focusLine();
-      }
+    if (event.ctrlKey || event.metaKey || inLine) return;
+    if (event.key === " " && target?.matches("button, a, [role=gridcell]")) return; // Espace presses what it stands on
+    if (line && (TYPED.test(event.key) || (line.text && event.key.length === 1))) {
+      event.preventDefault();
+      line.write(event.key);
       return;
     }
-    if (event.key === " " && target?.matches("button, a, [role=gridcell]") && !inLine) return; // Espace presses what it stands on
+    if (line && event.key === "ArrowUp" && target?.matches("body, .keys")) {
+      event.preventDefault();
+      line.recall(-1);
+      line.focusLine();
+      return;
+    }
     const typed = event.key.toLowerCase();
     const key = KEYS.find((known) => known.key === typed || known.also === typed);
     if (!key || event.repeat) return;

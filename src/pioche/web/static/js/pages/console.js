@@ -42,7 +42,7 @@ const lines = new LineQueue(`pioche:lignes:${room.game}:${right.member}`, ({ id,
   refused: (line, sentence) => {
     returned = line.line;
     collective = null;
-    page.line?.giveBack(line.line);
+    page.giveBack(line.line);
     page.preview = { tone: "refused", title: sentence, detail: t("Ligne non enregistrée : {line}", { line: line.line }) };
   },
 });
