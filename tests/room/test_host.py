@@ -276,6 +276,27 @@ def test_grace_for_the_way(log: SqlLog) -> None:
     run(log, scenario, clock=FakeClock())
 
 
+def test_nothing_is_exchanged_after_the_bell(log: SqlLog) -> None:
+    """C 5.4: the grace is for a first slip on its way, never for a changed one."""
+
+    async def scenario(host: Host) -> None:
+        assert isinstance(host.clock, FakeClock)
+        game = await opened(host)
+        await game.command(REFEREE, "c1", "begin", {})
+        await game.deposit(BOB, "s1", 1, {"w": "SA"})
+        await game.deposit(BOB, "s2", 1, {"w": "TA"})
+        host.clock.time += 60_000 + 1_000
+        with pytest.raises(RuleViolation) as changed:
+            await game.deposit(BOB, "s3", 1, {"w": "TAS"})
+        assert changed.value.code == "room.mail-changed"
+        assert (await game.deposit(BOB, "s2", 1, {"w": "TA"})).repeated
+        assert (await game.deposit(ALICE, "s4", 1, {"w": "AS"})).revision == 1
+        await game.command(REFEREE, "c2", "close", {})
+        assert game.state.closed == ((("a", '{"w":"AS"}'), ("b", '{"w":"TA"}')),)
+
+    run(log, scenario, clock=FakeClock())
+
+
 def test_a_closing_that_is_refused_leaves_the_mail_open(log: SqlLog) -> None:
     async def scenario(host: Host) -> None:
         game = await opened(host)

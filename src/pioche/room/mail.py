@@ -113,6 +113,11 @@ class MailRoom:
             if known is not None and (known.seat, known.body) == (actor.seat, stored):
                 return _repeated(known)
             raise refusal
+        held = await self._exchanged(actor.seat, coup, now)
+        if held is not None:
+            if held.body == stored:
+                return _repeated(held)
+            raise RuleViolation("room.mail-changed", coup=coup)
         order = Deposit(game, coup, actor.seat, command_id, now, actor.by, stored)
         slip = await asyncio.wrap_future(host.log.deposit(order))
         self.note(coup, {slip.seat: slip.revision})
@@ -127,6 +132,18 @@ class MailRoom:
         if box.closes_at is not None and now > box.closes_at + GRACE_MS:
             return RuleViolation("room.mail-late", coup=coup)
         return None
+
+    async def _exchanged(self, seat: str, coup: int, now: int) -> Slip | None:
+        """What a seat had handed in when the bell rang: nothing is exchanged after (2011: 5.4).
+
+        The grace is for a first slip still on its way.
+        """
+        box = self.box
+        if box is None or box.closes_at is None or now <= box.closes_at:
+            return None
+        host = self._host
+        held = await host.reading(host.log.slip_of_seat, self._game.id, coup, seat)
+        return held if held is not None and held.at >= self.since else None
 
     # -- orders that depend on the mail ---------------------------------------------------------
 

@@ -13,6 +13,9 @@ SENTENCES = {
     "mail-not-open": N_("On ne dépose pas de bulletin en ce moment."),
     "mail-other-coup": N_("Ce bulletin est pour le coup {coup} ; on joue le coup {open}."),
     "mail-late": N_("Trop tard : le temps du coup {coup} est écoulé."),
+    "mail-changed": N_(
+        "Trop tard pour changer : le temps du coup {coup} est écoulé, votre premier bulletin reste."
+    ),
     "slip-too-long": N_("Un mot a 15 lettres au plus, une référence 3 signes, le raccord 30."),
     "table-needed": N_("Il faut un numéro de table pour la place « {seat} »."),
     "arbiter-taken": N_("Un autre arbitre s’appelle déjà « {label} » dans cette partie."),
