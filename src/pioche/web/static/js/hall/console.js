@@ -375,10 +375,7 @@ export class Console extends Element {
     if (table) {
       this.line?.set(`${table} s${solution.n}`);
       this.line?.focusLine();
-    } else if (this.model?.acts.has("retain-top")) {
-      this.find("pi-solutions")?.clear();
-      this.ask("retain", { solution });
-    }
+    } else if (this.model?.acts.has("retain-top")) this.ask("retain", { solution });
   }
 
   #chose(table) {
