@@ -85,7 +85,7 @@ class RefereedFile:
         """Rank categories and series by themselves; everybody is in the results already."""
         if self.result is None:
             return ()
-        return self.result.rankings(self.read.tie_break, dict(self.read.sudden_death))
+        return self.result.rankings()
 
 
 def _written_coup(

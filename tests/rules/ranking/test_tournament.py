@@ -110,3 +110,14 @@ def test_each_category_has_its_own_ranking_with_the_places_of_the_whole_game():
         ("category", "A", [(1, 1, 1), (2, 3, 3)]),
         ("category", "B", [(1, 2, 2)]),
     ]
+
+
+def test_an_annulled_game_counts_for_nobody():
+    """3.6: neither a score nor a place, and nobody is absent from it."""
+    games = [game({1: 900, 2: 500}), None, game({1: 100, 2: 400})]
+    assert order(rank_tournament(games)) == [(1, 1, 1000), (2, 2, 900)]
+    lines = rank_tournament(games, "places")
+    assert order(lines) == [(1, 1, 3), (1, 2, 3)]
+    assert lines[0].totals == (900, None, 100)
+    assert rank_tournament(games, tie_break="last-coups")[0].player.table == 1
+    assert same_players(games)[1] is None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
-from pioche.rules.ranking.standing import Entrant, Ranking, Standing, labels, solo
+from pioche.rules.ranking.standing import Entrant, Ranking, Standing, labels, ranks, solo
 from pioche.rules.ranking.ties import TieBreak, rank_by_survival, rank_standings
 from pioche.rules.sanctions.mean import Compensation, JudgedCoup, compensations
 from pioche.rules.sanctions.warnings import WarningRule, first_coup, sanction_policy
@@ -23,18 +23,17 @@ class GameResult:
     solos: Mapping[int, int]
     """By coup, the table that made a solo."""
 
-    def rankings(
-        self,
-        tie_break: TieBreak = "none",
-        sudden_death: Mapping[int, int] | None = None,
-    ) -> tuple[Ranking[Standing], ...]:
-        """Rank each category and each series by itself."""
+    def rankings(self) -> tuple[Ranking[Standing], ...]:
+        """Rank each category and each series by itself, in the order of the whole game."""
         found = []
         players = [standing.player for standing in self.standings]
         for by in ("category", "series"):
             for label in labels(players, by):
                 some = [one for one in self.standings if getattr(one.player, by) == label]
-                found.append(Ranking(label, rank_standings(some, tie_break, sudden_death), by))
+                lines = ranks(some, lambda one: one.rank)
+                found.append(
+                    Ranking(label, tuple(replace(one, rank=rank) for rank, one in lines), by)
+                )
         return tuple(found)
 
 

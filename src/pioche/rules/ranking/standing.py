@@ -30,9 +30,10 @@ class Entrant:
     series: str = ""
     club: str = ""
     from_coup: int = 1
-    """The first coup for which the player was there; of a pair, the first of the two."""
+    """The first coup for which the player was there; of a pair, the first person."""
     partner: str = ""
     partner_from_coup: int | None = None
+    """The first coup of the second person of a pair, who may come before the first."""
     seat: str = ""
     bot: str = ""
     """The level of the machine, where it plays; at the door only."""
@@ -40,9 +41,10 @@ class Entrant:
     @property
     def arrivals(self) -> tuple[int, ...]:
         """The first coup of each person."""
-        if not self.partner:
-            return (self.from_coup,)
         second = self.partner_from_coup
+        # In a game nobody has a name: who came when tells that there are two.
+        if not self.partner and second is None:
+            return (self.from_coup,)
         return (self.from_coup, self.from_coup if second is None else second)
 
     @property
