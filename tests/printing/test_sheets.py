@@ -22,7 +22,8 @@ def name(table):
 
 def minutes(count=20):
     game = hall_session(count)
-    play(game, "1 =", "2 tnes h8 1", "3 as h8 3", "4 !")
+    blank = (f"{table} v" for table in range(5, count + 1))
+    play(game, "1 =", "2 tnes h8 1", "3 as h8 3", "4 !", *blank)
     return minutes_of_game(game.state, {f"s{table}": name(table) for table in range(1, count + 1)})
 
 

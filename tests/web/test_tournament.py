@@ -59,7 +59,7 @@ def games(live: LiveServer) -> tuple[httpx.Client, str, str]:
     evening = hall(
         chief, "Soir", {**luc, "table": 1}, {**ana, "table": 2}, {"name": "Bob", "table": 3}
     )
-    coup(chief, evening, "1 de h7", "2 -", "3 =")
+    coup(chief, evening, "1 de h7", "2 v", "3 =")
     return chief, morning, evening
 
 
@@ -87,6 +87,21 @@ def test_by_places_and_with_ties_broken(games: tuple[httpx.Client, str, str]) ->
     assert {one["rank"] for one in by_places} == {1}
     broken = asked(chief, *played, tie_break="last-coups").json()["lines"]
     assert [(one["rank"], one["name"]) for one in broken][:2] == [(1, "Bob"), (2, "Ana")]
+
+
+def test_a_sudden_death_played_for_a_tie_decides_it(
+    games: tuple[httpx.Client, str, str],
+) -> None:
+    """C 7.3: by name or by number, the coup at which each went out."""
+    chief, *played = games
+    for out in ("Ana:3, Luc:1", "1:3,2:1"):
+        found = asked(chief, *played, method="places", tie_break="sudden-death", sudden_death=out)
+        lines = found.json()["lines"]
+        assert [(one["rank"], one["name"]) for one in lines] == [(1, "Bob"), (2, "Ana"), (3, "Luc")]
+    for wrong in ("Ana", "Zoé:3", "Ana:zéro", "Ana:0"):
+        refused = asked(chief, *played, tie_break="sudden-death", sudden_death=wrong)
+        assert refused.status_code == 422
+        assert f"« {wrong} »" in refused.json()["error"]["message"]
 
 
 def test_what_is_over_is_public_and_printed(

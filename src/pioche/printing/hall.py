@@ -165,12 +165,11 @@ def result_sheet(minutes: Minutes) -> bytes:
     """The results: everybody, then each category and each series."""
     result = minutes.result
     standings = result.standings if result else ()
-    parts = [
-        text(_("Résultats"), 14, bold=True),
-        text(minutes.subtitle, 8),
-        gap(3),
-        _ranking(standings, minutes),
-    ]
+    parts = [text(_("Résultats"), 14, bold=True), text(minutes.subtitle, 8), gap(3)]
+    if minutes.annulled:
+        parts.append(text(_("Partie annulée : il n’y a pas de résultats."), 11, bold=True))
+        return document(parts, _("Résultats"))
+    parts.append(_ranking(standings, minutes))
     if result is not None and result.solos:
         lines = ", ".join(
             _("coup {coup} : table {table}").format(coup=coup, table=number)

@@ -11,6 +11,7 @@ from pioche.rules.ranking.game import GameResult
 from pioche.rules.ranking.standing import Entrant, Ranking, Standing
 from pioche.rules.sanctions.mean import Compensation
 from pioche.rules.slips import Verdict
+from pioche.texts import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,14 @@ class Minutes:
     coups: tuple[CoupMinutes, ...]
     result: GameResult | None
     rankings: tuple[Ranking[Standing], ...] = ()
+    annulled: bool = False
+    """Broken off too early: there are no results (2011: 3.6)."""
 
     @property
     def subtitle(self) -> str:
-        """The title, where there is one, and the edition."""
-        return " – ".join(part for part in (self.title, self.edition) if part)
+        """The title, where there is one, and the edition; where nothing counts, that too."""
+        annulled = _("partie annulée, rien ne compte") if self.annulled else ""
+        return " – ".join(part for part in (self.title, self.edition, annulled) if part)
 
     @property
     def means(self) -> Mapping[tuple[int, int], Compensation]:
@@ -85,9 +89,13 @@ def minutes_of_game(state: State, names: Mapping[str, str]) -> Minutes:
     hall = state.hall
     if hall is None:
         return Minutes(state.setup.name, state.setup.regulation.title, (), (), None)
-    found = results(state).final
+    found = results(state)
+    # Before anybody has played: those who are expected, for sheets printed to be filled in.
+    playing = found.playing or frozenset(hall.players)
     players = tuple(
-        replace(player, name=names.get(player.seat, "")) for player in hall.players.values()
+        replace(player, name=names.get(player.seat, ""))
+        for table, player in hall.players.items()
+        if table in playing
     )
     played = {one.number: one for one in state.played}
     coups = tuple(
@@ -96,8 +104,8 @@ def minutes_of_game(state: State, names: Mapping[str, str]) -> Minutes:
             played[coup.number].rack,
             coup.top,
             f"{played[coup.number].word} {played[coup.number].ref}",
-            {table: entry.verdict for table, entry in coup.entries.items()},
-            tuple(sorted(coup.notices)),
+            {table: entry.verdict for table, entry in coup.entries.items() if table in playing},
+            tuple(sorted(coup.notices & playing)),
         )
         for coup in hall.coups
         if coup.number in played
@@ -108,6 +116,7 @@ def minutes_of_game(state: State, names: Mapping[str, str]) -> Minutes:
         setup.regulation.title,
         players,
         coups,
-        found,
-        found.rankings(hall.tie_break, hall.out),
+        found.final,
+        found.final.rankings(),
+        found.annulled,
     )

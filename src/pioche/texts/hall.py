@@ -35,4 +35,19 @@ SENTENCES = {
     "coup-not-counted": N_("Le coup {coup} ne compte pas encore, ou ne compte plus."),
     "reason": N_("Il faut un motif."),
     "decision-numbers": N_("Des points ne sont pas négatifs."),
+    "decision-zero": N_(
+        "Un zéro n’apporte pas de points : {points} ne va pas avec cette sanction."
+    ),
+    "decision-nothing": N_(
+        "Sans points, ni avertissement ni pénalité : une sanction s’ajoute à une solution payée, "
+        "un zéro reste un zéro."
+    ),
+    "decision-sanction": N_("Cette édition du règlement ne connaît pas cette sanction."),
+    "decision-above": N_(
+        "{points} points dépassent le top du coup {coup} ({top}) : confirmer pour les accorder "
+        "tout de même."
+    ),
+    "ties-early": N_("Les égalités se départagent une fois la partie finie."),
+    "ties-coup": N_("Table {table} : un coup se compte à partir de 1."),
+    "ties-twice": N_("Une table ne sort qu’une fois d’une mort subite."),
 }

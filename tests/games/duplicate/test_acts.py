@@ -260,7 +260,7 @@ def test_nobody_is_offered_what_is_not_theirs_to_order(audience: Audience, who: 
     theirs = {name for name, order in GAME.orders.items() if who in order.who}
     assert offered - {"hand-in"} <= theirs
     # Differences, means and absences have their own tests; players at home have their own orders.
-    rare = {"settle-difference", "refuse-mean", "come-back", "play-word", "finish"}
+    rare = {"settle-difference", "settle-ties", "refuse-mean", "come-back", "play-word", "finish"}
     assert theirs - offered <= rare | {"undo-line", "withdraw-slip"}
 
 

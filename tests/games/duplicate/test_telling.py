@@ -60,7 +60,7 @@ def test_a_coup_from_the_draw_to_the_top() -> None:
         "Coup 1 : le temps est écoulé.",
         "Coup 1 : collecte fermée.",
         "Coup 1, top retenu : PASSE en H4, 20 points (seule solution).",
-        "Coup 1 compté. 1 table sur 4 a trouvé le top. Sans bulletin : 1 table.",
+        "Coup 1 compté. 1 table sur 2 a trouvé le top.",
     ]
     assert public(game) == [
         "Partie ouverte : Partie normale, 3 min, Règlement FISF, septembre 2011.",
@@ -69,7 +69,7 @@ def test_a_coup_from_the_draw_to_the_top() -> None:
         "Coup 1 : le temps est écoulé.",
         "Coup 1 : collecte fermée.",
         "Coup 1, top retenu : PASSE en H4, 20 points (seule solution).",
-        "Coup 1 compté. 1 table sur 4 a trouvé le top. Sans bulletin : 1 table.",
+        "Coup 1 compté. 1 table sur 2 a trouvé le top.",
     ]
 
 
@@ -233,7 +233,8 @@ def test_sudden_death_names_who_is_out() -> None:
 
 def test_tables_without_a_slip_are_counted_not_named() -> None:
     game = hall_session(players=30)
-    play(game, "1 =")
+    play(game, "* =")
+    play(game, "1 =", rack="NTIONSR")
     assert journal(game)[-1].endswith("Sans bulletin : 29 tables.")
 
 

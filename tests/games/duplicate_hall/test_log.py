@@ -18,6 +18,7 @@ from pioche.games.duplicate.hall.commands import (
     RemovePlayer,
     SetHallOptions,
     SettleDifference,
+    SettleTies,
     TypeLine,
     UndoLine,
     WithdrawSlip,
@@ -48,13 +49,14 @@ def full_session():
     right = Slip(5, solutions=(Solution("PASSE", reference="H4", score=20),))
     game.do(AmendSlip(1, right, "table confondue"), now=NOW)
     think(game, "NTIONSR")
-    for line in ("4 tnes 8f 9", "5 =", "6 nation 9g 99", "* -"):
+    for line in ("4 tnes 8f 9", "5 =", "6 nation 9g 99", "* v"):
         game.do(TypeLine(line))
-    game.do(TypeLine("1 -"), by=DoubleArbiter("D"))
-    game.do(TypeLine("2 -"), by=DoubleArbiter("D"))
+    game.do(TypeLine("1 v"), by=DoubleArbiter("D"))
+    game.do(TypeLine("2 v"), by=DoubleArbiter("D"))
     finish(game)
     game.do(RefuseMean(2, 4, "sa grille"), now=NOW)
     game.do(EndGame("heure"), now=NOW)
+    game.do(SettleTies(((7, 2), (8, 4))), now=NOW)
     return game
 
 
@@ -108,4 +110,4 @@ def test_the_decisions_keep_what_stood_before():
 def test_a_plain_coup_too():
     game = hall_session(2)
     play(game, "1 =")
-    assert totals(game.state) == {"1": 20, "2": 0}
+    assert totals(game.state) == {"1": 20}

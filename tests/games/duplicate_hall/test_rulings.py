@@ -38,7 +38,7 @@ def amend(game: Session, *solutions: Solution, table: int = 1, **slip: object) -
 
 
 def uphold(game: Session) -> None:
-    game.do(DecideAppeal(1, 1, 12, "none", "ZZZ est admis"), now=NOW)
+    game.do(DecideAppeal(1, 1, 12, "none", "ZZZ est admis", insists=True), now=NOW)
 
 
 def reject(game: Session) -> None:
@@ -46,7 +46,7 @@ def reject(game: Session) -> None:
 
 
 def half(game: Session) -> None:
-    game.do(DecideAppeal(1, 1, 7, "warning", "à moitié"), now=NOW)
+    game.do(DecideAppeal(1, 1, 7, "warning", "à moitié", insists=True), now=NOW)
 
 
 def found_again(game: Session) -> None:
@@ -330,7 +330,7 @@ class TestSuddenDeath:
 
     def test_an_appeal_that_beats_everybody_puts_everybody_else_out(self) -> None:
         game = self.coup()
-        game.do(DecideAppeal(1, 1, 30, "none", "ZZZ est admis"), now=NOW)
+        game.do(DecideAppeal(1, 1, 30, "none", "ZZZ est admis", insists=True), now=NOW)
         assert hall(game).out == {2: 1, 3: 1, 4: 1}
 
     def test_nobody_comes_back_from_an_earlier_coup(self) -> None:

@@ -40,7 +40,7 @@ def test_every_table_expected_is_scored():
     assert event.top == 20
     assert event.rows == ((1, 20, 0, 0), (2, 4, 0, 0))
     assert event.missing == (3, 4)
-    assert totals(game) == {1: 20, 2: 4, 3: 0, 4: 0}
+    assert totals(game) == {1: 20, 2: 4}, "who never played is not ranked"
 
 
 def test_billets_follow_the_solution_retained():
@@ -183,7 +183,7 @@ def test_any_verdict_can_be_appealed_and_decided_again():
 def repeated(notice=None):
     """Table 1 plays TNES, then again down through the E of PASSE: only inadmissible, twice."""
     game = hall_session()
-    play(game, "1 tnes h8 4", "2 =", "3 =", "4 -")
+    play(game, "1 tnes h8 4", "2 =", "3 =", "4 v")
     assert {f.code for f in hall(game).coups[0].entries[1].verdict.faults} == {"word-invalid"}
     if notice is not None:
         game.do(DeliverNotice(1, 1, correct=notice), now=NOW)

@@ -111,10 +111,11 @@ def test_the_referee_sees_who_is_missing():
     game = hall_session()
     think(game)
     game.do(TypeLine("2 -"))
+    game.do(TypeLine("4 v"))
     states = {one["table"]: one["state"] for one in seen(game, Referee())["tables"]}
-    assert states == {1: "missing", 2: "zero", 3: "missing", 4: "missing"}
+    assert states == {1: "missing", 2: "zero", 3: "missing", 4: "zero"}
     finish(game)
-    assert len(seen(game, Referee())["ranking"]) == 4
+    assert [one["table"] for one in seen(game, Referee())["ranking"]] == [4]
 
 
 def test_without_a_clock_a_billet_handed_out_on_a_drawn_rack_is_known_for_the_next():

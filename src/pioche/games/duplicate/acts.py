@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pioche.games.duplicate.coup.state import Phase
-from pioche.games.duplicate.hall.results import results
+from pioche.games.duplicate.hall.results import results, tied_tables
 from pioche.games.duplicate.hall.scoring import open_differences, unread
 from pioche.games.duplicate.hall.state import Hall
 from pioche.games.duplicate.memo import remembered
@@ -169,6 +169,8 @@ def _of_hall(state: State) -> Iterator[Act]:
         gone = sorted(one for one, last in hall.left.items() if not (late and last < state.coup))
         if gone:
             yield Act("come-back", choices=tuple(map(str, gone)))
+    if state.ended is not None and state.ended.valid and (tied := tied_tables(state)):
+        yield Act("settle-ties", choices=tuple(map(str, tied)))
     yield Act("appoint-arbiter")
     yield Act("set-hall-options")
 
@@ -261,7 +263,7 @@ def _at_table(state: State, seat: str) -> tuple[Act, ...]:
     if hall is None or table is None:
         return ()
     hand_in = shared.hand_in if hall.expects(table, state.coup) else ()
-    if hall.players[table].from_coup == 1 and table not in hall.out and table not in hall.left:
+    if min(hall.players[table].arrivals) == 1 and table not in hall.out and table not in hall.left:
         return hand_in + shared.appeal
     own = tuple(str(coup.number) for coup in hall.coups if table in coup.entries)
     return (*hand_in, Act("lodge-appeal", choices=own)) if own else hand_in

@@ -293,15 +293,18 @@ def table_sheet(state: State, audience: Audience, params: Params, env: Env) -> T
     player = hall.players.get(table)
     if player is None:
         raise Unknown("past.table-unknown", table=table)
-    standing = found.by_table[table]
+    standing = found.by_table.get(table)
+    lines = sheet_of(hall, found, table, solos=True)
+    if standing is None:  # annulled, or never played: nothing counts
+        return TableSheet(table, player.seat, 0, 0, 0.0, 0, lines, 0)
     return TableSheet(
         table,
         player.seat,
         standing.total,
-        standing.rank if hall.coups else 0,
+        standing.rank,
         standing.percentage,
         standing.solos,
-        sheet_of(hall, found, table, solos=True),
+        lines,
         standing.warning_penalty,
     )
 

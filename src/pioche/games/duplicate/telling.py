@@ -12,8 +12,10 @@ from typing import Any
 
 from pioche.core.place import square_name
 from pioche.games.duplicate.coup import events as e
+from pioche.games.duplicate.coup.announcing import end_words
 from pioche.games.duplicate.hall import events as he
-from pioche.games.duplicate.hall.found import top_found
+from pioche.games.duplicate.hall.found import top_found, top_tally
+from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.offers import formula_name, tempo_words
 from pioche.games.duplicate.seats import events as se
 from pioche.games.duplicate.state import State
@@ -171,10 +173,7 @@ def _retained(_before: State | None, event: e.TopRetained, after: State) -> Word
 
 
 def _ended(_before: State | None, event: e.GameEnded, _after: State) -> Words:
-    why = sentence(f"duplicate.end-{event.reason}")
-    if event.article:
-        why += sentence("duplicate.told-article", article=event.article)
-    return "" if event.valid else "-annulled", {"why": why}
+    return "" if event.valid else "-annulled", {"why": end_words(event.reason, event.article)}
 
 
 def _announced(_before: State | None, event: e.Announced, _after: State) -> Words:
@@ -216,6 +215,13 @@ def _options(_before: State | None, event: he.HallOptionsSet, _after: State) -> 
     }
 
 
+def _ties(_before: State | None, event: he.TiesSettled, _after: State) -> Words:
+    outcome = (
+        sentence("duplicate.told-ties-out", table=table, coup=coup) for table, coup in event.out
+    )
+    return "" if event.out else "-none", {"outcome": ", ".join(outcome)}
+
+
 def _entered(_before: State | None, event: he.SlipEntered, _after: State) -> Words:
     form = "-blind" if event.blind else ""
     return form, {"table": event.slip.table, "said": said_of(event.verdict)}
@@ -243,16 +249,17 @@ def _sanctioned(_before: State | None, event: he.PlayerSanctioned, _after: State
 def _scored(_before: State | None, event: he.CoupScored, after: State) -> Words:
     """How many found the top; a solo, which waits for the end where others may not hear it."""
     scores = {table: made for table, made, *_rest in event.rows}
-    found = sum(made == event.top for made in scores.values())
-    of = len(scores) + len(event.missing)
-    parts = [tallied("found", found, of=of)]
-    players = len(after.hall.players) if after.hall is not None else 0
+    tally = top_tally(after)
+    parts = [tallied("found", tally.tables, of=tally.of)] if tally is not None else []
+    playing = results(after).playing
+    players = len(playing)
     alone = solo(scores, players, event.top, after.setup.regulation.solo)
     if alone is not None:
         parts.append(sentence("duplicate.told-solo", table=alone))
-    if event.missing:
+    absent = sum(table in playing for table in event.missing)
+    if absent:
         # Everybody hears this: how many, not who.
-        missing = tallied("table", len(event.missing))
+        missing = tallied("table", absent)
         parts.append(sentence("duplicate.told-missing", tables=missing))
     if event.out:
         parts.append(sentence("duplicate.told-out", tables=_tables(event.out)).strip())
@@ -318,6 +325,7 @@ TALES: Mapping[type, _Tale] = {
     he.PlayerBack: _Tale(public=False),
     he.ArbiterAppointed: _Tale(_appointed, public=False),
     he.HallOptionsSet: _Tale(_options, public=False),
+    he.TiesSettled: _Tale(_ties),
     he.SlipEntered: _Tale(_entered, public=False),
     he.PlayerSanctioned: _Tale(_sanctioned, public=False),
     he.SlipsCollected: _Tale(_collected, public=False),

@@ -86,6 +86,7 @@ ORDERS = orders(
     Order(hc.ComeBack, Who.REFEREE, (people.come_back,)),
     Order(hc.AppointArbiter, Who.REFEREE, (people.appoint,)),
     Order(hc.SetHallOptions, Who.REFEREE, (people.set_options,)),
+    Order(hc.SettleTies, Who.REFEREE, (people.settle_ties,)),
     # The hall: slips of the coup under way
     Order(hc.EnterSlip, READS, (slips.taking_slips, slips.enter_slip), table=mail.table_of),
     Order(hc.TypeLine, READS, (slips.type_line,), asks_mail=mail.about_all, table=mail.table_of),
@@ -163,6 +164,7 @@ EVENTS = events(
     Event(he.PlayerBack, (people.back,)),
     Event(he.ArbiterAppointed, (people.appointed,)),
     Event(he.HallOptionsSet, (people.options_set,)),
+    Event(he.TiesSettled, (people.ties_settled,)),
     # The hall: slips of the coup under way
     Event(he.SlipEntered, (slips.slip_entered,), admits=_slip_word),
     Event(he.PlayerSanctioned, (slips.sanctioned,)),

@@ -13,10 +13,15 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from pioche.core.tiles import Bag
-from pioche.games.duplicate.coup.announcing import kept_of, rack_lines, top_lines
+from pioche.games.duplicate.coup.announcing import (
+    end_lines,
+    kept_of,
+    rack_lines,
+    top_lines,
+)
 from pioche.games.duplicate.coup.state import Phase
 from pioche.games.duplicate.hall.shapes import PublicHall
-from pioche.games.duplicate.hall.views import hall_view
+from pioche.games.duplicate.hall.views import hall_view, solo_lines
 from pioche.games.duplicate.memo import remembered
 from pioche.games.duplicate.offers import formula_name, tempo_words
 from pioche.games.duplicate.seats.state import Proposal
@@ -129,6 +134,8 @@ class PublicView:
     rejected: tuple[str, ...] = ()
     rack_lines: list[str] | UnsetType = UNSET
     top_lines: list[str] | UnsetType = UNSET
+    end_lines: list[str] | UnsetType = UNSET
+    """What is said of the end: why, and the solos kept for it (2011: 3.5)."""
     announcement: tuple[int, str] | UnsetType = UNSET
     clock: ClockView | UnsetType = UNSET
     bell_at: int | UnsetType = UNSET
@@ -230,6 +237,7 @@ def _shared(state: State) -> dict[str, Any]:
         shown["interrupted_at"] = state.interrupted_at
     if state.ended is not None:
         end = state.ended
+        shown["end_lines"] = [*end_lines(state), *solo_lines(state)]
         stopped = end.reason == "referee" and state.seats is not None
         shown["end"] = EndView(
             end.reason,

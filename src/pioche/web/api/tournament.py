@@ -20,6 +20,7 @@ from pioche.rules.ranking.ties import TieBreak
 from pioche.rules.ranking.tournament import (
     Method,
     TournamentLine,
+    outcome,
     rank_tournament,
     same_players,
     tournament_rankings,
@@ -34,7 +35,7 @@ from pioche.web.errors import WebError
 MOST_GAMES = 16
 #: A double-arbitre judges blind, and is not told how the game stands.
 _JUDGES = frozenset({Role.REFEREE, Role.ARBITER})
-_TIES: tuple[TieBreak, ...] = ("none", "last-coups")
+_TIES: tuple[TieBreak, ...] = get_args(TieBreak)
 _T = TypeVar("_T", bound=str)
 
 
@@ -47,6 +48,8 @@ class TournamentGame(Answer):
     ended: bool
     coups: int
     players: int
+    annulled: bool = False
+    """Broken off too early: it counts for nobody."""
 
 
 class TournamentRow(Answer):
@@ -120,7 +123,12 @@ def _print(added: _Added) -> bytes:
     """Lay the sheet out; the printer is imported when somebody prints."""
     from pioche.printing.tournament import tournament_sheet
 
-    names = [one.title or one.game for one in added.games]
+    names = [
+        _("{name} (annulée)").format(name=one.title or one.game)
+        if one.annulled
+        else one.title or one.game
+        for one in added.games
+    ]
     return tournament_sheet(_("Tournoi"), names, added.method, added.lines)
 
 
@@ -131,12 +139,13 @@ async def _added(call: Call) -> _Added:
     if not wanted[0] or len(wanted) > MOST_GAMES:
         raise WebError(422, "web.tournament-games", most=MOST_GAMES)
     found = [await _game(call, game) for game in wanted]
-    standings = same_players([lines for _game, lines in found])
+    standings = same_players([None if game.annulled else lines for game, lines in found])
+    out = outcome(call.query["sudden_death"], rank_tournament(standings, method))
     return _Added(
         method,
         tie_break,
         [game for game, _lines in found],
-        rank_tournament(standings, method, tie_break),
+        rank_tournament(standings, method, tie_break, out),
     )
 
 
@@ -166,7 +175,13 @@ async def _game(call: Call, game: str) -> tuple[TournamentGame, tuple[Standing, 
     (row,) = await service.host.reading(_rows_of, service.store, game)
     return (
         TournamentGame(
-            game, row.title, row.created_at, state.ended is not None, len(state.played), len(lines)
+            game,
+            row.title,
+            row.created_at,
+            state.ended is not None,
+            len(state.played),
+            len(lines),
+            found.annulled,
         ),
         lines,
     )
@@ -194,7 +209,13 @@ def _rows(lines: Sequence[TournamentLine]) -> list[TournamentRow]:
 _ASKED = (
     Query("games", str, "", "Les parties, dans l’ordre, séparées par des virgules."),
     Query("method", str, "points", "points, ou places."),
-    Query("tie_break", str, "none", "none (ex æquo), ou last-coups (la dernière manche)."),
+    Query(
+        "tie_break",
+        str,
+        "none",
+        "none (ex æquo), last-coups (la dernière manche), ou sudden-death (une mort subite).",
+    ),
+    Query("sudden_death", str, "", "Qui sort de la mort subite, et à quel coup : 12:3,7:5."),
 )
 
 TOURNAMENT_ROUTES: tuple[Route, ...] = (

@@ -70,6 +70,17 @@ class SetHallOptions:
     tie_break: TieBreak = "none"
 
 
+@dataclass(frozen=True, slots=True)
+class SettleTies:
+    """A game of sudden death was played for a tie: who went out of it, at which coup (7.3).
+
+    Given again, it replaces what was noted before; nothing noted leaves the tie.
+    """
+
+    out: tuple[tuple[int, int], ...]
+    """Tables, and the coup at which each went out; who is not named never did."""
+
+
 # -- slips of the coup under way ---------------------------------------------------------------
 
 
@@ -150,6 +161,8 @@ class DecideAppeal:
     points: int
     sanction: Sanction
     reason: str
+    insists: bool = False
+    """Grants more than the top all the same: the reason says why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,9 +152,8 @@ def decide_appeal(course: Course[State], command: DecideAppeal) -> None:
     """Decide again: points, sanction, author and reason; the faults found stay as they were."""
     state, env = course.state, course.env
     _require_reason(command.reason)
-    if command.points < 0:
-        raise RuleViolation("hall.decision-numbers")
     coup, _played, entry = _counted(state, command.coup, command.table)
+    _require_coherent(state, command, coup.top)
     penalty, warnings = slip_rules(state.setup.regulation).cost(command.sanction, command.points)
     verdict = replace(
         entry.verdict,
@@ -167,6 +166,24 @@ def decide_appeal(course: Course[State], command: DecideAppeal) -> None:
     out = _out_now(state, coup, verdict)
     said = (command.reason, env.author, env.now, out)
     course.add(AppealDecided(command.coup, command.table, verdict, *said))
+
+
+def _require_coherent(state: State, command: DecideAppeal, top: int) -> None:
+    """Refuse a decision that contradicts itself; above the top, unless the referee insists.
+
+    A warning or a penalty falls on a solution that is paid, and never adds to a zero (5.5).
+    """
+    points, sanction = command.points, command.sanction
+    if points < 0:
+        raise RuleViolation("hall.decision-numbers")
+    if sanction not in slip_rules(state.setup.regulation).sanctions:
+        raise RuleViolation("hall.decision-sanction")
+    if sanction == "zero" and points:
+        raise RuleViolation("hall.decision-zero", points=points)
+    if sanction in ("warning", "penalty") and not points:
+        raise RuleViolation("hall.decision-nothing")
+    if points > top and not command.insists:
+        raise RuleViolation("hall.decision-above", points=points, top=top, coup=command.coup)
 
 
 def appeal_decided(state: State, event: AppealDecided) -> State:

@@ -67,6 +67,14 @@ class HallOptionsSet:
     tie_break: TieBreak
 
 
+@dataclass(frozen=True, slots=True)
+class TiesSettled:
+    """Ties are decided by a game of sudden death: tables, and the coup each went out at."""
+
+    out: tuple[tuple[int, int], ...]
+    by: str
+
+
 # -- slips of the coup under way ---------------------------------------------------------------
 
 

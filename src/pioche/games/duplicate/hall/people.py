@@ -15,6 +15,7 @@ from pioche.games.duplicate.hall.commands import (
     LeaveGame,
     RemovePlayer,
     SetHallOptions,
+    SettleTies,
 )
 from pioche.games.duplicate.hall.events import (
     ArbiterAppointed,
@@ -24,10 +25,12 @@ from pioche.games.duplicate.hall.events import (
     PlayerLeft,
     PlayerRemoved,
     PlayersEnrolled,
+    TiesSettled,
 )
 from pioche.games.duplicate.hall.state import EMPTY, Hall, HallArbiter
 from pioche.games.duplicate.state import State
 from pioche.rules.ranking.standing import Entrant
+from pioche.rules.ranking.ties import TieBreak
 
 
 def hall_of(state: State) -> Hall:
@@ -61,10 +64,16 @@ def enrol(course: Course[State], command: EnrolPlayers) -> None:
             raise RuleViolation("hall.table-taken", table=player.table)
         seen.add(player.table)
     first = _first_coup_now(state)
-    players = tuple(
-        replace(player, from_coup=max(player.from_coup, first)) for player in command.players
+    course.add(PlayersEnrolled(tuple(_arriving(player, first) for player in command.players)))
+
+
+def _arriving(player: Entrant, first: int) -> Entrant:
+    second = player.partner_from_coup
+    return replace(
+        player,
+        from_coup=max(player.from_coup, first),
+        partner_from_coup=None if second is None else max(second, first),
     )
-    course.add(PlayersEnrolled(players))
 
 
 def _first_coup_now(state: State) -> int:
@@ -182,3 +191,24 @@ def options_set(state: State, event: HallOptionsSet) -> State:
     """Keep the options."""
     hall = replace(hall_of(state), live_solos=event.live_solos, tie_break=event.tie_break)
     return replace(state, hall=hall)
+
+
+def settle_ties(course: Course[State], command: SettleTies) -> None:
+    """Note the outcome once the game is over: before, nobody is tied for good."""
+    state = course.state
+    if state.ended is None or not state.ended.valid:
+        raise RuleViolation("hall.ties-early")
+    for table, coup in command.out:
+        require_table(state, table)
+        if coup < 1:
+            raise RuleViolation("hall.ties-coup", table=table)
+    if len(dict(command.out)) < len(command.out):
+        raise RuleViolation("hall.ties-twice")
+    course.add(TiesSettled(tuple(sorted(command.out)), course.env.author))
+
+
+def ties_settled(state: State, event: TiesSettled) -> State:
+    """Equal totals go by the outcome."""
+    hall = hall_of(state)
+    tie_break: TieBreak = "sudden-death" if event.out else "none"
+    return replace(state, hall=replace(hall, sudden_death=dict(event.out), tie_break=tie_break))

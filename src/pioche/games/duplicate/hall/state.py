@@ -181,13 +181,16 @@ class Hall:
     """Who has gone home: by table, the last coup for which each was there."""
     live_solos: bool = False
     tie_break: TieBreak = "none"
+    sudden_death: Mapping[int, int] = field(default_factory=dict)
+    """A game of sudden death played for a tie: by table, the coup at which each went out (7.3)."""
 
     def expects(self, table: int, coup: int) -> bool:
         """Whether a slip is expected from a table at a coup."""
         player = self.players.get(table)
         if player is None or table in self.out:
             return False
-        return player.from_coup <= coup <= self.left.get(table, coup)
+        # Either of a pair hands in for both.
+        return min(player.arrivals) <= coup <= self.left.get(table, coup)
 
     def coup(self, number: int) -> HallCoup | None:
         """A coup that counts."""

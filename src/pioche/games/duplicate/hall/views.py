@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from pioche.games.duplicate.coup.state import Phase
-from pioche.games.duplicate.hall.found import found_solutions, top_found
+from pioche.games.duplicate.hall.found import found_solutions, top_found, top_tally
 from pioche.games.duplicate.hall.people import hall_of
 from pioche.games.duplicate.hall.results import Results, results
 from pioche.games.duplicate.hall.rulings import shown_rulings, standing_entries
@@ -36,6 +36,7 @@ from pioche.games.duplicate.state import State
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Referee
 from pioche.rules.ranking.standing import Entrant, Standing
 from pioche.rules.slips import Sanction
+from pioche.texts import sentence
 
 #: Lines of the ranking that everybody gets; the referee gets them all.
 SHOWN = 50
@@ -47,14 +48,15 @@ def hall_view(state: State, audience: Audience) -> PublicHall:
     assert hall is not None  # the views ask only where there is a hall
     found = results(state)
     common: dict[str, Any] = {
-        "players": len(hall.players),
+        # Once somebody has played, those who play; before, those who are expected.
+        "players": len(found.playing or hall.players),
         "received": len(hall.entries),
         "scores": state.setup.scores,
-        "top_found": top_found(state) or UNSET,
+        "top_found": (top_tally if isinstance(audience, Referee) else top_found)(state) or UNSET,
         "solos_made": _solos(state, hall, found),
     }
     if state.setup.formula.survival:
-        common["in_play"] = sum(table not in hall.out for table in hall.players)
+        common["in_play"] = sum(table not in hall.out for table in found.playing or hall.players)
     if isinstance(audience, Player):
         return _player(state, hall, found, audience.seat, common)
     if isinstance(audience, Referee):
@@ -144,6 +146,15 @@ def _solos(state: State, hall: Hall, found: Results) -> tuple[SoloView, ...] | U
     )
 
 
+def solo_lines(state: State) -> list[str]:
+    """The solos as they are announced at the end of the game."""
+    solos = results(state).final.solos if state.hall is not None else {}
+    return [
+        sentence("duplicate.said-solo", coup=coup, table=table)
+        for coup, table in sorted(solos.items())
+    ]
+
+
 @remembered
 def _first_ranks(state: State) -> tuple[RankLine, ...]:
     """The lines of the ranking that everybody gets."""
@@ -172,7 +183,7 @@ def _tables(
         status: TableState = "missing"
         if player.table in hall.out and hall.out[player.table] < coup:
             status = "out"
-        elif player.from_coup > state.next_coup or hall.left.get(player.table, coup) < coup:
+        elif min(player.arrivals) > state.next_coup or hall.left.get(player.table, coup) < coup:
             status = "away"  # not come yet, or gone home before
         elif entry is not None:
             warned = entry.verdict.sanction == "none" and entry.verdict.warnings > 0
