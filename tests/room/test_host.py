@@ -255,6 +255,7 @@ def test_slips_are_collected_and_late_ones_refused(log: SqlLog) -> None:
         with pytest.raises(RuleViolation) as late:
             await game.deposit(BOB, "s7", 1, {"w": "SA"})
         assert late.value.code == "room.mail-late"
+        assert game.mail.late == {BOB.seat: clock.time}, "those who judge are told"
         assert (await game.deposit(BOB, "s3", 1, {"w": "TA"})).repeated
         await game.command(REFEREE, "c2", "close", {})
         assert game.state.closed == ((("a", '{"w":"TAS"}'), ("b", '{"w":"TA"}')),)
@@ -289,6 +290,7 @@ def test_nothing_is_exchanged_after_the_bell(log: SqlLog) -> None:
         with pytest.raises(RuleViolation) as changed:
             await game.deposit(BOB, "s3", 1, {"w": "TAS"})
         assert changed.value.code == "room.mail-changed"
+        assert game.mail.late == {BOB.seat: host.clock.time}, "those who judge are told"
         assert (await game.deposit(BOB, "s2", 1, {"w": "TA"})).repeated
         assert (await game.deposit(ALICE, "s4", 1, {"w": "AS"})).revision == 1
         await game.command(REFEREE, "c2", "close", {})

@@ -143,6 +143,8 @@ class Door:
         for member in sorted(members, key=lambda one: one.tables):
             if member.role is Role.PLAYER and not _taken(member):
                 return await self.name(held, member, name)
+        if _planned(members):
+            raise RuleViolation("room.hall-full")
         tables = {table for member in members for table in member.tables}
         seats = {member.seat for member in members}
         after = count(max(tables, default=0) + 1)
@@ -192,21 +194,22 @@ class Door:
         held: HostedGame,
         role: Role,
         *,
+        id: str,
         label: str,
         wanted: str,
         tables: Sequence[int],
         person: Person | None,
         secret: str,
     ) -> Member:
-        """Let an arbiter in, under the id wished, else the first free letter."""
-        id = "" if role is Role.REFEREE else await self._arbiter_id(held, wanted)
+        """Let an arbiter in, under the letter wished, else the first free one."""
+        seat = "" if role is Role.REFEREE else await self._arbiter_id(held, wanted)
         member = Member(
-            id=random_id(16),
+            id=id,
             game=held.id,
             role=role,
             created_at=self._host.clock.now(),
-            label=label or id,
-            seat=id,
+            label=label or seat,
+            seat=seat,
             tables=tuple(sorted(set(tables))),
             person=person.id if person else "",
             secret_hash=await self._host.thinking(self._keys.hash, secret),
@@ -251,3 +254,9 @@ class Door:
 def _taken(member: Member) -> bool:
     """Whether somebody, or the machine, holds a seat."""
     return bool(member.person or member.bot or member.host or member.label or member.revoked_at)
+
+
+def _planned(members: Sequence[Member]) -> bool:
+    """Whether a hall was opened with its tables: one more is then the juge-arbitre's to open."""
+    opened = {one.created_at for one in members if one.role is Role.REFEREE}
+    return any(one.role is Role.PLAYER and one.created_at in opened for one in members)

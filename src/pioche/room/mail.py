@@ -33,6 +33,8 @@ class MailRoom:
         self.draw = 0
         """The event that drew the rack: slips that came before it are void, whatever the time."""
         self.revisions: dict[str, int] = {}
+        self.late: dict[str, int] = {}
+        """Seats whose slip, or change of it, was refused after the bell, and when."""
         self.version = 0
         """Moves whenever somebody has handed in, or the mail begins anew."""
         self._host = host
@@ -67,13 +69,13 @@ class MailRoom:
             self._begin(box.coup)
 
     def _begin(self, coup: int) -> None:
-        self.coup, self.revisions = coup, {}
+        self.coup, self.revisions, self.late = coup, {}, {}
         self.version += 1
 
     def note(self, coup: int, revisions: Mapping[str, int]) -> None:
         """Remember which seats have handed in, for those who judge."""
         if coup != self.coup:
-            self.coup, self.revisions = coup, {}
+            self.coup, self.revisions, self.late = coup, {}, {}
         changed = False
         for seat, revision in revisions.items():
             if self.revisions.get(seat, 0) < revision:
@@ -112,16 +114,25 @@ class MailRoom:
             known = await host.reading(host.log.slip_of, game, command_id)
             if known is not None and (known.seat, known.body) == (actor.seat, stored):
                 return _repeated(known)
+            if refusal.code == "room.mail-late":
+                self._refused(actor.seat, now)
             raise refusal
         held = await self._exchanged(actor.seat, coup, now)
         if held is not None:
             if held.body == stored:
                 return _repeated(held)
+            self._refused(actor.seat, now)
             raise RuleViolation("room.mail-changed", coup=coup)
         order = Deposit(game, coup, actor.seat, command_id, now, actor.by, stored)
         slip = await asyncio.wrap_future(host.log.deposit(order))
         self.note(coup, {slip.seat: slip.revision})
         return slip
+
+    def _refused(self, seat: str, now: int) -> None:
+        """Those who judge see what came too late: the player will speak of it."""
+        self.late[seat] = now
+        self.version += 1
+        self._host.mail_changed(self._game)
 
     def _refusal(self, coup: int, now: int) -> RuleViolation | None:
         box = self.box

@@ -9,6 +9,9 @@ SENTENCES = {
     "command-id": N_(
         "Chaque ordre porte un identifiant (« id ») de 1 à {most} caractères, choisi au hasard."
     ),
+    "hall-full": N_(
+        "Toutes les tables sont prises : demandez au juge-arbitre d’en ouvrir une de plus."
+    ),
     "no-mail": N_("Cette partie ne se joue pas avec des bulletins."),
     "mail-not-open": N_("On ne dépose pas de bulletin en ce moment."),
     "mail-other-coup": N_("Ce bulletin est pour le coup {coup} ; on joue le coup {open}."),

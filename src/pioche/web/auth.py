@@ -18,7 +18,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from pioche.room.ids import derived_code, normal_code, random_id, same_code
+from pioche.room.ids import derived_code, normal_code, same_code
 from pioche.room.log import Register
 from pioche.room.people import Member, Role
 from pioche.web.errors import WebError
@@ -58,6 +58,10 @@ class Keys:
             self._codes, TABLE_CODE, "table", member.game, member.seat, str(member.generation)
         )
 
+    def arbiter_secret(self, game: str, member: str, generation: int) -> str:
+        """The secret of an arbiter's link: it can be shown again, until a new one is made."""
+        return derived_code(self._codes, 20, "arbiter", game, member, str(generation))
+
     def joining_code(self, game: str) -> str:
         """The code that lets anybody take a free seat of a game."""
         return derived_code(self._codes, JOINING_CODE, "joining", game)
@@ -88,11 +92,6 @@ class Keys:
             return self._hasher.verify(member.secret_hash, secret)
         except (argon2.exceptions.VerificationError, argon2.exceptions.InvalidHashError):
             return False
-
-
-def new_secret() -> str:
-    """A secret for an arbiter: 100 bits."""
-    return random_id(20)
 
 
 class Sessions:

@@ -86,11 +86,13 @@ class Service:
         return self._lexicon_names()
 
     def invitation(self, member: Member, secret: str = "") -> Invitation:
-        """How a member gets in; a player's code can be made again, an arbiter's cannot."""
+        """How a member gets in; the secret of a juge-arbitre is told once, and must be given."""
         if member.role is Role.PLAYER:
             code = self.keys.table_code(member)
             link = f"/jeu/{member.game}#siege={member.seat}&code={code}"
         else:
+            if member.role is not Role.REFEREE:
+                secret = self.keys.arbiter_secret(member.game, member.id, member.generation)
             code = secret
             link = f"/arbitrage/{member.game}#membre={member.id}&code={secret}" if secret else ""
         return Invitation(

@@ -1,7 +1,7 @@
 """Live: Server-Sent Events. What is sent are views, never events, and always the latest.
 
 event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view", "acts", "told"}
-event: mail                data: {"coup", "seats": {seat: revision}}      (arbiters only)
+event: mail    data: {"coup", "seats": {seat: revision}, "late": {seat: at}}   (arbiters only)
 event: people              data: {}      names changed: read them again
 event: bye                 data: {}      the server stops: reconnect
 """
@@ -109,7 +109,11 @@ async def _chunks(
                 )
             if subscription.counts_mail and subscription.mail_version != game.mail.version:
                 subscription.mail_version = game.mail.version
-                held = {"coup": game.mail.coup, "seats": game.mail.revisions}
+                held = {
+                    "coup": game.mail.coup,
+                    "seats": game.mail.revisions,
+                    "late": game.mail.late,
+                }
                 mail = msgspec.json.encode(held)
                 yield b"event: mail\ndata: %s\n\n" % mail
             if subscription.people_version != game.people_version:

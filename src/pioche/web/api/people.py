@@ -23,7 +23,6 @@ from pioche.web.api.shapes import (
     Session,
 )
 from pioche.web.api.table import Call
-from pioche.web.auth import new_secret
 from pioche.web.errors import WebError, json_response
 from pioche.web.service import Service, entrant_of, membership
 
@@ -104,7 +103,7 @@ def address_of(call: Call) -> str:
 
 
 async def add_member(call: Call) -> Response:
-    """Let somebody in. An arbiter's secret is in this answer and nowhere else."""
+    """Let somebody in."""
     call.must_manage()
     service, body, held = call.service, call.body, call.game
     role = Role(body.role)
@@ -119,10 +118,12 @@ async def add_member(call: Call) -> Response:
         labels = {"club": body.club, "category": body.category, "series": body.series}
         member = await service.door.let_in(held, Entrant(table, name, seat=body.seat, **labels))
         return json_response(service.invitation(member), 201)
-    secret = new_secret()
+    id = random_id(16)
+    secret = service.keys.arbiter_secret(held.id, id, 0)
     member = await service.door.invite(
         held,
         role,
+        id=id,
         label=body.label,
         wanted=body.seat or body.label,
         tables=body.tables,
@@ -158,7 +159,7 @@ async def change_member(call: Call) -> Response:
     if body.new_code:
         changes["generation"] = member.generation + 1
         if member.role is not Role.PLAYER:
-            secret = new_secret()
+            secret = service.keys.arbiter_secret(held.id, member.id, member.generation + 1)
             changes["secret_hash"] = await service.host.thinking(service.keys.hash, secret)
     member = await service.door.change(member, **changes)
     if "tables" in changes:
@@ -223,7 +224,7 @@ async def erase_person(call: Call) -> Nothing:
 
 
 async def qr(call: Call) -> Response:
-    """A player's link as a QR code, for whoever manages the game: made here, never in a URL."""
+    """A link as a QR code, for whoever manages the game: made here, never in a URL."""
     import segno
 
     call.must_manage()
