@@ -107,6 +107,7 @@ SENTENCES = {
     "undoes-retained": N_("le top retenu du coup {coup}"),
     "undoes-ended": N_("la fin de la partie"),
     "undoes-rejet": N_("le rejet du tirage {rack}"),
+    "undoes-decision": N_("la décision sur la table {table}, coup {coup}"),
     "undoes-annulment": N_("l’annulation du coup {coup}"),
     # What may be done at home
     "act-play-word": N_("Proposer"),
@@ -215,6 +216,9 @@ SENTENCES = {
     "told-slip-amended": N_("Coup {coup}, table {table}, bulletin corrigé : {said}.{gone}"),
     "told-appeal-lodged": N_("Coup {coup}, table {table} : appel."),
     "told-appeal-decided": N_("Coup {coup}, table {table}, appel tranché : {said}.{gone}"),
+    "told-decision-withdrawn": N_(
+        "Coup {coup}, table {table} : décision reprise, le verdict d’avant vaut de nouveau."
+    ),
     "told-notice-delivered": N_(
         "Coup {coup}, table {table} : billet remis avant le coup {before_coup}."
     ),
@@ -278,6 +282,7 @@ SENTENCES = {
     "event-slip-amended": N_("bulletin corrigé"),
     "event-appeal-lodged": N_("appel"),
     "event-appeal-decided": N_("appel tranché"),
+    "event-decision-withdrawn": N_("décision reprise"),
     "event-notice-delivered": N_("billet remis"),
     "event-mean-refused": N_("moyenne refusée"),
     "event-player-changed": N_("joueur modifié"),

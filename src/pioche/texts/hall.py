@@ -34,6 +34,7 @@ SENTENCES = {
     "no-difference": N_("Les deux arbitrages de la table {table} ne diffèrent pas."),
     "coup-not-counted": N_("Le coup {coup} ne compte pas encore, ou ne compte plus."),
     "reason": N_("Il faut un motif."),
+    "referee-amends": N_("Seul le juge-arbitre corrige un bulletin d’un coup déjà compté."),
     "decision-numbers": N_("Des points ne sont pas négatifs."),
     "decision-zero": N_(
         "Un zéro n’apporte pas de points : {points} ne va pas avec cette sanction."

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from pioche.games.duplicate import GAME
-from pioche.games.duplicate.coup.commands import CloseCoup, EndGame, RetainTop, RingBell
+from pioche.games.duplicate.coup.commands import CloseCoup, EndGame, RetainTop, RingBell, Undo
 from pioche.games.duplicate.hall.commands import (
     AmendSlip,
     AppointArbiter,
@@ -46,6 +46,8 @@ def full_session():
     game.do(DeliverNotice(1, 3), now=NOW)
     game.do(LodgeAppeal(1, 3, "TNES existe"), now=NOW, by=Player("s3"))
     game.do(DecideAppeal(1, 3, 5, "warning", "à moitié"), now=NOW)
+    game.do(DecideAppeal(1, 4, 5, "none", "par erreur"), now=NOW)
+    game.do(Undo(), now=NOW)
     right = Slip(5, solutions=(Solution("PASSE", reference="H4", score=20),))
     game.do(AmendSlip(1, right, "table confondue"), now=NOW)
     think(game, "NTIONSR")

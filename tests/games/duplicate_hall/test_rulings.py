@@ -86,7 +86,7 @@ def counted() -> Session:
 
 
 def withdraw(game: Session) -> None:
-    game.do(Undo(), now=NOW)
+    game.do(Undo(keeps_decisions=True), now=NOW)
 
 
 def other_top(game: Session) -> RetainTop:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pioche.games.duplicate.coup.state import Phase
+from pioche.games.duplicate.hall.decisions import last_decision
 from pioche.games.duplicate.hall.results import results, tied_tables
 from pioche.games.duplicate.hall.scoring import open_differences, unread
 from pioche.games.duplicate.hall.state import Hall
@@ -98,8 +99,11 @@ def _over_coup(state: State) -> Iterator[Act]:
         yield Act("annul-coup", grave=True)
     if phase in _BETWEEN:
         yield _end(state)
-    undone = _undone(state)
-    if undone:
+    undone, decision = _undone(state), last_decision(state)
+    if decision is not None:
+        about = (("coup", decision.coup), ("table", decision.table))
+        yield Act("undo", "duplicate.undoes-decision", about, grave=True)
+    elif undone:
         params = (("coup", state.coup), ("rack", state.refused[-1].rack if state.refused else ""))
         yield Act("undo", f"duplicate.undoes-{undone}", params, grave=True)
 
@@ -205,7 +209,8 @@ def _slips(state: State, hall: Hall, by: str, *, blind: bool) -> Iterator[Act]:
             yield Act("sanction-player", choices=known)
     if hall.second if blind else hall.entries:
         yield Act("withdraw-slip")
-    if _has_line(state, hall, by, blind=blind):
+    # What was decided since the last line is undone before it.
+    if _has_line(state, hall, by, blind=blind) and (by or last_decision(state) is None):
         yield Act("undo-line")
 
 

@@ -336,6 +336,7 @@ TALES: Mapping[type, _Tale] = {
     he.SlipAmended: _Tale(_judged, public=False),
     he.AppealLodged: _Tale(public=False),
     he.AppealDecided: _Tale(_judged, public=False),
+    he.DecisionWithdrawn: _Tale(public=False),
     he.NoticeDelivered: _Tale(_delivered, public=False),
     he.MeanRefused: _Tale(_refused, public=False),
 }

@@ -74,7 +74,7 @@ ORDERS = orders(
     Order(c.Resume, Who.REFEREE, (stopping.resume,)),
     Order(c.EndGame, RUNS, (stopping.end_game,)),
     Order(c.Announce, RUNS, (announcing.announce,)),
-    Order(c.Undo, Who.REFEREE, (correcting.undo,)),
+    Order(c.Undo, Who.REFEREE, (decisions.undo,)),
     # Players without slips
     Order(sc.PlayWord, Who.OWN_SEAT, (seats.play_word, seats.close_when_all_done)),
     Order(sc.Finish, Who.OWN_SEAT, (seats.finish, seats.close_when_all_done)),
@@ -177,6 +177,7 @@ EVENTS = events(
     Event(he.SlipAmended, (decisions.amended,), admits=_slip_word),
     Event(he.AppealLodged, (decisions.lodged,)),
     Event(he.AppealDecided, (decisions.appeal_decided,)),
+    Event(he.DecisionWithdrawn, (decisions.decision_withdrawn,)),
     Event(he.NoticeDelivered, (decisions.delivered,)),
     Event(he.MeanRefused, (decisions.mean_refused,)),
 )

@@ -15,6 +15,7 @@
     12 p     several slips    12 e     exchanged        12 ~  hard to read
     12 !     warning          12 !!    zero (discipline)
     12 maison i:ref 24        reference illegible (i:mot, i:raccord)
+    12@7 maison h4 24         a slip of coup 7, which counts already, put right
 
 Nothing is judged here. What is not understood is said, and nothing is recorded.
 """
@@ -75,11 +76,24 @@ class EntryLine:
     number: int | None = None
     """The table copied (`as`), or the rank of a solution (`solution`)."""
     discipline: Discipline | None = None
+    coup: int | None = None
+    """The coup that counts already, whose slip is put right; None: the coup under way."""
+
+
+_COUNTED = re.compile(r"(\d{1,4})@(\d{1,3})", re.ASCII)
 
 
 def parse_entry(line: str) -> EntryLine:
     """Read a line; an `InputError` says what was not understood."""
     head, *tokens = line.split() or [""]
+    if match := _COUNTED.fullmatch(head):
+        table, coup = map(int, match.groups())
+        if not tokens:
+            raise InputError("entry.nothing", table=head)
+        found = parse_entry(" ".join((str(table), *tokens)))
+        if found.act not in ("slip", "top"):
+            raise InputError("entry.counted", text=" ".join(tokens))
+        return replace(found, coup=coup)
     if head == "*":
         table = None
     elif head.isascii() and head.isdecimal():

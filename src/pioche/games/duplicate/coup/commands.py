@@ -134,3 +134,5 @@ class Undo:
     """Undo the last act, by its inverse event."""
 
     note: str = ""
+    keeps_decisions: bool = False
+    """Whether what was decided on a verdict since that act stays."""

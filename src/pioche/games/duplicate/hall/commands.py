@@ -100,6 +100,8 @@ class TypeLine:
     line: str
     mailed: tuple[int, ...] = ()
     """As for a slip; for `*`, all who have handed in by phone, and are not missing."""
+    note: str = ""
+    """Why a slip of a coup that counts is put right (`12@7 …`)."""
 
 
 @dataclass(frozen=True, slots=True)

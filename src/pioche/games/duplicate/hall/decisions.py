@@ -7,6 +7,8 @@ from typing import Literal
 
 from pioche.core.errors import RuleViolation
 from pioche.games.course import Course
+from pioche.games.duplicate.coup import correcting
+from pioche.games.duplicate.coup.commands import Undo
 from pioche.games.duplicate.coup.state import Phase, Played
 from pioche.games.duplicate.hall.commands import (
     AmendSlip,
@@ -18,6 +20,7 @@ from pioche.games.duplicate.hall.commands import (
 from pioche.games.duplicate.hall.events import (
     AppealDecided,
     AppealLodged,
+    DecisionWithdrawn,
     MeanRefused,
     NoticeDelivered,
     SlipAmended,
@@ -25,7 +28,15 @@ from pioche.games.duplicate.hall.events import (
 from pioche.games.duplicate.hall.people import hall_of, require_table
 from pioche.games.duplicate.hall.rulings import handed_in
 from pioche.games.duplicate.hall.slips import played_position
-from pioche.games.duplicate.hall.state import Appeal, Decision, HallCoup, JudgedSlip, Ruling
+from pioche.games.duplicate.hall.state import (
+    Appeal,
+    Decision,
+    Hall,
+    HallCoup,
+    JudgedSlip,
+    Reversal,
+    Ruling,
+)
 from pioche.games.duplicate.state import State
 from pioche.rules.sanctions.mean import Notice
 from pioche.rules.slips import Slip, Verdict, adjudicate
@@ -50,19 +61,77 @@ def _ruled(state: State, number: int, ruling: Ruling, decision: Decision) -> Sta
     """Change one entry of a coup that counts, and keep the decision."""
     hall = hall_of(state)
     table = decision.table
-    entry = ruling.entry
-    coups = tuple(
-        replace(
+    before = hall.coup(number)
+    assert before is not None  # only a coup that counts is decided again
+    reversal = Reversal(
+        number,
+        table,
+        before.entries[table],
+        before.rulings.get(table),
+        table in before.notices,
+        hall.out,
+        hall.appeals,
+        _moment(state),
+    )
+    coups = _with_entry(hall, number, ruling.entry, ruling, notice=ruling.entry.verdict.notice)
+    decisions = (*hall.decisions, decision)
+    return replace(state, hall=replace(hall, coups=coups, decisions=decisions, reversal=reversal))
+
+
+def _with_entry(
+    hall: Hall, number: int, entry: JudgedSlip, ruling: Ruling | None, *, notice: bool
+) -> tuple[HallCoup, ...]:
+    table = entry.slip.table
+
+    def changed(coup: HallCoup) -> HallCoup:
+        rulings = {one: known for one, known in coup.rulings.items() if one != table}
+        return replace(
             coup,
             entries=coup.entries.put(table, entry),
-            notices=coup.notices | {table} if entry.verdict.notice else coup.notices - {table},
-            rulings={**coup.rulings, table: ruling},
+            notices=coup.notices | {table} if notice else coup.notices - {table},
+            rulings=rulings if ruling is None else {**rulings, table: ruling},
         )
-        if coup.number == number
-        else coup
-        for coup in hall.coups
+
+    return tuple(changed(coup) if coup.number == number else coup for coup in hall.coups)
+
+
+# -- a decision undone -------------------------------------------------------------------------
+
+
+def _moment(state: State) -> tuple[str, int, int]:
+    lines = hall_of(state).lines
+    return str(state.phase), state.coup, lines[-1].number if lines else 0
+
+
+def last_decision(state: State) -> Reversal | None:
+    """The decision that undoing takes back: the last thing that was done."""
+    reversal = hall_of(state).reversal
+    return reversal if reversal is not None and reversal.moment == _moment(state) else None
+
+
+def undo(course: Course[State], command: Undo) -> None:
+    """Undo the last decision, else the last act of the game."""
+    last = None if command.keeps_decisions else last_decision(course.state)
+    if last is None or course.state.interrupted_at is not None:
+        correcting.undo(course, command)
+    else:
+        course.add(DecisionWithdrawn(last.coup, last.table, command.note))
+
+
+def decision_withdrawn(state: State, _event: DecisionWithdrawn) -> State:
+    """What stood before stands again; the log keeps that it was decided otherwise."""
+    hall = hall_of(state)
+    back = hall.reversal
+    assert back is not None  # only what was just decided is withdrawn
+    hall = replace(
+        hall,
+        coups=_with_entry(hall, back.coup, back.entry, back.ruling, notice=back.notice),
+        decisions=hall.decisions[:-1],
+        out=back.out,
+        appeals=back.appeals,
+        reversal=None,
     )
-    return replace(state, hall=replace(hall, coups=coups, decisions=(*hall.decisions, decision)))
+    return replace(state, hall=hall)
 
 
 def _out_now(state: State, coup: HallCoup, verdict: Verdict) -> tuple[int, ...]:

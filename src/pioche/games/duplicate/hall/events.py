@@ -220,6 +220,15 @@ class AppealDecided:
 
 
 @dataclass(frozen=True, slots=True)
+class DecisionWithdrawn:
+    """An amended slip or an appeal decided by mistake: what stood before stands again."""
+
+    coup: int
+    table: int
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class NoticeDelivered:
     """A billet is handed out before a coup is played."""
 

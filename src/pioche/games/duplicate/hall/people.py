@@ -110,7 +110,7 @@ def remove(course: Course[State], command: RemovePlayer) -> None:
     require_table(course.state, command.table)
     hall = hall_of(course.state)
     played = any(
-        entry is not None and entry.verdict.points
+        entry is not None and (entry.slip.state != "missing" or entry.verdict.points)
         for coup in hall.coups
         for entry in (coup.entries.get(command.table),)
     )

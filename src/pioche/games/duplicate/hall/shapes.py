@@ -58,6 +58,8 @@ class TableView:
     """Typed although the phone had handed in: paper goes before the phone."""
     left_after: int | UnsetType = UNSET
     """The last coup for which a player who has gone home was there."""
+    penalty: int | UnsetType = UNSET
+    """What the slip costs beside its points."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,13 +21,13 @@ from pioche.games.duplicate.coup.events import (
 from pioche.games.duplicate.coup.listing import listed_solutions
 from pioche.games.duplicate.coup.solutions import game_finder
 from pioche.games.duplicate.coup.state import Phase, Played, Tops
-from pioche.games.duplicate.hall.commands import EnterSlip, SanctionPlayer, TypeLine
+from pioche.games.duplicate.hall.commands import AmendSlip, EnterSlip, SanctionPlayer, TypeLine
 from pioche.games.duplicate.hall.events import PlayerSanctioned, SlipEntered
 from pioche.games.duplicate.hall.lines import judges_again, next_number, with_deed, with_entries
 from pioche.games.duplicate.hall.people import hall_of, require_table
 from pioche.games.duplicate.hall.state import EMPTY, Deed, Hall, JudgedSlip
 from pioche.games.duplicate.state import State
-from pioche.games.shape import DoubleArbiter, Env
+from pioche.games.shape import DoubleArbiter, Env, Referee
 from pioche.rules.slips import Position, Slip, adjudicate, adjudicate_all
 from pioche.rules.slips import entry as typed
 
@@ -157,9 +157,25 @@ def type_line(course: Course[State], command: TypeLine) -> None:
         assert line.table is not None  # the parser takes no star here
         course.order(SanctionPlayer(line.table, line.discipline))
         return
+    if line.coup is not None:
+        _put_right(course, line, line.coup, command.note)
+        return
     taking_slips(course, command)
     slips = _slips_of(course.state, line, command, course.env)
     _enter(course, slips, command.mailed, assumed=line.table is None)
+
+
+def _put_right(course: Course[State], line: typed.EntryLine, number: int, note: str) -> None:
+    """Correct a slip of a coup that counts, which is the juge-arbitre's alone to do."""
+    if not isinstance(course.env.by, Referee):
+        raise Forbidden("hall.referee-amends")
+    slip = line.slip
+    if slip is None:
+        played = next((one for one in course.state.played if one.number == number), None)
+        if played is None:
+            raise RuleViolation("hall.coup-not-counted", coup=number)
+        slip = typed.entry_of_move(line.table or 0, played.word, played.ref, played.score)
+    course.order(AmendSlip(number, slip, note))
 
 
 def _slips_of(state: State, line: typed.EntryLine, command: TypeLine, env: Env) -> tuple[Slip, ...]:

@@ -111,6 +111,21 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
+class Reversal:
+    """What undoing the last decision goes back to, as long as nothing was done since."""
+
+    coup: int
+    table: int
+    entry: JudgedSlip
+    ruling: Ruling | None
+    notice: bool
+    out: Mapping[int, int]
+    appeals: tuple[Appeal, ...]
+    moment: tuple[str, int, int]
+    """Phase, coup and last line when it was decided."""
+
+
+@dataclass(frozen=True, slots=True)
 class Appeal:
     """A verdict that a player, or the corps arbitral, does not accept (2011: 6.3)."""
 
@@ -175,6 +190,7 @@ class Hall:
     appeals: tuple[Appeal, ...] = ()
     rulings: Mapping[int, Ruling] = field(default_factory=dict)
     """While a top is withdrawn: by table, what had been decided on its slip."""
+    reversal: Reversal | None = field(default=None, compare=False, repr=False)
     out: Mapping[int, int] = field(default_factory=dict)
     """Sudden death: by table, the coup at which each went out."""
     left: Mapping[int, int] = field(default_factory=dict)

@@ -200,6 +200,7 @@ def _tables(
                 entry is not None and entry.assumed,
                 entry is not None and entry.over_mail,
                 hall.left.get(player.table, UNSET),
+                entry.verdict.penalty or UNSET if entry else UNSET,
             )
         )
     return tuple(shown)
