@@ -87,13 +87,12 @@ def parse_entry(line: str) -> EntryLine:
     """Read a line; an `InputError` says what was not understood."""
     head, *tokens = line.split() or [""]
     if match := _COUNTED.fullmatch(head):
-        table, coup = map(int, match.groups())
         if not tokens:
             raise InputError("entry.nothing", table=head)
-        found = parse_entry(" ".join((str(table), *tokens)))
+        found = parse_entry(" ".join((match[1], *tokens)))
         if found.act not in ("slip", "top"):
             raise InputError("entry.counted", text=" ".join(tokens))
-        return replace(found, coup=coup)
+        return replace(found, coup=int(match[2]))
     if head == "*":
         table = None
     elif head.isascii() and head.isdecimal():

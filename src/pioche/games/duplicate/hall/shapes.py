@@ -60,6 +60,8 @@ class TableView:
     """The last coup for which a player who has gone home was there."""
     penalty: int | UnsetType = UNSET
     """What the slip costs beside its points."""
+    played: bool = False
+    """Whether anything ever came from it: such a table stays in the game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -201,6 +201,7 @@ def _tables(
                 entry is not None and entry.over_mail,
                 hall.left.get(player.table, UNSET),
                 entry.verdict.penalty or UNSET if entry else UNSET,
+                player.table in found.playing or player.table in hall.entries,
             )
         )
     return tuple(shown)

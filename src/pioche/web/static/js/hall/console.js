@@ -10,7 +10,7 @@ import "../components/clock.js";
 import "../components/entry.js";
 import "../components/ranking.js";
 import "../components/solutions.js";
-import { shortList } from "../components/tables.js";
+import { expected, shortList } from "../components/tables.js";
 import "../components/theme.js";
 import "../components/verdicts.js";
 import { foundSentence } from "./found.js";
@@ -170,6 +170,7 @@ export class Console extends Element {
   /** @param {string} name of a dialog */
   #open(name) {
     if (name === "filter") this.find("pi-solutions")?.focusFilter();
+    else if (name === "appeal") this.find("pi-dialogs")?.appeal();
     else if (name === "differ") this.#differ();
     else {
       if (name === "players") this.emit("act", { name: "members" });
@@ -249,7 +250,7 @@ export class Console extends Element {
     const kept = [...model.kept];
     const fresh = [...model.fresh];
     return html`<section class="strip" aria-label=${t("Coup {n}", { n: model.coup })}>
-      <h1>${model.over ? t("Partie finie") : model.annulled ? t("Coup {n} annulé", { n: model.annulled }) : model.coup ? t("Coup {n}", { n: model.coup }) : t("Avant le premier coup")}</h1>
+      <h1>${model.void ? t("Partie annulée") : model.over ? t("Partie finie") : model.annulled ? t("Coup {n} annulé", { n: model.annulled }) : model.coup ? t("Coup {n}", { n: model.coup }) : t("Avant le premier coup")}</h1>
       ${model.rack
         ? html`<div class="draw" role="img" aria-label=${t("Tirage : {rack}", { rack: model.rack.split("").join(" ") })}>
             ${kept.length ? html`<div class="grp"><span class="rack">${kept.map((letter) => tile(letter))}</span><small>${t("reliquat {n}", { n: kept.length })}</small></div>` : nothing}
@@ -306,7 +307,7 @@ export class Console extends Element {
       const known = model.solutions.find((one) => one && `${one.word.toUpperCase()} ${one.ref}` === selected);
       if (known) selected = `${known.word} ${known.ref}`;
     }
-    const now = /^\d+$/.test(hint.table ?? "") ? Number(hint.table) : null;
+    const now = /^\d+(@\d+)?$/.test(hint.table ?? "") ? Number.parseInt(hint.table ?? "", 10) : null;
     return html`<main class="desk">
       <section class="panel gridbox" aria-label=${t("Grille")}>
         <pi-board .rows=${rows} .layout=${model.layout} .last=${rows === model.rows ? model.last : []} .ghost=${ghost} label=${t("Grille, coup {n}", { n: model.coup })}></pi-board>
@@ -350,8 +351,10 @@ export class Console extends Element {
     const game = document.body.dataset.game;
     return html`<section class="panel final" aria-label=${t("Classement final")}>
       <div class="panel__head"><h2>${t("Classement final")}</h2><span class="count">${model.ranking.length}</span></div>
-      <div class="scroll" tabindex="0"><pi-ranking .rows=${model.ranking} caption="" tables></pi-ranking></div>
+      ${model.ended ? html`<p class=${model.void ? "notice notice--warn" : "why muted"}>${typeset(model.ended)}</p>` : nothing}
+      <div class="scroll" tabindex="0">${model.void ? nothing : html`<pi-ranking .rows=${model.ranking} caption="" tables></pi-ranking>`}</div>
       <footer>
+        ${model.acts.has("settle-ties") ? html`<button type="button" class="btn" @click=${() => this.ask("ties")}>${t("Départager")}</button>` : nothing}
         ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${t("{sheet} (PDF)", { sheet: name })}</a>`)}
         <a class="btn" href=${`/rejouer/${game}`}>${t("Rejouer coup par coup")}</a>
         ${model.role === "referee" ? html`<a class="btn" href=${`/?suite=${game}`}>${t("Manche suivante")}</a>` : nothing}
@@ -366,8 +369,9 @@ export class Console extends Element {
     if (model.inPlay) return model.inPlay;
     if (model.solo) return t("Solo : table {table}", { table: model.solo });
     const { tables, topFound } = model;
-    if (typeof topFound === "number") return foundSentence(topFound, tables.length);
-    return tables.length ? tn("{n} bulletin sur {all}", "{n} bulletins sur {all}", tables.length - (model.missing?.length ?? 0), { all: tables.length }) : "";
+    if (topFound) return foundSentence(topFound.tables, topFound.of);
+    const all = expected(tables).length;
+    return all ? tn("{n} bulletin sur {all}", "{n} bulletins sur {all}", all - (model.missing?.length ?? 0), { all }) : "";
   }
 
   #picked({ solution }) {

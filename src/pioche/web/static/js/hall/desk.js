@@ -47,7 +47,7 @@ function tableState(live, table) {
   const handedIn = live.mail.coup === live.view.coup && live.mail.seats[table.seat];
   // « * - » is for those from whom nothing came: a slip from the phone takes its place.
   const waiting = (table.state === "missing" || table.assumed) && handedIn && !["closed", "retained", "ended"].includes(live.view.phase);
-  return { table: table.table, name: nameOf(live, table.seat), state: waiting ? "received" : table.state, points: table.points ?? null };
+  return { table: table.table, name: nameOf(live, table.seat), state: waiting ? "received" : table.state, points: table.points ?? null, penalty: table.penalty };
 }
 
 /** @param {any} hall */
@@ -124,10 +124,12 @@ export function consoleModel(live, role, solutions, waiting = []) {
     unread: (hall.unread ?? []).map(({ table, awaits, read }) => ({ table, awaits, first: reading(table, awaits === "second" ? read : null), second: reading(table, awaits === "first" ? read : null) })),
     rulings: hall.rulings ?? [],
     ranking: rankingModel(live),
-    players: (hall.tables ?? []).map(({ table, seat, total, warnings, left_after: left }) => ({ table, seat, name: nameOf(live, seat), total, warnings, left })),
+    players: (hall.tables ?? []).map(({ table, seat, total, warnings, left_after: left, played }) => ({ table, seat, name: nameOf(live, seat), total, warnings, left, played })),
     solo: done ? ((hall.solos ?? []).find(([coup]) => coup === view.coup)?.[1] ?? null) : null,
     inPlay: done ? inPlaySentence(view) : "",
-    topFound: done && hall.tables?.length ? hall.tables.filter(({ points: earned }) => earned === last.score).length : null,
+    topFound: done ? (hall.top_found ?? null) : null,
+    ended: view.end_lines?.[0] ?? "",
+    void: view.end?.valid === false,
     spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
     sheets: sheetsOf(solutions.room, role),
   };

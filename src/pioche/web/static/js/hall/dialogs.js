@@ -4,6 +4,7 @@ import { proposedTop } from "../lib/solutions.js";
 import { t } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/ranking.js";
+import { amendDialog, appealDialog, complaint, tiesDialog } from "./deciding.js";
 import { cardDialog, nameless, playersDialog, sheetLinks } from "./people.js";
 
 /** What the line understands, for the help. @type {Array<[string, () => string]>} */
@@ -27,28 +28,23 @@ const LINE_HELP = [
   ["12 maison h4 24 ~", () => t("difficile à lire ; i:mot, i:ref, i:raccord : illisible")],
   ["12 !", () => t("avertissement de discipline ; !! : zéro")],
   ["12 ?", () => t("voir cette table")],
+  ["12@7 maison h4 24", () => t("met au point un bulletin du coup 7, déjà compté")],
 ];
-
-/** @type {Record<string, (cost: string) => string>} */
-const SANCTIONS = { none: () => t("aucune"), warning: () => t("avertissement"), penalty: (n) => t("moins {n}", { n }), zero: () => t("zéro") };
-
-/** A sanction of the edition, and what it costs: `penalty/5`. @param {string} choice */
-function sanctionOption(choice) {
-  const [sanction, cost = ""] = choice.split("/");
-  return html`<option value=${sanction}>${SANCTIONS[sanction]?.(cost) ?? sanction}</option>`;
-}
 
 /**
  * The dialogs of the console. `ask(name, about)` opens one; what is decided there goes out as an
  * `order`, or an `act`, of the same shape as a key's.
  */
 export class Dialogs extends Element {
-  static properties = { model: { attribute: false }, members: { attribute: false }, open: { state: true }, about: { state: true }, seatAt: { state: true } };
+  static properties = { model: { attribute: false }, members: { attribute: false }, sheet: { attribute: false }, problem: { state: true }, doubted: { state: true }, open: { state: true }, about: { state: true }, seatAt: { state: true } };
 
   constructor() {
     super();
     /** @type {import("./model.js").ConsoleModel | null} */ this.model = null;
     /** Codes and links of the game, once asked for. @type {{members: any[], invited: any | null, joining: string, address: string, cards: string} | null} */ this.members = null;
+    /** The coups of the table that is looked at, once asked for. @type {{table: number, coups: import("./model.js").Judged[]} | null} */ this.sheet = null;
+    /** What was refused, in a sentence: said inside the dialog. */ this.problem = "";
+    /** A table that is not there, and that a second press opens. */ this.doubted = 0;
     /** The table whose player is named next. Moved on by hand alone: names come back later than they are typed. */ this.seatAt = 1;
     this.open = "";
     /** @type {any} */ this.about = {};
@@ -62,6 +58,8 @@ export class Dialogs extends Element {
     if (name === "players" && this.open !== "card") this.seatAt = nameless(this.model, 0);
     this.open = name;
     this.about = about;
+    this.problem = /** @type {any} */ (about).problem ?? "";
+    this.doubted = 0;
     await this.updateComplete;
     const dialog = this.querySelector("dialog");
     if (dialog && !dialog.open) dialog.showModal();
@@ -76,7 +74,22 @@ export class Dialogs extends Element {
     this.emit("rest");
   }
 
-  #order(name, body) {
+  /** Ask about the verdict of a table at a coup. @param {any} [about] */
+  appeal(about = {}) {
+    const coups = this.model?.acts.get("lodge-appeal")?.choices ?? [];
+    const { table = this.model?.tables[0]?.table, coup = Number(coups.at(-1)) } = about;
+    this.ask("appeal", { ...about, table, coup });
+    this.look(table);
+  }
+
+  /** Read the coups of a table. @param {number} table */
+  look(table) {
+    if (this.sheet?.table !== table) this.sheet = null;
+    this.emit("act", { name: "look", table });
+  }
+
+  /** @param {string} name @param {any} body */
+  order(name, body) {
     this.close();
     this.emit("order", { name, body });
   }
@@ -108,7 +121,11 @@ export class Dialogs extends Element {
       case "say":
         return this.#say();
       case "appeal":
-        return this.#appeal();
+        return appealDialog(this);
+      case "amend":
+        return amendDialog(this);
+      case "ties":
+        return tiesDialog(this);
       case "retain":
         return this.#retain();
       case "differ":
@@ -128,7 +145,8 @@ export class Dialogs extends Element {
     }
   }
 
-  #form(title, body, action, submit) {
+  /** @param {string} title @param {unknown} body @param {string} action @param {(data: FormData) => void} submit */
+  form(title, body, action, submit) {
     return html`<form
       method="dialog"
       @submit=${(event) => {
@@ -137,7 +155,7 @@ export class Dialogs extends Element {
       }}
     >
       <h2 id="dialog-title">${title}</h2>
-      <div class="stack">${body}</div>
+      <div class="stack">${complaint(this)} ${body}</div>
       <footer>
         <button type="button" class="btn" @click=${() => this.close()}>${t("Annuler")} <kbd>${t("Échap")}</kbd></button>
         <button class="btn btn--primary">${action}</button>
@@ -147,13 +165,12 @@ export class Dialogs extends Element {
 
   #rack() {
     const kept = this.model?.reliquat ?? "";
-    return this.#form(
+    return this.form(
       t("Tirage à la main"),
       html`<p>${t("Tapez les lettres sorties du sac, dans l’ordre ; le joker s’écrit « ? ».")} ${kept ? t("Le reliquat {kept} est gardé.", { kept }) : ""}</p>
-        ${this.about.problem ? html`<p class="notice notice--zero" role="alert">${this.about.problem}</p>` : nothing}
         <label class="field"><span class="sr">${t("Lettres tirées")}</span><input name="letters" autofocus autocomplete="off" spellcheck="false" maxlength="20" .value=${this.about.letters ?? ""} required data-wrong=${t("Tapez les lettres tirées.")} /></label>`,
       t("Tirer ces lettres"),
-      (data) => this.#order("draw-rack", { letters: String(data.get("letters")).normalize("NFD").replace(/[\u0300-\u036f\s]/g, "").toUpperCase(), source: "hand" }),
+      (data) => this.order("draw-rack", { letters: String(data.get("letters")).normalize("NFD").replace(/[\u0300-\u036f\s]/g, "").toUpperCase(), source: "hand" }),
     );
   }
 
@@ -172,50 +189,15 @@ export class Dialogs extends Element {
       ${announcements.length ? html`<ol class="say">${announcements.map((text) => html`<li>${text}</li>`)}</ol>` : html`<p>${t("Rien à annoncer pour l’instant.")}</p>`}
       <footer>
         <button class="btn" @click=${() => this.close()}>${t("Fermer")}</button>
-        <button class="btn btn--primary" autofocus @click=${() => this.#order("announce", { subject: this.model?.acts.get("announce")?.choices?.[0] })}>${t("Dire")}</button>
+        <button class="btn btn--primary" autofocus @click=${() => this.order("announce", { subject: this.model?.acts.get("announce")?.choices?.[0] })}>${t("Dire")}</button>
       </footer>`;
-  }
-
-  /** The verdict that is appealed, where it is among those on the desk. @param {number} table @param {number} coup */
-  #firstVerdict(table, coup) {
-    const verdict = this.model?.verdicts.find((one) => one.table === table && !one.pending);
-    if (!verdict || coup !== this.model?.coup) return nothing;
-    const earned = verdict.sanction === "zero" ? t("zéro") : points(verdict.points);
-    return html`<p class="first">${t("Verdict actuel :")} <span class="word">${verdict.word ? wordFaces(verdict.word) : t("rien")}</span> ${verdict.ref ?? ""}, ${earned}${verdict.sentence ? ` (${verdict.sentence})` : ""}</p>`;
-  }
-
-  #appeal() {
-    const { tables = [], acts } = this.model ?? {};
-    const decides = acts?.get("decide-appeal");
-    const coups = (acts?.get("lodge-appeal")?.choices ?? []).map(Number);
-    const { table = tables[0]?.table, coup = coups.at(-1) } = this.about;
-    return this.#form(
-      t("Appel"),
-      html`<p>${decides ? t("Le verdict est décidé de nouveau ; la première décision reste écrite.") : t("Le juge-arbitre décidera de nouveau.")}</p>
-        <label><small>${t("Table")}</small><select class="field" name="table" autofocus @change=${(event) => (this.about = { ...this.about, table: Number(event.target.value) })}>
-          ${tables.map((one) => html`<option value=${one.table} ?selected=${one.table === table}>${one.name ? `${one.table}, ${one.name}` : one.table}</option>`)}
-        </select></label>
-        ${this.#firstVerdict(table, coup)}
-        <label><small>${t("Coup")}</small><input class="field" name="coup" type="number" min=${coups[0]} max=${coups.at(-1)} .value=${String(coup)} required /></label>
-        ${decides
-          ? html`<label><small>${t("Points accordés")}</small><input class="field" name="points" type="number" min="0" max="2000" required /></label>
-        <label><small>${t("Sanction")}</small><select class="field" name="sanction">${(decides.choices ?? []).map(sanctionOption)}</select></label>`
-          : nothing}
-        <label><small>${t("Motif")}</small><input class="field" name="reason" required maxlength="300" /></label>`,
-      decides ? t("Décider") : t("Faire appel"),
-      (data) => {
-        const about = { table: Number(data.get("table")), coup: Number(data.get("coup")), reason: String(data.get("reason")) };
-        if (decides) this.#order("decide-appeal", { ...about, points: Number(data.get("points")), sanction: String(data.get("sanction")) });
-        else this.#order("lodge-appeal", about);
-      },
-    );
   }
 
   #retain() {
     const { solution } = this.about;
     const best = proposedTop(this.model?.solutions ?? []);
     const other = best && (solution.word !== best.word || solution.ref !== best.ref);
-    return this.#form(
+    return this.form(
       t("Retenir cette solution"),
       html`<p><span class="word">${wordFaces(solution.word)}</span> ${solution.ref}, ${points(solution.score)}</p>
         ${other
@@ -223,15 +205,25 @@ export class Dialogs extends Element {
               <label><small>${t("Motif")}</small><input class="field" name="reason" autofocus required maxlength="300" /></label>`
           : nothing}`,
       t("Retenir"),
-      (data) => this.#order("retain-top", { word: solution.word, ref: solution.ref, note: String(data.get("reason") ?? "") }),
+      (data) => this.order("retain-top", { word: solution.word, ref: solution.ref, note: String(data.get("reason") ?? "") }),
     );
+  }
+
+  /** Readings that nobody else has made, kept all at once. */
+  #all() {
+    const alone = (this.model?.unread ?? []).map(({ first, second }) => first.slip ?? second.slip);
+    if (alone.length < 2) return nothing;
+    return html`<button class="btn" @click=${() => {
+      this.close();
+      this.emit("act", { name: "settle", slips: alone });
+    }}>${t("Retenir tout ({n})", { n: alone.length })}</button>`;
   }
 
   #differ() {
     const one = [...(this.model?.differences ?? []), ...(this.model?.unread ?? [])].find(({ table }) => table === this.about.table);
     if (!one) return nothing;
     const alone = !one.first.slip || !one.second.slip;
-    const choice = (side, verdict) => (!verdict.slip ? nothing : html`<button type="button" class="btn" ?autofocus=${side === "first" || alone} @click=${() => this.#order("settle-difference", { slip: verdict.slip, note: side === "first" ? t("lecture de l’arbitre") : t("lecture du double-arbitre") })}>
+    const choice = (side, verdict) => (!verdict.slip ? nothing : html`<button type="button" class="btn" ?autofocus=${side === "first" || alone} @click=${() => this.order("settle-difference", { slip: verdict.slip, note: side === "first" ? t("lecture de l’arbitre") : t("lecture du double-arbitre") })}>
       <span class="word">${verdict.word ? wordFaces(verdict.word) : t("Rien")}</span> ${verdict.ref ?? ""} · ${verdict.points} <small>${side === "first" ? t("Arbitre") : t("Double-arbitre")} : ${verdict.sentence || t("bon")}</small>
     </button>`);
     return html`<h2 id="dialog-title">${alone ? t("Table {table}, une seule lecture", { table: one.table }) : t("Table {table}, deux lectures", { table: one.table })}</h2>
@@ -239,7 +231,7 @@ export class Dialogs extends Element {
       <ul class="differ">
         <li>${choice("first", one.first)} ${choice("second", one.second)}</li>
       </ul>
-      <footer><button class="btn" @click=${() => this.close()}>${t("Plus tard")}</button></footer>`;
+      <footer><button class="btn" @click=${() => this.close()}>${t("Plus tard")}</button> ${alone ? this.#all() : nothing}</footer>`;
   }
 
   #billets() {

@@ -56,10 +56,12 @@ import { t, tn, typeset } from "../lib/text.js";
  * @property {Array<{table: number, first: VerdictRow & {slip: any}, second: VerdictRow & {slip: any}}>} differences
  * @property {Array<{table: number, kind: "amended" | "appeal", stands: boolean}>} [rulings] decisions of a withdrawn top
  * @property {RankRow[]} ranking
- * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, left?: number, link?: string}>} players
+ * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, left?: number, played?: boolean, link?: string}>} players
  * @property {number | null} [solo] the table alone to find the top of this coup
  * @property {string} [inPlay] how many tables are not yet out, once the top is retained, where tables can be
- * @property {number | null} [topFound] how many of the tables shown found the top, once it is retained
+ * @property {{tables: number, of: number} | null} [topFound] how many tables found the top, once it is retained and where that may be told
+ * @property {string} [ended] why the game is over, with its article
+ * @property {boolean} [void] whether its results are annulled
  * @property {string[]} announcements
  * @property {Array<{name: string, address: string}>} [sheets] what the server lays out for paper
  * @property {Map<string, Act>} acts what may be ordered now, by name
@@ -240,7 +242,7 @@ export function playerModel(live, right, held) {
     solos: hall.solos ?? null,
     sheet: sheetModel(hall, view),
     ranking: rankingModel(live, right.seat),
-    notice: hall.out && !shown && view.phase !== "ended" ? t("{formula} : vous êtes éliminé depuis le coup {n}, la partie peut se suivre.", { formula: view.formula_title, n: hall.out }) : hall.expected === false && open ? t("Vous ne jouez pas ce coup.") : view.interrupted_at !== undefined && open ? t("La partie est interrompue : l’arbitre dira la reprise.") : "",
+    notice: view.phase === "ended" ? (view.end_lines?.[0] ?? "") : hall.out && !shown && view.phase !== "ended" ? t("{formula} : vous êtes éliminé depuis le coup {n}, la partie peut se suivre.", { formula: view.formula_title, n: hall.out }) : hall.expected === false && open ? t("Vous ne jouez pas ce coup.") : view.interrupted_at !== undefined && open ? t("La partie est interrompue : l’arbitre dira la reprise.") : "",
     next: view.annulled ? t("Le coup {n} est annulé : il se rejoue avec un nouveau tirage.", { n: view.annulled }) : undefined,
     onPaper: Boolean(hall.on_paper) && view.phase !== "retained" && view.phase !== "ended",
   };

@@ -2,6 +2,8 @@
 import { html, live, nothing } from "../lib/lit.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
+import { shortList } from "../components/tables.js";
+import { complaint } from "./deciding.js";
 
 /** @typedef {import("./dialogs.js").Dialogs} Dialogs */
 /** @typedef {import("./model.js").ConsoleModel} ConsoleModel */
@@ -9,12 +11,12 @@ import { t } from "../lib/text.js";
 /** @param {Dialogs} host */
 export function playersDialog(host) {
   const { model, members } = host;
-  const staff = (members?.members ?? []).filter(({ role, revoked }) => (role === "arbitre" || role === "double-arbitre") && !revoked);
+  const staff = (members?.members ?? []).filter(({ role }) => role === "arbitre" || role === "double-arbitre");
   return html`<h2 id="dialog-title">${t("Joueurs et arbitres")}</h2>
     ${members?.joining ? html`<p class="muted">${t("Code à taper sous « Rejoindre », sur la page d’accueil :")} <code class="joining">${members.joining}</code> <a class="btn" href=${members.cards} target="_blank" rel="noopener">${t("Cartons (PDF)")}</a></p>` : nothing}
-    ${list(host)} ${model?.acts.has("enrol-players") ? seating(host) : nothing}
+    ${complaint(host)} ${list(host)} ${model?.acts.has("enrol-players") ? seating(host) : nothing}
     <h3>${t("Arbitres")}</h3>
-    ${staff.length ? html`<p>${staff.map((one) => `${one.label} (${one.role}${one.tables.length ? t(", tables {list}", { list: one.tables.join(", ") }) : ""})`).join(" ; ")}</p>` : html`<p class="muted">${t("Le juge-arbitre seul, pour l’instant.")}</p>`}
+    ${staff.length ? html`<ul class="staff">${staff.map((one) => judge(host, one))}</ul>` : html`<p class="muted">${t("Le juge-arbitre seul, pour l’instant.")}</p>`}
     <form class="inline" @submit=${(event) => appoint(host, event)}>
       <label><small>${t("Nom ou lettre")}</small><input class="field" name="label" maxlength="40" required autocomplete="off" data-wrong=${t("Donnez un nom ou une lettre à l’arbitre.")} /></label>
       <label class="wide"><small>${t("Tables (1-8, 12 ; vide : toutes)")}</small><input class="field" name="tables" pattern="[0-9 ,\\-–]*" autocomplete="off" data-wrong=${t("Des numéros de tables : 1-8, 12.")} /></label>
@@ -24,6 +26,19 @@ export function playersDialog(host) {
     ${members?.invited ? html`<p class="notice notice--ok" role="status">${t("Lien de {label}, à lui donner :", { label: members.invited.label })} <input class="field" readonly .value=${members.address + members.invited.link} aria-label=${t("Lien de l’arbitre")} @focus=${(event) => event.target.select()} /></p>` : nothing}
     ${sheetLinks(model)}
     <footer><button class="btn btn--primary" @click=${() => host.close()}>${t("Fermer")}</button></footer>`;
+}
+
+/** An arbiter: their link and QR code again, their right taken away or given back. @param {Dialogs} host @param {any} one */
+function judge(host, one) {
+  const said = `${one.label}, ${one.role}${one.tables.length ? t(", tables {list}", { list: shortList(one.tables) }) : t(", toutes les tables")}`;
+  const act = (/** @type {object} */ change) => host.emit("act", { name: "member", member: one.member, change });
+  if (one.revoked) return html`<li><span class="muted">${said}${t(" : ne juge plus")}</span> <button type="button" class="btn btn--quiet" @click=${() => act({ revoked: false, new_code: true })}>${t("Réinviter {label}", { label: one.label })}</button></li>`;
+  return html`<li>
+    <span>${said}</span>
+    <button type="button" class="btn btn--quiet" aria-label=${t("Lien de {label}", { label: one.label })} @click=${() => host.ask("card", { member: one.member })}>${icon("qr")}</button>
+    <button type="button" class="btn btn--quiet" @click=${() => act({ new_code: true })}>${t("Nouveau lien pour {label}", { label: one.label })}</button>
+    <button type="button" class="btn btn--quiet" @click=${() => act({ revoked: true })}>${t("Révoquer {label}", { label: one.label })}</button>
+  </li>`;
 }
 
 /** @param {Dialogs} host */
@@ -48,10 +63,15 @@ function seating(host) {
   const gone = there?.left !== undefined;
   const moves = host.model?.acts.has(gone ? "come-back" : "leave-game");
   return html`<form class="inline" @submit=${(event) => seat(host, event)}>
-    <label><small>${t("Table")}</small><input class="field" name="table" type="number" min="1" max="9999" .value=${live(String(host.seatAt))} data-wrong=${t("Un numéro de table, de 1 à 9999.")} @input=${(event) => (host.seatAt = Number(event.target.value))} required /></label>
+    <label><small>${t("Table")}</small><input class="field" name="table" type="number" min="1" max="9999" .value=${live(String(host.seatAt))} data-wrong=${t("Un numéro de table, de 1 à 9999.")} @input=${(event) => {
+      host.seatAt = Number(event.target.value);
+      host.doubted = 0;
+      host.problem = "";
+    }} required /></label>
     <label class="wide"><small>${t("Nom du joueur ou de la paire")}</small><input class="field" name="name" autofocus autocomplete="off" maxlength="80" required data-wrong=${t("Tapez le nom du joueur ou de la paire.")} /></label>
-    <button class="btn">${t("Inscrire")}</button>
+    <button class="btn">${host.doubted === host.seatAt ? t("Ouvrir la table {table}", { table: host.seatAt }) : t("Inscrire")}</button>
     ${there && moves ? html`<button type="button" class="btn" @click=${() => host.emit("order", { name: gone ? "come-back" : "leave-game", body: { table: host.seatAt } })}>${gone ? t("La table {table} revient", { table: host.seatAt }) : t("La table {table} s’en va", { table: host.seatAt })}</button>` : nothing}
+    ${there && !there.played && host.model?.acts.has("remove-player") ? html`<button type="button" class="btn" @click=${() => host.emit("order", { name: "remove-player", body: { table: host.seatAt } })}>${t("Retirer la table {table}", { table: host.seatAt })}</button>` : nothing}
   </form>`;
 }
 
@@ -69,6 +89,7 @@ function code(host, player, member) {
 
 /** What a player needs to enter: to show, to read out, or to copy on a card. @param {Dialogs} host */
 export function cardDialog(host) {
+  if (host.about.member) return judgeCard(host);
   const players = host.model?.players ?? [];
   const at = players.findIndex(({ table }) => table === host.about.table);
   const player = players[at];
@@ -94,6 +115,19 @@ export function cardDialog(host) {
     </footer>`;
 }
 
+/** The link of an arbiter, to show or to copy. @param {Dialogs} host */
+function judgeCard(host) {
+  const one = host.members?.members.find(({ member }) => member === host.about.member);
+  if (!one || !host.members) return nothing;
+  const { address } = host.members;
+  return html`<h2 id="dialog-title">${t("Lien de {label}", { label: one.label })}</h2>
+    <div class="card">
+      <img src=${`${one.qr}${one.qr.includes("?") ? "&" : "?"}v=${encodeURIComponent(one.code.slice(0, 4))}`} alt=${t("Code QR de {label}", { label: one.label })} width="220" height="220" />
+      <dl><div><dt>${t("Lien")}</dt><dd><a href=${one.link} target="_blank" rel="noopener">${address}${one.link}</a></dd></div></dl>
+    </div>
+    <footer><button class="btn btn--primary" autofocus @click=${() => host.ask("players")}>${t("Joueurs et arbitres")}</button></footer>`;
+}
+
 /** The first table after one where nobody has a name; a new one if there is none. @param {ConsoleModel | null} model @param {number} after */
 export function nameless(model, after) {
   const players = model?.players ?? [];
@@ -107,6 +141,16 @@ function seat(host, event) {
   const form = event.target;
   const data = new FormData(form);
   const table = Number(data.get("table"));
+  // One more table at the end of the hall is opened as it comes; a number further away may be mistyped.
+  const players = host.model?.players ?? [];
+  const known = players.some((one) => one.table === table) || table === nameless(host.model, 0) || !players.length;
+  if (!known && host.doubted !== table) {
+    host.doubted = table;
+    host.problem = t("Il n’y a pas de table {table} : une fois de plus pour l’ouvrir, ou corrigez le numéro.", { table });
+    return;
+  }
+  host.problem = "";
+  host.doubted = 0;
   host.emit("act", { name: "seat", table, name_of: String(data.get("name")) });
   host.seatAt = nameless(host.model, table);
   form.elements.namedItem("name").value = "";

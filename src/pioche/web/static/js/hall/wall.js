@@ -1,7 +1,7 @@
 import { Element, define, html, nothing } from "../lib/lit.js";
 import { integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { t, tn, typeset } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import { foundSentence } from "./found.js";
 import "../components/board.js";
@@ -27,6 +27,8 @@ import "../components/theme.js";
  * @property {import("../components/ranking.js").RankRow[]} ranking
  * @property {Array<{coup: number, table: number, name: string}>} [solos] those that may be seen
  * @property {string} [inPlay] how many tables are not yet out, where tables can be
+ * @property {string} [ended] why the game is over, with its article
+ * @property {boolean} [void] whether its results are annulled
  * @property {boolean} voice
  * @property {string} [soon] what is about to happen, while there is no rack
  * @property {Entrance | null} [entrance] how to join, before the first coup
@@ -121,7 +123,7 @@ export class Wall extends Element {
     const first = this.page - this.#pages().ranking;
     const rows = this.#page(model.ranking, this.page);
     const caption = model.moment === "over" ? t("Classement final") : t("Classement après le coup {n}", { n: model.coup });
-    return html`<div class="hd"><h1>${model.moment === "over" ? t("Partie finie") : t("Coup {n}", { n: model.coup })}</h1><p>${t("Cumul des tops : {n}", { n: integer(model.cumul) })}</p></div>
+    return html`<div class="hd"><h1>${model.void ? t("Partie annulée") : model.moment === "over" ? t("Partie finie") : t("Coup {n}", { n: model.coup })}</h1><p>${t("Cumul des tops : {n}", { n: integer(model.cumul) })}</p></div>
       ${top
         ? html`<section class="tp"><h2>${t("Le top")}</h2><p class=${top.word.length > 9 ? "w w--long" : "w"}>${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score}</p></section>`
         : nothing}
@@ -145,7 +147,8 @@ export class Wall extends Element {
   }
 
   /** What the foot says: of the coup just played, who found it; else what the evening is called. @param {WallModel} model */
-  #said({ moment, coup, top, solos, title, inPlay }) {
+  #said({ moment, coup, top, solos, title, inPlay, ended }) {
+    if (moment === "over" && ended) return typeset(ended);
     if (moment !== "between") return title;
     if (inPlay) return inPlay;
     const solo = solos?.find((one) => one.coup === coup);
