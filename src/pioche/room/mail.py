@@ -147,7 +147,8 @@ class MailRoom:
     async def _exchanged(self, seat: str, coup: int, now: int) -> Slip | None:
         """What a seat had handed in when the bell rang: nothing is exchanged after (2011: 5.4).
 
-        The grace is for a first slip still on its way.
+        Reading: the grace is for a first slip still on its way; a change that was under way when
+        the bell rang is an exchange too, and the slip before it stays.
         """
         box = self.box
         if box is None or box.closes_at is None or now <= box.closes_at:

@@ -240,7 +240,8 @@ def decide_appeal(course: Course[State], command: DecideAppeal) -> None:
 def _require_coherent(state: State, command: DecideAppeal, top: int) -> None:
     """Refuse a decision that contradicts itself; above the top, unless the referee insists.
 
-    A warning or a penalty falls on a solution that is paid, and never adds to a zero (5.5).
+    Reading: a warning or a penalty falls on a solution that is paid, and never adds to a zero
+    (2011: 5.5); more than the top is granted only by who says it twice (6.3).
     """
     points, sanction = command.points, command.sanction
     if points < 0:

@@ -75,6 +75,11 @@ def _seats(hall: Hall) -> dict[str, int]:
 
 
 def _playing(hall: Hall) -> frozenset[int]:
+    """The tables from which a slip ever came, or on which the referee has decided.
+
+    Reading: a player is who plays. A table where nobody ever handed anything in is no player: not
+    for the ranking, nor for the sixteen that a solo needs (2011: 3.5), nor in a mean (5.7).
+    """
     return frozenset(
         table
         for coup in hall.coups
