@@ -55,7 +55,7 @@ export function appealDialog(host) {
     decides ? t("Décider") : t("Faire appel"),
     (data) => {
       const about = { table: Number(data.get("table")), coup: Number(data.get("coup")), reason: String(data.get("reason")) };
-      if (decides) host.order("decide-appeal", { ...about, points: Number(data.get("points")), sanction: String(data.get("sanction")), insists: data.has("insists") });
+      if (decides) host.order("decide-appeal", { ...about, points: Number(data.get("points")), sanction: String(data.get("sanction")), ...(data.has("insists") ? { insists: true } : {}) });
       else host.order("lodge-appeal", about);
     },
   );
