@@ -46,6 +46,7 @@ export class Dialogs extends Element {
     /** What was refused, in a sentence: said inside the dialog. */ this.problem = "";
     /** A table that is not there, and that a second press opens. */ this.doubted = 0;
     /** The table whose player is named next. Moved on by hand alone: names come back later than they are typed. */ this.seatAt = 1;
+    /** The same, as the program proposed it. */ this.proposed = 1;
     this.open = "";
     /** @type {any} */ this.about = {};
     // The browser's own sentences are in the browser's language.
@@ -55,7 +56,7 @@ export class Dialogs extends Element {
 
   /** @param {string} name @param {object} [about] */
   async ask(name, about = {}) {
-    if (name === "players" && this.open !== "card") this.seatAt = nameless(this.model, 0);
+    if (name === "players" && this.open !== "card") this.seatAt = this.proposed = nameless(this.model, 0);
     this.open = name;
     this.about = about;
     this.problem = /** @type {any} */ (about).problem ?? "";

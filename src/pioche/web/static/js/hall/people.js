@@ -141,9 +141,8 @@ function seat(host, event) {
   const form = event.target;
   const data = new FormData(form);
   const table = Number(data.get("table"));
-  // One more table at the end of the hall is opened as it comes; a number further away may be mistyped.
-  const players = host.model?.players ?? [];
-  const known = players.some((one) => one.table === table) || table === nameless(host.model, 0) || !players.length;
+  // The table that the dialog proposed is opened as it comes; another number may be mistyped.
+  const known = table === host.proposed || host.model?.players.some((one) => one.table === table);
   if (!known && host.doubted !== table) {
     host.doubted = table;
     host.problem = t("Il n’y a pas de table {table} : une fois de plus pour l’ouvrir, ou corrigez le numéro.", { table });
@@ -152,7 +151,7 @@ function seat(host, event) {
   host.problem = "";
   host.doubted = 0;
   host.emit("act", { name: "seat", table, name_of: String(data.get("name")) });
-  host.seatAt = nameless(host.model, table);
+  host.seatAt = host.proposed = nameless(host.model, table);
   form.elements.namedItem("name").value = "";
   form.elements.namedItem("name").focus();
 }
