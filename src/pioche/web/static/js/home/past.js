@@ -31,7 +31,7 @@ export function shownGame(line, role, seat) {
     detail: [day(line.created_at), progressOf(line)].filter(Boolean).join(", "),
     result: line.ended ? resultOf(line, seat) : "",
     href: addressOf(line, role),
-    act: line.ended ? (line.refereed && judged(role) ? t("Classement et feuilles") : t("Rejouer")) : role === "joueur" ? t("Reprendre la partie") : t("Reprendre l’arbitrage"),
+    act: line.ended ? t("Rejouer") : role === "joueur" ? t("Reprendre la partie") : t("Reprendre l’arbitrage"),
   };
 }
 
