@@ -48,6 +48,7 @@ duplicate
     come-back          REFEREE
     appoint-arbiter    REFEREE
     set-hall-options   REFEREE
+    settle-ties        REFEREE
     enter-slip         REFEREE, ARBITER of its table, DOUBLE
     type-line          REFEREE, ARBITER of its table, DOUBLE
     undo-line          REFEREE, ARBITER, DOUBLE

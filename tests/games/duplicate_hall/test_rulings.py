@@ -142,7 +142,7 @@ def test_undoing_the_next_draw_first_changes_nothing(decide: Callable[[Session],
     game.do(DrawRack("SEN", "hand"), now=NOW)
     decide(game)  # while the players look for the next word
     before = hall(game).coups[0]
-    game.do(Undo(), now=NOW)
+    withdraw(game)
     withdraw(game)
     game.do(RetainTop(), now=NOW)
     assert hall(game).coups[0] == before

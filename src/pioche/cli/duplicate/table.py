@@ -244,7 +244,9 @@ class SlipTable(DuplicateTable):
     @property
     def _standing(self) -> Standing:
         """With what the warnings cost (5.7)."""
-        return results(self.state).final.standings[0]
+        found = results(self.state).final.standings
+        # Who never handed anything in is not ranked.
+        return found[0] if found else Standing(Entrant(1), 0, 0, 0, 0, 0, 0, self.state.total)
 
     @property
     def _verdicts(self) -> list[Verdict]:
@@ -258,7 +260,8 @@ class SlipTable(DuplicateTable):
 
     def total(self) -> int:
         """What the warnings cost is kept for the end."""
-        return results(self.state).by_table[1].total
+        standing = results(self.state).by_table.get(1)
+        return standing.total if standing is not None else 0
 
     def final(self) -> int:
         """Less what the warnings cost."""
