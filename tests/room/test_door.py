@@ -290,8 +290,8 @@ def test_whoever_enters_takes_a_table_without_a_name_once(store: SqlLog) -> None
         assert (nameless.label, nameless.person) == ("3", "")
         assert await porch.door.take(held, nameless, "Intrus") == nameless
         assert porch.names(held) == {"1": "Ana", "2": "Bea"}
-        joined = await porch.door.join(held, "Carl")
-        assert joined.tables == (4,), "a table taken without a name is taken"
+        full = await refused(porch.door.join(held, "Carl"), RuleViolation)
+        assert full == "room.hall-full", "a table taken without a name is taken"
 
     run(store, scenario)
 
