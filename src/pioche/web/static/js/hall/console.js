@@ -351,8 +351,7 @@ export class Console extends Element {
     const game = document.body.dataset.game;
     return html`<section class="panel final" aria-label=${t("Classement final")}>
       <div class="panel__head"><h2>${t("Classement final")}</h2><span class="count">${model.ranking.length}</span></div>
-      ${model.ended ? html`<p class=${model.void ? "notice notice--warn" : "why muted"}>${typeset(model.ended)}</p>` : nothing}
-      <div class="scroll" tabindex="0">${model.void ? nothing : html`<pi-ranking .rows=${model.ranking} caption="" tables></pi-ranking>`}</div>
+      <div class="scroll" tabindex="0">${model.ended ? html`<p class=${model.void ? "notice notice--warn" : "why muted"}>${typeset(model.ended)}</p>` : nothing} ${model.void ? nothing : html`<pi-ranking .rows=${model.ranking} caption="" tables></pi-ranking>`}</div>
       <footer>
         ${model.acts.has("settle-ties") ? html`<button type="button" class="btn" @click=${() => this.ask("ties")}>${t("Départager")}</button>` : nothing}
         ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${t("{sheet} (PDF)", { sheet: name })}</a>`)}

@@ -42,7 +42,7 @@ export function readLine(line) {
 function kindOf(text, first) {
   if (first) {
     if (text === "*") return { kind: "table", label: t("reste") };
-    if (/^\d+@\d+$/.test(text)) return { kind: "table", label: t("table, coup compté") };
+    if (/^\d+@\d+$/.test(text)) return { kind: "table", label: t("table, coup") };
     return /^\d+$/.test(text) ? { kind: "table", label: t("table") } : { kind: "unknown", label: t("table ?") };
   }
   if (parsePlace(text)) return { kind: "place", label: t("place") };
