@@ -97,6 +97,20 @@ class TestNeverPlayed:
         assert ranked(game) == [(1, 1), (2, 2)]
         assert results(game.state).by_table[2].tops == game.state.total
 
+    def test_a_solo_needs_sixteen_who_played_once_the_game_is_over(self) -> None:
+        """C 3.5: until then the sixteenth may still come."""
+        lower = [f"{table} as h8 4" for table in range(2, 16)]
+        game = hall_session(16)
+        play(game, "1 =", *lower)
+        assert results(game.state).final.solos == {1: 1}
+        alone = hall_session(16)
+        play(alone, "1 =", *lower)
+        alone.do(EndGame("heure"), now=NOW)
+        assert results(alone.state).final.solos == {}
+        play(game, "16 v", rack="NTIONSR")
+        game.do(EndGame("heure"), now=NOW)
+        assert results(game.state).final.solos == {1: 1}
+
 
 class TestTies:
     """Sudden death decides ties (C 7.3): who went out of it, at which coup."""

@@ -252,7 +252,7 @@ def _scored(_before: State | None, event: he.CoupScored, after: State) -> Words:
     tally = top_tally(after)
     parts = [tallied("found", tally.tables, of=tally.of)] if tally is not None else []
     playing = results(after).playing
-    players = len(playing)
+    players = len(after.hall.players) if after.hall is not None else 0
     alone = solo(scores, players, event.top, after.setup.regulation.solo)
     if alone is not None:
         parts.append(sentence("duplicate.told-solo", table=alone))

@@ -48,10 +48,12 @@ def score_game(
     sudden_death: Mapping[int, int] | None = None,
     vetoed: Collection[tuple[int, int]] = (),
     out: Mapping[int, int] | None = None,
+    present: int | None = None,
 ) -> GameResult:
     """Add up a game. A table without a verdict, or not there yet, has nothing for that coup.
 
-    `out` ranks a game of sudden death: the coup at which each player went out.
+    `out` ranks a game of sudden death: the coup at which each player went out. `present` is how
+    many play, for a solo, where more are expected than have handed anything in yet.
     """
     policy = sanction_policy(regulation)
     starts = {player.table: first_coup(policy, player.arrivals) for player in players}
@@ -67,7 +69,7 @@ def score_game(
     solos = {
         coup.number: table
         for coup in coups
-        if (table := _solo(coup, starts, len(players), regulation)) is not None
+        if (table := _solo(coup, starts, present or len(players), regulation)) is not None
     }
     tops = sum(coup.top for coup in coups)
     standings = [

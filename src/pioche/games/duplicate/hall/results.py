@@ -78,7 +78,8 @@ def _playing(hall: Hall) -> frozenset[int]:
     """The tables from which a slip ever came, or on which the referee has decided.
 
     Reading: a player is who plays. A table where nobody ever handed anything in is no player: not
-    for the ranking, nor for the sixteen that a solo needs (2011: 3.5), nor in a mean (5.7).
+    for the ranking, nor in a mean (2011: 5.7), nor, once the game is over, for the sixteen that a
+    solo needs (3.5); until then whoever is expected may still come.
     """
     return frozenset(
         table
@@ -110,6 +111,7 @@ def _work_out(hall: Hall, state: State, ended: bool) -> Results:
         sudden_death=hall.sudden_death,
         vetoed=hall.vetoed,
         out=hall.out,
+        present=None if ended else len(hall.players),
     )
     shown = final.standings
     if not ended:
