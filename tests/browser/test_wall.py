@@ -86,6 +86,7 @@ def test_the_wall_is_the_projector_s_and_speaks(hall: Visitors, organizer: Organ
     until(page, "window.spoken.at(-1) === 'Chrono.'")
     organizer.order("ring-bell")
     until(page, "window.spoken.at(-1) === 'Terminé.'")
+    organizer.order("type-line", line="* =")
     organizer.order("close-coup")
     organizer.order("retain-top")
     expect(page.get_by_text("Classement après le coup 1")).to_be_visible()
@@ -155,6 +156,7 @@ def test_solos_wait_for_the_end_then_follow_the_ranking(hall: Visitors, room_add
     for table in (1, 2):
         organizer.order("type-line", line=f"{table} te h8 4")
     organizer.order("type-line", line="9 hutte h4 24")
+    organizer.order("type-line", line="* v")
     organizer.order("ring-bell")
     organizer.order("close-coup")
     organizer.order("retain-top")
