@@ -145,6 +145,11 @@ Step = Callable[["Course[Any]", Any], None]
 """A part of answering an order: looks, refuses (`RuleViolation`), or adds events."""
 
 
+def always(_state: Any, _command: Any) -> bool:
+    """Said of an order that is nothing but somebody's choice."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """A command of a game, who may give it, and all that answers it, in this order."""
@@ -162,6 +167,9 @@ class Order:
     """The one table that it is about, where an arbitre has only some."""
     seat: Callable[[Any, Any], str | None] | None = None
     """The seat that it is about (of a state and a command); nothing: the command's own `seat`."""
+    chooses: Callable[[Any, Any], bool] | None = None
+    """Whether it has letters, words or a grid of somebody's choice searched or looked up (of a
+    state, none where it opens the game, and a command); nothing: never, chance draws."""
 
     @property
     def automatic(self) -> bool:
@@ -232,6 +240,11 @@ class Info:
     """Who has won, once it is over; several who are equal."""
     scored: bool = True
     """Whether totals are points, which anybody may know as they grow."""
+    by_hand: bool = False
+    """Whether somebody chose letters or a grid of it, which chance did not draw."""
+    closes: bool = False
+    """Whether a competition is under way in it: until its end nobody on the server but those who
+    judge it has letters of their choice searched."""
 
 
 @dataclass(frozen=True, slots=True)

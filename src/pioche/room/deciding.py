@@ -72,7 +72,7 @@ def decide(
         events,
         box.coup if box is not None else None,
         asked.mail_seen,
-        Summary.of(kind.info(course.state)),
+        Summary.of(kind.info(course.state), asked.at),
         asked.create,
         max((one.seq for one in events if one.type in fresh_mail(kind)), default=None),
     )

@@ -17,6 +17,7 @@ from pioche.room.host import Host
 from pioche.room.ids import LONGEST_ID, random_id
 from pioche.room.log import NewGame, Register
 from pioche.room.people import ROOM, Actor, Member, Person, Role
+from pioche.room.rights import Judged, nobody_judges
 from pioche.room.seating import Place, check_machine, seat_all
 from pioche.rules.ranking.standing import Entrant
 
@@ -52,6 +53,8 @@ class Opening:
     lexicon: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
     players: Sequence[Entrant] = ()
+    trusted: bool = False
+    """Whether it is opened at the server's own machine, or with its code."""
 
 
 class Door:
@@ -66,7 +69,9 @@ class Door:
 
     # -- opening ------------------------------------------------------------------------------
 
-    async def open(self, asked: Opening) -> tuple[HostedGame, Member, str]:
+    async def open(
+        self, asked: Opening, judged: Judged = nobody_judges
+    ) -> tuple[HostedGame, Member, str]:
         """Open a game; give it, the member who opened it, and that member's secret.
 
         A refereed game is opened by its juge-arbitre; the others by the first who is a person.
@@ -94,10 +99,11 @@ class Door:
         held = await host.open(
             Actor.of(first),
             asked.id,
-            NewGame(game, asked.kind, asked.title, now),
+            NewGame(game, asked.kind, asked.title, now, asked.trusted),
             asked.lexicon,
             asked.options,
             () if refereed else [place.arrival.seat for place in places],
+            judged,
         )
         await host.reading(self._register.add_members, members)
         if refereed and places:

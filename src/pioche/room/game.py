@@ -23,7 +23,7 @@ from pioche.room.live import Hub, Views
 from pioche.room.log import LoadedGame, Receipt, Slip, StoreUnavailable
 from pioche.room.mail import MailRoom
 from pioche.room.people import ROOM, Actor
-from pioche.room.rights import allow
+from pioche.room.rights import Judged, allow, nobody_judges
 
 if TYPE_CHECKING:
     from pioche.room.host import Host
@@ -89,7 +89,12 @@ class HostedGame:
     # -- orders -------------------------------------------------------------------------------
 
     async def command(
-        self, actor: Actor, command_id: str, name: str, body: Mapping[str, Any]
+        self,
+        actor: Actor,
+        command_id: str,
+        name: str,
+        body: Mapping[str, Any],
+        judged: Judged = nobody_judges,
     ) -> Receipt:
         """Carry out an order that came from outside; the answer is durable."""
         if not command_id or len(command_id) > LONGEST_ID or command_id.startswith("room:"):
@@ -99,6 +104,9 @@ class HostedGame:
         if known is not None:
             return known
         command = decode_command(self.kind, name, body)
+        chooses = self.kind.orders[name].chooses
+        if chooses is not None and chooses(self._state, command):
+            await self._host.check_choice(judged)
         return await self._shielded(self._carry_out(actor, command_id, digest, command))
 
     async def order(self, actor: Actor, command_id: str, command: Any) -> Receipt:

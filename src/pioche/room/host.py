@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from pioche.core.chance import Chance, SystemChance
-from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
+from pioche.core.errors import Forbidden, InputError, PiocheError, RuleViolation, WriteConflict
 from pioche.core.lexicon import Lexicon
 from pioche.games.codec import StoredEvent, decode_event
 from pioche.games.game import Game
-from pioche.games.shape import Audience, Env
+from pioche.games.shape import Audience, Env, wire_name
 from pioche.games.word_list import WordList
 from pioche.room.clock import Clock, RoomClock
 from pioche.room.deciding import Request, decide, digest_of, replay
@@ -25,6 +25,7 @@ from pioche.room.ids import random_id
 from pioche.room.live import Views
 from pioche.room.log import MEMBER_HINT, EventLog, LoadedGame, NewGame, StoreUnavailable
 from pioche.room.people import Actor
+from pioche.room.rights import Judged, nobody_judges
 
 logger = logging.getLogger("pioche.room")
 
@@ -38,6 +39,8 @@ MAIL_PAUSE_S = 0.5
 CLOCK_S = 30.0
 TOLD_MS = 1_000
 """A clock that is wrong by this much is told in the journal."""
+#: A competition that nobody has given an order in for so long was left without being ended.
+LAPSE_MS = 6 * 3600_000
 
 
 @dataclass(slots=True)
@@ -63,8 +66,10 @@ class Host:
         chance: Chance | None = None,
         shared: bool = False,
         poll_s: float = 1.0,
+        lapse_ms: int = LAPSE_MS,
     ) -> None:
-        """Host games over a log. `shared`: other processes write to the same log."""
+        """Host games over a log. `shared`: other processes write to the same log; `lapse_ms`:
+        after how long without an order a competition no longer closes searches."""
         self.log = log
         self.clock: Clock = clock or RoomClock()
         self.metrics = Counts()
@@ -78,6 +83,7 @@ class Host:
         self.chance: Chance = chance or SystemChance()
         self.shared = shared
         self._poll_s = poll_s
+        self.lapse_ms = lapse_ms
         self._games: dict[str, HostedGame] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._readers = ThreadPoolExecutor(4, "pioche-read")
@@ -175,6 +181,32 @@ class Host:
         lexicon = await self.lexicon_of(game.kind.info(game.state).words)
         return Env(game.now(), self.chance, lexicon, audience)
 
+    async def check_choice(self, judged: Judged, *, besides: str = "") -> None:
+        """Refuse whoever has letters of their choice searched while a competition runs.
+
+        Those who judge every competition that runs (`besides` one) may. Anybody may open a
+        competition: one that nobody trusts holds up strangers, never those who judge one that was
+        opened at the server's machine or with its code. It is asked of the log each time: the
+        processes of a server close together, with the first draw.
+        """
+        since = self.clock.now() - self.lapse_ms
+        running = await self.reading(self.log.closing, since)
+        if not running.keys() - {besides}:
+            return
+        mine = await judged()
+        others = running.keys() - {besides} - set(mine)
+        if not others:
+            return
+        if any(running[game] for game in others) or not await self._trusted_judge(mine):
+            raise Forbidden("room.competition")
+
+    async def _trusted_judge(self, games: Collection[str]) -> bool:
+        """Whether somebody who judges these games judges one that is trusted and goes on."""
+        if not games:
+            return False
+        rows = await self.reading(partial(self.log.games, only=games))
+        return any(row.trusted and not row.summary.ended for row in rows)
+
     def kind(self, name: str) -> Game[Any]:
         """The game of that name."""
         return self._kinds(name)
@@ -189,10 +221,14 @@ class Host:
         lexicon: str,
         options: Mapping[str, Any],
         seats: Sequence[str] = (),
+        judged: Judged = nobody_judges,
     ) -> HostedGame:
         """Open a game; the same id again gives the same game."""
         kind = self.kind(new.kind)
         command = kind.opening(options, seats)
+        chooses = kind.orders[wire_name(type(command))].chooses
+        if chooses is not None and chooses(None, command):
+            await self.check_choice(judged)
         digest = digest_of("", "open", [options, seats])
         words = await self.reading(self._lexicons, lexicon or DEFAULT_LEXICON)
         asked = Request(new.id, actor, command_id, digest, command, new.created_at, create=new)

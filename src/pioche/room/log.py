@@ -57,11 +57,14 @@ class Summary:
     running: bool = False
     ended: bool = False
     coup: int = 0
+    closes_at: int | None = None
+    """When it last said that it closes the server's searches; nothing: it does not."""
 
     @classmethod
-    def of(cls, info: Info) -> Summary:
-        """What a list shows of what a game says of itself."""
-        return cls(info.phase, info.running, info.ended, info.coup)
+    def of(cls, info: Info, at: int) -> Summary:
+        """What a list shows of what a game says of itself after its last event."""
+        closes_at = at if info.closes else None
+        return cls(info.phase, info.running, info.ended, info.coup, closes_at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,8 @@ class NewGame:
     kind: str
     title: str
     created_at: int
+    trusted: bool = False
+    """Whether it was opened at the server's own machine, or with its code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,7 @@ class GameRow:
     head: int
     mail_coup: int | None
     summary: Summary
+    trusted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +208,10 @@ class EventLog(Protocol):
         self, *, only: Collection[str] | None = None, running: bool = False, limit: int = 100
     ) -> Sequence[GameRow]:
         """Games, newest first."""
+
+    def closing(self, since: int) -> Mapping[str, bool]:
+        """The games that close the server's searches, and said so after a time; each trusted or
+        not."""
 
     def refresh_summary(self, game: str, seq: int, summary: Summary) -> None:
         """Rewrite the projection of one game, as of a sequence number."""

@@ -15,6 +15,11 @@ class Role(StrEnum):
     PLAYER = "joueur"
     PUBLIC = "public"
 
+    @property
+    def judges(self) -> bool:
+        """Whether it is one of those who judge a hall."""
+        return self in (Role.REFEREE, Role.ARBITER, Role.DOUBLE)
+
 
 @dataclass(frozen=True, slots=True)
 class Person:

@@ -146,10 +146,12 @@ def import_game(store: SqlLog, path: Path, games: Callable[[str], Game[Any]]) ->
                 head=len(file.events),
                 mail_coup=box.coup if box else None,
                 mail_draw=max((e.seq for e in file.events if e.type in fresh), default=0),
+                trusted=True,
             )
         )
         _insert_all(connection, file)
-        write_summary(connection, file.id, len(file.events), Summary.of(kind.info(state)))
+        summary = Summary.of(kind.info(state), file.events[-1].at)
+        write_summary(connection, file.id, len(file.events), summary)
     return new
 
 

@@ -144,6 +144,7 @@ def _create(connection: Connection, order: Append, last: int) -> None:
             head=last,
             mail_coup=order.mail_coup,
             **_drawn(order),
+            trusted=new.trusted,
         )
         .on_conflict_do_nothing()
         .returning(schema.game.c.id)
@@ -183,6 +184,7 @@ def write_summary(connection: Connection, game: str, seq: int, summary: Summary)
         "running": summary.running,
         "ended": summary.ended,
         "coup": summary.coup,
+        "closes_at": summary.closes_at,
     }
     connection.execute(
         upsert(connection, schema.summary)

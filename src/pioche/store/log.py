@@ -282,6 +282,18 @@ class SqlLog(SqlRegister):
         with translated(), self.reader.connect() as connection:
             return [_row(row) for row in connection.execute(wanted)]
 
+    def closing(self, since: int) -> Mapping[str, bool]:
+        """The games that close the server's searches, and said so after a time; each trusted or
+        not."""
+        game, summary = schema.game, schema.summary
+        wanted = (
+            select(game.c.id, game.c.trusted)
+            .join(summary, summary.c.game == game.c.id)
+            .where(summary.c.closes_at > since)
+        )
+        with translated(), self.reader.connect() as connection:
+            return {row.id: bool(row.trusted) for row in connection.execute(wanted)}
+
     def time(self) -> int | None:
         """The database's time, where several processes share it; an embedded store has none."""
         if is_sqlite(self.url):
@@ -336,9 +348,8 @@ class SqlLog(SqlRegister):
 
 def _rows() -> Select[Any]:
     game, summary = schema.game, schema.summary
-    return select(
-        game, summary.c.phase, summary.c.running, summary.c.ended, summary.c.coup
-    ).select_from(game.outerjoin(summary, summary.c.game == game.c.id))
+    told = [column for column in summary.columns if column.name not in ("game", "seq")]
+    return select(game, *told).select_from(game.outerjoin(summary, summary.c.game == game.c.id))
 
 
 def _row(row: Row[Any]) -> GameRow:
@@ -349,7 +360,8 @@ def _row(row: Row[Any]) -> GameRow:
         row.created_at,
         row.head,
         row.mail_coup,
-        Summary(row.phase or "", bool(row.running), bool(row.ended), row.coup or 0),
+        Summary(row.phase or "", bool(row.running), bool(row.ended), row.coup or 0, row.closes_at),
+        bool(row.trusted),
     )
 
 

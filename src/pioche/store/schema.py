@@ -20,6 +20,7 @@ game = Table(
     Column("head", BigInteger, nullable=False),
     Column("mail_coup", Integer),
     Column("mail_draw", BigInteger, nullable=False, server_default="0"),
+    Column("trusted", Boolean, nullable=False),
 )
 
 #: Append-only: the database itself refuses updates and deletes.
@@ -109,6 +110,7 @@ summary = Table(
     Column("running", Boolean, nullable=False),
     Column("ended", Boolean, nullable=False),
     Column("coup", Integer, nullable=False),
+    Column("closes_at", BigInteger),
 )
 
 #: How long a server has watched over the last event of a game whose clock runs: what is left of it

@@ -188,7 +188,9 @@ SENTENCES = {
     "told-player-back": N_("Table {table} : retour."),
     "told-arbiter-appointed": N_("Arbitre {id} : {tables}."),
     "told-arbiter-appointed-double": N_("Double-arbitre {id} : {tables}."),
-    "told-hall-options-set": N_("Options de la salle : {solos}, {ties}."),
+    "told-hall-options-set": N_("Options de la salle : {solos}, {ties}, {searches}."),
+    "told-searches-closed": N_("recherches fermées aux autres pendant la partie"),
+    "told-searches-open": N_("recherches laissées ouvertes"),
     "told-ties-settled": N_("Mort subite pour départager : {outcome}."),
     "told-ties-settled-none": N_("Égalités de nouveau sans départage."),
     "told-ties-out": N_("table {table} éliminée au coup {coup}"),
@@ -316,6 +318,14 @@ SENTENCES = {
     "scores-claimed-about": N_("Un score absent ou faux vaut un avertissement."),
     "scores-computed": N_("Amicale : le score se calcule"),
     "scores-computed-about": N_("Le score s’affiche pendant que le mot se pose."),
+    "ask-searches": N_("Recherches sur ce serveur"),
+    "searches-closed": N_("Fermées aux autres pendant la partie"),
+    "searches-closed-about": N_(
+        "Du premier tirage à la fin, seuls les arbitres ont les outils de mots, les tirages à la "
+        "main et les grilles données ; les parties tirées au hasard continuent."
+    ),
+    "searches-open": N_("Laissées ouvertes"),
+    "searches-open-about": N_("Qui connaît le tirage peut en chercher les mots ici."),
     "clock-on": N_("Avec chronomètre"),
     "clock-off": N_("Sans chronomètre"),
     "race-on": N_("Une minute par coup"),

@@ -25,6 +25,11 @@ SENTENCES = {
     "slip-unreadable": N_("Le bulletin ne se lit pas ({detail})."),
     "seat-taken": N_("La place {seat} est déjà prise."),
     "seats-needed": N_("Il faut au moins un joueur (« players ») pour ouvrir cette partie."),
+    "competition": N_(
+        "Une compétition est en cours sur ce serveur : jusqu’à sa fin, seuls ses arbitres y "
+        "cherchent des lettres de leur choix (outils de mots, tirages à la main, grilles données). "
+        "Les parties tirées au hasard continuent."
+    ),
     "name-needed": N_("Il faut un nom pour prendre place."),
     "no-machine": N_("La machine ne joue pas à ce jeu."),
     "seats-full": N_("Il ne reste pas de place libre dans cette partie."),

@@ -176,6 +176,11 @@ class Sessions:
                 found.append(member)
         return found
 
+    async def all(self, connection: HTTPConnection) -> Sequence[Member]:
+        """Everything this browser is, oldest first; revoked rights are gone."""
+        found = [await self.member(one) for one in self.member_ids(connection)]
+        return [one for one in found if one is not None and one.revoked_at is None]
+
     async def acting(self, connection: HTTPConnection, game: str) -> Member | None:
         """Who acts: the member named by `as` (or the X-Pioche-As header), else the latest."""
         members = await self.of_game(connection, game)

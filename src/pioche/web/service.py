@@ -22,6 +22,9 @@ from pioche.web.limits import Limiter, Rates
 from pioche.web.metrics import Metrics
 from pioche.web.pulse import Pulse
 
+#: What a machine calls itself: nothing that a phone could open.
+OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+
 logger = logging.getLogger("pioche.web")
 
 

@@ -119,6 +119,8 @@ class DuplicateGame(Game[State]):
             about=_about(setup),
             grid=tuple(state.board.rows()),
             top=state.total,
+            by_hand=state.by_hand,
+            closes=state.closes,
         )
 
     def due(self, state: State) -> tuple[int, Any] | None:

@@ -102,6 +102,12 @@ def _evening() -> Iterator[Field]:
         label = sentence("duplicate.ask-scores")
         when = {"edition": claiming}
         yield Field("scores", "choice", label, scores, value="claimed", when=when)
+        closing = tuple(
+            _choice(value, f"searches-{code}")
+            for value, code in ((True, "closed"), (False, "open"))
+        )
+        label, when = sentence("duplicate.ask-searches"), {**when, "scores": ("claimed",)}
+        yield Field("closes", "choice", label, closing, value=True, when=when)
 
 
 def _home() -> Iterator[Field]:

@@ -207,11 +207,13 @@ def _appointed(_before: State | None, event: he.ArbiterAppointed, _after: State)
     return form, {"tables": tables}
 
 
-def _options(_before: State | None, event: he.HallOptionsSet, _after: State) -> Words:
+def _options(_before: State | None, event: he.HallOptionsSet, after: State) -> Words:
     solos, ties = "live" if event.live_solos else "kept", event.tie_break
+    searches = "closed" if after.is_closing else "open"
     return "", {
         "solos": sentence(f"duplicate.told-solos-{solos}"),
         "ties": sentence(f"duplicate.told-ties-{ties}"),
+        "searches": sentence(f"duplicate.told-searches-{searches}"),
     }
 
 

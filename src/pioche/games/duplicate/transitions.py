@@ -50,8 +50,13 @@ def _seat_at_table(state: State, command: hc.LodgeAppeal) -> str | None:
 
 ORDERS = orders(
     # The game and its coups
-    Order(c.Open, Who.ROOM, (opening.open_game,), opens=True),
-    Order(c.DrawRack, RUNS, (drawing.by_chance_among_players, drawing.draw_rack)),
+    Order(c.Open, Who.ROOM, (opening.open_game,), opens=True, chooses=opening.replays),
+    Order(
+        c.DrawRack,
+        RUNS,
+        (drawing.by_chance_among_players, drawing.draw_rack),
+        chooses=drawing.entered_by_hand,
+    ),
     Order(c.RejectRack, Who.REFEREE, (drawing.reject_rack,)),
     Order(c.StartClock, RUNS, (timing.start_clock,)),
     Order(c.PauseClock, RUNS, (timing.pause_clock,)),

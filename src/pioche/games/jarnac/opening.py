@@ -38,6 +38,11 @@ def open_game(course: Course[State], command: cmd.Open) -> None:
     course.add(GameOpened(options))
 
 
+def own_letters(_state: None, command: cmd.Open) -> bool:
+    """Whether the bag is filled by hand: it may hold seven letters, over and over."""
+    return command.own_letters is not None
+
+
 def toss(course: Course[State], command: cmd.Toss) -> None:
     """Each draws a letter; the nearest to A starts; on a tie, again. The letters go back."""
     if course.state.phase is not Phase.TOSS:

@@ -44,6 +44,7 @@ def question(name: str, *, review: bool = False) -> Endpoint:
         asked = game.kind.questions.get(name)
         if asked is None:
             raise RuleViolation("games.no-question", kind=game.kind.name)
+        await call.check_choice()
         audience = audience_of(call.actor)
         given = {} if call.body is None else msgspec.to_builtins(call.body)
         params = {**call.query, **given, "handed_in": frozenset(game.mail.revisions)}

@@ -12,10 +12,11 @@ from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
-from pioche.web.api.people import OWN_NAMES, address_of
+from pioche.web.api.people import address_of
 from pioche.web.api.shapes import Answer
 from pioche.web.api.table import AS, Call, Route
 from pioche.web.errors import WebError
+from pioche.web.service import OWN_NAMES
 
 #: How long a browser may keep a QR code; the machine's address seldom changes during an evening.
 _KEPT_S = 60

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from pioche.core.errors import InputError, PiocheError, RuleViolation
+from pioche.core.errors import Forbidden, InputError, PiocheError, RuleViolation
 from pioche.games.game import Game
 from pioche.games.registry import GAMES
 from pioche.games.shape import Info
@@ -32,14 +32,20 @@ from pioche.web.api.shapes import (
 )
 from pioche.web.api.table import Call
 from pioche.web.errors import WebError, json_response
-from pioche.web.service import entrant_of, membership
+from pioche.web.service import OWN_NAMES, entrant_of, membership
 
 
 async def kinds(call: Call) -> Kinds:
     """The games of this server: what is asked before one opens, and the schema of its orders."""
     service = call.service
     lines = [_kind(service.host.kind(name)) for name in service.kinds]
-    return Kinds(lines, service.lexicon_names(), service.settings.word_tools)
+    closed = ""
+    try:
+        await call.check_choice()
+    except Forbidden as refusal:
+        closed = str(refusal)
+    words = service.settings.word_tools and not closed
+    return Kinds(lines, service.lexicon_names(), words, closed)
 
 
 def _schema(kind: str, order: type) -> dict[str, Any]:
@@ -67,8 +73,10 @@ async def open_game(call: Call) -> Any:
     if body.kind not in service.kinds:
         raise InputError("games.kind-unknown", name=body.kind)
     players = [entrant_of(one) for one in body.players]
+    trusted = bool(wanted) or call.address in (*OWN_NAMES, service.settings.lan)
     held, first, secret = await service.door.open(
-        Opening(body.id, body.kind, body.title, body.lexicon, body.options, players)
+        Opening(body.id, body.kind, body.title, body.lexicon, body.options, players, trusted),
+        call.judged,
     )
     answer = GameOpened(held.id, held.seq, membership(first), service.invitation(first, secret))
     response = json_response(answer, 201)
@@ -85,8 +93,7 @@ async def list_games(call: Call) -> Games:
     service, every = call.service, call.query["all"]
     only = None
     if not every:
-        found = [await service.sessions.member(one) for one in _own(call)]
-        only = {one.game for one in found if one is not None and one.revoked_at is None}
+        only = {one.game for one in await service.sessions.all(call.request)}
     rows = await service.host.reading(_games, service.store, only)
     looked_at = [row.id for row in rows if not (every and row.summary.ended)][:_LOOKED_AT]
     infos = {id: await _info(call, id) for id in looked_at}
@@ -100,10 +107,6 @@ async def _info(call: Call, game: str) -> Info | None:
     except PiocheError:
         return None
     return held.kind.info(held.state)
-
-
-def _own(call: Call) -> list[str]:
-    return call.service.sessions.member_ids(call.request)
 
 
 def _games(store: Any, only: set[str] | None) -> Any:
@@ -155,7 +158,8 @@ async def see(call: Call) -> Seen:
 
 async def order(call: Call) -> Done:
     """Give an order; the answer comes once it is durable."""
-    receipt = await call.game.command(call.actor, call.body.id, call.body.type, call.body.body)
+    body = call.body
+    receipt = await call.game.command(call.actor, body.id, body.type, body.body, call.judged)
     return Done(receipt.command, receipt.last, receipt.repeated)
 
 

@@ -99,6 +99,7 @@ class Instead(Answer):
 async def instead(call: Call) -> Instead:
     """Search what could have been done at one step of a game that is over."""
     events = await _finished(call)
+    await call.check_choice()
     host, kind, number = call.service.host, call.game.kind, call.query["step"]
     steps = await host.thinking(_steps, kind, events, _is_step)
     if not 0 <= number < len(steps):

@@ -24,17 +24,13 @@ from pioche.web.api.shapes import (
 )
 from pioche.web.api.table import Call
 from pioche.web.errors import WebError, json_response
-from pioche.web.service import Service, entrant_of, membership
-
-#: What a machine calls itself: nothing that a phone could open.
-OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+from pioche.web.service import OWN_NAMES, Service, entrant_of, membership
 
 
 async def session(call: Call) -> Session:
     """What this browser holds."""
-    sessions = call.service.sessions
-    found = [await sessions.member(one) for one in sessions.member_ids(call.request)]
-    return Session([membership(one) for one in found if one and one.revoked_at is None])
+    found = await call.service.sessions.all(call.request)
+    return Session([membership(one) for one in found])
 
 
 async def sign_in(call: Call) -> Response:

@@ -160,7 +160,9 @@ class Kinds(Answer):
     kinds: list[KindLine]
     lexicons: list[str]
     words: bool
-    """Whether words may be looked up: a server of a competition closes its word tools."""
+    """Whether words may be looked up now."""
+    closed: str = ""
+    """Why letters of one's choice are not searched now: a competition runs on this server."""
 
 
 # -- playing ----------------------------------------------------------------------------------

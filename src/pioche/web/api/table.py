@@ -42,6 +42,25 @@ class Call:
         assert self.held is not None
         return self.held
 
+    async def judged(self) -> frozenset[str]:
+        """The games that this browser judges."""
+        rights = await self.service.sessions.all(self.request)
+        return frozenset(one.game for one in rights if one.role.judges)
+
+    async def check_choice(self) -> None:
+        """Refuse letters of the asker's choice while a competition runs that is not theirs.
+
+        In a game that somebody fed by hand, a question is a search of letters of their choice. Its
+        own competition is its own affair, and its judges wait for nothing.
+        """
+        besides = ""
+        if self.held is not None:
+            info = self.held.kind.info(self.held.state)
+            if not info.by_hand or (info.closes and self.actor.role.judges):
+                return
+            besides = self.held.id
+        await self.service.host.check_choice(self.judged, besides=besides)
+
     def must_manage(self) -> None:
         """Refuse whoever may not hand out rights."""
         if not self.actor.manages:

@@ -1,4 +1,5 @@
-"""Words: is it admitted, anagrams, extensions, shapes. No game's secret passes here."""
+"""Words: is it admitted, anagrams, extensions, shapes. No game's secret passes here, and
+nothing at all while a competition runs, except to those who judge it."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ MOST = 500
 async def _lexicon(call: Call) -> Lexicon:
     if not call.service.settings.word_tools:
         raise WebError(403, "web.no-words")
+    await call.check_choice()
     return await call.service.host.reading(call.service.lexicons, call.query["lexicon"])
 
 

@@ -30,6 +30,9 @@ class Open:
     as the edition has it."""
     recorded: bool = False
     """Whether a game already played is replayed: its tops stand as they were recorded."""
+    closes: bool | None = None
+    """Whether nobody else on the server searches letters of their choice while it runs; None: in
+    competition, where players claim their scores."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ class GameOpened:
     measure: bool
     scores: Scores
     seats: tuple[str, ...] = ()
+    closes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

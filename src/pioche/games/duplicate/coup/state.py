@@ -49,6 +49,8 @@ class Setup:
     """Whether ties are ranked by the measure of opening."""
     scores: Scores
     """Whether the score of a slip is its player's to claim, or is computed."""
+    closes: bool = False
+    """Whether it closes the server's searches while it runs, unless its hall says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

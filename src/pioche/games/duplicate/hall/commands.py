@@ -64,10 +64,12 @@ class AppointArbiter:
 
 @dataclass(frozen=True, slots=True)
 class SetHallOptions:
-    """Choose what the regulations leave open: solos shown live, how ties are broken."""
+    """Choose what the regulations leave open: solos shown live, how ties are broken; and whether
+    searches are closed to others on the server. What is None stays as it is."""
 
-    live_solos: bool = False
-    tie_break: TieBreak = "none"
+    live_solos: bool | None = None
+    tie_break: TieBreak | None = None
+    closes: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,7 @@ class HallOptionsSet:
 
     live_solos: bool
     tie_break: TieBreak
+    closes: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,13 +183,21 @@ def appointed(state: State, event: ArbiterAppointed) -> State:
 
 
 def set_options(course: Course[State], command: SetHallOptions) -> None:
-    """Choose the options."""
-    course.add(HallOptionsSet(command.live_solos, command.tie_break))
+    """Choose the options; those not named stay."""
+    hall = hall_of(course.state)
+    solos = hall.live_solos if command.live_solos is None else command.live_solos
+    closes = hall.closes if command.closes is None else command.closes
+    course.add(HallOptionsSet(solos, command.tie_break or hall.tie_break, closes))
 
 
 def options_set(state: State, event: HallOptionsSet) -> State:
     """Keep the options."""
-    hall = replace(hall_of(state), live_solos=event.live_solos, tie_break=event.tie_break)
+    hall = replace(
+        hall_of(state),
+        live_solos=event.live_solos,
+        tie_break=event.tie_break,
+        closes=event.closes,
+    )
     return replace(state, hall=hall)
 
 

@@ -195,3 +195,5 @@ class RefereeHall(JudgeHall):
     """Coups, and the table that made a solo."""
     live_solos: bool = False
     tie_break: str = "none"
+    closes: bool = False
+    """Whether nobody else on the server searches letters of their choice while it runs."""

@@ -199,6 +199,8 @@ class Hall:
     tie_break: TieBreak = "none"
     sudden_death: Mapping[int, int] = field(default_factory=dict)
     """A game of sudden death played for a tie: by table, the coup at which each went out (7.3)."""
+    closes: bool | None = None
+    """Whether it closes the server's searches while it runs; None: as the game was opened."""
 
     def expects(self, table: int, coup: int) -> bool:
         """Whether a slip is expected from a table at a coup."""

@@ -80,6 +80,7 @@ def hall_view(state: State, audience: Audience) -> PublicHall:
             solos=tuple(found.final.solos.items()),
             live_solos=hall.live_solos,
             tie_break=hall.tie_break,
+            closes=state.is_closing,
         )
     ranking = _first_ranks(state)
     if isinstance(audience, Arbiter | DoubleArbiter):

@@ -240,6 +240,7 @@ export class Console extends Element {
         ${model.who ? html`<span class="me">${model.who}</span>` : nothing}
         ${model.arbiters ? html`<span>${icon("people")}${model.arbiters}</span>` : nothing}
         ${model.role === "referee" ? html`<a href=${`/tableau/${document.body.dataset.game ?? ""}`} target="pioche-mur">${t("Mur")}</a>` : nothing}
+        ${model.options?.closes && !model.over ? html`<span>${t("Recherches fermées")}</span>` : nothing}
         ${model.lexicon ? html`<span>${t("Lexique « {name} »", { name: model.lexicon })}</span>` : nothing}
         <pi-theme look="btn btn--quiet"></pi-theme>
       </div>

@@ -64,6 +64,7 @@ import { t, tn, typeset } from "../lib/text.js";
  * @property {boolean} [void] whether its results are annulled
  * @property {string[]} announcements
  * @property {Array<{name: string, address: string}>} [sheets] what the server lays out for paper
+ * @property {{closes: boolean}} [options] what the juge-arbitre chose for the hall
  * @property {Map<string, Act>} acts what may be ordered now, by name
  * @property {boolean} counted the top of the coup is laid
  * @property {number} [annulled] the coup that is to be drawn again

@@ -4,6 +4,7 @@ import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
 import { shortList } from "../components/tables.js";
 import { complaint } from "./deciding.js";
+import { optionsForm } from "./options.js";
 
 /** @typedef {import("./dialogs.js").Dialogs} Dialogs */
 /** @typedef {import("./model.js").ConsoleModel} ConsoleModel */
@@ -24,7 +25,7 @@ export function playersDialog(host) {
       <button class="btn">${t("Inviter")}</button>
     </form>
     ${members?.invited ? html`<p class="notice notice--ok" role="status">${t("Lien de {label}, à lui donner :", { label: members.invited.label })} <input class="field" readonly .value=${members.address + members.invited.link} aria-label=${t("Lien de l’arbitre")} @focus=${(event) => event.target.select()} /></p>` : nothing}
-    ${sheetLinks(model)}
+    ${optionsForm(host)} ${sheetLinks(model)}
     <footer><button class="btn btn--primary" @click=${() => host.close()}>${t("Fermer")}</button></footer>`;
 }
 

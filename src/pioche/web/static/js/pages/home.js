@@ -18,6 +18,7 @@ page.aside = asideGames();
 const given = (path) => call("GET", path).catch(() => null);
 
 const offered = given("/api/kinds").then((kinds) => {
+  page.closed = kinds?.closed ?? "";
   page.words = kinds?.words ?? true;
   page.lexicon = kinds?.lexicons[0] ?? "";
   page.offers = offersOf(kinds);
