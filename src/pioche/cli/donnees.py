@@ -124,6 +124,27 @@ def importer(fichier: Path, donnees: str) -> None:
     click.echo(_("Partie {game} importée.").format(game=game.id))
 
 
+@donnees.command(help=_("Rendre l’accès du juge-arbitre : un lien qui ne sert qu’une fois."))
+@click.argument("partie")
+@STORE
+@click.option(
+    "--adresse",
+    default="http://localhost:8000",
+    show_default=True,
+    help=_("Adresse du serveur, pour écrire le lien en entier."),
+)
+def acces(partie: str, donnees: str, adresse: str) -> None:
+    """Whoever holds the machine holds the store: they may let the referee in again."""
+    from pioche.web.auth import new_access
+
+    store = _open(donnees)
+    try:
+        link = new_access(store, partie.upper())
+    finally:
+        store.close()
+    click.echo(adresse.rstrip("/") + link)
+
+
 @donnees.command(help=_("Recalculer ce que montrent les listes, à partir du journal des parties."))
 @STORE
 def projections(donnees: str) -> None:

@@ -23,7 +23,14 @@ from pioche.room.deciding import Request, decide, digest_of, replay
 from pioche.room.game import HostedGame
 from pioche.room.ids import random_id
 from pioche.room.live import Views
-from pioche.room.log import MEMBER_HINT, EventLog, LoadedGame, NewGame, StoreUnavailable
+from pioche.room.log import (
+    MEMBER_HINT,
+    SESSION_HINT,
+    EventLog,
+    LoadedGame,
+    NewGame,
+    StoreUnavailable,
+)
 from pioche.room.people import Actor
 from pioche.room.rights import Judged, nobody_judges
 
@@ -77,6 +84,7 @@ class Host:
         self.stopping = False
         self.on_advance: Callable[[HostedGame], None] | None = None
         self.on_member: Callable[[str], None] = lambda member: None
+        self.on_session: Callable[[str], None] = lambda session: None
         self.bots_of: Callable[[str], Mapping[str, str]] = lambda game: {}
         self._kinds = games
         self._lexicons = lexicons
@@ -336,6 +344,9 @@ class Host:
     def _hinted(self, game: str) -> None:
         if game.startswith(MEMBER_HINT):
             self.on_member(game.removeprefix(MEMBER_HINT))
+            return
+        if game.startswith(SESSION_HINT):
+            self.on_session(game.removeprefix(SESSION_HINT))
             return
         held = self._games.get(game)
         if held is not None and not self.stopping:

@@ -16,10 +16,12 @@ import msgspec
 from pioche.core.errors import PiocheError
 from pioche.games.codec import StoredEvent
 from pioche.games.shape import Info
-from pioche.room.people import Member, Person
+from pioche.room.people import Member, Person, Right
 
 MEMBER_HINT = "member:"
 """What a hint begins with when a member's rights changed, rather than a game."""
+SESSION_HINT = "session:"
+"""What a hint begins with when a session ended."""
 
 
 class StoreUnavailable(PiocheError):  # noqa: N818 - a state of things, not a mistake
@@ -226,7 +228,8 @@ class EventLog(Protocol):
         """The time that all processes share, in UTC milliseconds; none where there is one."""
 
     def listen(self, hint: Callable[[str], None]) -> None:
-        """Call back with the id of a game, or of a member after `MEMBER_HINT`, that changed.
+        """Call back with the id of a game that changed, of a member after `MEMBER_HINT`, or of a
+        session after `SESSION_HINT`.
 
         From another thread, for what any process wrote; a hint, never the truth.
         """
@@ -267,6 +270,18 @@ class Register(Protocol):
 
     def erase_person(self, person: str) -> bool:
         """Forget a name for good; what the person played stays under an opaque id."""
+
+    def spend_secret(self, member: Member) -> bool:
+        """Make a secret that opens once useless; whether it was still there to be used."""
+
+    def session(self, session: str) -> Sequence[Right]:
+        """What a session holds, oldest first; nothing where there is none."""
+
+    def begin_session(self, session: str, rights: Sequence[Right], now: int, before: str) -> None:
+        """Write a session down in the place of another (or of none), which is over."""
+
+    def end_session(self, session: str, member: str | None = None) -> None:
+        """Take a right, or all, out of a session."""
 
     def setting(self, name: str, default: Callable[[], str]) -> str:
         """A value shared by all processes, made once."""

@@ -50,6 +50,24 @@ class Member:
     bot: str = ""
     host: bool = False
     """Who opened a game without a juge-arbitre: may invite, but sees only a player's view."""
+    epoch: int = 0
+    """Raised by a new code and by a revocation: what a session was given before is void."""
+    once: bool = False
+    """Whether its secret opens once, and then nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """What a session holds: a member, as of an epoch of it."""
+
+    member: str
+    game: str
+    epoch: int
+
+    @classmethod
+    def to(cls, member: Member) -> Right:
+        """The right that a member is now."""
+        return cls(member.id, member.game, member.epoch)
 
 
 @dataclass(frozen=True, slots=True)

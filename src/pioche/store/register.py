@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, delete, select, text, update
+from sqlalchemy import Connection, Engine, Row, delete, insert, select, text, update
 
-from pioche.room.log import MEMBER_HINT
-from pioche.room.people import Member, Person, Role
+from pioche.room.log import MEMBER_HINT, SESSION_HINT
+from pioche.room.people import Member, Person, Right, Role
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
 from pioche.store.writer import CHANNEL
@@ -62,11 +62,7 @@ class SqlRegister:
                 .where(schema.member.c.id == member.id)
                 .values(**_member_values(member))
             )
-            if self.engine.dialect.name == "postgresql":
-                connection.execute(
-                    text("SELECT pg_notify(:channel, :member)"),
-                    {"channel": CHANNEL, "member": MEMBER_HINT + member.id},
-                )
+            _hint(connection, MEMBER_HINT + member.id)
 
     def name_member(self, member: Member, person: Person) -> None:
         """Put a name on a member's seat."""
@@ -95,6 +91,59 @@ class SqlRegister:
         with self.transaction() as connection:
             gone = connection.execute(delete(schema.person).where(schema.person.c.id == person))
             return bool(gone.rowcount)
+
+    def spend_secret(self, member: Member) -> bool:
+        """Make a secret that opens once useless; whether it was still there to be used."""
+        table = schema.member
+        with self.transaction() as connection:
+            spent = connection.execute(
+                update(table)
+                .where(table.c.id == member.id, table.c.secret_hash == member.secret_hash)
+                .values(secret_hash="")
+            )
+            _hint(connection, MEMBER_HINT + member.id)
+            return bool(spent.rowcount)
+
+    # -- sessions -----------------------------------------------------------------------------
+
+    def session(self, session: str) -> Sequence[Right]:
+        """What a session holds, oldest first; nothing where there is none."""
+        table = schema.session_right
+        with translated(), self.reader.connect() as connection:
+            rows = connection.execute(
+                select(table).where(table.c.session == session).order_by(table.c.rank)
+            ).all()
+        return [Right(row.member, row.game, row.epoch) for row in rows]
+
+    def begin_session(self, session: str, rights: Sequence[Right], now: int, before: str) -> None:
+        """Write a session down in the place of another (or of none), which is over."""
+        rows = [
+            {
+                "session": session,
+                "member": right.member,
+                "game": right.game,
+                "epoch": right.epoch,
+                "rank": rank,
+            }
+            for rank, right in enumerate(rights)
+        ]
+        with self.transaction() as connection:
+            connection.execute(insert(schema.session).values(id=session, created_at=now))
+            connection.execute(insert(schema.session_right), rows)
+            if before:
+                _end(connection, before)
+
+    def end_session(self, session: str, member: str | None = None) -> None:
+        """Take a right, or all, out of a session."""
+        table = schema.session_right
+        with self.transaction() as connection:
+            if member is None:
+                _end(connection, session)
+            else:
+                connection.execute(
+                    delete(table).where(table.c.session == session, table.c.member == member)
+                )
+                _hint(connection, SESSION_HINT + session)
 
     def setting(self, name: str, default: Callable[[], str]) -> str:
         """A value shared by all processes, made once."""
@@ -128,6 +177,21 @@ class SqlRegister:
         raise NotImplementedError
 
 
+def _hint(connection: Connection, changed: str) -> None:
+    """Tell the other processes, where there can be some."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(
+            text("SELECT pg_notify(:channel, :changed)"), {"channel": CHANNEL, "changed": changed}
+        )
+
+
+def _end(connection: Connection, session: str) -> None:
+    held = schema.session_right
+    connection.execute(delete(held).where(held.c.session == session))
+    connection.execute(delete(schema.session).where(schema.session.c.id == session))
+    _hint(connection, SESSION_HINT + session)
+
+
 def _member_values(member: Member) -> dict[str, Any]:
     return {
         "id": member.id,
@@ -143,6 +207,8 @@ def _member_values(member: Member) -> dict[str, Any]:
         "revoked_at": member.revoked_at,
         "bot": member.bot,
         "host": member.host,
+        "epoch": member.epoch,
+        "once": member.once,
     }
 
 
@@ -161,6 +227,8 @@ def _member(row: Row[Any]) -> Member:
         row.revoked_at,
         row.bot,
         bool(row.host),
+        row.epoch,
+        bool(row.once),
     )
 
 

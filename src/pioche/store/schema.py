@@ -87,6 +87,26 @@ member = Table(
     Column("revoked_at", BigInteger),
     Column("bot", String(64), nullable=False),
     Column("host", Boolean, nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("once", Boolean, nullable=False),
+)
+
+#: What a browser's cookie stands for. `id` is a hash: who reads the store learns no cookie.
+session = Table(
+    "session",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+session_right = Table(
+    "session_right",
+    metadata,
+    Column("session", String(64), primary_key=True),
+    Column("member", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
 )
 
 #: Names live here and nowhere else, so that they can be erased.

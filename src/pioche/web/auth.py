@@ -1,36 +1,40 @@
-"""Who asks. A secret is shown once, by POST, and exchanged for a signed cookie.
+"""Who asks. A secret is shown once, by POST, and exchanged for a cookie.
 
-The cookie names members; the members' rights are read from the store, and read again when a
-process hears that they changed.
+The cookie is a random token that names a session, a row of the store (which keeps its hash). The
+session holds rights to games; a right stands as long as its member does: both are read from the
+store, and read again when a process hears that they changed.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import Future
 from typing import Any, Protocol
 
 import argon2
-from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from pioche.room.ids import derived_code, normal_code, same_code
-from pioche.room.log import Register
-from pioche.room.people import Member, Role
+from pioche.core.errors import InputError
+from pioche.room.clock import RoomClock
+from pioche.room.ids import derived_code, normal_code, random_id, same_code
+from pioche.room.log import EventLog, Register
+from pioche.room.people import Member, Right, Role
 from pioche.web.errors import WebError
 from pioche.web.limits import Limiter
 
 COOKIE = "pioche"
 MAX_AGE_S = 60 * 24 * 3600
-MOST_MEMBERS = 24
 #: Changes are heard of at once; this is for a hint that was lost.
 _REMEMBER_S = 300.0
-_REMEMBER_COOKIE_S = 600.0
 _MOST_REMEMBERED = 50_000
+#: Characters of a cookie: 160 bits.
+_TOKEN = 32
 TABLE_CODE = 8
 JOINING_CODE = 8
 
@@ -43,13 +47,18 @@ class Reading(Protocol):
         ...
 
 
+class Store(EventLog, Register, Protocol):
+    """The log and the register, in one."""
+
+    def probe(self) -> Future[None]:
+        """See whether the store takes what is written; StoreUnavailable where it does not."""
+
+
 class Keys:
     """The server's own secrets, shared by all its processes through the store."""
 
     def __init__(self, register: Register) -> None:
-        signing = register.setting("signing-key", lambda: secrets.token_hex(32))
         self._codes = bytes.fromhex(register.setting("code-key", lambda: secrets.token_hex(32)))
-        self.serializer = URLSafeTimedSerializer(signing, salt="pioche.session")
         self._hasher = argon2.PasswordHasher()
 
     def table_code(self, member: Member) -> str:
@@ -94,8 +103,52 @@ class Keys:
             return False
 
 
+def link_of(member: Member, code: str) -> str:
+    """How a browser enters with a code, which sits after the `#`: it is never sent in a URL."""
+    if member.role is Role.PLAYER:
+        return f"/jeu/{member.game}#siege={member.seat}&code={code}"
+    return f"/arbitrage/{member.game}#membre={member.id}&code={code}"
+
+
+def new_access(store: Store, game: str) -> str:
+    """A link that makes whoever opens it first the juge-arbitre of a game; at home, its host.
+
+    For who holds the machine: a server that runs over the same store honours it at once.
+    """
+    if not store.games(only={game}):
+        raise InputError("store.game-unknown", game=game)
+    keys = Keys(store)
+    for host in store.members(game):
+        if host.host and host.revoked_at is None:
+            return link_of(host, keys.table_code(host))
+    secret, now = new_secret(), RoomClock().now()
+    hashed = keys.hash(secret)
+    member = Member(random_id(16), game, Role.REFEREE, now, secret_hash=hashed, once=True)
+    store.add_members([(member, None)])
+    return link_of(member, secret)
+
+
+def new_secret() -> str:
+    """A secret for an arbiter: 100 bits."""
+    return random_id(20)
+
+
+def session_of(connection: HTTPConnection) -> str:
+    """The id of the session that a browser's cookie names; it need not be there."""
+    token = connection.cookies.get(COOKIE, "")
+    return _named(token) if len(token) == _TOKEN and token.isascii() else ""
+
+
+def _named(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _stands(right: Right, member: Member) -> bool:
+    return member.revoked_at is None and member.epoch == right.epoch
+
+
 class Sessions:
-    """Cookies, and the members they stand for."""
+    """Sessions, and the members they stand for."""
 
     def __init__(self, register: Register, keys: Keys, limiter: Limiter, reading: Reading) -> None:
         self._register = register
@@ -103,50 +156,65 @@ class Sessions:
         self._limiter = limiter
         self._reading = reading
         self._known: OrderedDict[str, tuple[float, Member | None]] = OrderedDict()
-        self._cookies: dict[str, tuple[float, list[str]]] = {}
+        self._sessions: OrderedDict[str, tuple[float, Sequence[Right]]] = OrderedDict()
         self._verifying = asyncio.Semaphore(2)
 
     # -- cookies ------------------------------------------------------------------------------
 
-    def member_ids(self, connection: HTTPConnection) -> list[str]:
-        """The members named by the cookie, oldest first."""
-        cookie = connection.cookies.get(COOKIE)
-        if not cookie or len(cookie) > 4096:
-            return []
+    async def rights(self, connection: HTTPConnection) -> Sequence[Right]:
+        """What the session of this browser's cookie holds, oldest first."""
+        session = session_of(connection)
+        if not session:
+            return ()
         now = time.monotonic()
-        known = self._cookies.get(cookie)
-        if known is not None and now - known[0] < _REMEMBER_COOKIE_S:
+        known = self._sessions.get(session)
+        if known is not None and now - known[0] < _REMEMBER_S:
             return known[1]
-        try:
-            named = self._keys.serializer.loads(cookie, max_age=MAX_AGE_S)
-        except BadSignature:
-            return []
-        ids = named if isinstance(named, list) else []
-        if len(self._cookies) >= _MOST_REMEMBERED:
-            self._cookies.clear()
-        self._cookies[cookie] = (now, ids)
-        return ids
+        found: Sequence[Right] = await self._reading(self._register.session, session)
+        # What is not there is not remembered: anybody can send any number of cookies.
+        if found:
+            self._sessions[session] = (now, found)
+            while len(self._sessions) > _MOST_REMEMBERED:
+                self._sessions.popitem(last=False)
+        return found
 
-    def remember(self, connection: HTTPConnection, response: Response, member: Member) -> None:
-        """Add a member to this browser's cookie."""
-        ids = [one for one in self.member_ids(connection) if one != member.id]
-        self._set(connection, response, [*ids, member.id][-MOST_MEMBERS:])
+    async def remember(
+        self, connection: HTTPConnection, response: Response, member: Member, now: int
+    ) -> None:
+        """Give this browser one more right: a new session in the place of the one it had.
 
-    def forget(self, connection: HTTPConnection, response: Response, member: str | None) -> None:
-        """Take a member, or all, out of this browser's cookie."""
-        ids = [one for one in self.member_ids(connection) if member and one != member]
-        self._set(connection, response, ids)
-
-    def _set(self, connection: HTTPConnection, response: Response, ids: list[str]) -> None:
+        A cookie that somebody knew before is worth nothing after.
+        """
+        before, held = session_of(connection), await self.rights(connection)
+        token = random_id(_TOKEN)
+        rights = [*(one for one in held if one.member != member.id), Right.to(member)]
+        await self._reading(self._register.begin_session, _named(token), rights, now, before)
+        self.ended(before)
+        # No time is written in it: clocks go wrong, and rights are rows.
         response.set_cookie(
             COOKIE,
-            self._keys.serializer.dumps(ids),
+            token,
             max_age=MAX_AGE_S,
             httponly=True,
             samesite="lax",
             secure=connection.url.scheme == "https",
             path="/",
         )
+
+    async def forget(
+        self, connection: HTTPConnection, response: Response, member: str | None
+    ) -> None:
+        """Take a right out of this browser's session, or end the session."""
+        session = session_of(connection)
+        if session:
+            await self._reading(self._register.end_session, session, member)
+            self.ended(session)
+        if member is None:
+            response.delete_cookie(COOKIE, path="/")
+
+    def ended(self, session: str) -> None:
+        """A session ended, or holds less, here or in another process."""
+        self._sessions.pop(session, None)
 
     # -- members ------------------------------------------------------------------------------
 
@@ -167,19 +235,26 @@ class Sessions:
         """A member's rights were just changed, here or in another process."""
         self._known.pop(member, None)
 
-    async def of_game(self, connection: HTTPConnection, game: str) -> Sequence[Member]:
-        """What this browser is in a game, oldest first; revoked rights are gone."""
+    async def of_game(
+        self, connection: HTTPConnection, game: str | None = None
+    ) -> Sequence[Member]:
+        """What this browser is in a game, or in all, oldest first; rights that were taken away, or
+        given before a new code, are gone."""
         found = []
-        for one in self.member_ids(connection):
-            member = await self.member(one)
-            if member is not None and member.game == game and member.revoked_at is None:
-                found.append(member)
+        for right in await self.rights(connection):
+            if game is None or right.game == game:
+                member = await self.member(right.member)
+                if member is not None and _stands(right, member):
+                    found.append(member)
         return found
 
-    async def all(self, connection: HTTPConnection) -> Sequence[Member]:
-        """Everything this browser is, oldest first; revoked rights are gone."""
-        found = [await self.member(one) for one in self.member_ids(connection)]
-        return [one for one in found if one is not None and one.revoked_at is None]
+    async def holds(self, connection: HTTPConnection, member: Member) -> bool:
+        """Whether this browser still has a right, as it was when it was read."""
+        for right in await self.rights(connection):
+            if right.member == member.id:
+                now = await self.member(member.id)
+                return now is not None and _stands(right, now) and now.seat == member.seat
+        return False
 
     async def acting(self, connection: HTTPConnection, game: str) -> Member | None:
         """Who acts: the member named by `as` (or the X-Pioche-As header), else the latest."""
@@ -209,6 +284,9 @@ class Sessions:
         ):
             async with self._verifying:
                 good = await self._reading(self._keys.matches, member, normal_code(secret))
+        if good and member is not None and member.once:
+            good = await self._reading(self._register.spend_secret, member)
+            self.changed(member_id)
         if member is None or not good:
             raise self._wrong(game, member_id, address)
         return member

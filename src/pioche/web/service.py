@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from pioche.core.errors import PiocheError
 from pioche.core.lexicon import Lexicon
 from pioche.room.door import Door
 from pioche.room.host import DEFAULT_LEXICON, Host
-from pioche.room.log import EventLog, Register
 from pioche.room.people import PUBLIC, Actor, Member, Role
 from pioche.room.seating import tidy_name
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.shapes import Invitation, Membership, NewPlayer
-from pioche.web.auth import Keys, Sessions
+from pioche.web.auth import Keys, Sessions, Store, link_of
 from pioche.web.limits import Limiter, Rates
 from pioche.web.metrics import Metrics
 from pioche.web.pulse import Pulse
@@ -26,13 +23,6 @@ from pioche.web.pulse import Pulse
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 
 logger = logging.getLogger("pioche.web")
-
-
-class Store(EventLog, Register, Protocol):
-    """The log and the register, in one."""
-
-    def probe(self) -> Future[None]:
-        """See whether the store takes what is written; StoreUnavailable where it does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +66,7 @@ class Service:
         self.sessions = Sessions(store, self.keys, self.limiter, host.reading)
         self.door = Door(host, store, self.keys)
         self.door.on_change = host.on_member = self.sessions.changed
+        host.on_session = self.sessions.ended
 
     async def warm_up(self) -> None:
         """Load the usual word list before anybody waits for it."""
@@ -91,18 +82,15 @@ class Service:
     def invitation(self, member: Member, secret: str = "") -> Invitation:
         """How a member gets in; the secret of a juge-arbitre is told once, and must be given."""
         if member.role is Role.PLAYER:
-            code = self.keys.table_code(member)
-            link = f"/jeu/{member.game}#siege={member.seat}&code={code}"
-        else:
-            if member.role is not Role.REFEREE:
-                secret = self.keys.arbiter_secret(member.game, member.id, member.generation)
-            code = secret
-            link = f"/arbitrage/{member.game}#membre={member.id}&code={secret}" if secret else ""
+            secret = self.keys.table_code(member)
+        elif member.role is not Role.REFEREE:
+            secret = self.keys.arbiter_secret(member.game, member.id, member.generation)
+        link = link_of(member, secret) if secret else ""
         return Invitation(
             member.id,
             member.role.value,
             link,
-            code,
+            secret,
             member.seat,
             list(member.tables),
             member.label,

@@ -18,10 +18,10 @@ from starlette.types import Receive, Scope, Send
 
 from pioche.room.game import HostedGame
 from pioche.room.live import Subscription
+from pioche.room.log import StoreUnavailable
 from pioche.room.rights import audience_of
 from pioche.web.api.table import Call
 from pioche.web.errors import WebError
-from pioche.web.service import actor_of
 
 HEADERS = {
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -91,7 +91,7 @@ async def _chunks(
         yield b"retry: %d\n\n" % random.randint(1000, 4000)
         while True:
             subscription.woken.clear()
-            if hub.ended:
+            if hub.ended or not await _still_allowed(call):
                 yield b"event: bye\ndata: {}\n\n"
                 return
             # A client that saw more than there is (a restored backup) starts again.
@@ -124,9 +124,6 @@ async def _chunks(
                 async with asyncio.timeout(service.settings.ping_s):
                     await subscription.woken.wait()
             except TimeoutError:
-                if not await _still_allowed(call):
-                    yield b"event: bye\ndata: {}\n\n"
-                    return
                 yield b":\n\n"
     finally:
         hub.leave(subscription)
@@ -153,9 +150,7 @@ async def _still_allowed(call: Call) -> bool:
     """Whether the right this stream was opened with still stands."""
     if call.member is None:
         return True
-    member = await call.service.sessions.member(call.member.id)
-    return (
-        member is not None
-        and member.revoked_at is None
-        and actor_of(member).seat == call.actor.seat
-    )
+    try:
+        return await call.service.sessions.holds(call.request, call.member)
+    except StoreUnavailable:
+        return True  # as long as nothing can be read, nothing new happens either

@@ -80,7 +80,7 @@ async def open_game(call: Call) -> Any:
     )
     answer = GameOpened(held.id, held.seq, membership(first), service.invitation(first, secret))
     response = json_response(answer, 201)
-    service.sessions.remember(call.request, response, first)
+    await service.sessions.remember(call.request, response, first, service.host.clock.now())
     return response
 
 
@@ -93,7 +93,7 @@ async def list_games(call: Call) -> Games:
     service, every = call.service, call.query["all"]
     only = None
     if not every:
-        only = {one.game for one in await service.sessions.all(call.request)}
+        only = {one.game for one in await service.sessions.of_game(call.request)}
     rows = await service.host.reading(_games, service.store, only)
     looked_at = [row.id for row in rows if not (every and row.summary.ended)][:_LOOKED_AT]
     infos = {id: await _info(call, id) for id in looked_at}

@@ -29,7 +29,7 @@ from pioche.web.service import OWN_NAMES, Service, entrant_of, membership
 
 async def session(call: Call) -> Session:
     """What this browser holds."""
-    found = await call.service.sessions.all(call.request)
+    found = await call.service.sessions.of_game(call.request)
     return Session([membership(one) for one in found])
 
 
@@ -50,14 +50,14 @@ async def sign_in(call: Call) -> Response:
         member = await service.door.join(held, tidy_name(body.name))
     own = [one for one in await sessions.of_game(call.request, body.game) if one.id != member.id]
     response = json_response(Session([membership(one) for one in (*own, member)]))
-    sessions.remember(call.request, response, member)
+    await sessions.remember(call.request, response, member, service.host.clock.now())
     return response
 
 
 async def sign_out(call: Call) -> Response:
     """Forget one right of this browser, or all."""
     response = json_response(Nothing())
-    call.service.sessions.forget(call.request, response, call.query["member"])
+    await call.service.sessions.forget(call.request, response, call.query["member"])
     return response
 
 
@@ -151,13 +151,16 @@ async def change_member(call: Call) -> Response:
         if member.id == call.actor.member:
             raise WebError(409, "web.own-right")
         changes["revoked_at"] = service.host.clock.now() if body.revoked else None
+        changes["epoch"] = member.epoch + 1
     secret = ""
     if body.new_code:
         changes["generation"] = member.generation + 1
+        changes["epoch"] = member.epoch + 1
         if member.role is not Role.PLAYER:
             secret = service.keys.arbiter_secret(held.id, member.id, member.generation + 1)
             changes["secret_hash"] = await service.host.thinking(service.keys.hash, secret)
     member = await service.door.change(member, **changes)
+    held.hub.wake()  # a stream whose right is gone ends now
     if "tables" in changes:
         await service.door.appoint(held, member)
     return json_response(service.invitation(member, secret))

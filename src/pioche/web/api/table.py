@@ -44,7 +44,7 @@ class Call:
 
     async def judged(self) -> frozenset[str]:
         """The games that this browser judges."""
-        rights = await self.service.sessions.all(self.request)
+        rights = await self.service.sessions.of_game(self.request)
         return frozenset(one.game for one in rights if one.role.judges)
 
     async def check_choice(self) -> None:
