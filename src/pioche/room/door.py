@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from pioche.core.errors import InputError, RuleViolation
 from pioche.room.game import HostedGame
 from pioche.room.host import Host
-from pioche.room.ids import LONGEST_ID, random_id
+from pioche.room.ids import LONGEST_ID, enrolment, random_id
 from pioche.room.log import NewGame, Register
 from pioche.room.people import ROOM, Actor, Member, Person, Role
 from pioche.room.rights import Judged, nobody_judges
@@ -105,9 +105,13 @@ class Door:
             () if refereed else [place.arrival.seat for place in places],
             judged,
         )
+        enrol = enrolment(asked.id)
+        if held.last_order not in ("", asked.id, enrol):
+            # Whoever opened it has had the answer: the id of an order is no key to a game.
+            raise InputError("store.game-exists", game=game)
         await host.reading(self._register.add_members, members)
         if refereed and places:
-            await self._seat(held, places, f"room:enrol:{asked.id}")
+            await self._seat(held, places, enrol)
         await host.seated(held)
         return held, first, secret
 

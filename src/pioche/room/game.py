@@ -66,6 +66,12 @@ class HostedGame:
         return self._seq
 
     @property
+    def last_order(self) -> str:
+        """The id of the order that wrote last; nothing where none did."""
+        last = max(self._receipts.values(), key=lambda one: (one.last, one.first), default=None)
+        return "" if last is None else last.command
+
+    @property
     def state(self) -> Any:
         """The state now; for the room's own use, never for a page."""
         return self._state

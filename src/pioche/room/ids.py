@@ -14,6 +14,11 @@ LONGEST_ID = 64
 """Ids chosen by clients, of orders and slips."""
 
 
+def enrolment(opening: str) -> str:
+    """The id of the order that seats those who were named when a game was opened."""
+    return f"room:enrol:{opening}"[:LONGEST_ID]
+
+
 def random_id(length: int = GAME_LENGTH) -> str:
     """Some random Crockford characters: 10 for a game, 16 and more for what must not be guessed."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from pioche.games.codec import StoredEvent
 from pioche.games.game import Game
 from pioche.games.rejudging import BROKEN
 from pioche.room.deciding import fresh_mail, mailbox, replay
+from pioche.room.ids import enrolment
 from pioche.room.log import Kept, NewGame, Slip, StoredOrder, Summary
 from pioche.store import schema
 from pioche.store.files import new_file
@@ -22,6 +24,8 @@ from pioche.store.jobs import event_row, order_row, write_summary
 from pioche.store.log import SqlLog
 
 FORMAT = "pioche-partie"
+OPENING = "opening"
+"""What stands in a file for the id of the order that opened the game."""
 
 
 class SlipLine(msgspec.Struct, forbid_unknown_fields=True):
@@ -81,6 +85,9 @@ def export_game(store: SqlLog, game: str, path: Path) -> int:
     kept = store.kept(game)
     if kept is None:
         raise InputError("store.game-unknown", game=game)
+    hidden = _hidden(kept)
+    orders = [replace(one, id=hidden.get(one.id, one.id)) for one in kept.orders]
+    events = [replace(one, command=hidden.get(one.command, one.command)) for one in kept.events]
     file = GameFile(
         FORMAT,
         1,
@@ -88,8 +95,8 @@ def export_game(store: SqlLog, game: str, path: Path) -> int:
         kept.kind,
         kept.title,
         kept.created_at,
-        list(kept.events),
-        list(kept.orders),
+        events,
+        orders,
         [
             SlipLine(s.coup, s.seat, s.revision, s.at, s.by, s.command, msgspec.Raw(s.body), s.draw)
             for s in kept.slips
@@ -99,6 +106,12 @@ def export_game(store: SqlLog, game: str, path: Path) -> int:
     with new_file(path) as target:
         target.write(msgspec.json.encode(file))
     return len(file.events)
+
+
+def _hidden(kept: Kept) -> dict[str, str]:
+    """The ids that stay here: who repeats the order that opened a game is taken for its opener."""
+    begun = next((order.id for order in kept.orders if order.first == 1), "")
+    return {begun: OPENING, enrolment(begun): enrolment(OPENING)} if begun else {}
 
 
 def read_game(path: Path) -> GameFile:
