@@ -10,6 +10,8 @@ SENTENCES = {
     "unreadable": N_("La demande ne se lit pas : {detail}."),
     "parameter": N_("Le paramètre « {name} » ne se lit pas."),
     "too-many": N_("Trop de demandes : recommencer dans {seconds} s."),
+    "text-long": N_("Un texte de la demande est trop long : {most} signes au plus."),
+    "too-deep": N_("La demande est trop compliquée."),
     "wrong-code": N_("Ce code n’ouvre pas cette partie."),
     "slow-down": N_("Trop de codes faux : recommencer dans {seconds} s."),
     "foreign": N_("Cette demande vient d’un autre site : elle est refusée."),

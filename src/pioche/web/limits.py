@@ -1,7 +1,8 @@
 """How often: rates of requests, kept in memory by each process.
 
 A whole hall may share one address (the club's router), so good codes are never counted against
-it: only wrong ones are, per address and per table.
+it: only wrong ones are, per address and, from there, per table; and a good code is good whatever
+others have tried.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class Rates:
     """Games opened, per address."""
     wrong_codes_address: str = "20/minute"
     wrong_codes_table: str = "6/minute"
+    """For one table, from one address."""
 
 
 class Limiter:

@@ -46,7 +46,7 @@ async def sign_in(call: Call) -> Response:
         )
         member = await service.door.take(held, member, tidy_name(body.name))
     else:
-        sessions.check_joining(body.game, body.code, call.address)
+        await sessions.check_joining(body.game, body.code, call.address)
         member = await service.door.join(held, tidy_name(body.name))
     own = [one for one in await sessions.of_game(call.request, body.game) if one.id != member.id]
     response = json_response(Session([membership(one) for one in (*own, member)]))
