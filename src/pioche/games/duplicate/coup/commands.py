@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from pioche.rules.slips import Slip
 from pioche.rules.slips.policy import Scores
@@ -15,7 +17,7 @@ Subject = Literal["rack", "start", "signal", "end", "top", "game-end"]
 class Open:
     """Open a game. Words come from the lexicon of the environment."""
 
-    name: str = ""
+    name: Annotated[str, msgspec.Meta(max_length=120)] = ""
     edition: str = "fisf-2011"
     formula: str = "normale"
     tempo: str | None = None
