@@ -24,7 +24,7 @@ def minutes(count=20):
     game = hall_session(count)
     blank = (f"{table} v" for table in range(5, count + 1))
     play(game, "1 =", "2 tnes h8 1", "3 as h8 3", "4 !", *blank)
-    return minutes_of_game(game.state, {f"s{table}": name(table) for table in range(1, count + 1)})
+    return minutes_of_game(game.state, lambda one: replace(one, name=name(one.table)))
 
 
 def test_three_sheets_are_pdf_with_the_font_inside():
@@ -124,7 +124,7 @@ def test_results_have_everybody_with_points_percentage_and_negative():
 
 
 def test_a_hall_without_players_prints_empty_sheets():
-    empty = minutes_of_game(session().state, {})
+    empty = minutes_of_game(session().state, lambda one: one)
     assert Paper(arbitration_sheet(empty)).rows == [
         ("Feuille d’arbitrage",),
         (EDITION,),

@@ -174,7 +174,9 @@ def test_seating_gives_seats_by_table_by_wish_or_by_the_first_free_number(store:
         assert porch.names(held) == {"1": "Ana", "2": "Luc", "7": "Max", "z9": "Zoé"}
         tables = {one.table: one.seat for one in held.state.hall.players.values()}
         assert tables == {1: "1", 2: "2", 7: "7", 9: "z9", 3: "3"}
-        assert held.state.hall.players[7].club == "Lyon"
+        # What is said of a person is in the register, and not in the log.
+        assert held.state.hall.players[7] == Entrant(7, seat="7")
+        assert {one.club for one in store.people(held.id).values()} == {"", "Lyon"}
 
     run(store, scenario)
 

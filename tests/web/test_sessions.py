@@ -145,6 +145,7 @@ def test_a_revoked_arbiter_s_stream_ends_with_the_next_event(tmp_path: Path) -> 
         enter(helper, game, made)
         with following(helper, game) as events:
             events.next("view")
+            events.next("mail")
             path = f"/api/games/{game}/members/{made['member']}"
             assert chief.post(path, json={"revoked": True}).status_code == 200
             assert order(chief, game, "begin").status_code == 200

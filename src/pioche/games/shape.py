@@ -19,7 +19,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Flag, auto
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from pioche.core.chance import Chance
 from pioche.core.finder import Finder
@@ -211,6 +211,10 @@ class Act:
     """How many at most, where it takes several."""
 
 
+PublicNames = Literal["names", "initials", "tables"]
+"""What whoever neither judges nor plays reads of people: their names, their initials, nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Info:
     """What rooms, lists and pages ask of any game."""
@@ -240,6 +244,7 @@ class Info:
     """Who has won, once it is over; several who are equal."""
     scored: bool = True
     """Whether totals are points, which anybody may know as they grow."""
+    names: PublicNames = "initials"
     by_hand: bool = False
     """Whether somebody chose letters or a grid of it, which chance did not draw."""
     closes: bool = False

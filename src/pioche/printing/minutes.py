@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from pioche.formats.refereeing import RefereedFile
@@ -84,18 +84,22 @@ def minutes_of_file(judged: RefereedFile, title: str) -> Minutes:
     return Minutes(title, edition, players, coups, judged.result, judged.rankings())
 
 
-def minutes_of_game(state: State, names: Mapping[str, str]) -> Minutes:
-    """Write down a game of the hall; `names` are those behind the seats."""
+def minutes_of_game(state: State, named: Callable[[Entrant], Entrant]) -> Minutes:
+    """Write down a game of the hall; `named` says who a player is, which the game does not know."""
     hall = state.hall
     if hall is None:
         return Minutes(state.setup.name, state.setup.regulation.title, (), (), None)
     found = results(state)
     # Before anybody has played: those who are expected, for sheets printed to be filled in.
     playing = found.playing or frozenset(hall.players)
-    players = tuple(
-        replace(player, name=names.get(player.seat, ""))
-        for table, player in hall.players.items()
-        if table in playing
+    players = {
+        table: named(player) for table, player in hall.players.items() if table in playing
+    }
+    final = replace(
+        found.final,
+        standings=tuple(
+            replace(one, player=players[one.player.table]) for one in found.final.standings
+        ),
     )
     played = {one.number: one for one in state.played}
     coups = tuple(
@@ -114,9 +118,9 @@ def minutes_of_game(state: State, names: Mapping[str, str]) -> Minutes:
     return Minutes(
         setup.name,
         setup.regulation.title,
-        players,
+        tuple(players.values()),
         coups,
-        found.final,
-        found.final.rankings(),
+        final,
+        final.rankings(),
         found.annulled,
     )

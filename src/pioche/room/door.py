@@ -22,6 +22,7 @@ from pioche.room.seating import Place, check_machine, seat_all
 from pioche.rules.ranking.standing import Entrant
 
 _ARBITERS = (Role.ARBITER, Role.DOUBLE)
+_LONGEST_LETTERS = 2
 
 
 class Keys(Protocol):
@@ -230,7 +231,8 @@ class Door:
 
     async def _arbiter_id(self, held: HostedGame, wanted: str) -> str:
         used = {one.seat for one in await self._members(held) if one.role in _ARBITERS}
-        if wanted:
+        # The id stays in the log for ever: a letter or two, never somebody's name.
+        if len(wanted) <= _LONGEST_LETTERS and wanted:
             if wanted in used:
                 raise InputError("room.arbiter-taken", label=wanted)
             return wanted

@@ -366,9 +366,11 @@ class Host:
             games = dict(self._games)
             try:
                 heads = await self.reading(self.log.heads, list(games))
-                for game, head in heads.items():
-                    if head > games[game].seq:
-                        await self._refresh(games[game])
+                for game, held in games.items():
+                    if game not in heads:
+                        self._let_go(held)  # deleted
+                    elif heads[game] > held.seq:
+                        await self._refresh(held)
                 for held in games.values():
                     if held.hub.mail_watched:
                         await held.mail.look()
@@ -395,9 +397,12 @@ class Host:
             before = self.clock.now() - IDLE_MS
             for game in list(self._games.values()):
                 if game.used_at < before and not len(game.hub) and not game.ticking:
-                    game.stop()
-                    del self._games[game.id]
+                    self._let_go(game)
             await asyncio.sleep(BEAT_S)
+
+    def _let_go(self, game: HostedGame) -> None:
+        game.stop()
+        self._games.pop(game.id, None)
 
 
 def _decoded(kind: Game[Any], events: Sequence[StoredEvent]) -> list[Any]:

@@ -32,6 +32,12 @@ class Person:
     series: str = ""
 
 
+def initials(name: str) -> str:
+    """« M.-C. D. » for « Marie-Claude Dupont »: enough to find oneself, not to be found."""
+    words = ([bit[0].upper() + "." for bit in word.split("-") if bit] for word in name.split())
+    return " ".join("-".join(word) for word in words if word)
+
+
 @dataclass(frozen=True, slots=True)
 class Member:
     """A right to act in one game: role, seat or tables, and the hash of its secret if any."""

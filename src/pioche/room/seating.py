@@ -68,7 +68,7 @@ def seat_all(
             raise InputError("room.seat-taken", seat=seat)
         used.add(seat)
         person = None
-        if one.name and not one.bot:
+        if not one.bot and (one.name or one.club or one.category or one.series):
             person = Person(make_id("person", seat), one.name, one.club, one.category, one.series)
         member = Member(
             id=make_id("member", seat),

@@ -35,6 +35,8 @@ _TABLES: tuple[Table, ...] = (
     schema.slip,
     schema.person,
     schema.member,
+    schema.session,
+    schema.session_right,
     schema.summary,
     schema.beat,
 )

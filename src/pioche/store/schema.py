@@ -23,7 +23,7 @@ game = Table(
     Column("trusted", Boolean, nullable=False),
 )
 
-#: Append-only: the database itself refuses updates and deletes.
+#: Append-only: the database itself refuses updates, and deletes but of a whole game (`erasing`).
 event = Table(
     "event",
     metadata,
@@ -119,6 +119,9 @@ person = Table(
     Column("category", Text, nullable=False),
     Column("series", Text, nullable=False),
 )
+
+#: The game that is being deleted: from its log, and from no other, rows may go.
+erasing = Table("erasing", metadata, Column("game", String(32), primary_key=True))
 
 #: A projection: what a list of games shows. `seq` says up to where it was computed.
 summary = Table(

@@ -188,7 +188,10 @@ SENTENCES = {
     "told-player-back": N_("Table {table} : retour."),
     "told-arbiter-appointed": N_("Arbitre {id} : {tables}."),
     "told-arbiter-appointed-double": N_("Double-arbitre {id} : {tables}."),
-    "told-hall-options-set": N_("Options de la salle : {solos}, {ties}, {searches}."),
+    "told-hall-options-set": N_("Options de la salle : {solos}, {ties}, {searches}, {names}."),
+    "told-names-names": N_("noms montrés à tous"),
+    "told-names-initials": N_("initiales montrées à tous"),
+    "told-names-tables": N_("tables seules montrées à tous"),
     "told-searches-closed": N_("recherches fermées aux autres pendant la partie"),
     "told-searches-open": N_("recherches laissées ouvertes"),
     "told-ties-settled": N_("Mort subite pour départager : {outcome}."),
@@ -325,6 +328,14 @@ SENTENCES = {
         "main et les grilles données ; les parties tirées au hasard continuent."
     ),
     "searches-open": N_("Laissées ouvertes"),
+    "ask-names": N_("Ce que tout le monde lit des joueurs"),
+    "names-initials": N_("Leurs initiales"),
+    "names-initials-about": N_(
+        "Au mur, sur les téléphones et au tournoi ; arbitres et feuilles ont les noms."
+    ),
+    "names-tables": N_("Leur table seulement"),
+    "names-names": N_("Leurs noms, clubs et catégories"),
+    "names-names-about": N_("Avec leur accord : la page est ouverte à qui en a l’adresse."),
     "searches-open-about": N_("Qui connaît le tirage peut en chercher les mots ici."),
     "clock-on": N_("Avec chronomètre"),
     "clock-off": N_("Sans chronomètre"),

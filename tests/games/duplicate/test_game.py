@@ -122,9 +122,7 @@ class TestTheDoor:
             Entrant(4, seat="k3", club="Lyon", arbiter="A", from_coup=3),
         )
         order = GAME.seating(game.state, arrivals)
-        assert order == EnrolPlayers(
-            (at_table(12, "12"), at_table(4, "k3", "A", club="Lyon", from_coup=3))
-        )
+        assert order == EnrolPlayers((at_table(12, "12"), at_table(4, "k3", "A", from_coup=3)))
         with pytest.raises(InputError) as needed:
             GAME.seating(game.state, (Entrant(0, seat="k4"),))
         assert needed.value.code == "room.table-needed"

@@ -220,7 +220,7 @@ def test_who_comes_and_goes() -> None:
     assert last(game, hc.SetHallOptions(True, "last-coups")) == [
         "Options de la salle : solos annoncés à chaque coup, "
         "égalités départagées par les derniers coups, "
-        "recherches fermées aux autres pendant la partie."
+        "recherches fermées aux autres pendant la partie, initiales montrées à tous."
     ]
 
 

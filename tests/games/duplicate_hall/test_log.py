@@ -37,7 +37,7 @@ def full_session():
     game = hall_session(18)
     game.do(AppointArbiter("A", (1, 2, 3)))
     game.do(AppointArbiter("D", (1, 2), double=True))
-    game.do(ChangePlayer(at_table(4, "s4", "A", "vermeil", "4", "Club")))
+    game.do(ChangePlayer(at_table(4, "s4", "A")))
     game.do(RemovePlayer(18))
     game.do(LeaveGame(17))
     game.do(ComeBack(17))

@@ -119,6 +119,7 @@ class DuplicateGame(Game[State]):
             about=_about(setup),
             grid=tuple(state.board.rows()),
             top=state.total,
+            names=state.names,
             by_hand=state.by_hand,
             closes=state.closes,
         )
@@ -159,7 +160,7 @@ class DuplicateGame(Game[State]):
         if state.seats is not None:
             return None
         tables = [(one, one.table or _table_of(one.seat)) for one in arrivals]
-        return EnrolPlayers(tuple(replace(one, table=table, name="") for one, table in tables))
+        return EnrolPlayers(tuple(replace(one.nameless, table=table) for one, table in tables))
 
     def appointing(
         self, state: State, id: str, tables: tuple[int, ...], double: bool

@@ -23,6 +23,7 @@ from pioche.games.duplicate.coup.state import (
 )
 from pioche.games.duplicate.hall.state import Hall
 from pioche.games.duplicate.seats.state import Seats
+from pioche.games.shape import PublicNames
 from pioche.rules.tempo import CoupTime
 
 
@@ -91,6 +92,12 @@ class State:
         juge-arbitre has chosen since."""
         chosen = None if self.hall is None else self.hall.closes
         return self.setup.closes if chosen is None else chosen
+
+    @property
+    def names(self) -> PublicNames:
+        """What everybody reads of the players: as it was opened, or as chosen since."""
+        chosen = None if self.hall is None else self.hall.names
+        return chosen or self.setup.names
 
     @property
     def closes(self) -> bool:

@@ -214,6 +214,7 @@ def _options(_before: State | None, event: he.HallOptionsSet, after: State) -> W
         "solos": sentence(f"duplicate.told-solos-{solos}"),
         "ties": sentence(f"duplicate.told-ties-{ties}"),
         "searches": sentence(f"duplicate.told-searches-{searches}"),
+        "names": sentence(f"duplicate.told-names-{after.names}"),
     }
 
 

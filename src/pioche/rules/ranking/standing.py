@@ -6,7 +6,7 @@ A pair counts as one player. Equal totals share a rank.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from pioche.rules.policies import SoloPolicy
@@ -18,7 +18,7 @@ _T = TypeVar("_T")
 class Entrant:
     """Who sits at a table: a player, or a pair; labels are free.
 
-    From the door to the ranking. A game knows the seat; the names behind it are added for whoever
+    From the door to the ranking. A game knows the seat; names and labels are added for whoever
     reads a ranking, and never enter a game's events.
     """
 
@@ -46,6 +46,11 @@ class Entrant:
         if not self.partner and second is None:
             return (self.from_coup,)
         return (self.from_coup, self.from_coup if second is None else second)
+
+    @property
+    def nameless(self) -> Entrant:
+        """The same without what can be said of a person, as a game's events know them."""
+        return replace(self, name="", category="", series="", club="")
 
     @property
     def label(self) -> str:

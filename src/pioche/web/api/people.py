@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from typing import Any
 
 from starlette.responses import Response
 
 from pioche.core.errors import InputError, RuleViolation
+from pioche.games.shape import PublicNames
 from pioche.room.ids import random_id
-from pioche.room.people import Member, Person, Role
+from pioche.room.people import Actor, Member, Person, Role, initials
 from pioche.room.seating import tidy_name
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.shapes import (
@@ -184,8 +186,37 @@ async def add_players(call: Call) -> Response:
 
 
 async def people(call: Call) -> People:
-    """The names behind the seats: what a ranking on the wall shows."""
-    return await people_of(call.service, call.game.id)
+    """Who is behind the seats, as far as the asker may know.
+
+    Those who judge know everybody, and so do those who play together without a juge-arbitre. In a
+    hall the others read what its juge-arbitre shows to everybody, and their own name.
+    """
+    found = await people_of(call.service, call.game.id)
+    info, actor = call.game.kind.info(call.game.state), call.actor
+    if actor.role.judges or (actor.role is Role.PLAYER and not info.refereed):
+        return found
+    return People([one if _own(actor, one) else veiled(one, info.names) for one in found.people])
+
+
+def _own(actor: Actor, line: PersonLine) -> bool:
+    return actor.role is Role.PLAYER and actor.seat == line.seat
+
+
+def labelled(player: Entrant, line: PersonLine | None) -> Entrant:
+    """A player of a game with what is known of the person, for whoever may read it."""
+    if line is None:
+        return player
+    return replace(
+        player, name=line.name, club=line.club, category=line.category, series=line.series
+    )
+
+
+def veiled(line: PersonLine, shown: PublicNames) -> PersonLine:
+    """What everybody reads of somebody; a machine has nothing to hide."""
+    if shown == "names" or line.bot:
+        return line
+    name = initials(line.name) if shown == "initials" else ""
+    return PersonLine(line.seat, name, "", "", "", line.table)
 
 
 async def people_of(service: Service, game: str) -> People:

@@ -14,8 +14,9 @@ import msgspec
 from starlette.responses import Response
 
 from pioche.games.duplicate import results
-from pioche.room.people import Role
-from pioche.rules.ranking.standing import Standing
+from pioche.games.shape import PublicNames
+from pioche.room.people import Role, initials
+from pioche.rules.ranking.standing import Entrant, Standing
 from pioche.rules.ranking.ties import TieBreak
 from pioche.rules.ranking.tournament import (
     Method,
@@ -27,7 +28,7 @@ from pioche.rules.ranking.tournament import (
 )
 from pioche.texts import _
 from pioche.web.api.halls import hall_of
-from pioche.web.api.people import people_of
+from pioche.web.api.people import labelled, people_of
 from pioche.web.api.shapes import Answer
 from pioche.web.api.table import Call, Query, Route
 from pioche.web.errors import WebError
@@ -93,6 +94,15 @@ class _Added:
     lines: tuple[TournamentLine, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Hall:
+    """A game of it, and what the asker may read there of people."""
+
+    game: TournamentGame
+    standings: tuple[Standing, ...]
+    names: PublicNames
+
+
 async def tournament(call: Call) -> Tournament:
     """Add games up."""
     added = await _added(call)
@@ -138,15 +148,23 @@ async def _added(call: Call) -> _Added:
     wanted = list(dict.fromkeys(call.query["games"].upper().replace(" ", "").split(",")))
     if not wanted[0] or len(wanted) > MOST_GAMES:
         raise WebError(422, "web.tournament-games", most=MOST_GAMES)
-    found = [await _game(call, game) for game in wanted]
-    standings = same_players([None if game.annulled else lines for game, lines in found])
+    halls = [await _game(call, game) for game in wanted]
+    # The same player is told by the name: what is not for the asker is taken out afterwards.
+    standings = same_players([None if hall.game.annulled else hall.standings for hall in halls])
+    shown: tuple[PublicNames, ...] = ("tables", "initials", "names")
+    least = min((hall.names for hall in halls), key=shown.index)
     out = outcome(call.query["sudden_death"], rank_tournament(standings, method))
-    return _Added(
-        method,
-        tie_break,
-        [game for game, _lines in found],
-        rank_tournament(standings, method, tie_break, out),
+    lines = tuple(
+        replace(line, player=_veiled(line.player, least))
+        for line in rank_tournament(standings, method, tie_break, out)
     )
+    return _Added(method, tie_break, [hall.game for hall in halls], lines)
+
+
+def _veiled(player: Entrant, shown: PublicNames) -> Entrant:
+    if shown == "names":
+        return player
+    return replace(player.nameless, name=initials(player.name) if shown == "initials" else "")
 
 
 def _choice(call: Call, name: str, choices: Sequence[_T]) -> _T:
@@ -157,34 +175,32 @@ def _choice(call: Call, name: str, choices: Sequence[_T]) -> _T:
     raise WebError(422, "web.tournament-choice", given=given, name=name, choices=", ".join(choices))
 
 
-async def _game(call: Call, game: str) -> tuple[TournamentGame, tuple[Standing, ...]]:
+async def _game(call: Call, game: str) -> _Hall:
     service = call.service
     held = await service.host.game(game)
     state = hall_of(held, WebError(422, "web.tournament-hall", game=game))
-    if state.ended is None:
-        rights = await service.sessions.of_game(call.request, game)
-        if not any(right.role in _JUDGES for right in rights):
-            raise WebError(403, "web.tournament-later", game=game)
-    names = {one.seat: one.name for one in (await people_of(service, game)).people}
+    rights = await service.sessions.of_game(call.request, game)
+    judges = any(right.role in _JUDGES for right in rights)
+    if state.ended is None and not judges:
+        raise WebError(403, "web.tournament-later", game=game)
+    people = {one.seat: one for one in (await people_of(service, game)).people}
     found = results(state)
-    by_table = {table: names.get(seat, "") for seat, table in found.seats.items()}
+    seats = {table: seat for seat, table in found.seats.items()}
     lines = tuple(
-        replace(one, player=replace(one.player, name=by_table.get(one.player.table, "")))
+        replace(one, player=labelled(one.player, people.get(seats.get(one.player.table, ""))))
         for one in found.shown
     )
     (row,) = await service.host.reading(_rows_of, service.store, game)
-    return (
-        TournamentGame(
-            game,
-            row.title,
-            row.created_at,
-            state.ended is not None,
-            len(state.played),
-            len(lines),
-            found.annulled,
-        ),
-        lines,
+    told = TournamentGame(
+        game,
+        row.title,
+        row.created_at,
+        state.ended is not None,
+        len(state.played),
+        len(lines),
+        found.annulled,
     )
+    return _Hall(told, lines, "names" if judges else state.names)
 
 
 def _rows_of(store: Any, game: str) -> Any:

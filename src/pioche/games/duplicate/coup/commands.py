@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from pioche.games.shape import PublicNames
 from pioche.rules.slips import Slip
 from pioche.rules.slips.policy import Scores
 
@@ -35,6 +36,7 @@ class Open:
     closes: bool | None = None
     """Whether nobody else on the server searches letters of their choice while it runs; None: in
     competition, where players claim their scores."""
+    names: PublicNames = "initials"
 
 
 @dataclass(frozen=True, slots=True)

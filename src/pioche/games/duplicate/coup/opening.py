@@ -51,6 +51,7 @@ def open_game(course: Course[State], command: Open) -> None:
             seats=command.seats,
             # At home nobody is the judge of the others.
             closes=not command.seats and closes,
+            names=command.names,
         )
     )
 
@@ -73,6 +74,7 @@ def opened(_state: None, event: GameOpened) -> State:
         measure=event.measure,
         scores=event.scores,
         closes=event.closes,
+        names=event.names,
     )
     return State(setup, Position(Board(), full_supply(event.formula)))
 

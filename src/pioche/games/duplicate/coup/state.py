@@ -10,6 +10,7 @@ from pioche.core.board import Board
 from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.tiles import Rack, sort_tiles
+from pioche.games.shape import PublicNames
 from pioche.rules.draw import RejetReason, Supply
 from pioche.rules.edition import Regulation
 from pioche.rules.end import EndReason
@@ -51,6 +52,8 @@ class Setup:
     """Whether the score of a slip is its player's to claim, or is computed."""
     closes: bool = False
     """Whether it closes the server's searches while it runs, unless its hall says otherwise."""
+    names: PublicNames = "initials"
+    """What everybody reads of the players, unless the hall says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

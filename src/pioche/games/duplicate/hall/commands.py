@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pioche.games.shape import PublicNames
 from pioche.rules.ranking.standing import Entrant
 from pioche.rules.ranking.ties import TieBreak
 from pioche.rules.slips import Sanction, Slip
@@ -64,12 +65,14 @@ class AppointArbiter:
 
 @dataclass(frozen=True, slots=True)
 class SetHallOptions:
-    """Choose what the regulations leave open: solos shown live, how ties are broken; and whether
-    searches are closed to others on the server. What is None stays as it is."""
+    """Choose what the regulations leave open: solos shown live, how ties are broken; whether
+    searches are closed to others on the server, and what everybody reads of the players. What is
+    None stays as it is."""
 
     live_solos: bool | None = None
     tie_break: TieBreak | None = None
     closes: bool | None = None
+    names: PublicNames | None = None
 
 
 @dataclass(frozen=True, slots=True)

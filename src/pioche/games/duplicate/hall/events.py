@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pioche.games.duplicate.hall.state import JudgedSlip
+from pioche.games.shape import PublicNames
 from pioche.rules.ranking.standing import Entrant
 from pioche.rules.ranking.ties import TieBreak
 from pioche.rules.slips import Slip, Verdict
@@ -66,6 +67,7 @@ class HallOptionsSet:
     live_solos: bool
     tie_break: TieBreak
     closes: bool | None = None
+    names: PublicNames | None = None
 
 
 @dataclass(frozen=True, slots=True)

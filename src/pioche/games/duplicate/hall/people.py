@@ -45,8 +45,8 @@ def require_table(state: State, table: int) -> None:
 
 
 def _require_nameless(player: Entrant) -> None:
-    """A name can be erased, an event cannot: the game knows seats."""
-    if player.name or player.partner:
+    """What is said of a person can be erased, an event cannot: the game knows seats."""
+    if player.name or player.partner or player.club or player.category or player.series:
         raise RuleViolation("hall.named", table=player.table)
 
 
@@ -187,7 +187,8 @@ def set_options(course: Course[State], command: SetHallOptions) -> None:
     hall = hall_of(course.state)
     solos = hall.live_solos if command.live_solos is None else command.live_solos
     closes = hall.closes if command.closes is None else command.closes
-    course.add(HallOptionsSet(solos, command.tie_break or hall.tie_break, closes))
+    ties, names = command.tie_break or hall.tie_break, command.names or hall.names
+    course.add(HallOptionsSet(solos, ties, closes, names))
 
 
 def options_set(state: State, event: HallOptionsSet) -> State:
@@ -197,6 +198,7 @@ def options_set(state: State, event: HallOptionsSet) -> State:
         live_solos=event.live_solos,
         tie_break=event.tie_break,
         closes=event.closes,
+        names=event.names,
     )
     return replace(state, hall=hall)
 

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from pioche.games.duplicate.hall.found import FoundView, TopFound
 from pioche.games.duplicate.hall.slip_view import SlipView
 from pioche.games.duplicate.hall.state import Appeal, Decision
+from pioche.games.shape import PublicNames
 from pioche.rules.slips.policy import Scores
 
 TableState = Literal["ok", "warning", "penalty", "zero", "missing", "away", "out"]
@@ -24,8 +25,6 @@ class RankLine:
     seat: str
     total: int
     percentage: float
-    category: str = ""
-    series: str = ""
     solos: int | UnsetType = UNSET
     """How many solos are in the total, where they may be seen."""
     out: int | UnsetType = UNSET
@@ -197,3 +196,4 @@ class RefereeHall(JudgeHall):
     tie_break: str = "none"
     closes: bool = False
     """Whether nobody else on the server searches letters of their choice while it runs."""
+    names: PublicNames = "initials"

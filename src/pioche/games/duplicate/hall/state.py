@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pioche.games.duplicate.hall.table_map import TableMap
+from pioche.games.shape import PublicNames
 from pioche.rules.ranking.standing import Entrant
 from pioche.rules.ranking.ties import TieBreak
 from pioche.rules.sanctions.mean import Notice
@@ -201,6 +202,8 @@ class Hall:
     """A game of sudden death played for a tie: by table, the coup at which each went out (7.3)."""
     closes: bool | None = None
     """Whether it closes the server's searches while it runs; None: as the game was opened."""
+    names: PublicNames | None = None
+    """What everybody reads of the players; None: as the game was opened."""
 
     def expects(self, table: int, coup: int) -> bool:
         """Whether a slip is expected from a table at a coup."""

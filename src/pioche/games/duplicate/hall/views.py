@@ -81,6 +81,7 @@ def hall_view(state: State, audience: Audience) -> PublicHall:
             live_solos=hall.live_solos,
             tie_break=hall.tie_break,
             closes=state.is_closing,
+            names=state.names,
         )
     ranking = _first_ranks(state)
     if isinstance(audience, Arbiter | DoubleArbiter):
@@ -127,8 +128,6 @@ def _ranking(hall: Hall, standings: Iterable[Standing]) -> tuple[RankLine, ...]:
             hall.players[one.player.table].seat,
             one.total,
             one.percentage,
-            one.player.category,
-            one.player.series,
             one.solos or UNSET,
             hall.out.get(one.player.table, UNSET),
         )

@@ -1,4 +1,4 @@
-"""Rights: sessions as rows, and which games close the server's searches."""
+"""Rights: sessions as rows, which games close the server's searches, games deleted whole."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -39,3 +39,27 @@ def upgrade() -> None:
         sa.Column("rank", sa.Integer, nullable=False),
     )
     op.create_index("session_right_by_member", "session_right", ["member"])
+    op.create_table("erasing", sa.Column("game", sa.String(32), primary_key=True))
+    if op.get_bind().dialect.name == "postgresql":
+        _guard_postgresql()
+    else:
+        _guard_sqlite()
+
+
+def _guard_sqlite() -> None:
+    for table in ("event", "command", "slip"):
+        op.execute(f"DROP TRIGGER {table}_no_delete")
+        op.execute(
+            f"CREATE TRIGGER {table}_no_delete BEFORE DELETE ON {table} "
+            "WHEN NOT EXISTS (SELECT 1 FROM erasing WHERE game = OLD.game) "
+            f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
+        )
+
+
+def _guard_postgresql() -> None:
+    op.execute(
+        "CREATE OR REPLACE FUNCTION pioche_append_only() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN IF TG_OP = 'DELETE' THEN "
+        "IF EXISTS (SELECT 1 FROM erasing WHERE game = OLD.game) THEN RETURN OLD; END IF; "
+        "END IF; RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$"
+    )

@@ -132,7 +132,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     void: view.end?.valid === false,
     spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
     sheets: sheetsOf(solutions.room, role),
-    options: role === "referee" ? { closes: Boolean(hall.closes) } : undefined,
+    options: role === "referee" ? { closes: Boolean(hall.closes), names: hall.names ?? "initials" } : undefined,
   };
 }
 

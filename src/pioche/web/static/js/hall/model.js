@@ -64,7 +64,7 @@ import { t, tn, typeset } from "../lib/text.js";
  * @property {boolean} [void] whether its results are annulled
  * @property {string[]} announcements
  * @property {Array<{name: string, address: string}>} [sheets] what the server lays out for paper
- * @property {{closes: boolean}} [options] what the juge-arbitre chose for the hall
+ * @property {{closes: boolean, names: string}} [options] what the juge-arbitre chose for the hall
  * @property {Map<string, Act>} acts what may be ordered now, by name
  * @property {boolean} counted the top of the coup is laid
  * @property {number} [annulled] the coup that is to be drawn again
@@ -167,13 +167,13 @@ export function ears() {
 /** @param {Live} live @param {string} [me] the seat to point at @returns {RankRow[]} */
 export function rankingModel(live, me = "") {
   const rows = live.view.hall?.ranking ?? [];
-  return rows.map(({ rank, table, seat, total, percentage, category, series, solos, out }) => ({
+  return rows.map(({ rank, table, seat, total, percentage, solos, out }) => ({
     rank,
     table,
     name: nameOf(live, seat),
     total,
     percent: percentage,
-    label: [category, series, solos ? tn("{n} solo", "{n} solos", solos) : ""].filter(Boolean).join(", "),
+    label: [live.people.get(seat)?.category, live.people.get(seat)?.series, solos ? tn("{n} solo", "{n} solos", solos) : ""].filter(Boolean).join(", "),
     me: Boolean(me) && seat === me,
     out,
   }));
