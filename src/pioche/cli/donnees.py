@@ -201,7 +201,11 @@ def _delete(store: Any, games: list[str], *, sure: bool) -> None:
             "Supprimer pour toujours ces {n} parties ?",
             len(games),
         )
-        click.confirm(text.format(n=len(games)), abort=True)
+        answer = click.prompt(
+            text.format(n=len(games)) + _(" (oui/non)"), default="non", show_default=False
+        )
+        if answer.strip().casefold() not in (_("oui"), _("o")):
+            raise click.Abort
     for game in games:
         gone = delete_game(store, game)
         click.echo(

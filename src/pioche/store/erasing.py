@@ -55,14 +55,15 @@ def _deleted(connection: Connection, game: str) -> list[int]:
     member, person = schema.member, schema.person
     named = select(member.c.person).where(member.c.game == game)
     people = connection.execute(delete(person).where(person.c.id.in_(named))).rowcount
-    counts = [
-        connection.execute(delete(table).where(table.c.game == game)).rowcount
-        for table in (schema.event, schema.command, schema.slip, member)
-    ]
-    for table in (schema.session_right, schema.summary):
-        connection.execute(delete(table).where(table.c.game == game))
+    # Whatever knows the game, a table of tomorrow too.
+    gone = {
+        table: connection.execute(delete(table).where(table.c.game == game)).rowcount
+        for table in schema.metadata.sorted_tables
+        if "game" in table.columns and table is not schema.erasing
+    }
     connection.execute(delete(schema.game).where(schema.game.c.id == game))
-    return [*counts, people]
+    told = (schema.event, schema.command, schema.slip, member)
+    return [*(gone[table] for table in told), people]
 
 
 def games_until(store: SqlLog, before: int) -> list[str]:
