@@ -327,6 +327,11 @@ class HostedGame:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
     @property
+    def ordering(self) -> bool:
+        """Whether an order is under way."""
+        return bool(self._tasks)
+
+    @property
     def ticking(self) -> bool:
         """Whether something will fall due by itself."""
         return self.kind.due(self._state) is not None

@@ -21,7 +21,7 @@ from pioche.games.word_list import WordList
 from pioche.room.clock import Clock, RoomClock
 from pioche.room.deciding import Request, decide, digest_of, replay
 from pioche.room.game import HostedGame
-from pioche.room.ids import random_id
+from pioche.room.ids import could_be_id, random_id
 from pioche.room.live import Views
 from pioche.room.log import (
     MEMBER_HINT,
@@ -41,6 +41,8 @@ T = TypeVar("T")
 
 DEFAULT_LEXICON = "francais"
 IDLE_MS = 10 * 60_000
+MOST_HELD = 500
+"""Games in memory; beyond, idle ones are let go before their time: anybody may look at any game."""
 BEAT_S = 2.0
 MAIL_PAUSE_S = 0.5
 CLOCK_S = 30.0
@@ -93,7 +95,7 @@ class Host:
         self._poll_s = poll_s
         self.lapse_ms = lapse_ms
         self._games: dict[str, HostedGame] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[HostedGame]] = {}
         self._readers = ThreadPoolExecutor(4, "pioche-read")
         self._thinkers = ThreadPoolExecutor(2, "pioche-think")
         self._ponderers = ThreadPoolExecutor(1, "pioche-ponder")
@@ -253,17 +255,39 @@ class Host:
         if held is not None:
             held.used_at = self.clock.now()
             return held
-        lock = self._loading.setdefault(game, asyncio.Lock())
-        async with lock:
-            held = self._games.get(game)
-            if held is None:
-                held = await self._load(game)
-                held.bots = await self.reading(self.bots_of, game)
-                self._games[game] = held
-                held.hub.ended = self.stopping
-                self.after_advance(held)
-        self._loading.pop(game, None)
+        if not could_be_id(game):
+            raise InputError("store.game-unknown", game=game)
+        loading = self._loading.get(game)
+        if loading is None:
+            loading = self._loading[game] = asyncio.ensure_future(self._take_up(game))
+            # Whatever becomes of it: an id that nobody knows must leave nothing behind.
+            loading.add_done_callback(lambda _: self._loading.pop(game))
+        return await asyncio.shield(loading)
+
+    async def _take_up(self, game: str) -> HostedGame:
+        """Load a game and hold it."""
+        held = await self._load(game)
+        held.bots = await self.reading(self.bots_of, game)
+        self._games[game] = held
+        held.hub.ended = self.stopping
+        self.after_advance(held)
+        if len(self._games) > MOST_HELD:
+            self._let_go(self._idle()[: len(self._games) - MOST_HELD])
         return held
+
+    def _idle(self) -> list[HostedGame]:
+        """The games that nobody watches or orders and no clock drives, longest unused first."""
+        idle = [
+            game
+            for game in self._games.values()
+            if not len(game.hub) and not game.ticking and not game.ordering
+        ]
+        return sorted(idle, key=lambda game: game.used_at)
+
+    def _let_go(self, games: Sequence[HostedGame]) -> None:
+        for game in games:
+            game.stop()
+            self._games.pop(game.id, None)
 
     async def _load(self, game: str) -> HostedGame:
         loaded = await self.reading(self.log.load, game)
@@ -368,7 +392,7 @@ class Host:
                 heads = await self.reading(self.log.heads, list(games))
                 for game, held in games.items():
                     if game not in heads:
-                        self._let_go(held)  # deleted
+                        self._let_go([held])  # deleted
                     elif heads[game] > held.seq:
                         await self._refresh(held)
                 for held in games.values():
@@ -395,14 +419,8 @@ class Host:
             except StoreUnavailable as error:
                 logger.warning("beat-failed", extra={"code": error.code})
             before = self.clock.now() - IDLE_MS
-            for game in list(self._games.values()):
-                if game.used_at < before and not len(game.hub) and not game.ticking:
-                    self._let_go(game)
+            self._let_go([game for game in self._idle() if game.used_at < before])
             await asyncio.sleep(BEAT_S)
-
-    def _let_go(self, game: HostedGame) -> None:
-        game.stop()
-        self._games.pop(game.id, None)
 
 
 def _decoded(kind: Game[Any], events: Sequence[StoredEvent]) -> list[Any]:
