@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -44,14 +44,7 @@ PRIVATE = {SLIP, SANCTION, APPEAL, DECISION}
 Heard = list[tuple[str, str]]
 """What was asked, and all that came back."""
 
-NO_LIMITS = Rates(
-    commands="1000000/second",
-    slips="1000000/second",
-    anonymous="1000000/second",
-    openings="1000000/second",
-    wrong_codes_address="1000000/second",
-    wrong_codes_table="1000000/second",
-)
+NO_LIMITS = Rates(**{one.name: "1000000/second" for one in fields(Rates)})
 
 
 @dataclass

@@ -24,6 +24,7 @@ from pioche.room.log import LoadedGame, Receipt, Slip, StoreUnavailable
 from pioche.room.mail import MailRoom
 from pioche.room.people import ROOM, Actor
 from pioche.room.rights import Judged, allow, nobody_judges
+from pioche.room.workers import Urgency, working_for
 
 if TYPE_CHECKING:
     from pioche.room.host import Host
@@ -127,8 +128,10 @@ class HostedGame:
         return await self.mail.deposit(actor, command_id, coup, body)
 
     async def _shielded(self, work: Coroutine[Any, Any, Receipt]) -> Receipt:
-        # A client that hangs up must not leave an order half done.
-        task = asyncio.ensure_future(work)
+        # A client that hangs up must not leave an order half done; and others wait for the game
+        # meanwhile, so that an order is urgent whoever gave it.
+        with working_for(Urgency.DESK):
+            task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)

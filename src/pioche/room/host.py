@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from contextvars import Context
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
@@ -22,7 +22,6 @@ from pioche.room.clock import Clock, RoomClock
 from pioche.room.deciding import Request, decide, digest_of, replay
 from pioche.room.game import HostedGame
 from pioche.room.ids import could_be_id, random_id
-from pioche.room.live import Views
 from pioche.room.log import (
     MEMBER_HINT,
     SESSION_HINT,
@@ -31,8 +30,10 @@ from pioche.room.log import (
     NewGame,
     StoreUnavailable,
 )
+from pioche.room.past import Past
 from pioche.room.people import Actor
 from pioche.room.rights import Judged, nobody_judges
+from pioche.room.workers import Urgency, Workers, working_for
 
 logger = logging.getLogger("pioche.room")
 
@@ -96,9 +97,11 @@ class Host:
         self.lapse_ms = lapse_ms
         self._games: dict[str, HostedGame] = {}
         self._loading: dict[str, asyncio.Task[HostedGame]] = {}
-        self._readers = ThreadPoolExecutor(4, "pioche-read")
-        self._thinkers = ThreadPoolExecutor(2, "pioche-think")
-        self._ponderers = ThreadPoolExecutor(1, "pioche-ponder")
+        # A whole hall of strangers may come in at once, and each reads; few of them search.
+        self._readers = Workers("pioche-read", 4, strangers=1000)
+        self._thinkers = Workers("pioche-think", 3, strangers=16)
+        self._ponderers = Workers("pioche-ponder", 2, strangers=4)
+        self.past = Past(self)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._mail_pending: set[str] = set()
         self.halted: set[str] = set()
@@ -154,30 +157,26 @@ class Host:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._readers.shutdown(wait=False, cancel_futures=True)
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
-        self._ponderers.shutdown(wait=False, cancel_futures=True)
+        for workers in (self._readers, self._thinkers, self._ponderers):
+            workers.close()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Run something beside the requests."""
-        task = asyncio.ensure_future(work)
+        """Run something beside the requests, and for none of them."""
+        task = asyncio.get_running_loop().create_task(work, context=Context())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def reading(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call something that waits for the database, off the event loop."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, partial(function, *args, **kwargs))
+        return await self._readers.run(function, *args, **kwargs)
 
     async def thinking(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call something that computes, off the event loop."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thinkers, partial(function, *args, **kwargs))
+        return await self._thinkers.run(function, *args, **kwargs)
 
     async def pondering(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call something that may take seconds, such as a bot's thought."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._ponderers, partial(function, *args, **kwargs))
+        return await self._ponderers.run(function, *args, **kwargs)
 
     async def lexicon_of(self, words: WordList) -> Lexicon:
         """The words of a game under way; a list that changed under it is refused."""
@@ -266,8 +265,10 @@ class Host:
 
     async def _take_up(self, game: str) -> HostedGame:
         """Load a game and hold it."""
-        held = await self._load(game)
-        held.bots = await self.reading(self.bots_of, game)
+        # Whoever asks first, others wait for the same loading: it is the room's own work.
+        with working_for(Urgency.DESK):
+            held = await self._load(game)
+            held.bots = await self.reading(self.bots_of, game)
         self._games[game] = held
         held.hub.ended = self.stopping
         self.after_advance(held)
@@ -323,13 +324,6 @@ class Host:
         """Something new happened in a game: bots may have to move."""
         if self.on_advance is not None and not self.stopping:
             self.on_advance(game)
-
-    async def past_view(self, game: HostedGame, audience: Audience, seq: int) -> bytes:
-        """What an audience could see when event `seq` had just happened."""
-        loaded = await self.reading(self.log.load, game.id)
-        if loaded is None:
-            raise InputError("store.game-unknown", game=game.id)
-        return await self.thinking(_view_at, game.kind, loaded.events[:seq], seq, audience)
 
     async def events_of(self, game: HostedGame) -> list[Any]:
         """Everything that happened in a game, from its log."""
@@ -425,7 +419,3 @@ class Host:
 
 def _decoded(kind: Game[Any], events: Sequence[StoredEvent]) -> list[Any]:
     return [decode_event(kind, stored) for stored in events]
-
-
-def _view_at(kind: Game[Any], events: Sequence[StoredEvent], seq: int, audience: Audience) -> bytes:
-    return Views(kind, replay(kind, None, events), seq).encoded(audience)

@@ -33,6 +33,7 @@ SENTENCES = {
     "name-needed": N_("Il faut un nom pour prendre place."),
     "no-machine": N_("La machine ne joue pas à ce jeu."),
     "seats-full": N_("Il ne reste pas de place libre dans cette partie."),
+    "crowded": N_("Trop de demandes attendent déjà : recommencer dans un instant."),
     "member-unknown": N_("Cet accès n’existe pas."),
     "lexicon-changed": N_(
         "Le lexique « {name} » a changé depuis le début de la partie : elle ne peut pas continuer."

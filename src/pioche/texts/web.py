@@ -12,6 +12,8 @@ SENTENCES = {
     "too-many": N_("Trop de demandes : recommencer dans {seconds} s."),
     "text-long": N_("Un texte de la demande est trop long : {most} signes au plus."),
     "too-deep": N_("La demande est trop compliquée."),
+    "rate": N_("La fréquence « {rate} » ne se lit pas : écrire 600/minute."),
+    "jokers": N_("Trop de jokers : {most} au plus."),
     "wrong-code": N_("Ce code n’ouvre pas cette partie."),
     "slow-down": N_("Trop de codes faux : recommencer dans {seconds} s."),
     "foreign": N_("Cette demande vient d’un autre site : elle est refusée."),

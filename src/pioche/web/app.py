@@ -50,7 +50,7 @@ def create_app(service: Service, pages: Sequence[BaseRoute] = ()) -> ASGIApp:
     )
     app.router.redirect_slashes = False
     app.state.service = service
-    return Guard(app, service.metrics)
+    return Guard(app, service.metrics, service.limiter)
 
 
 async def _on_http(request: Request, error: Exception) -> Response:

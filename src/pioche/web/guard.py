@@ -10,6 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pioche.web.errors import WebError, refusal
+from pioche.web.limits import Limiter, network_of
 from pioche.web.metrics import Metrics
 
 logger = logging.getLogger("pioche.web")
@@ -50,9 +51,10 @@ def from_elsewhere(scope: Scope) -> bool:
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics, limiter: Limiter) -> None:
         self._app = app
         self._metrics = metrics
+        self._limiter = limiter
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, bounded and measured."""
@@ -100,6 +102,17 @@ class Guard:
         most = _most(scope)
         if length is not None and (not length.isdigit() or int(length) > most):
             return WebError(413, "web.too-large", {"Connection": "close"}, most=most)
+        return self._too_often(scope)
+
+    def _too_often(self, scope: Scope) -> WebError | None:
+        """Count pages and files here, by address; the API counts by itself, who asks and what."""
+        client = scope.get("client")
+        if client is None or scope["path"].startswith("/api/"):
+            return None
+        try:
+            self._limiter.hit("pages", network_of(client[0]))
+        except WebError as error:
+            return error
         return None
 
 

@@ -24,6 +24,7 @@ from pioche.store.engine import is_sqlite, locate
 from pioche.store.log import SqlLog
 from pioche.web import logs
 from pioche.web.app import create_app
+from pioche.web.limits import Table, shared_table
 from pioche.web.service import Service, Settings
 from pioche.web.supervisor import Supervisor
 
@@ -44,6 +45,8 @@ class ServerOptions(msgspec.Struct):
     certificate: str = ""
     key: str = ""
     lan: str = ""
+    rates: int = -1
+    """The open file in which all processes count requests; none where there is one process."""
 
 
 def build_service(options: ServerOptions) -> Service:
@@ -57,7 +60,15 @@ def build_service(options: ServerOptions) -> Service:
     settings = Settings(
         opening_code=options.opening_code, word_tools=options.word_tools, lan=options.lan
     )
-    return Service(host, store, lexicons, list(GAMES), settings, lexicon_names=lexicons.names)
+    return Service(
+        host,
+        store,
+        lexicons,
+        list(GAMES),
+        settings,
+        lexicon_names=lexicons.names,
+        counts=Table(options.rates),
+    )
 
 
 def recover(store: SqlLog, lexicons: Lexicons) -> Recovered:
@@ -119,6 +130,8 @@ def run(options: ServerOptions, listeners: Sequence[socket.socket]) -> None:
     if len(listeners) == 1:
         serve_here(listeners[0])
         return
+    options = msgspec.structs.replace(options, rates=shared_table())
+    os.environ[_ENVIRONMENT] = msgspec.json.encode(options).decode()
     logs.configure(options.journal)
     # Once, before the workers start: they must find the schema made and the clocks paused.
     store = SqlLog(options.store or None)
@@ -127,7 +140,7 @@ def run(options: ServerOptions, listeners: Sequence[socket.socket]) -> None:
     if waiting:
         # The workers could not tell each other that these clocks stand.
         raise StoreUnavailable("web.clocks-run")
-    if not Supervisor(listeners).run():
+    if not Supervisor(listeners, [options.rates]).run():
         raise StoreUnavailable("web.workers-die")
 
 

@@ -15,7 +15,7 @@ from pioche.room.seating import tidy_name
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.shapes import Invitation, Membership, NewPlayer
 from pioche.web.auth import Keys, Sessions, Store, link_of
-from pioche.web.limits import Limiter, Rates
+from pioche.web.limits import Limiter, Rates, Table
 from pioche.web.metrics import Metrics
 from pioche.web.pulse import Pulse
 
@@ -52,6 +52,7 @@ class Service:
         settings: Settings | None = None,
         *,
         lexicon_names: Callable[[], list[str]] = list,
+        counts: Table | None = None,
     ) -> None:
         self.host = host
         self.store = store
@@ -61,7 +62,7 @@ class Service:
         self.settings = settings or Settings()
         self.metrics = Metrics()
         self.pulse = Pulse(store)
-        self.limiter = Limiter(self.settings.rates)
+        self.limiter = Limiter(self.settings.rates, counts)
         self.keys = Keys(store)
         self.sessions = Sessions(store, self.keys, self.limiter, host.reading)
         self.door = Door(host, store, self.keys)

@@ -22,6 +22,7 @@ from pioche.room.log import StoreUnavailable
 from pioche.room.rights import audience_of
 from pioche.web.api.table import Call
 from pioche.web.errors import WebError
+from pioche.web.gone import gone
 
 HEADERS = {
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -44,7 +45,7 @@ class Stream(Response):
         """Send until the client leaves or the server stops."""
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
         work = asyncio.ensure_future(self._send_all(send))
-        watch = asyncio.ensure_future(_gone(receive))
+        watch = asyncio.ensure_future(gone(receive))
         try:
             await asyncio.wait({work, watch}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -57,13 +58,6 @@ class Stream(Response):
         async for chunk in self._chunks:
             await send({"type": "http.response.body", "body": chunk, "more_body": True})
         await send({"type": "http.response.body", "body": b"", "more_body": False})
-
-
-async def _gone(receive: Receive) -> None:
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return
 
 
 async def stream(call: Call) -> Response:

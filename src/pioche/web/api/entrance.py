@@ -85,5 +85,6 @@ ENTRANCE_ROUTES = (
         "La page de la partie en code QR",
         query=(AS,),
         media="image/svg+xml",
+        searches=True,
     ),
 )

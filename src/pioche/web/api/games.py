@@ -154,7 +154,8 @@ async def see(call: Call) -> Seen:
     if at is not None:
         if not 1 <= at <= seq:
             raise WebError(422, "web.future", seq=at)
-        view, acts = await call.service.host.past_view(game, audience, at), b"[]"
+        call.count_search()
+        view, acts = await call.service.host.past.view(game, audience, at), b"[]"
         seq = at
     return Seen(seq, game.now(), actor.role.value, msgspec.Raw(view), msgspec.Raw(acts), actor.seat)
 

@@ -122,7 +122,15 @@ async def _finished(call: Call) -> list[Any]:
 
 
 PAST_ROUTES: tuple[Route, ...] = (
-    Route("GET", GAME + "/past", past, "Une partie finie, étape par étape", Past, query=(AS,)),
+    Route(
+        "GET",
+        GAME + "/past",
+        past,
+        "Une partie finie, étape par étape",
+        Past,
+        query=(AS,),
+        searches=True,
+    ),
     Route(
         "GET",
         GAME + "/instead",
@@ -130,5 +138,6 @@ PAST_ROUTES: tuple[Route, ...] = (
         "Ce qui pouvait se jouer à une étape d’une partie finie",
         Instead,
         query=(AS, Query("step", int, 1, "L’étape ; 0 est le début.")),
+        searches=True,
     ),
 )

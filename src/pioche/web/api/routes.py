@@ -187,6 +187,7 @@ ROUTES: tuple[Route, ...] = (
         "Un mot est-il admis ?",
         shapes.WordCheck,
         query=(Query("word", str, "", "Le mot."), _LEXICON),
+        searches=True,
     ),
     Route(
         "GET",
@@ -199,6 +200,7 @@ ROUTES: tuple[Route, ...] = (
             Query("partial", bool, False, "Aussi les mots qui n’en prennent qu’une partie."),
             _LEXICON,
         ),
+        searches=True,
     ),
     Route(
         "GET",
@@ -207,6 +209,7 @@ ROUTES: tuple[Route, ...] = (
         "Rallonges",
         shapes.Words,
         query=(Query("word", str, "", "Le mot."), _LEXICON),
+        searches=True,
     ),
     Route(
         "GET",
@@ -218,6 +221,7 @@ ROUTES: tuple[Route, ...] = (
             Query("pattern", str, "", "« . » une lettre, « * » un nombre quelconque."),
             _LEXICON,
         ),
+        searches=True,
     ),
     *ASKING_ROUTES,
     *ENTRANCE_ROUTES,

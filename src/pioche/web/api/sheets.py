@@ -91,5 +91,6 @@ SHEET_ROUTES: tuple[Route, ...] = (
             Query("sheet", str, "resultats", "arbitrage, billets, resultats ou cartons."),
         ),
         media="application/pdf",
+        searches=True,
     ),
 )

@@ -13,9 +13,12 @@ from starlette.responses import Response
 from starlette.routing import Route as StarletteRoute
 
 from pioche.room.game import HostedGame
-from pioche.room.people import Actor, Member
+from pioche.room.people import Actor, Member, Role
+from pioche.room.workers import Urgency, working_for
 from pioche.web.compress import compressed
 from pioche.web.errors import WebError, json_response
+from pioche.web.gone import unless_gone
+from pioche.web.limits import network_of
 from pioche.web.service import Service, actor_of
 
 
@@ -35,6 +38,20 @@ class Call:
     def actor(self) -> Actor:
         """Who acts."""
         return actor_of(self.member)
+
+    @property
+    def urgency(self) -> Urgency:
+        """How urgent this is to the room."""
+        if self.member is None:
+            return Urgency.PUBLIC
+        return Urgency.MEMBER if self.member.role is Role.PLAYER else Urgency.DESK
+
+    def count_search(self) -> None:
+        """Count that this makes the server search."""
+        if self.member is None:
+            self.service.limiter.hit("public_searches", self.address)
+        else:
+            self.service.limiter.hit("searches", self.member.id)
 
     @property
     def game(self) -> HostedGame:
@@ -91,8 +108,10 @@ class Route:
     answer: type | None = None
     body: type | None = None
     query: tuple[Query, ...] = ()
-    rate: str = ""
-    """Which rate counts, besides that of requests without a member."""
+    rate: str = "reads"
+    """Which rate counts a member; who is none is counted by address."""
+    searches: bool = False
+    """Whether it makes the server search: counted apart, and left when whoever asked has gone."""
     media: str = "application/json"
     secret: bool = False
     """Whether the answer holds codes: such a one is never compressed."""
@@ -138,31 +157,38 @@ def _handler(route: Route, service: Service) -> Handler:
     )
 
     async def handle(request: Request) -> Response:
-        call = Call(service, request, request.client.host if request.client else "")
+        address = network_of(request.client.host) if request.client else ""
+        call = Call(service, request, address)
+        game = request.path_params["game"].upper() if route.of_game else ""
+        if game:
+            call.member = await service.sessions.acting(request, game)
+        _count(route, call)
         call.query = {one.name: _parameter(request, one) for one in route.query}
         if decoder is not None:
             call.body = await _read(request, decoder)
-        if route.of_game:
-            game = request.path_params["game"].upper()
-            call.member = await service.sessions.acting(request, game)
-            _count(service, route, call)
-            call.held = await service.host.game(game)
-        else:
-            _count(service, route, call)
-        answer = await route.endpoint(call)
-        response = answer if isinstance(answer, Response) else json_response(answer)
-        return await compressed(response, request, service.host) if route.packed else response
+        with working_for(call.urgency):
+            if game:
+                call.held = await service.host.game(game)
+            if route.searches and call.urgency is not Urgency.DESK:
+                answer = await unless_gone(request, route.endpoint(call))
+            else:
+                answer = await route.endpoint(call)
+            response = answer if isinstance(answer, Response) else json_response(answer)
+            return await compressed(response, request, service.host) if route.packed else response
 
     return handle
 
 
-def _count(service: Service, route: Route, call: Call) -> None:
-    if call.member is None:
-        service.limiter.hit("anonymous", call.address)
-        if route.rate == "openings":
-            service.limiter.hit("openings", call.address)
-    elif route.rate:
-        service.limiter.hit(route.rate, call.member.id)
+def _count(route: Route, call: Call) -> None:
+    limiter = call.service.limiter
+    if call.member is not None:
+        limiter.hit("searches" if route.searches else route.rate, call.member.id)
+        return
+    limiter.hit("anonymous", call.address)
+    if route.rate == "openings":
+        limiter.hit("openings", call.address)
+    if route.searches:
+        call.count_search()
 
 
 async def _read(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:

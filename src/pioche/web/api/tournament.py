@@ -242,6 +242,7 @@ TOURNAMENT_ROUTES: tuple[Route, ...] = (
         "Le classement de plusieurs parties ensemble",
         Tournament,
         query=_ASKED,
+        searches=True,
     ),
     Route(
         "GET",
@@ -249,6 +250,7 @@ TOURNAMENT_ROUTES: tuple[Route, ...] = (
         printed,
         "Le même, à imprimer",
         query=_ASKED,
+        searches=True,
         media="application/pdf",
     ),
 )

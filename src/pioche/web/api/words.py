@@ -13,6 +13,8 @@ from pioche.web.api.table import Call
 from pioche.web.errors import WebError
 
 MOST = 500
+#: Each makes a search several times as long, and its answer too long to be read.
+MOST_JOKERS = 4
 
 
 async def _lexicon(call: Call) -> Lexicon:
@@ -36,11 +38,14 @@ async def check(call: Call) -> WordCheck:
 
 async def anagrams(call: Call) -> Words:
     """The words made of all, or of some, of the letters (`?` any letter)."""
+    from pioche.core.alphabet import JOKER
     from pioche.core.anagrams import search
     from pioche.core.tiles import parse_rack
 
     lexicon = await _lexicon(call)
     letters = str(parse_rack(call.query["letters"]))
+    if letters.count(JOKER) > MOST_JOKERS:
+        raise WebError(422, "web.jokers", most=MOST_JOKERS)
     fewest = 2 if call.query["partial"] else len(letters)
     found = await call.service.host.thinking(
         partial(search, lexicon, among=letters, min_length=fewest, max_length=len(letters))
@@ -61,7 +66,7 @@ async def shape(call: Call) -> Words:
     lexicon = await _lexicon(call)
     if len(call.query["pattern"]) > 20:
         raise WebError(422, "web.parameter", name="pattern")
-    found = await call.service.host.thinking(by_pattern, lexicon, call.query["pattern"])
+    found = await call.service.host.thinking(by_pattern, lexicon, call.query["pattern"], MOST + 1)
     return _words(lexicon, found)
 
 
