@@ -6,8 +6,13 @@ SENTENCES = {
     "not-found": N_("Cette adresse n’existe pas."),
     "method": N_("Cette adresse n’accepte pas {method}."),
     "too-large": N_("La demande est trop grande : {most} octets au plus."),
+    "too-slow": N_("La demande n’est pas arrivée entière en {seconds} s."),
     "not-json": N_("La demande doit être du JSON (Content-Type: application/json)."),
     "unreadable": N_("La demande ne se lit pas : {detail}."),
+    "number-long": N_("La demande contient un nombre trop grand."),
+    "text-long": N_("La demande contient un texte trop long : {most} signes au plus."),
+    "text-nul": N_("La demande contient un signe qui ne peut pas être gardé (NUL)."),
+    "too-deep": N_("La demande est trop imbriquée."),
     "parameter": N_("Le paramètre « {name} » ne se lit pas."),
     "too-many": N_("Trop de demandes : recommencer dans {seconds} s."),
     "text-long": N_("Un texte de la demande est trop long : {most} signes au plus."),
@@ -36,6 +41,7 @@ SENTENCES = {
     "tournament-choice": N_("Le choix « {given} » ne convient pas pour « {name} » : {choices}."),
     "draining": N_("Le serveur s’arrête."),
     "no-certificate": N_("Le certificat et sa clé vont ensemble : --certificat et --cle."),
+    "source": N_("L’adresse du code source commence par https:// : « {source} » non."),
     "file-missing": N_("Le fichier {path} n’existe pas."),
     "processes-sqlite": N_(
         "Plusieurs processus demandent PostgreSQL : donner --donnees postgresql://…"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import socket
+import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,7 @@ from pioche.store.engine import is_sqlite, locate
 from pioche.store.log import SqlLog
 from pioche.web import logs
 from pioche.web.app import create_app
+from pioche.web.connections import KEPT_S, Registry, protocol, raise_open_files, room_for
 from pioche.web.limits import Table, shared_table
 from pioche.web.service import Service, Settings
 from pioche.web.supervisor import Supervisor
@@ -45,6 +47,7 @@ class ServerOptions(msgspec.Struct):
     certificate: str = ""
     key: str = ""
     lan: str = ""
+    source: str = ""
     rates: int = -1
     """The open file in which all processes count requests; none where there is one process."""
 
@@ -58,7 +61,10 @@ def build_service(options: ServerOptions) -> Service:
     if options.processes == 1:
         host.halted |= set(recover(store, lexicons).waiting)
     settings = Settings(
-        opening_code=options.opening_code, word_tools=options.word_tools, lan=options.lan
+        opening_code=options.opening_code,
+        word_tools=options.word_tools,
+        lan=options.lan,
+        source=options.source,
     )
     return Service(
         host,
@@ -148,6 +154,11 @@ def serve_here(listener: socket.socket) -> None:
     """Serve in this process, as the environment says."""
     options = _options()
     _service()  # a store that cannot be opened is told before anything starts
+    proxies = [one.strip() for one in options.proxies.split(",")]
+    registry = Registry(room_for(raise_open_files()), proxies=proxies)
+    # Threads that compute hand the interpreter on ten times as often as they would: the event loop
+    # waits for it at each step of each request.
+    sys.setswitchinterval(0.0005)
     settings: dict[str, Any] = {}
     if options.certificate:
         settings = {"ssl_certfile": options.certificate, "ssl_keyfile": options.key}
@@ -159,7 +170,9 @@ def serve_here(listener: socket.socket) -> None:
         server_header=False,
         backlog=_BACKLOG,
         timeout_graceful_shutdown=GRACE_S,
-        timeout_keep_alive=30,
+        timeout_keep_alive=KEPT_S,
+        http=protocol(registry),
+        ws="none",
         forwarded_allow_ips=options.proxies,
         lifespan="on",
         **settings,
@@ -176,6 +189,8 @@ def check(options: ServerOptions) -> None:
         raise InputError("web.processes-sqlite")
     if options.processes > 1 and not hasattr(socket, "SO_REUSEPORT"):
         raise InputError("web.processes-system")
+    if options.source and not options.source.startswith(("https://", "http://")):
+        raise InputError("web.source", source=options.source)
     if bool(options.certificate) != bool(options.key):
         raise InputError("web.no-certificate")
     for path in filter(None, (options.certificate, options.key)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -34,10 +35,14 @@ class Settings:
     """When set, opening a game takes this code: for servers open to the world."""
     word_tools: bool = True
     """Whether the word tools answer; a competition's server may switch them off."""
+    source: str = ""
+    """Where the source of this version is; by default the server hands out its own."""
     lan: str = ""
     """This machine's name for the others, where the server listens to the whole network."""
     ping_s: float = 15.0
     most_streams: int = 20_000
+    most_watching: int = 500
+    """Streams of strangers, per address."""
 
 
 class Service:
@@ -62,6 +67,8 @@ class Service:
         self.settings = settings or Settings()
         self.metrics = Metrics()
         self.pulse = Pulse(store)
+        self.watching: Counter[str] = Counter()
+        """Open streams of strangers, by address."""
         self.limiter = Limiter(self.settings.rates, counts)
         self.keys = Keys(store)
         self.sessions = Sessions(store, self.keys, self.limiter, host.reading)

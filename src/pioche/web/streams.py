@@ -20,6 +20,7 @@ from pioche.room.game import HostedGame
 from pioche.room.live import Subscription
 from pioche.room.log import StoreUnavailable
 from pioche.room.rights import audience_of
+from pioche.web.api.reading import read_number
 from pioche.web.api.table import Call
 from pioche.web.errors import WebError
 from pioche.web.gone import gone
@@ -65,12 +66,16 @@ async def stream(call: Call) -> Response:
     service, game = call.service, call.game
     if service.host.stopping:
         raise WebError(503, "web.draining")
-    if service.host.streams >= service.settings.most_streams:
+    most = service.settings.most_streams
+    # Half of the room is kept for members.
+    if service.host.streams >= (most // 2 if call.member is None else most):
         raise WebError(503, "web.busy", {"Retry-After": "10"})
+    if call.member is None and service.watching[call.address] >= service.settings.most_watching:
+        raise WebError(429, "web.busy", {"Retry-After": "10"})
     given = call.request.headers.get("last-event-id") or str(call.query.get("after") or "")
-    last = int(given) if given.isascii() and given.isdigit() and len(given) < 12 else -1
+    last = read_number(given)
     subscription = Subscription(audience_of(call.actor), call.actor.seat)
-    return Stream(_chunks(call, game, subscription, last))
+    return Stream(_chunks(call, game, subscription, -1 if last is None else last))
 
 
 async def _chunks(
@@ -80,6 +85,8 @@ async def _chunks(
     head = _head(call)
     sent = last
     hub.join(subscription)
+    watcher = call.address if call.member is None else ""
+    service.watching[watcher] += 1
     try:
         # Spread the reconnections of a whole hall over a few seconds.
         yield b"retry: %d\n\n" % random.randint(1000, 4000)
@@ -121,6 +128,9 @@ async def _chunks(
                 yield b":\n\n"
     finally:
         hub.leave(subscription)
+        service.watching[watcher] -= 1
+        if not service.watching[watcher]:
+            del service.watching[watcher]
 
 
 def _told(game: HostedGame, sent: int) -> bytes:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from pioche.core.errors import InputError, RuleViolation
 from pioche.games.shape import PublicNames
-from pioche.room.ids import random_id
+from pioche.room.ids import could_be_id, random_id
 from pioche.room.people import Actor, Member, Person, Role, initials
 from pioche.room.seating import tidy_name
 from pioche.rules.ranking.standing import Entrant
@@ -170,6 +170,8 @@ async def change_member(call: Call) -> Response:
 
 async def _member(call: Call) -> Member:
     wanted = call.request.path_params["member"]
+    if not could_be_id(wanted):
+        raise InputError("room.member-unknown")
     found = await call.service.host.reading(call.service.store.member, wanted)
     if found is None or found.game != call.game.id:
         raise InputError("room.member-unknown")

@@ -18,6 +18,7 @@ Id = Annotated[
 ]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 Label = Annotated[str, msgspec.Meta(max_length=120)]
+Short = Annotated[str, msgspec.Meta(max_length=64)]
 Seat = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Table = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 Code = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -291,9 +292,9 @@ class NewMember(Request):
     """Let somebody in: an arbiter with tables, a double-arbitre, a player, a bot."""
 
     role: Literal["juge-arbitre", "arbitre", "double-arbitre", "joueur"]
-    label: Label = ""
+    label: Short = ""
     tables: Annotated[list[Table], msgspec.Meta(max_length=10_000)] = []
-    seat: Label = ""
+    seat: Short = ""
     name: Label = ""
     club: Label = ""
     category: Label = ""

@@ -15,7 +15,9 @@ from starlette.routing import Route as StarletteRoute
 from pioche.room.game import HostedGame
 from pioche.room.people import Actor, Member, Role
 from pioche.room.workers import Urgency, working_for
+from pioche.web.api.reading import read_body, read_parameter
 from pioche.web.compress import compressed
+from pioche.web.connections import SCOPE_KEY
 from pioche.web.errors import WebError, json_response
 from pioche.web.gone import unless_gone
 from pioche.web.limits import network_of
@@ -162,10 +164,13 @@ def _handler(route: Route, service: Service) -> Handler:
         game = request.path_params["game"].upper() if route.of_game else ""
         if game:
             call.member = await service.sessions.acting(request, game)
+            connection = request.scope.get(SCOPE_KEY)
+            if call.member is not None and connection is not None:
+                connection.registry.is_members(connection)
         _count(route, call)
         call.query = {one.name: _parameter(request, one) for one in route.query}
         if decoder is not None:
-            call.body = await _read(request, decoder)
+            call.body = await read_body(request, decoder)
         with working_for(call.urgency):
             if game:
                 call.held = await service.host.game(game)
@@ -191,34 +196,9 @@ def _count(route: Route, call: Call) -> None:
         call.count_search()
 
 
-async def _read(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise WebError(415, "web.not-json")
-    body = await request.body()
-    try:
-        return decoder.decode(body)
-    except msgspec.ValidationError as error:
-        raise WebError(422, "web.unreadable", detail=str(error)) from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise WebError(400, "web.unreadable", detail=str(error)) from error
-
-
 def _parameter(request: Request, query: Query) -> Any:
     given = request.query_params.get(query.name)
-    if given is None:
-        return query.default
-    if query.kind is int:
-        if not given.lstrip("-").isascii() or not given.lstrip("-").isdigit() or len(given) > 12:
-            raise WebError(422, "web.parameter", name=query.name)
-        return int(given)
-    if query.kind is bool:
-        if given not in ("0", "1", "true", "false"):
-            raise WebError(422, "web.parameter", name=query.name)
-        return given in ("1", "true")
-    if len(given) > 200 or "\x00" in given:
-        raise WebError(422, "web.parameter", name=query.name)
-    return given
+    return query.default if given is None else read_parameter(given, query.kind, query.name)
 
 
 __all__ = ["AS", "GAME", "Call", "Endpoint", "Query", "Route", "starlette_routes"]
