@@ -21,6 +21,8 @@ from pioche.texts import _
 
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 _PACKED = frozenset({".woff2", ".png"})
+#: What lies beside the pages for those who work on them.
+_WORKSHOP = frozenset({".ts", ".md", "jsconfig.json"})
 _WORTH = 600
 """Smaller files gain nothing by being compressed."""
 
@@ -73,7 +75,7 @@ class StaticFiles:
             file = (self._folder / path).resolve()
         except (OSError, ValueError):  # a name no file can have
             return None
-        if not file.is_relative_to(self._folder):
+        if not file.is_relative_to(self._folder) or {file.suffix, file.name} & _WORKSHOP:
             return None
         try:
             facts = file.stat()

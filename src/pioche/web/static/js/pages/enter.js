@@ -40,20 +40,25 @@ async function found(game) {
   }
 }
 
+/** The way to the source stays the last line of every page. @param {Element} element */
+function put(element) {
+  document.body.insertBefore(element, document.querySelector("body > :has(> [rel=license])"));
+}
+
 /** @param {string} sentence */
 function tell(sentence) {
   const notice = document.querySelector("body > .notice") ?? document.createElement("p");
   notice.className = "notice";
   notice.setAttribute("role", "status");
   notice.textContent = sentence;
-  document.body.append(notice);
+  put(notice);
 }
 
 /** @param {string} game @param {boolean} staff @param {string} problem @returns {Promise<void>} */
 function asked(game, staff, problem) {
   const form = Object.assign(document.createElement("pi-join"), { game, staff, problem });
   document.querySelector("body > .notice")?.remove();
-  document.body.append(form);
+  put(form);
   return new Promise((go) =>
     form.addEventListener("entered", () => {
       form.remove();
@@ -66,6 +71,6 @@ function asked(game, staff, problem) {
 export function install(name) {
   document.querySelector("body > .notice")?.remove();
   const element = document.createElement(name);
-  document.body.append(element);
+  put(element);
   return element;
 }
