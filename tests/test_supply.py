@@ -57,7 +57,7 @@ def test_every_vendored_file_is_told() -> None:
 def locked(path: Path) -> dict[str, str]:
     """The packages of a lock, with everything said of each."""
     blocks = re.split(r"\n(?=\S)", path.read_text(encoding="utf-8"))
-    return {block.partition("==")[0]: block for block in blocks if not block.startswith("#")}
+    return {one.partition("==")[0]: one.strip() for one in blocks if not one.startswith("#")}
 
 
 @pytest.mark.parametrize("which", LOCKS)

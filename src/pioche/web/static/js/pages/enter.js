@@ -42,7 +42,7 @@ async function found(game) {
 
 /** The way to the source stays the last line of every page. @param {Element} element */
 function put(element) {
-  document.body.insertBefore(element, document.querySelector("body > :has(> [rel=license])"));
+  document.body.insertBefore(element, document.getElementById("source"));
 }
 
 /** @param {string} sentence */
