@@ -30,8 +30,10 @@ from packaging.version import Version
 
 ROOT = Path(__file__).resolve().parents[1]
 #: What a lock is for: the extras of ours that it holds, and its file.
-LOCKS = {"run": ((), ROOT / "requirements" / "run.txt")}
-LOCKS["dev"] = (("dev",), ROOT / "requirements" / "dev.txt")
+LOCKS: Mapping[str, tuple[tuple[str, ...], Path]] = {
+    "run": ((), ROOT / "requirements" / "run.txt"),
+    "dev": (("dev",), ROOT / "requirements" / "dev.txt"),
+}
 #: Systems, as markers tell them apart.
 SYSTEMS: Mapping[str, Mapping[str, str]] = {
     "linux": {"sys_platform": "linux", "platform_system": "Linux", "os_name": "posix"},
@@ -57,8 +59,10 @@ def applies(marker: Marker | None, system: str, extras: Iterable[str]) -> bool:
     """Whether a requirement holds on a system, for one of the extras asked for."""
     if marker is None:
         return True
-    known = {**default_environment(), **SYSTEMS[system]}
-    return any(marker.evaluate({**known, "extra": extra}) for extra in (*extras, ""))
+    known = {key: str(value) for key, value in default_environment().items()}
+    return any(
+        marker.evaluate({**known, **SYSTEMS[system], "extra": extra}) for extra in (*extras, "")
+    )
 
 
 def closure(asked: Iterable[Requirement], system: str) -> set[str]:

@@ -45,7 +45,8 @@ def serve(store: str, port: int) -> None:
     service.limiter = Limiter(Rates(**{one.name: "1000000/second" for one in fields(Rates)}))
     service.sessions._limiter = service.limiter
     app = create_app(service, page_routes())
-    config = uvicorn.Config(app, log_config=None, http=protocol(Registry()), lifespan="on")
+    http = protocol(Registry())
+    config = uvicorn.Config(app, log_config=None, http=http, ws="none", lifespan="on")
     uvicorn.Server(config).run(sockets=bind("127.0.0.1", port))
 
 

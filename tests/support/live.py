@@ -70,9 +70,9 @@ def serving(service: Service, **settings: Any) -> Iterator[LiveServer]:
 
 
 @contextmanager
-def listening(app: Any) -> Iterator[str]:
-    """Serve any application; give its address."""
-    listener = Listener(app)
+def listening(app: Any, **settings: Any) -> Iterator[str]:
+    """Serve any application; give its address. `settings` are uvicorn's."""
+    listener = Listener(app, **settings)
     try:
         yield listener.url
     finally:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pioche.web.app import create_app
+from pioche.web.connections import Registry, protocol
 from pioche.web.limits import Limiter
 from pioche.web.pages.shell import page_routes
 from pioche.web.serve import ServerOptions, build_service
@@ -25,7 +26,8 @@ def test_no_request_is_answered_by_an_error_of_ours(
 ) -> None:
     service = build_service(ServerOptions(store=where))
     service.limiter = service.sessions._limiter = Limiter(NO_LIMITS)
-    with listening(create_app(service, page_routes())) as url:
+    app = create_app(service, page_routes())
+    with listening(app, http=protocol(Registry()), ws="none") as url:
         statuses, wrong = fuzz(url, prepare(url), CASES, seed=7)
     assert not wrong, wrong[:10]
     # It is a test of something only as long as much of it is understood and some of it done.

@@ -74,7 +74,7 @@ def _look_at_text(text: str) -> None:
 
 
 def _refuse(code: str, **params: object) -> NoReturn:
-    raise WebError(422, f"web.{code}", **params)
+    raise WebError(422, f"web.{code}", None, **params)
 
 
 def read_number(given: str) -> int | None:
