@@ -37,7 +37,8 @@ from swarm import Poster, Swarm, milliseconds, percentile
 
 from support.postgres import free_port
 
-HOSTILE = "127.0.0.2"
+#: Each kind of attack comes from an address of its own, with everything it is allowed before it.
+HOSTILE = "127.0.1.{}"
 CONNECTIONS = 24
 LINE_EVERY_S = 0.1
 
@@ -45,7 +46,8 @@ LINE_EVERY_S = 0.1
 class Attacker:
     """One hostile connection, made again whenever it is lost."""
 
-    def __init__(self, port: int, game: str, counts: Counter[str]) -> None:
+    def __init__(self, kind: str, port: int, game: str, counts: Counter[str]) -> None:
+        self.address = HOSTILE.format(1 + list(KINDS).index(kind))
         self.port = port
         self.game = game
         self.counts = counts
@@ -54,7 +56,7 @@ class Attacker:
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self._pipes is None:
             self._pipes = await asyncio.open_connection(
-                "127.0.0.1", self.port, local_addr=(HOSTILE, 0)
+                "127.0.0.1", self.port, local_addr=(self.address, 0)
             )
         return self._pipes
 
@@ -148,7 +150,7 @@ def attack(kind: str, port: int, game: str, stop_at: float) -> None:
         counts: Counter[str] = Counter()
 
         async def one() -> None:
-            attacker = Attacker(port, game, counts)
+            attacker = Attacker(kind, port, game, counts)
             while time.time() < stop_at:
                 try:
                     async with asyncio.timeout(max(0.1, stop_at - time.time())):

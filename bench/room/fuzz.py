@@ -46,7 +46,9 @@ def serve(store: str, port: int) -> None:
     service.sessions._limiter = service.limiter
     app = create_app(service, page_routes())
     http = protocol(Registry())
-    config = uvicorn.Config(app, log_config=None, http=http, ws="none", lifespan="on")
+    config = uvicorn.Config(
+        app, log_config=None, log_level="error", http=http, ws="none", lifespan="on"
+    )
     uvicorn.Server(config).run(sockets=bind("127.0.0.1", port))
 
 

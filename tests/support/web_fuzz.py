@@ -133,7 +133,8 @@ class Target:
     """What is on a server to be asked for: games by kind, cookies, members."""
 
     games: dict[str, str]
-    cookies: list[str]
+    cookies: list[tuple[str, str]]
+    """Each with the kind of game it opens."""
     members: list[str] = field(default_factory=list)
 
 
@@ -181,7 +182,7 @@ class Maker:
         body = None
         if route.body is not None or chance.random() < 0.03:
             body = self._body(route.body, kind, game)
-        headers = {"Content-Type": "application/json", **self._headers()}
+        headers = {"Content-Type": "application/json", **self._headers(kind)}
         return Case(method, path + ("?" + "&".join(asked) if asked else ""), headers, body)
 
     def _page(self) -> Case:
@@ -191,12 +192,15 @@ class Maker:
         path = chance.choice(PAGES).replace("{game}", quote(game, safe="")).replace("{text}", text)
         return Case(chance.choice(("GET", "GET", "GET", "HEAD", "POST")), path, self._headers())
 
-    def _headers(self) -> dict[str, str]:
+    def _headers(self, kind: str = "") -> dict[str, str]:
         chance = self._chance
         headers = dict(chance.choice(HEADERS))
+        own = [cookie for game, cookie in self._target.cookies if game == kind]
         roll = chance.random()
-        if roll < 0.65:
-            headers["Cookie"] = chance.choice(self._target.cookies)
+        if own and roll < 0.5:
+            headers["Cookie"] = chance.choice(own)
+        elif roll < 0.65:
+            headers["Cookie"] = chance.choice(self._target.cookies)[1]
         elif roll < 0.75:
             headers["Cookie"] = chance.choice(GARBAGE_COOKIES)
         return headers
@@ -241,6 +245,9 @@ class Maker:
                     if one.opens
                 )
                 value["options"] = self._value(order, order.get("$defs", {}))
+                if chance.random() < 0.5:
+                    value = {"id": random_id(20), "kind": kind, "options": OPTIONS.get(kind, {})}
+                    value["players"] = [{"name": "Ève"}, {"name": "Zoé"}]
             if shape is shapes.SignIn:
                 value["game"] = game
         if chance.random() < 0.5:
@@ -328,6 +335,8 @@ def problem(case: Case, status: int, body: bytes) -> str:
     """What is wrong with an answer; nothing when it is in order."""
     if status >= 500:
         return f"{status} {body[:300]!r}"
+    if body == b"Invalid HTTP request received.":
+        return ""  # nothing that a page, or this application, ever saw
     if status >= 400 and case.path.startswith("/api/") and case.method != "HEAD":
         try:
             message = json.loads(body)["error"]["message"]
@@ -354,7 +363,7 @@ def prepare(url: str) -> Target:
                 answer = chief.post("/api/games", json=body)
             answer.raise_for_status()
             game = target.games[kind] = answer.json()["game"]
-            target.cookies.append(f"{COOKIE}={chief.cookies[COOKIE]}")
+            target.cookies.append((kind, f"{COOKIE}={chief.cookies[COOKIE]}"))
             members = chief.get(f"/api/games/{game}/members").json()["members"]
             target.members += [one["member"] for one in members]
             for one in members:
@@ -362,7 +371,7 @@ def prepare(url: str) -> Target:
                     with httpx.Client(base_url=url, timeout=60) as phone:
                         given = {"game": game, "code": one["code"], "seat": one["seat"]}
                         if phone.post("/api/session", json=given).status_code == 200:
-                            target.cookies.append(f"{COOKIE}={phone.cookies[COOKIE]}")
+                            target.cookies.append((kind, f"{COOKIE}={phone.cookies[COOKIE]}"))
             if kind == "duplicate":
                 for role in ("arbitre", "double-arbitre"):
                     given = {"role": role, "tables": [1]}
@@ -370,7 +379,7 @@ def prepare(url: str) -> Target:
                     with httpx.Client(base_url=url, timeout=60) as judge:
                         given = {"game": game, "code": made["code"], "member": made["member"]}
                         judge.post("/api/session", json=given).raise_for_status()
-                        target.cookies.append(f"{COOKIE}={judge.cookies[COOKIE]}")
+                        target.cookies.append((kind, f"{COOKIE}={judge.cookies[COOKIE]}"))
                 for kind_of_order in ("draw-rack", "start-clock"):
                     order = {"id": kind_of_order, "type": kind_of_order, "body": {}}
                     chief.post(f"/api/games/{game}/commands", json=order)

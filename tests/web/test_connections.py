@@ -16,7 +16,7 @@ import pytest
 from pioche.store.log import SqlLog
 from pioche.web import connections, guard
 from pioche.web.connections import Registry, protocol
-from pioche.web.limits import Rates
+from pioche.web.limits import Limiter, Rates
 from pioche.web.service import Settings
 from support.hall import make_service
 from support.live import LiveServer, enter, following, open_game, order, seat, serving
@@ -137,6 +137,35 @@ def test_who_was_told_to_wait_is_not_heard_for_a_while(tmp_path: Path) -> None:
             statuses.append(int(line.recv(8192).split()[1]))
         assert statuses == [404, 404, 429, 429]
         assert time.monotonic() - begun >= connections.PAUSE_S
+
+
+def test_who_connects_without_end_is_not_let_in(tmp_path: Path) -> None:
+    registry = Registry(limiter=Limiter(Rates(connections="20/hour")))
+    with ExitStack() as stack:
+        live = stack.enter_context(server(tmp_path, registry))
+        for _ in range(20):
+            stack.enter_context(connect(live, "127.0.0.2"))
+        assert ended(stack.enter_context(connect(live, "127.0.0.2")))
+        other = stack.enter_context(connect(live, "127.0.0.3"))
+        other.sendall(b"GET /sante HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert other.recv(4096).startswith(b"HTTP/1.1 200")
+
+
+def test_who_leaves_amid_a_body_is_no_error_of_ours(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    registry = Registry()
+    with server(tmp_path, registry) as live:
+        with connect(live) as line:
+            line.sendall(
+                b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                b"Content-Length: 500\r\n\r\n{"
+            )
+            until(lambda: not registry._silent)
+        until(lambda: len(registry) == 0)
+        assert live.client().get("/sante").status_code == 200
+        assert 'status="499"' in live.client().get("/metrics").text
+    assert "request-failed" not in caplog.text
 
 
 def test_nothing_is_kept_of_those_who_left(tmp_path: Path) -> None:

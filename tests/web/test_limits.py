@@ -155,3 +155,14 @@ def test_strangers_are_counted_by_address_on_pages_and_files_too(tmp_path: Path)
         asked = [httpx.get(live.url + "/api/words/check?word=TAS") for _ in range(3)]
         assert [answer.status_code for answer in asked] == [200, 200, 429]
         assert int(asked[-1].headers["retry-after"]) >= 1
+
+
+def test_games_that_do_not_exist_are_not_looked_for_without_end(tmp_path: Path) -> None:
+    settings = Settings(rates=Rates(wrong_games="3/hour"))
+    with serving(make_service(SqlLog(tmp_path), settings)) as live:
+        client = live.client()
+        game = open_game(client)["game"]
+        wrong = [client.get(f"/api/games/NOPE{n}").status_code for n in range(5)]
+        assert wrong == [404, 404, 404, 429, 429]
+        # A game that is played is there for everybody.
+        assert httpx.get(f"{live.url}/api/games/{game}/view").status_code == 200

@@ -14,7 +14,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from pioche.web.limits import network_of
+from pioche.web.limits import Limiter, network_of
 
 SCOPE_KEY = "pioche.connection"
 
@@ -40,12 +40,17 @@ class Registry:
     """Who is connected, and who may be let go."""
 
     def __init__(
-        self, most: int = MOST, most_each: int = MOST_EACH, proxies: Collection[str] = ()
+        self,
+        most: int = MOST,
+        most_each: int = MOST_EACH,
+        proxies: Collection[str] = (),
+        limiter: Limiter | None = None,
     ) -> None:
         """Allow `most` in all; `proxies` speak for others, and no address of theirs is counted."""
         self._most = most
         self._most_each = most_each
         self._proxies = frozenset(proxies)
+        self._limiter = limiter
         self._open: set[Connection] = set()
         self._strangers: Counter[str] = Counter()
         # Those who ask for nothing now, longest first: who never asked, and who did before.
@@ -64,6 +69,8 @@ class Registry:
     def add(self, one: Connection) -> bool:
         """Take a connection in; whether there is room, be it made by letting another go."""
         counted = not self.speaks_for_others(one.network)
+        if counted and self._limiter and not self._limiter.allows("connections", one.network):
+            return False
         if counted and self._strangers[one.network] >= self._most_each:
             silent = self._of.get(one.network)
             if not silent:

@@ -14,6 +14,11 @@ from starlette.types import Receive
 _LEFT = 499
 
 
+async def on_disconnect(request: Request, error: Exception) -> Response:
+    """Starlette's handler for whoever left before all they asked was heard."""
+    return Response(status_code=_LEFT)
+
+
 async def gone(receive: Receive) -> None:
     """Wait until whoever asked has left; the body, if any, was read."""
     while (await receive())["type"] != "http.disconnect":

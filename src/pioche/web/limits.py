@@ -54,6 +54,10 @@ class Rates:
     """Of these, what makes the server search."""
     pages: str = "60000/minute"
     """Pages and their files, per address: a hall that comes in loads forty each."""
+    connections: str = "3000/minute"
+    """Made, per address: a hall that comes in makes as many, and then few."""
+    wrong_games: str = "120/minute"
+    """Games asked for that do not exist, per address."""
     openings: str = "120/hour"
     """Games opened, per address."""
     wrong_codes_address: str = "20/minute"
@@ -133,22 +137,24 @@ class Limiter:
 
     def hit(self, rate: str, *who: str) -> None:
         """Count one; refuse when there were too many."""
-        if not self._count(rate, who):
+        if not self.allows(rate, *who):
             raise self._refusal(rate, "web.too-many", who)
 
     def check(self, rate: str, *who: str) -> None:
         """Refuse when there were too many, without counting."""
         if self._wait(rate, who) > 0:
-            raise self._refusal(rate, "web.slow-down", who)
+            code = "web.slow-down" if rate.startswith("wrong_codes") else "web.too-many"
+            raise self._refusal(rate, code, who)
 
     def count(self, rate: str, *who: str) -> None:
         """Count one without refusing now."""
-        self._count(rate, who)
+        self.allows(rate, *who)
 
     def _place(self, rate: str, who: tuple[str, ...]) -> tuple[int, int]:
         return self._table.place("\x1f".join((rate, *who)))
 
-    def _count(self, rate: str, who: tuple[str, ...]) -> bool:
+    def allows(self, rate: str, *who: str) -> bool:
+        """Count one, unless there were too many; whether it was counted."""
         allowed, place, now = self._rates[rate], self._place(rate, who), time.monotonic()
         until = max(self._table.get(place), now) + allowed.each_s
         # What a clock's last digits lose must not refuse the last of a rate.

@@ -155,7 +155,8 @@ def serve_here(listener: socket.socket) -> None:
     options = _options()
     _service()  # a store that cannot be opened is told before anything starts
     proxies = [one.strip() for one in options.proxies.split(",")]
-    registry = Registry(room_for(raise_open_files()), proxies=proxies)
+    limiter = _service().limiter
+    registry = Registry(room_for(raise_open_files()), proxies=proxies, limiter=limiter)
     # Threads that compute hand the interpreter on ten times as often as they would: the event loop
     # waits for it at each step of each request.
     sys.setswitchinterval(0.0005)
@@ -166,6 +167,7 @@ def serve_here(listener: socket.socket) -> None:
         "pioche.web.serve:application",
         factory=True,
         log_config=None,
+        log_level="error",  # what is no request is not worth a line
         access_log=False,
         server_header=False,
         backlog=_BACKLOG,

@@ -70,8 +70,10 @@ async def stream(call: Call) -> Response:
     # Half of the room is kept for members.
     if service.host.streams >= (most // 2 if call.member is None else most):
         raise WebError(503, "web.busy", {"Retry-After": "10"})
-    if call.member is None and service.watching[call.address] >= service.settings.most_watching:
-        raise WebError(429, "web.busy", {"Retry-After": "10"})
+    if call.member is None:
+        call.count_search()
+        if service.watching[call.address] >= service.settings.most_watching:
+            raise WebError(429, "web.busy", {"Retry-After": "10"})
     given = call.request.headers.get("last-event-id") or str(call.query.get("after") or "")
     last = read_number(given)
     subscription = Subscription(audience_of(call.actor), call.actor.seat)

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as StarletteRoute
 
+from pioche.core.errors import InputError
 from pioche.room.game import HostedGame
 from pioche.room.people import Actor, Member, Role
 from pioche.room.workers import Urgency, working_for
@@ -173,7 +174,7 @@ def _handler(route: Route, service: Service) -> Handler:
             call.body = await read_body(request, decoder)
         with working_for(call.urgency):
             if game:
-                call.held = await service.host.game(game)
+                call.held = await _found(call, game)
             if route.searches and call.urgency is not Urgency.DESK:
                 answer = await unless_gone(request, route.endpoint(call))
             else:
@@ -182,6 +183,18 @@ def _handler(route: Route, service: Service) -> Handler:
             return await compressed(response, request, service.host) if route.packed else response
 
     return handle
+
+
+async def _found(call: Call, game: str) -> HostedGame:
+    """The game of an address; who asks for many that do not exist is not looked for any more."""
+    host, limiter = call.service.host, call.service.limiter
+    if game not in host.held:
+        limiter.check("wrong_games", call.address)
+    try:
+        return await host.game(game)
+    except InputError:
+        limiter.count("wrong_games", call.address)
+        raise
 
 
 def _count(route: Route, call: Call) -> None:
