@@ -67,7 +67,7 @@ def test_a_code_with_an_accent_is_a_wrong_code(live: LiveServer, typed: str) -> 
 def test_a_name_is_one_line_of_what_can_be_seen(live: LiveServer) -> None:
     chief = live.client()
     game = open_game(chief)["game"]
-    names = {1: "  Anne\u00a0 Martin\n", 2: "\u202eEloi\u0000se", 3: " \t "}
+    names = {1: "  Anne\u00a0 Martin\n", 2: "\u202eEloi\u0007se", 3: " \t "}
     players = [{"name": name, "table": table} for table, name in names.items()]
     path = f"/api/games/{game}"
     assert chief.post(f"{path}/players", json={"id": "a", "players": players}).status_code == 201
