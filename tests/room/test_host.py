@@ -465,10 +465,10 @@ def test_secrets_stay_with_the_referee(log: SqlLog) -> None:
         assert CANARY.encode() in game.view(Referee())
         for audience in (Player("a"), Public()):
             assert CANARY.encode() not in game.view(audience)
-            assert CANARY.encode() not in await host.past_view(game, audience, 2)
+            assert CANARY.encode() not in await host.past.view(game, audience, 2)
         await game.command(REFEREE, "c2", "close", {})
         assert CANARY.encode() in game.view(Public())
-        assert CANARY.encode() not in await host.past_view(game, Public(), 2)
+        assert CANARY.encode() not in await host.past.view(game, Public(), 2)
 
     run(log, scenario)
 

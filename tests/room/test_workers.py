@@ -93,6 +93,26 @@ def test_a_stranger_too_many_is_sent_away_at_once() -> None:
     run(scenario)
 
 
+def test_what_was_begun_is_not_sent_away() -> None:
+    """Opening a game is several pieces of work: the second must not be refused after the first."""
+
+    async def scenario(workers: Workers, gate: Gate) -> None:
+        async def opens() -> str:
+            await workers.run(lambda: None)
+            waiting = [ask(workers, Urgency.PUBLIC, gate, str(n)) for n in range(5)]
+            await begun(gate, 1)
+            second = asyncio.ensure_future(workers.run(lambda: "done"))
+            await asyncio.sleep(0)
+            gate.open.set()
+            await asyncio.gather(*waiting, return_exceptions=True)
+            return await second
+
+        with working_for(Urgency.PUBLIC):
+            assert await opens() == "done"
+
+    run(scenario)
+
+
 def test_who_leaves_before_their_turn_is_forgotten() -> None:
     async def scenario(workers: Workers, gate: Gate) -> None:
         first = ask(workers, Urgency.PUBLIC, gate, "first")

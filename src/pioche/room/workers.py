@@ -43,16 +43,19 @@ class Crowded(PiocheError):  # noqa: N818 - it is a refusal, not a failure
 _KEPT = {Urgency.DESK: 0, Urgency.MEMBER: 1, Urgency.PUBLIC: 2}
 
 _urgency: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.DESK)
+#: Whether something was done already for whoever asks now: it would be lost if they were sent away.
+_begun: ContextVar[bool] = ContextVar("begun", default=False)
 
 
 @contextmanager
 def working_for(urgency: Urgency) -> Iterator[None]:
     """Whatever is asked of the workers meanwhile is as urgent as that."""
-    token = _urgency.set(urgency)
+    token, begun = _urgency.set(urgency), _begun.set(False)
     try:
         yield
     finally:
         _urgency.reset(token)
+        _begun.reset(begun)
 
 
 class Workers:
@@ -75,14 +78,17 @@ class Workers:
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call something off the event loop; `Crowded` where too many wait for their turn."""
         future = self._submit(_urgency.get(), partial(function, *args, **kwargs))
-        return await asyncio.wrap_future(future)
+        done = await asyncio.wrap_future(future)
+        _begun.set(True)
+        return done
 
     def _submit(self, urgency: Urgency, work: Callable[[], T]) -> Future[T]:
         future: Future[T] = Future()
         job = (work, future)
         with self._changed:
             queue = self._waiting[urgency]
-            if urgency is Urgency.PUBLIC and len(queue) >= self._strangers:
+            full = urgency is Urgency.PUBLIC and len(queue) >= self._strangers
+            if full and not _begun.get():
                 raise Crowded("room.crowded")
             if self._closed:
                 future.cancel()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pioche.core.alphabet import LETTERS
@@ -29,8 +30,13 @@ _SLICE = 16 * 1024
 _LINE = re.compile(rb"\n")
 
 
-def _matches(lexicon: Lexicon, pattern: str, most: int | None = None) -> list[str]:
-    """The words that a pattern fits, the first `most` of them."""
+def _matches(
+    lexicon: Lexicon,
+    pattern: str,
+    most: int | None = None,
+    pause: Callable[[], None] = lambda: None,
+) -> list[str]:
+    """The words that a pattern fits, the first `most` of them; `pause` is called now and then."""
     # The words are separated by line feeds, so line anchors are word anchors.
     fits = re.compile(b"^" + pattern.encode("ascii") + b"$", re.MULTILINE)
     text = lexicon.section("words")
@@ -41,10 +47,16 @@ def _matches(lexicon: Lexicon, pattern: str, most: int | None = None) -> list[st
         end, after = (len(text), len(text)) if line is None else line.span()
         found += [match.group().decode("ascii") for match in fits.finditer(text, start, end)]
         start = after
+        pause()
     return found[:most]
 
 
-def by_pattern(lexicon: Lexicon, motif: str, most: int | None = None) -> list[str]:
+def by_pattern(
+    lexicon: Lexicon,
+    motif: str,
+    most: int | None = None,
+    pause: Callable[[], None] = lambda: None,
+) -> list[str]:
     """The words of a shape: `.` or `?` is one letter, `*` any number of them.
 
     >>> by_pattern(Lexicon.load("francais"), "Z..U")
@@ -58,7 +70,7 @@ def by_pattern(lexicon: Lexicon, motif: str, most: int | None = None) -> list[st
         shape += "." if sign == "?" else letter or sign
     if not shape:
         raise InputError("lexicon.motif-empty")
-    return _matches(lexicon, _bounded(shape), most)
+    return _matches(lexicon, _bounded(shape), most, pause)
 
 
 def _bounded(shape: str) -> str:
