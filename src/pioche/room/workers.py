@@ -43,14 +43,14 @@ class Crowded(PiocheError):  # noqa: N818 - it is a refusal, not a failure
 _KEPT = {Urgency.DESK: 0, Urgency.MEMBER: 1, Urgency.PUBLIC: 2}
 
 _urgency: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.DESK)
-#: Whether something was done already for whoever asks now: it would be lost if they were sent away.
-_begun: ContextVar[bool] = ContextVar("begun", default=False)
+#: Who did something already for whoever asks now: it would be lost if they were sent away.
+_begun: ContextVar[frozenset[Workers]] = ContextVar("begun", default=frozenset())
 
 
 @contextmanager
 def working_for(urgency: Urgency) -> Iterator[None]:
     """Whatever is asked of the workers meanwhile is as urgent as that."""
-    token, begun = _urgency.set(urgency), _begun.set(False)
+    token, begun = _urgency.set(urgency), _begun.set(frozenset())
     try:
         yield
     finally:
@@ -79,7 +79,7 @@ class Workers:
         """Call something off the event loop; `Crowded` where too many wait for their turn."""
         future = self._submit(_urgency.get(), partial(function, *args, **kwargs))
         done = await asyncio.wrap_future(future)
-        _begun.set(True)
+        _begun.set(_begun.get() | {self})
         return done
 
     def _submit(self, urgency: Urgency, work: Callable[[], T]) -> Future[T]:
@@ -88,7 +88,7 @@ class Workers:
         with self._changed:
             queue = self._waiting[urgency]
             full = urgency is Urgency.PUBLIC and len(queue) >= self._strangers
-            if full and not _begun.get():
+            if full and self not in _begun.get():
                 raise Crowded("room.crowded")
             if self._closed:
                 future.cancel()
