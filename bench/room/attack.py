@@ -95,8 +95,8 @@ async def patterns(one: Attacker) -> None:
 
 
 async def anagrams(one: Attacker) -> None:
-    letters = "".join(random.choice("AEIRSTNLOU") for _ in range(11))
-    await one.ask("GET", f"/api/words/anagrams?letters={letters}%3F%3F%3F%3F&partial=1")
+    letters = "".join(random.choice("AEIRSTNLOU") for _ in range(8))
+    await one.ask("GET", f"/api/words/anagrams?letters={letters}%3F%3F&partial=1")
 
 
 async def codes(one: Attacker) -> None:

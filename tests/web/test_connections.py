@@ -139,6 +139,19 @@ def test_who_was_told_to_wait_is_not_heard_for_a_while(tmp_path: Path) -> None:
         assert time.monotonic() - begun >= connections.PAUSE_S
 
 
+def test_a_new_line_does_not_save_the_waiting(tmp_path: Path) -> None:
+    settings = Settings(rates=Rates(pages="1/hour"))
+    with server(tmp_path, Registry(), settings) as live:
+        took = []
+        for source in ("127.0.0.2", "127.0.0.2", "127.0.0.2", "127.0.0.3"):
+            begun = time.monotonic()
+            with connect(live, source) as line:
+                line.sendall(b"GET /rien HTTP/1.1\r\nHost: x\r\n\r\n")
+                line.recv(8192)
+            took.append(time.monotonic() - begun)
+        assert took[2] >= 0.5 * connections.PAUSE_S > took[3], took
+
+
 def test_who_connects_without_end_is_not_let_in(tmp_path: Path) -> None:
     registry = Registry(limiter=Limiter(Rates(connections="20/hour")))
     with ExitStack() as stack:

@@ -19,6 +19,7 @@ SENTENCES = {
     "too-deep": N_("La demande est trop compliquée."),
     "rate": N_("La fréquence « {rate} » ne se lit pas : écrire 600/minute."),
     "jokers": N_("Trop de jokers : {most} au plus."),
+    "letters": N_("Trop de lettres avec un joker : {most} au plus."),
     "wrong-code": N_("Ce code n’ouvre pas cette partie."),
     "slow-down": N_("Trop de codes faux : recommencer dans {seconds} s."),
     "foreign": N_("Cette demande vient d’un autre site : elle est refusée."),

@@ -33,6 +33,7 @@ PAUSE_S = 1.0
 MOST_HEAD = 64 * 1024
 """Bytes of a request before its body."""
 _SWEEP_S = 1.0
+_MOST_TOLD = 10_000
 _WAIT_STATUSES = frozenset({429, 503})
 
 
@@ -58,10 +59,24 @@ class Registry:
         self._kept: dict[Connection, float] = {}
         self._of: dict[str, dict[Connection, None]] = {}
         self._sweeping = False
+        self._told: dict[str, float] = {}
 
     def speaks_for_others(self, address: str) -> bool:
         """Whether an address is a reverse proxy's."""
         return address in self._proxies or "*" in self._proxies
+
+    def tell_to_wait(self, network: str) -> None:
+        """A stranger at an address was told to wait."""
+        now = asyncio.get_running_loop().time()
+        if len(self._told) >= _MOST_TOLD:
+            self._told = {one: at for one, at in self._told.items() if now - at < PAUSE_S}
+        if len(self._told) < _MOST_TOLD:
+            self._told[network] = now
+
+    def must_wait(self, network: str) -> bool:
+        """Whether who connects is not heard at once: dropping a line must not save the waiting."""
+        told = self._told.get(network)
+        return told is not None and asyncio.get_running_loop().time() - told < PAUSE_S
 
     def __len__(self) -> int:
         return len(self._open)
@@ -158,6 +173,8 @@ class Connection(HttpToolsProtocol):
         self._asking = False
         self._head = 0
         self._told_to_wait = False
+        self._muted = False
+        self._late = b""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects."""
@@ -165,6 +182,10 @@ class Connection(HttpToolsProtocol):
         self.network = network_of(self.client[0]) if self.client else ""
         if not self.registry.add(self):
             transport.abort()
+        elif self.registry.must_wait(self.network):
+            # A transport cannot be paused before it reads: what it reads is kept instead.
+            self._muted = True
+            self.loop.call_later(PAUSE_S, self._hear)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They have gone."""
@@ -173,6 +194,10 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Hear some bytes; a head without end is cut."""
+        if self._muted:
+            self._late += data
+            self.flow.pause_reading()
+            return
         if not self._asking:
             self._head += len(data)
         super().data_received(data)
@@ -193,6 +218,9 @@ class Connection(HttpToolsProtocol):
     def answered(self, status: int) -> None:
         """Note how a request was answered."""
         self._told_to_wait = status in _WAIT_STATUSES
+        strange = not self.member and not self.registry.speaks_for_others(self.network)
+        if self._told_to_wait and strange:
+            self.registry.tell_to_wait(self.network)
 
     def on_response_complete(self) -> None:
         """A request was answered."""
@@ -206,8 +234,18 @@ class Connection(HttpToolsProtocol):
         if not self._asking:
             self.registry.rests(self)
         if waits and not self.transport.is_closing():
-            self.flow.pause_reading()
-            self.loop.call_later(PAUSE_S, self._listen_again)
+            self._pause()
+
+    def _hear(self) -> None:
+        self._muted = False
+        late, self._late = self._late, b""
+        self._listen_again()
+        if late and not self.transport.is_closing():
+            self.data_received(late)
+
+    def _pause(self) -> None:
+        self.flow.pause_reading()
+        self.loop.call_later(PAUSE_S, self._listen_again)
 
     def _listen_again(self) -> None:
         if not self.transport.is_closing():

@@ -16,6 +16,8 @@ from pioche.web.errors import WebError
 MOST = 500
 #: Each makes a search several times as long, and its answer too long to be read.
 MOST_JOKERS = 2
+#: Letters of which some may be left, where one of them is a joker: half the list would fit more.
+MOST_WITH_JOKER = 10
 
 
 async def _lexicon(call: Call) -> Lexicon:
@@ -47,6 +49,8 @@ async def anagrams(call: Call) -> Words:
     letters = str(parse_rack(call.query["letters"]))
     if letters.count(JOKER) > MOST_JOKERS:
         raise WebError(422, "web.jokers", most=MOST_JOKERS)
+    if call.query["partial"] and JOKER in letters and len(letters) > MOST_WITH_JOKER:
+        raise WebError(422, "web.letters", most=MOST_WITH_JOKER)
     fewest = 2 if call.query["partial"] else len(letters)
     found = await call.service.host.thinking(
         partial(search, lexicon, among=letters, min_length=fewest, max_length=len(letters))
