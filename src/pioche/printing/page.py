@@ -50,15 +50,16 @@ def style(size: float = 9, *, bold: bool = False, align: int = 0) -> ParagraphSt
 
 
 def printable(words: str) -> str:
-    """Words in signs that the shipped font has: `Nguyễn` by its plain letters.
+    """Words in signs that the shipped font has: every alphabet of Europe.
 
-    A letter of another script leaves a mark, so that nobody takes the name for whole; a picture
-    leaves nothing.
+    Any other sign by its plain letters, where it has some; a letter of another script leaves a
+    mark, so that nobody takes the name for whole; a picture leaves nothing.
     """
     register_fonts()
     known = pdfmetrics.getFont(REGULAR).face.charToGlyph
     signs = []
-    for sign in words:
+    # Composed: a mark apart from its letter would be drawn beside it.
+    for sign in unicodedata.normalize("NFC", words):
         plain = sign if ord(sign) in known else unicodedata.normalize("NFKD", sign)
         kept = "".join(one for one in plain if ord(one) in known)
         signs.append(kept or ("?" if sign.isalnum() else ""))
