@@ -23,6 +23,8 @@ REGULAR, BOLD = "Inter", "Inter-Bold"
 INK = colors.HexColor("#1b1b1b")
 RULE = colors.HexColor("#9a9a9a")
 SHADE = colors.HexColor("#eeeeee")
+BAND = colors.HexColor("#f7f7f7")
+"""Every other row of a wide table, to follow it with the eye."""
 _CELL_PADDING = 6.0  # points on each side of a cell
 
 
