@@ -80,6 +80,7 @@ class MailRoom:
         for seat, revision in revisions.items():
             if self.revisions.get(seat, 0) < revision:
                 self.revisions[seat] = revision
+                self._game.hub.wake_seat(seat)
                 changed = True
         if changed:
             self.version += 1

@@ -1,7 +1,8 @@
 """Live: Server-Sent Events. What is sent are views, never events, and always the latest.
 
 event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view", "acts", "told"}
-event: mail    data: {"coup", "seats": {seat: revision}, "late": {seat: at}}   (arbiters only)
+event: mail                data: {"coup", "seats": {seat: revision}, "late": {seat: at}}   (arbiters)
+event: mail                data: the same of the own seat                 (players)
 event: people              data: {}      names changed: read them again
 event: bye                 data: {}      the server stops: reconnect
 """
@@ -11,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import AsyncIterator
+from typing import Any
 
 import msgspec
 from starlette.responses import Response
@@ -119,6 +121,8 @@ async def _chunks(
                 }
                 mail = msgspec.json.encode(held)
                 yield b"event: mail\ndata: %s\n\n" % mail
+            elif (own := _own_mail(game, subscription)) is not None:
+                yield b"event: mail\ndata: %s\n\n" % msgspec.json.encode(own)
             if subscription.people_version != game.people_version:
                 if subscription.people_version >= 0:
                     yield b"event: people\ndata: {}\n\n"
@@ -133,6 +137,18 @@ async def _chunks(
         service.watching[watcher] -= 1
         if not service.watching[watcher]:
             del service.watching[watcher]
+
+
+def _own_mail(game: HostedGame, subscription: Subscription) -> dict[str, Any] | None:
+    """What a player's seat has handed in, if that is news: another phone may hold it too."""
+    mail, seat = game.mail, subscription.seat
+    if subscription.counts_mail or not seat:
+        return None
+    revision = mail.revisions.get(seat, 0)
+    if revision == subscription.mail_version:
+        return None
+    subscription.mail_version = revision
+    return {"coup": mail.coup, "seats": {seat: revision}} if revision else None
 
 
 def _told(game: HostedGame, sent: int) -> bytes:

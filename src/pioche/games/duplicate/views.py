@@ -41,6 +41,9 @@ class ClockView:
     signalled: bool
     deadline: int | UnsetType = UNSET
     left_ms: int | UnsetType = UNSET
+    stopped_at: int | UnsetType = UNSET
+    stops: tuple[tuple[int, int], ...] | UnsetType = UNSET
+    """From when to when it stood before it ran again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,9 +278,16 @@ def _coups(state: State) -> tuple[CoupView, ...]:
 def _clock(state: State) -> ClockView:
     clock = state.clock
     assert clock is not None  # the caller looked
-    if clock.deadline is None:
-        return ClockView(clock.total_ms, clock.signal_ms, clock.signalled, left_ms=clock.left_ms)
-    return ClockView(clock.total_ms, clock.signal_ms, clock.signalled, deadline=clock.deadline)
+    runs = clock.deadline is not None
+    return ClockView(
+        clock.total_ms,
+        clock.signal_ms,
+        clock.signalled,
+        deadline=UNSET if clock.deadline is None else clock.deadline,
+        left_ms=UNSET if runs else clock.left_ms,
+        stopped_at=UNSET if clock.stopped_at is None else clock.stopped_at,
+        stops=clock.stops or UNSET,
+    )
 
 
 def _seats(state: State) -> tuple[SeatView, ...]:

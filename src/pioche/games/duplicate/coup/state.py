@@ -123,6 +123,9 @@ class Clock:
     left_ms: int
     """What was left when it last started or stopped."""
     signalled: bool = False
+    stopped_at: int | None = None
+    stops: tuple[tuple[int, int], ...] = ()
+    """From when to when it stood before it ran again: what it showed at any time before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from pioche.games.duplicate.hall.found import FoundView, TopFound
 from pioche.games.duplicate.hall.slip_view import SlipView
 from pioche.games.duplicate.hall.state import Appeal, Decision
 from pioche.games.shape import PublicNames
+from pioche.rules.slips import Sanction
 from pioche.rules.slips.policy import Scores
 
 TableState = Literal["ok", "warning", "penalty", "zero", "missing", "away", "out"]
@@ -123,6 +124,23 @@ class RulingView:
 
 
 @dataclass(frozen=True, slots=True)
+class WarningTerms:
+    """From the `threshold`-th warning on, each costs `cost` points."""
+
+    threshold: int
+    cost: int
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unclaimed:
+    """A fault that a page tells of before it is made."""
+
+    sanction: Sanction
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
 class PublicHall:
     """What everybody may see: how many tables, how many slips, the ranking."""
 
@@ -150,8 +168,15 @@ class PlayerHall(PublicHall):
     rank: int = 0
     percentage: float = 0.0
     warnings: int = 0
+    warning_terms: WarningTerms | UnsetType = UNSET
+    """What warnings cost, where they ever cost anything."""
+    warning_penalty: int = 0
+    """What those so far take off at the end of the game; before it, `total` is without."""
     solos: int | UnsetType = UNSET
-    warning_penalty: int | UnsetType = UNSET
+    solo_points: int | UnsetType = UNSET
+    """Where solos may be seen: what they bring, which is in the total."""
+    without_score: Unclaimed | UnsetType = UNSET
+    """What a slip without its score costs, where players claim it."""
     expected: bool = False
     """Whether a slip is expected from this table now."""
     out: int | UnsetType = UNSET

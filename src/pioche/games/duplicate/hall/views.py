@@ -26,8 +26,10 @@ from pioche.games.duplicate.hall.shapes import (
     SoloView,
     TableState,
     TableView,
+    Unclaimed,
     UndoneView,
     UnreadView,
+    WarningTerms,
 )
 from pioche.games.duplicate.hall.slip_view import SlipView, sheet_of, slip_view
 from pioche.games.duplicate.hall.state import Hall, JudgedSlip, TableChange
@@ -35,7 +37,9 @@ from pioche.games.duplicate.memo import remembered
 from pioche.games.duplicate.state import State
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Referee
 from pioche.rules.ranking.standing import Entrant, Standing
+from pioche.rules.sanctions.warnings import WarningRule
 from pioche.rules.slips import Sanction
+from pioche.rules.slips.policy import Finding, slip_rules
 from pioche.texts import sentence
 
 #: Lines of the ranking that everybody gets; the referee gets them all.
@@ -356,9 +360,34 @@ def _player(
         rank=standing.rank if standing and hall.coups else 0,
         percentage=standing.percentage if standing else 0.0,
         warnings=standing.warnings if standing else 0,
+        warning_terms=_warning_terms(state) or UNSET,
+        warning_penalty=_warning_rule(state).penalty(standing.warnings) if standing else 0,
         solos=standing.solos if standing and solos else UNSET,
-        warning_penalty=standing.warning_penalty if standing and over else UNSET,
+        solo_points=standing.solo_points if standing and solos else UNSET,
+        without_score=_unclaimed(state) or UNSET,
         expected=hall.expects(table, state.coup),
         out=hall.out.get(table, UNSET),
         on_paper=table in hall.entries and hall.entries[table].on_paper,
     )
+
+
+def _warning_rule(state: State) -> WarningRule:
+    setup = state.setup
+    return WarningRule.of(setup.regulation, setup.formula, setup.tempo)
+
+
+def _warning_terms(state: State) -> WarningTerms | None:
+    """What warnings cost at the end, said to players before they do."""
+    rule = _warning_rule(state)
+    if not rule.threshold:
+        return None
+    article = state.setup.regulation.article("sanctions.warning_cost").number
+    return WarningTerms(rule.threshold, rule.cost, article)
+
+
+def _unclaimed(state: State) -> Unclaimed | None:
+    """What forgetting the score costs; nothing where nobody claims one."""
+    fault = slip_rules(state.setup.regulation).fault(Finding("score-missing"))
+    if fault is None or state.setup.scores != "claimed":
+        return None
+    return Unclaimed(fault.sanction, fault.article)
