@@ -195,3 +195,28 @@ def test_sudden_death_says_who_is_left_and_who_is_out(hall: Visitors, room_addre
     organizer.order("draw-rack")
     expect(phone.get_by_text("vous êtes éliminé depuis le coup 1")).to_be_visible()
     organizer.close()
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1366, 1920])
+@pytest.mark.parametrize("moment", ["", "entre"])
+def test_a_long_top_shrinks_to_its_place(bench: Visitors, width: int, moment: str) -> None:
+    page = bench.page(
+        f"/static/dev/wall.html?moment={moment}", {"width": width, "height": width * 9 // 16}
+    )
+    page.wait_for_selector("pi-board")
+    page.evaluate(
+        """async () => {
+             const wall = document.querySelector("pi-wall");
+             wall.model = {...wall.model, top: {word: "CHAMPIGNONNIÈRE", ref: "15A", score: 203}};
+             await wall.updateComplete;
+           }"""
+    )
+    word, points = (page.locator(f".right :is(.card, .tp) .{one}") for one in ("w", "p"))
+    expect(word).to_contain_text("CHAMPIGNONNIÈRE")
+    inner = word.evaluate(
+        "(one) => [one.scrollWidth - one.clientWidth, one.getBoundingClientRect().right]"
+    )
+    right = points.bounding_box()
+    assert right is not None
+    assert inner[0] <= 1 and inner[1] <= right["x"] + 1
+    assert right["x"] + right["width"] <= width

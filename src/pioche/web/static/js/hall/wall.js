@@ -1,4 +1,4 @@
-import { Element, define, html, nothing } from "../lib/lit.js";
+import { Element, define, html, nothing, styles } from "../lib/lit.js";
 import { integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
@@ -38,6 +38,9 @@ import "../components/theme.js";
 const PAGE = 8; // rows of a ranking readable from afar, beside the top
 const FINAL_PAGE = 10; // and alone
 const TURN = 8000; // ms before the next page of a long ranking
+
+/** How many signs a top has, for letters as large as its place allows. @param {{word: string, ref: string}} top */
+const signs = ({ word, ref }) => styles({ "--signs": String(word.length + 0.7 * ref.length + 1) });
 
 /** The wall: nothing to press; grid, rack and clock as large as the screen allows, the ranking between coups. */
 export class Wall extends Element {
@@ -113,7 +116,7 @@ export class Wall extends Element {
         : nothing}
       ${model.rack ? html`<section class="rk" aria-label=${t("Tirage")}><pi-rack .letters=${model.rack}></pi-rack></section>` : html`<p class="soon">${model.soon ?? t("Le tirage va suivre.")}</p>`}
       ${top
-        ? html`<section class="card"><h2>${t("Dernier top")}</h2><p class="w">${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score} <small>${t("pts")}</small></p></section>`
+        ? html`<section class="card"><h2>${t("Dernier top")}</h2><p class="w" ${signs(top)}>${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score} <small>${t("pts")}</small></p></section>`
         : nothing}`;
   }
 
@@ -125,7 +128,7 @@ export class Wall extends Element {
     const caption = model.moment === "over" ? t("Classement final") : t("Classement après le coup {n}", { n: model.coup });
     return html`<div class="hd"><h1>${model.void ? t("Partie annulée") : model.moment === "over" ? t("Partie finie") : t("Coup {n}", { n: model.coup })}</h1><p>${t("Cumul des tops : {n}", { n: integer(model.cumul) })}</p></div>
       ${top
-        ? html`<section class="tp"><h2>${t("Le top")}</h2><p class=${top.word.length > 9 ? "w w--long" : "w"}>${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score}</p></section>`
+        ? html`<section class="tp"><h2>${t("Le top")}</h2><p class="w" ${signs(top)}>${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score}</p></section>`
         : nothing}
       ${first >= 0 ? this.#solos(this.#page(model.solos ?? [], first)) : rows.length ? html`<pi-ranking .rows=${rows} caption=${caption} tables></pi-ranking>` : nothing}`;
   }
