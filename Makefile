@@ -87,7 +87,7 @@ clean:
 # Only what the lock holds, by checksum; then Pioche itself, which needs nothing more. uv is faster
 # when present; venv and pip always work.
 define install
-	@if command -v uv >/dev/null 2>&1; then \
+	@set -e; if command -v uv >/dev/null 2>&1; then \
 	  test -x $(BIN)/python || uv venv --quiet --python $(PYTHON) $(VENV); \
 	  uv pip install --quiet --python $(BIN)/python --require-hashes -r $(1); \
 	  uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .; \

@@ -42,7 +42,8 @@ SYSTEMS: Mapping[str, Mapping[str, str]] = {
 }
 #: What builds this project itself, without an environment of its own.
 BUILD = "setuptools>=77"
-_PYTHONS = re.compile(r"(?:py3|py2\.py3|cp3(?:[2-9]|1[1-9]))(?!\d)")
+#: Wheels for any Python 3, for 3.11 and later, and for the stable interface of an earlier one.
+_WHEELS = re.compile(r"(?:py3|py2\.py3)-none|cp31[1-9]-(?!cp\d+t)|cp3\d+-abi3")
 _LINK = re.compile(r'<a [^>]*href="[^"]*#sha256=([0-9a-f]{64})"[^>]*>([^<]+)</a>')
 
 
@@ -96,8 +97,7 @@ def files_of(name: str, index: str) -> list[tuple[Version, str]]:
         try:
             if file.endswith(".whl"):
                 _, version, _, _ = parse_wheel_filename(file)
-                python, abi = file.split("-")[-3:-1]
-                if not _PYTHONS.match(python) or "t" in abi.removeprefix("cp"):
+                if not _WHEELS.match("-".join(file.split("-")[-3:-1])):
                     continue
             elif file.endswith(".tar.gz"):
                 _, version = parse_sdist_filename(file)

@@ -92,9 +92,7 @@ def minutes_of_game(state: State, named: Callable[[Entrant], Entrant]) -> Minute
     found = results(state)
     # Before anybody has played: those who are expected, for sheets printed to be filled in.
     playing = found.playing or frozenset(hall.players)
-    players = {
-        table: named(player) for table, player in hall.players.items() if table in playing
-    }
+    players = {table: named(player) for table, player in hall.players.items() if table in playing}
     final = replace(
         found.final,
         standings=tuple(

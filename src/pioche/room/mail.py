@@ -156,7 +156,7 @@ class MailRoom:
             return None
         host = self._host
         held = await host.reading(host.log.slip_of_seat, self._game.id, coup, seat)
-        return held if held is not None and held.at >= self.since else None
+        return held if held is not None and held.draw >= self.draw else None
 
     # -- orders that depend on the mail ---------------------------------------------------------
 

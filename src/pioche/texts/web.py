@@ -15,8 +15,6 @@ SENTENCES = {
     "too-deep": N_("La demande est trop imbriquée."),
     "parameter": N_("Le paramètre « {name} » ne se lit pas."),
     "too-many": N_("Trop de demandes : recommencer dans {seconds} s."),
-    "text-long": N_("Un texte de la demande est trop long : {most} signes au plus."),
-    "too-deep": N_("La demande est trop compliquée."),
     "rate": N_("La fréquence « {rate} » ne se lit pas : écrire 600/minute."),
     "jokers": N_("Trop de jokers : {most} au plus."),
     "letters": N_("Trop de lettres avec un joker : {most} au plus."),

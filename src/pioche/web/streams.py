@@ -1,7 +1,7 @@
 """Live: Server-Sent Events. What is sent are views, never events, and always the latest.
 
 event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view", "acts", "told"}
-event: mail                data: {"coup", "seats": {seat: revision}, "late": {seat: at}}   (arbiters)
+event: mail                data: {"coup", "seats": {seat: revision}, "late": {seat: at}}  (judges)
 event: mail                data: the same of the own seat                 (players)
 event: people              data: {}      names changed: read them again
 event: bye                 data: {}      the server stops: reconnect

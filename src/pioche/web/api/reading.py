@@ -15,9 +15,9 @@ from starlette.requests import Request
 
 from pioche.web.errors import WebError
 
-MOST_TEXT = 4_000
+MOST_TEXT = 500
 """Signs in one text; a body may hold many."""
-MOST_DEEP = 32
+MOST_DEEP = 12
 MOST_NUMBER = 2**53 - 1
 """Beyond, a browser's numbers are not exact."""
 MOST_PARAMETER = 2**31 - 1

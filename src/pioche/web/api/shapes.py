@@ -6,7 +6,6 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from pioche.core.errors import InputError
 from pioche.games.offer import Offer
 
 GameId = Annotated[str, msgspec.Meta(pattern="^[0-9A-HJKMNP-TV-Z]{10}$")]
@@ -25,34 +24,8 @@ Code = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Coup = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 
 
-#: Of what a game reads itself (options, orders, slips): signs of a text, values in all, depth.
-LONGEST_TEXT, MOST_VALUES, DEEPEST = 500, 20_000, 12
-
-
 class Request(msgspec.Struct, forbid_unknown_fields=True):
     """A body sent by a client; an unknown key is a mistake worth telling."""
-
-
-def check_size(given: dict[str, Any]) -> None:
-    """Refuse a text, or a heap of values, that nobody would type; a game knows no bounds."""
-    level: list[Any] = [given]
-    seen = 0
-    for _ in range(DEEPEST):
-        below: list[Any] = []
-        for one in level:
-            if isinstance(one, str) and len(one) > LONGEST_TEXT:
-                raise InputError("web.text-long", most=LONGEST_TEXT)
-            if isinstance(one, dict):
-                below += (*one, *one.values())
-            elif isinstance(one, list):
-                below += one
-        seen += len(below)
-        if seen > MOST_VALUES:
-            raise InputError("web.too-deep")
-        if not below:
-            return
-        level = below
-    raise InputError("web.too-deep")
 
 
 class Answer(msgspec.Struct):
@@ -99,10 +72,6 @@ class OpenGame(Request):
     options: dict[str, Any] = {}
     players: Annotated[list[NewPlayer], msgspec.Meta(max_length=12_000)] = []
     code: Label = ""
-
-    def __post_init__(self) -> None:
-        """Bound what the game itself will read."""
-        check_size(self.options)
 
 
 class Membership(Answer):
@@ -207,10 +176,6 @@ class Command(Request):
     type: Name
     body: dict[str, Any] = {}
 
-    def __post_init__(self) -> None:
-        """Bound what the game itself will read."""
-        check_size(self.body)
-
 
 class Done(Answer):
     """The order is durable; `seq` is the last event it wrote."""
@@ -226,10 +191,6 @@ class SlipIn(Request):
     id: Id
     coup: Coup
     slip: dict[str, Any]
-
-    def __post_init__(self) -> None:
-        """Bound what the game itself will read."""
-        check_size(self.slip)
 
 
 class SlipReceived(Answer):
