@@ -71,8 +71,8 @@ def test_sheets_on_paper(tmp_path):
     assert names == ["billets-de-correction.pdf", "feuille-d-arbitrage.pdf", "resultats.pdf"]
     told, points, results = (Paper((target / name).read_bytes()) for name in names)
     assert ("Billet de correction", "Table 2 – Zoé") in told.rows
-    assert ("1", "Ana", "110", "110") in points.rows
-    assert ("2", "Zoé", "0 Z", "0") in points.rows
+    assert ("1", "Ana", "110", "110", "110") in points.rows
+    assert ("2", "Zoé", "0 Z", "0", "0") in points.rows
     assert [row[:4] for row in results.rows if row[0].isdigit()] == [
         ("1", "Ana", "1", "110"),
         ("2", "Zoé", "2", "0"),

@@ -115,7 +115,12 @@ PAGES = (
 
 
 #: What a game wants to know before it opens.
-OPTIONS: Mapping[str, Mapping[str, Any]] = {"inverse": {"rows": SMALL}, "solitaire": {"which": "a"}}
+OPTIONS: Mapping[str, Mapping[str, Any]] = {
+    # A competition would close the searches of every other game.
+    "duplicate": {"closes": False},
+    "inverse": {"rows": SMALL},
+    "solitaire": {"which": "a"},
+}
 
 
 @dataclass(frozen=True)
@@ -183,6 +188,9 @@ class Maker:
         if route.body is not None or chance.random() < 0.03:
             body = self._body(route.body, kind, game)
         headers = {"Content-Type": "application/json", **self._headers(kind)}
+        if (method, route.path) == ("DELETE", "/api/session"):
+            # Whoever goes away would leave the rest of the cases at the door.
+            headers["Cookie"] = chance.choice(GARBAGE_COOKIES)
         return Case(method, path + ("?" + "&".join(asked) if asked else ""), headers, body)
 
     def _page(self) -> Case:

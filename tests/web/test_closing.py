@@ -98,7 +98,7 @@ DRAWN = {
         "undo", "play-word", "finish", "enrol-players", "change-player", "remove-player",
         "leave-game", "come-back", "appoint-arbiter", "set-hall-options", "enter-slip", "type-line",
         "undo-line", "withdraw-slip", "sanction-player", "settle-difference", "amend-slip",
-        "lodge-appeal", "decide-appeal", "deliver-notice", "refuse-mean",
+        "lodge-appeal", "decide-appeal", "deliver-notice", "refuse-mean", "settle-ties",
     },
     "classic": {
         "open", "play", "exchange", "pass", "recycle", "accept", "challenge", "draw", "vote",

@@ -118,11 +118,11 @@ def test_referees_follow_the_mail_and_players_that_of_their_seat(live: LiveServe
         following(phone, game) as player,
         following(other, game) as neighbour,
     ):
-        assert console.next("mail")["data"] == {"coup": 1, "seats": {}}
+        assert console.next("mail")["data"] == {"coup": 1, "seats": {}, "late": {}}
         for revision, word in enumerate(("TAS", "SA"), 1):
             slip = {"id": f"s{revision}", "coup": 1, "slip": {"word": word}}
             assert phone.post(f"/api/games/{game}/slips", json=slip).status_code == 200
-            assert console.next("mail")["data"] == {"coup": 1, "seats": {"1": revision}}
+            assert console.next("mail")["data"] == {"coup": 1, "seats": {"1": revision}, "late": {}}
             # A table may have two phones: the one hears what the other handed in.
             assert player.next("mail")["data"] == {"coup": 1, "seats": {"1": revision}}
         order(chief, game, "close")

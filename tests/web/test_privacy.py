@@ -32,8 +32,12 @@ def hall(client: httpx.Client, **options: Any) -> str:
 
 
 def played(client: httpx.Client, game: str) -> None:
-    for kind in ("draw-rack", "start-clock", "ring-bell", "close-coup", "retain-top", "end-game"):
-        answer = order(client, game, kind)
+    orders: list[tuple[str, dict[str, str]]] = [
+        ("draw-rack", {}), ("start-clock", {}), ("type-line", {"line": "* ="}), ("ring-bell", {}),
+        ("close-coup", {}), ("retain-top", {}), ("end-game", {}),
+    ]  # fmt: skip
+    for kind, body in orders:
+        answer = order(client, game, kind, **body)
         assert answer.status_code == 200, answer.text
 
 

@@ -172,7 +172,7 @@ def _tie_break(document: LocatedJson, data: _RoomFile, tables: set[int]) -> TieB
     """An outcome of sudden death decides (7.3); it must name tables that play, from coup 1 on."""
     for table, coup in data.sudden_death.items():
         if table not in tables:
-            why = sentence("cli_arbitrer.table-unknown", table=table)
+            why = sentence("cli.arbitrer-table-unknown", table=table)
             raise document.error("sudden_death", why)
         _check_coup(document, "sudden_death", coup)
     if not data.sudden_death:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -11,7 +12,6 @@ from pioche.core.errors import RuleViolation
 from pioche.games.duplicate import GAME
 from pioche.games.duplicate.coup.commands import EndGame, Interrupt, Resume
 from pioche.games.duplicate.hall.commands import (
-    ChangePlayer,
     DecideAppeal,
     EnrolPlayers,
     SettleTies,
@@ -23,7 +23,7 @@ from pioche.games.shape import Player, Public, Referee
 from pioche.printing.minutes import minutes_of_game
 from pioche.rules.ranking.standing import Entrant
 from support.duplicate import NOW, replay
-from support.duplicate_hall import at_table, hall_session, play, think
+from support.duplicate_hall import hall_session, play, think
 
 MINUTE = 60_000
 
@@ -62,7 +62,7 @@ class TestAnnulled:
         assert [one.text for _state, one in told(GAME, game.log)][-1] == said
 
     def test_its_sheets_say_so(self) -> None:
-        minutes = minutes_of_game(broken_off("fisf-2011").state, {})
+        minutes = minutes_of_game(broken_off("fisf-2011").state, lambda one: one)
         assert minutes.annulled and "partie annulée" in minutes.subtitle
         assert minutes.result is not None and minutes.result.standings == ()
         assert minutes.rankings == ()
@@ -83,7 +83,7 @@ class TestNeverPlayed:
             hall = seen(game, audience)["hall"]
             assert hall["players"] == 2
             assert hall["top_found"] == {"tables": 1, "of": 2}
-        minutes = minutes_of_game(game.state, {})
+        minutes = minutes_of_game(game.state, lambda one: one)
         assert [one.table for one in minutes.players] == [1, 2]
         assert set(minutes.coups[0].verdicts) == {1, 2}
         own = seen(game, Player("s4"))["hall"]
@@ -153,13 +153,12 @@ class TestTies:
     def test_categories_of_a_game_of_sudden_death_go_by_survival(self) -> None:
         """The general ranking did, those by category went by total."""
         game = hall_session(3, formula="mort-subite")
-        for table in (1, 2, 3):
-            game.do(ChangePlayer(at_table(table, f"s{table}", category="vermeil")))
         play(game, "1 =", "2 =", "3 as h8 4")
-        final = results(game.state).final
-        (vermeil,) = final.rankings()
+        minutes = minutes_of_game(game.state, lambda one: replace(one, category="vermeil"))
+        (vermeil,) = minutes.rankings
+        assert minutes.result is not None
         assert [(one.rank, one.player.table) for one in vermeil.lines] == [
-            (one.rank, one.player.table) for one in final.standings
+            (one.rank, one.player.table) for one in minutes.result.standings
         ]
         assert [one.rank for one in vermeil.lines] == [1, 1, 3]
 
