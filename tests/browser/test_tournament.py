@@ -119,7 +119,11 @@ def test_a_sudden_death_breaks_a_tie_on_the_page(visitors: Visitors) -> None:
         base_url=visitors.address, headers={"Origin": visitors.address}, timeout=30
     ) as chief:
         players = [{"table": n, "name": name} for n, name in enumerate(NAMES, 1)]
-        game = str(open_game(chief, "duplicate", title="Égaux", players=players)["game"])
+        game = str(
+            open_game(
+                chief, "duplicate", title="Égaux", players=players, options={"names": "names"}
+            )["game"]
+        )
         for kind, body in (
             ("draw-rack", {}),
             ("start-clock", {}),

@@ -149,7 +149,7 @@ def test_a_wall_that_no_phone_can_reach_shows_no_address(
 def test_solos_wait_for_the_end_then_follow_the_ranking(hall: Visitors, room_address: str) -> None:
     organizer = Organizer(room_address)
     players = [{"name": f"Joueur {n}", "table": n} for n in range(1, 17)]
-    organizer.open(options={"measure": False}, players=players)
+    organizer.open(options={"measure": False, "names": "names"}, players=players)
     page = hall.page(f"/tableau/{organizer.game}", PROJECTOR)
     organizer.order("draw-rack", letters="HUTEJDT", source="hand")
     organizer.order("start-clock")
