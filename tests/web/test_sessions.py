@@ -67,6 +67,20 @@ def test_a_cookie_is_rotated_by_every_new_right(live: LiveServer) -> None:
     assert role(with_cookie(live, old), first) == "public"
 
 
+def test_a_lost_answer_takes_no_right_away(live: LiveServer) -> None:
+    """The new cookie may never arrive: the old one holds until the new one has been used."""
+    chief = live.client()
+    game = open_game(chief)["game"]
+    old = chief.cookies[COOKIE]
+    assert role(with_cookie(live, old), game) == "juge-arbitre"
+    open_game(with_cookie(live, old))  # whose answer is lost
+    assert role(with_cookie(live, old), game) == "juge-arbitre"
+    again = with_cookie(live, old)
+    other = open_game(again)["game"]
+    assert role(again, game) == role(again, other) == "juge-arbitre"
+    assert role(with_cookie(live, old), game) == "public"
+
+
 def test_logging_out_ends_the_session_everywhere(live: LiveServer) -> None:
     chief = live.client()
     game = open_game(chief)["game"]

@@ -274,11 +274,15 @@ class Register(Protocol):
     def spend_secret(self, member: Member) -> bool:
         """Make a secret that opens once useless; whether it was still there to be used."""
 
-    def session(self, session: str) -> Sequence[Right]:
-        """What a session holds, oldest first; nothing where there is none."""
+    def session(self, session: str) -> tuple[Sequence[Right], str]:
+        """What a session holds, oldest first, nothing where there is none; which one it follows
+        that is not over yet."""
 
     def begin_session(self, session: str, rights: Sequence[Right], now: int, before: str) -> None:
-        """Write a session down in the place of another (or of none), which is over."""
+        """Write a session down that follows another, or none ("")."""
+
+    def settle_session(self, session: str, before: str) -> None:
+        """A browser has come with its new session: the one before is over."""
 
     def end_session(self, session: str, member: str | None = None) -> None:
         """Take a right, or all, out of a session."""

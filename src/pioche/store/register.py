@@ -106,17 +106,22 @@ class SqlRegister:
 
     # -- sessions -----------------------------------------------------------------------------
 
-    def session(self, session: str) -> Sequence[Right]:
-        """What a session holds, oldest first; nothing where there is none."""
-        table = schema.session_right
+    def session(self, session: str) -> tuple[Sequence[Right], str]:
+        """What a session holds, oldest first, nothing where there is none; which one it follows
+        that is not over yet."""
+        table, whole = schema.session_right, schema.session
         with translated(), self.reader.connect() as connection:
             rows = connection.execute(
-                select(table).where(table.c.session == session).order_by(table.c.rank)
+                select(table, whole.c.before)
+                .join(whole, whole.c.id == table.c.session)
+                .where(table.c.session == session)
+                .order_by(table.c.rank)
             ).all()
-        return [Right(row.member, row.game, row.epoch) for row in rows]
+        rights = [Right(row.member, row.game, row.epoch) for row in rows]
+        return rights, rows[0].before if rows else ""
 
     def begin_session(self, session: str, rights: Sequence[Right], now: int, before: str) -> None:
-        """Write a session down in the place of another (or of none), which is over."""
+        """Write a session down that follows another, or none (""): see `settle_session`."""
         rows = [
             {
                 "session": session,
@@ -128,10 +133,20 @@ class SqlRegister:
             for rank, right in enumerate(rights)
         ]
         with self.transaction() as connection:
-            connection.execute(insert(schema.session).values(id=session, created_at=now))
+            connection.execute(
+                insert(schema.session).values(id=session, created_at=now, before=before)
+            )
             connection.execute(insert(schema.session_right), rows)
-            if before:
-                _end(connection, before)
+
+    def settle_session(self, session: str, before: str) -> None:
+        """A browser has come with its new session: the one before is over.
+
+        Not earlier: an answer may be lost on its way, and the new cookie with it.
+        """
+        table = schema.session
+        with self.transaction() as connection:
+            _end(connection, before)
+            connection.execute(update(table).where(table.c.id == session).values(before=""))
 
     def end_session(self, session: str, member: str | None = None) -> None:
         """Take a right, or all, out of a session."""

@@ -97,6 +97,7 @@ session = Table(
     metadata,
     Column("id", String(64), primary_key=True),
     Column("created_at", BigInteger, nullable=False),
+    Column("before", String(64), nullable=False),
 )
 
 session_right = Table(

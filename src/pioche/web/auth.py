@@ -176,7 +176,11 @@ class Sessions:
         known = self._sessions.get(session)
         if known is not None and now - known[0] < _REMEMBER_S:
             return known[1]
-        found: Sequence[Right] = await self._reading(self._register.session, session)
+        found: Sequence[Right]
+        found, before = await self._reading(self._register.session, session)
+        if before:
+            await self._reading(self._register.settle_session, session, before)
+            self.ended(before)
         # What is not there is not remembered: anybody can send any number of cookies.
         if found:
             self._sessions[session] = (now, found)
@@ -189,13 +193,12 @@ class Sessions:
     ) -> None:
         """Give this browser one more right: a new session in the place of the one it had.
 
-        A cookie that somebody knew before is worth nothing after.
+        A cookie that somebody knew before is worth nothing once the new one has been used.
         """
         before, held = session_of(connection), await self.rights(connection)
         token = random_id(_TOKEN)
         rights = [*(one for one in held if one.member != member.id), Right.to(member)]
         await self._reading(self._register.begin_session, _named(token), rights, now, before)
-        self.ended(before)
         # No time is written in it: clocks go wrong, and rights are rows.
         response.set_cookie(
             COOKIE,
@@ -212,7 +215,7 @@ class Sessions:
     ) -> None:
         """Take a right out of this browser's session, or end the session."""
         session = session_of(connection)
-        if session:
+        if await self.rights(connection):
             await self._reading(self._register.end_session, session, member)
             self.ended(session)
         if member is None:

@@ -29,6 +29,7 @@ def upgrade() -> None:
         "session",
         sa.Column("id", sa.String(64), primary_key=True),
         sa.Column("created_at", sa.BigInteger, nullable=False),
+        sa.Column("before", sa.String(64), nullable=False),
     )
     op.create_table(
         "session_right",
