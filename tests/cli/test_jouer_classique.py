@@ -9,7 +9,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from pioche.cli.classic.entry import read_command, with_jokers
+from pioche.cli.classic.entry import read_command
 from pioche.cli.classic.jouer import classique
 from pioche.cli.classic.table import ClassicTable
 from pioche.cli.keyboard import Keyboard, Seat
@@ -287,6 +287,11 @@ def view(rack: str, board: Board | None = None) -> SeatedView:
         ("maison h4", c.Play("1", "MAISON", "h4")),
         ("H4 MAISON", c.Play("1", "MAISON", "H4")),
         ("MAIsON H4", c.Play("1", "MAIsON", "H4")),
+        ("Maison H4", c.Play("1", "MAISON", "H4")),
+        ("maison h 4", c.Play("1", "MAISON", "h4")),
+        ("4 h maison", c.Play("1", "MAISON", "4h")),
+        ("MAIS*ON H4 *", c.Play("1", "MAIsON", "H4", ("MAISON",))),
+        ("maison 4h*", c.Play("1", "MAISON", "4h", ("MAISON",))),
         ("maison h4 *", c.Play("1", "MAISON", "h4", ("MAISON",))),
         ("maison h4 * maison, la", c.Play("1", "MAISON", "h4", ("MAISON", "LA"))),
         ("p", c.Pass("1")),
@@ -306,25 +311,13 @@ def view(rack: str, board: Board | None = None) -> SeatedView:
     ],
 )
 def test_lines_are_read_as_people_type_them(typed: str, command: c.SeatedCommand) -> None:
-    assert read_command(typed, view("MAISONS"), {"play"}, "1") == command
+    assert read_command(typed, view("MAISON?"), {"play"}, "1") == command
 
 
 def test_what_is_typed_alone_depends_on_the_moment() -> None:
     assert read_command("", view("A"), {"accept", "challenge"}, "1") == c.Accept("1")
     assert read_command("vcv", view("A"), {"draw"}, "1") == c.Draw("1", "vcv")
     assert read_command("abc", view("A"), {"take"}, "1") == c.Take("1", "abc")
-    for typed in ("maison", "", "p a", "h4 h5 maison", "!!"):
+    for typed in ("maison", "", "*", "p a", "h4 h5 maison", "!!"):
         with pytest.raises(InputError):
             read_command(typed, view("MAISONS"), {"play"}, "1")
-
-
-def test_jokers_are_guessed_where_they_cost_least() -> None:
-    # The centre doubles the word, D4 and others do nothing here: S is lacking once.
-    assert with_jokers(Board(), "MAI?ONS", "maisons", "h2") == "MAIsONS"
-    assert with_jokers(Board(), "MAISON", "maison", "h4") == "MAISON"
-    assert with_jokers(Board(), "MAI?ON", "MAISON", "H4") == "MAIsON"
-    # Two letters lacking, one joker: the table refuses it, in its own words.
-    assert with_jokers(Board(), "MA?ON", "MAISON", "H4") == "MAISON"
-    # Neither S of H6 lies on a premium of letters: the first is the joker.
-    assert with_jokers(Board(), "PASE?", "PASSE", "H6") == "PAsSE"
-    assert with_jokers(Board.of([["PASSE", "H8"]]), "?", "passer", "h8") == "PASSEr"

@@ -12,6 +12,7 @@ from pioche.cli.keyboard import Keyboard, Seat
 from pioche.cli.table import Table, refusals
 from pioche.cli.terminal import Lines
 from pioche.core.errors import InputError
+from pioche.core.typed import is_place, whole_places, written_word
 from pioche.games.duplicate import (
     CloseCoup,
     DrawRack,
@@ -156,7 +157,9 @@ class DuplicateTable(Table[State]):
 
     def propose(self, line: str) -> None:
         """Play a word."""
-        word, ref = split_answer(line, 2, "terminal.move-shape")
+        typed, ref = split_answer(line, 2, "terminal.move-shape")
+        state = self.state
+        word = written_word(state.board, state.rack, typed, ref, state.setup.formula.scores)
         self.keyboard.do(PlayWord(SEAT, word, ref), self.seat)
 
     def close(self) -> None:
@@ -344,11 +347,10 @@ def percent(part: int, whole: int) -> str:
 
 
 def split_answer(line: str, count: int, code: str) -> list[str]:
-    """Split a line into word, place (and score); blanks inside a place are forgiven."""
-    parts = line.split()
-    if len(parts) == count + 1:
-        # « MAISON H 4 »: the place was written in two.
-        parts[1:3] = [parts[1] + parts[2]]
+    """Split a line into word, place (and score); the place may come first."""
+    parts = whole_places(line.split())
+    if is_place(parts[0]):
+        parts[:2] = parts[1::-1]
     if len(parts) != count:
         raise InputError(code, text=line)
     return parts

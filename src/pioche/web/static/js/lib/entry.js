@@ -58,11 +58,11 @@ export function hintOf(line) {
   return hint;
 }
 
-/** The letters of a typed word, a joker's in lower case: `MAI(S)ON`, `MAIS*ON`, `MAIsON`.
- * @param {string} typed */
+/** The letters of a typed word, a joker's in lower case: `MAI(S)ON`, `MAIS*ON`, `MAIsON`; « Les » is a
+ * habit, as `core/typed.py` reads it. @param {string} typed */
 export function lettersOf(typed) {
   const small = typed.match(/[a-z]/g)?.length ?? 0;
-  const mixed = /[A-Z]/.test(typed) && small > 0 && small <= 2;
+  const mixed = /[A-Z]/.test(typed) && small > 0 && small <= 2 && !/^[A-Z][a-z]{2}$/.test(typed);
   const plain = typed.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/œ/gi, "OE");
   let word = "";
   for (const [whole, bracketed, starred] of plain.matchAll(/\(([a-z])\)|([a-z])\*|./gi)) {
