@@ -30,6 +30,7 @@ GAMES = {
     "classique": "pioche.cli.classic.jouer:classique",
     "duplicate": "pioche.cli.duplicate.jouer:duplicate",
     "jarnac": "pioche.cli.jarnac.jouer:jarnac",
+    "reprendre": "pioche.cli.reprendre:reprendre",
     "topping": "pioche.cli.duplicate.jouer:topping",
 }
 

@@ -44,8 +44,9 @@ class InverseTable(Table[Inverse]):
         """Show whoever is awaited the grid, and take letters off it."""
         seat = next(iter(self.keyboard.awaited()))
         view: SeatedView = self.session.view(seat.id)
-        self._show(view)
-        text = self.read(_("{name} > ").format(name=seat.name))
+        names, scores = self.keyboard.names, zip(view.seats, view.scores, strict=True)
+        status = " · ".join(f"{names[seat]} {score}" for seat, score in scores)
+        text = self.read(_("{name} > ").format(name=seat.name), status=status)
         if text is None:
             return
         if text.lower() in ("l", "liste"):
@@ -54,11 +55,9 @@ class InverseTable(Table[Inverse]):
         with refusals():
             self.keyboard.do(Remove(seat.id, _squares(view, text)), seat)
 
-    def _show(self, view: SeatedView) -> None:
-        click.echo()
-        click.echo(render_board(Board.of_rows(view.rows), colour=self.colour))
-        names, scores = self.keyboard.names, zip(view.seats, view.scores, strict=True)
-        click.echo(" · ".join(f"{names[seat]} {score}" for seat, score in scores))
+    def picture(self) -> str:
+        """The grid as everybody sees it."""
+        return render_board(Board.of_rows(self.info.grid), colour=self.colour)
 
     def _list(self, view: SeatedView) -> None:
         """Every removal, on demand only: to find them is the game."""

@@ -90,26 +90,37 @@ class DuplicateTable(Table[State]):
         return ended
 
     def step(self) -> None:
-        """A whole coup."""
-        click.echo()
-        self._show_grid()
-        for order in self._source.racks():
-            self.keyboard.do(order)
-        if self.info.ended:
-            return
-        if not self.state.rack:
-            assert isinstance(order, DrawRack)
-            raise InputError("recorded.minimum", rack=order.letters)
+        """A whole coup, or the rest of one that was left."""
+        if self.state.phase in (Phase.TO_DRAW, Phase.RETAINED):
+            for order in self._source.racks():
+                self.keyboard.do(order)
+            if self.info.ended:
+                return
+            if not self.state.rack:
+                assert isinstance(order, DrawRack)
+                raise InputError("recorded.minimum", rack=order.letters)
+        self.hand_over(self.seat)
+        self.present()
         self.announce()
         self._hints = 0
         if self._shows_hints:
             self.assist()
-        if self.state.setup.timed:
+        if self.state.setup.timed and self.state.phase is Phase.DRAWN:
             self.session.do(StartClock())
-        while not self._answered():
+        # Left while it was being closed, it only wants its top.
+        while self.state.phase is not Phase.CLOSED and not self._answered():
             pass
         self.close()
         self.tell_result()
+
+    def picture(self) -> str:
+        """The grid, the last top marked."""
+        last = self.state.played[-1].move() if self.state.played else None
+        return render_board(self.state.board, last, colour=self.colour)
+
+    def sight(self) -> object:
+        """It changes from coup to coup."""
+        return self.state.board
 
     def announce(self) -> None:
         """At home nobody reads the letters out."""
@@ -138,7 +149,7 @@ class DuplicateTable(Table[State]):
         if line is None:
             return self.state.phase is Phase.BELL and self.answer("")
         if line.lower() == "g":
-            self._show_grid()
+            click.echo(self.picture())
         elif line.lower() == "s":
             self._show_sub_tops()
         else:
@@ -149,7 +160,7 @@ class DuplicateTable(Table[State]):
     def answer(self, line: str) -> bool:
         """Take what was typed, or nothing; whether the player looks no further."""
         if line in _NOTHING:
-            click.echo(_("Coup passé."))
+            self.keyboard.say(_("Coup passé."))
             return True
         self.propose(line)
         proposal = self.seats.last(SEAT)
@@ -168,11 +179,12 @@ class DuplicateTable(Table[State]):
             self.session.do(RingBell())
         if self.state.phase is Phase.BELL:
             self.session.do(CloseCoup())
-        self.keyboard.do(self._source.top())
+        if self.state.phase is not Phase.RETAINED:
+            self.keyboard.do(self._source.top())
 
     def tell_result(self) -> None:
         """What the coup brought, beside its top."""
-        click.echo(
+        self.keyboard.say(
             _("Vous : {points}   Total : {total} sur {tops} ({percent} %)").format(
                 points=self.coup_points(),
                 total=self.total(),
@@ -203,10 +215,6 @@ class DuplicateTable(Table[State]):
                 )
             )
 
-    def _show_grid(self) -> None:
-        last = self.state.played[-1].move() if self.state.played else None
-        click.echo(render_board(self.state.board, last, colour=self.colour), color=self.colour)
-
     def _show_sub_tops(self) -> None:
         if not self.state.played:
             click.echo(_("Il n’y a pas encore de coup joué."))
@@ -226,7 +234,8 @@ class SlipTable(DuplicateTable):
 
     def play(self) -> bool:
         """The player sits at the only table."""
-        self.session.do(EnrolPlayers((Entrant(1, seat=SEAT),)))
+        if self.state.hall is None:
+            self.session.do(EnrolPlayers((Entrant(1, seat=SEAT),)))
         return super().play()
 
     def announce(self) -> None:
@@ -306,7 +315,7 @@ class RaceTable(DuplicateTable):
         """Whether it was found, and in what time."""
         mine = self.seats.coups[SEAT][-1]
         told = _("Top trouvé") if self._found(mine) else _("Top donné")
-        click.echo(_("{told}   Temps : {time}").format(told=told, time=_clock(mine.time_ms)))
+        self.keyboard.say(_("{told}   Temps : {time}").format(told=told, time=_clock(mine.time_ms)))
 
     def _found(self, coup: SeatCoup) -> bool:
         top = next(one for one in self.state.played if one.number == coup.number)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -17,7 +16,7 @@ from pioche.room.log import GameRow
 from pioche.room.people import Role
 from pioche.room.rights import audience_of
 from pioche.room.seating import levels_of
-from pioche.texts import sentence
+from pioche.texts import field_words, sentence
 from pioche.web.api.shapes import (
     Done,
     GameInfo,
@@ -52,8 +51,9 @@ def _schema(kind: str, order: type) -> dict[str, Any]:
     """The schema of an order; each field is called what the game calls it, if it has a word."""
     schema = msgspec.json.schema(order)
     for name, field in schema["$defs"][order.__name__].get("properties", {}).items():
-        with suppress(KeyError):
-            field["title"] = sentence(f"{kind}.field-{name}")
+        title = field_words(kind, name)
+        if title is not None:
+            field["title"] = title
     return schema
 
 
