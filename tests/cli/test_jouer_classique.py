@@ -160,6 +160,7 @@ def test_solitaires(words: str, which: str) -> None:
     assert "Partie terminée." in output
     if which == "solitaire-b":
         assert "L’adversaire imaginaire" in output
+        assert "Victoire" not in output, "nobody wins alone"
     if which == "solitaire-c":
         assert "Lettres visibles : AAAAAAAA" in output
 

@@ -152,6 +152,8 @@ def test_one_of_several_is_chosen_and_none_is_said() -> None:
     for seed in ("3", "4"):
         with plays(["duplicate", "--graine", seed, "--sans-chrono"]) as played:
             played.until(" > ")
+    with Terminal("jouer") as offered:
+        assert KEPT in " ".join(offered.ended().split())
     with Terminal("jouer", "reprendre") as asked:
         listed = asked.until("Laquelle ? ")
         assert "1. " in listed and "duplicate --graine 4 --sans-chrono   Vous 0" in listed

@@ -79,6 +79,14 @@ class Games(LazyGroup):
             return command_for(cmd_name)
         return super().get_command(ctx, cmd_name)
 
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Offer a game that somebody left."""
+        from pioche.cli.kept import kept_games, told_kept
+
+        if any(True for _path in kept_games()):
+            formatter.write_paragraph()
+            formatter.write_text(told_kept())
+
     def _others(self) -> set[str]:
         from pioche.games.registry import GAMES as REGISTERED
 

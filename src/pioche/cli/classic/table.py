@@ -141,5 +141,5 @@ class ClassicTable(Table[Any]):
             yield _("  {name} : {score}{detail}").format(
                 name=self.keyboard.names[seat], score=ended.scores[at], detail=detail
             )
-        if len(seats) > 1:
+        if self.info.winners:
             yield self.winners()
