@@ -109,6 +109,40 @@ class TestUndoing:
         game.do(UndoLine())
         assert labels(game)["undo"] == "duplicate.undoes-decision"
 
+    def test_as_many_as_there_are_decisions_the_last_first(self) -> None:
+        game = two_coups()
+        game.do(LodgeAppeal(1, 1, "TNES existe"), now=NOW, by=Player("s1"))
+        states = [game.state]
+        game.do(DecideAppeal(1, 1, 4, "warning", "à moitié"), now=NOW)
+        states.append(game.state)
+        game.do(TypeLine("3@1 =", note="elle avait le top"), now=NOW)
+        states.append(game.state)
+        game.do(DecideAppeal(1, 1, 20, "none", "tout compte fait"), now=NOW)
+        for before in reversed(states):
+            game.do(Undo(), now=NOW)
+            assert game.state == before
+        assert replay(game.log) == game.state
+        assert labels(game)["undo"] == "duplicate.undoes-thinking"
+
+    def test_those_around_a_line_in_their_turn(self) -> None:
+        game = two_coups()
+        before = game.state
+        game.do(DecideAppeal(1, 1, 4, "none", "admis"), now=NOW)
+        game.do(TypeLine("2 v"))
+        game.do(DecideAppeal(1, 3, 20, "none", "admis"), now=NOW)
+        game.do(Undo(), now=NOW)
+        game.do(UndoLine())
+        game.do(Undo(), now=NOW)
+        assert hall(game).coups == before.hall.coups
+        assert hall(game).decisions == ()
+
+    def test_an_appeal_lodged_since_stays(self) -> None:
+        game = two_coups()
+        game.do(DecideAppeal(1, 1, 4, "none", "admis"), now=NOW)
+        game.do(LodgeAppeal(1, 3, "AS aussi"), now=NOW, by=Player("s3"))
+        game.do(Undo(), now=NOW)
+        assert [one.table for one in hall(game).appeals] == [3]
+
     def test_sudden_death_gives_back_who_was_out(self) -> None:
         game = hall_session(3, formula="mort-subite")
         play(game, "1 tnes h8 1", "2 =", "3 =")

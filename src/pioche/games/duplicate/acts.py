@@ -99,9 +99,9 @@ def _over_coup(state: State) -> Iterator[Act]:
         yield Act("annul-coup", grave=True)
     if phase in _BETWEEN:
         yield _end(state)
-    undone, decision = _undone(state), last_decision(state)
-    if decision is not None:
-        about = (("coup", decision.coup), ("table", decision.table))
+    undone, last = _undone(state), last_decision(state)
+    if last is not None:
+        about = (("coup", last.decision.coup), ("table", last.decision.table))
         yield Act("undo", "duplicate.undoes-decision", about, grave=True)
     elif undone:
         params = (("coup", state.coup), ("rack", state.refused[-1].rack if state.refused else ""))

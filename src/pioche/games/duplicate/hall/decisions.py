@@ -63,19 +63,28 @@ def _ruled(state: State, number: int, ruling: Ruling, decision: Decision) -> Sta
     table = decision.table
     before = hall.coup(number)
     assert before is not None  # only a coup that counts is decided again
+    answered = _appeals_on(hall, number, table) if decision.kind == "appeal" else ()
     reversal = Reversal(
-        number,
-        table,
+        decision,
         before.entries[table],
         before.rulings.get(table),
         table in before.notices,
         hall.out,
-        hall.appeals,
+        answered,
         _moment(state),
     )
-    coups = _with_entry(hall, number, ruling.entry, ruling, notice=ruling.entry.verdict.notice)
-    decisions = (*hall.decisions, decision)
-    return replace(state, hall=replace(hall, coups=coups, decisions=decisions, reversal=reversal))
+    hall = replace(
+        hall,
+        coups=_with_entry(hall, number, ruling.entry, ruling, notice=ruling.entry.verdict.notice),
+        decisions=(*hall.decisions, decision),
+        appeals=tuple(one for one in hall.appeals if one not in answered),
+        reversals=(*hall.reversals, reversal),
+    )
+    return replace(state, hall=hall)
+
+
+def _appeals_on(hall: Hall, coup: int, table: int) -> tuple[Appeal, ...]:
+    return tuple(one for one in hall.appeals if (one.coup, one.table) == (coup, table))
 
 
 def _with_entry(
@@ -105,8 +114,8 @@ def _moment(state: State) -> tuple[str, int, int]:
 
 def last_decision(state: State) -> Reversal | None:
     """The decision that undoing takes back: the last thing that was done."""
-    reversal = hall_of(state).reversal
-    return reversal if reversal is not None and reversal.moment == _moment(state) else None
+    reversals = hall_of(state).reversals
+    return reversals[-1] if reversals and reversals[-1].moment == _moment(state) else None
 
 
 def undo(course: Course[State], command: Undo) -> None:
@@ -115,21 +124,22 @@ def undo(course: Course[State], command: Undo) -> None:
     if last is None or course.state.interrupted_at is not None:
         correcting.undo(course, command)
     else:
-        course.add(DecisionWithdrawn(last.coup, last.table, command.note))
+        about = last.decision
+        course.add(DecisionWithdrawn(about.coup, about.table, command.note))
 
 
 def decision_withdrawn(state: State, _event: DecisionWithdrawn) -> State:
     """What stood before stands again; the log keeps that it was decided otherwise."""
     hall = hall_of(state)
-    back = hall.reversal
-    assert back is not None  # only what was just decided is withdrawn
+    *earlier, back = hall.reversals  # only what was decided is withdrawn
+    coup = back.decision.coup
     hall = replace(
         hall,
-        coups=_with_entry(hall, back.coup, back.entry, back.ruling, notice=back.notice),
-        decisions=hall.decisions[:-1],
+        coups=_with_entry(hall, coup, back.entry, back.ruling, notice=back.notice),
+        decisions=tuple(one for one in hall.decisions if one is not back.decision),
         out=back.out,
-        appeals=back.appeals,
-        reversal=None,
+        appeals=(*back.appeals, *hall.appeals),
+        reversals=tuple(earlier),
     )
     return replace(state, hall=hall)
 
@@ -264,10 +274,7 @@ def appeal_decided(state: State, event: AppealDecided) -> State:
     entry = replace(coup.entries[event.table], verdict=event.verdict)
     decision = _decision(state, event, event.table, "appeal", event.reason)
     ruling = Ruling("appeal", entry, _about(state, event.coup, event.table))
-    state = _with_out(_ruled(state, event.coup, ruling, decision), event)
-    hall = hall_of(state)
-    left = tuple(one for one in hall.appeals if (one.coup, one.table) != (event.coup, event.table))
-    return replace(state, hall=replace(hall, appeals=left))
+    return _with_out(_ruled(state, event.coup, ruling, decision), event)
 
 
 def deliver(course: Course[State], command: DeliverNotice) -> None:

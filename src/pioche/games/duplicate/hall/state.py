@@ -113,15 +113,15 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Reversal:
-    """What undoing the last decision goes back to, as long as nothing was done since."""
+    """What undoing a decision goes back to, once nothing done since it is left to undo."""
 
-    coup: int
-    table: int
+    decision: Decision
     entry: JudgedSlip
     ruling: Ruling | None
     notice: bool
     out: Mapping[int, int]
     appeals: tuple[Appeal, ...]
+    """Those that it decided."""
     moment: tuple[str, int, int]
     """Phase, coup and last line when it was decided."""
 
@@ -191,7 +191,8 @@ class Hall:
     appeals: tuple[Appeal, ...] = ()
     rulings: Mapping[int, Ruling] = field(default_factory=dict)
     """While a top is withdrawn: by table, what had been decided on its slip."""
-    reversal: Reversal | None = field(default=None, compare=False, repr=False)
+    reversals: tuple[Reversal, ...] = field(default=(), compare=False, repr=False)
+    """Decisions since the last coup counted that may be undone, the newest last."""
     out: Mapping[int, int] = field(default_factory=dict)
     """Sudden death: by table, the coup at which each went out."""
     left: Mapping[int, int] = field(default_factory=dict)
