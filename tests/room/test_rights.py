@@ -47,6 +47,7 @@ duplicate
     leave-game         REFEREE
     come-back          REFEREE
     appoint-arbiter    REFEREE
+    release-arbiter    REFEREE
     set-hall-options   REFEREE
     settle-ties        REFEREE
     enter-slip         REFEREE, ARBITER of its table, DOUBLE

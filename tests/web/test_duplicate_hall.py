@@ -129,6 +129,26 @@ def test_a_double_arbiter_is_blind_until_both_have_judged(room: DuplicateRoom) -
     assert room.view()["hall"]["decisions"][0]["by"] == "juge-arbitre"
 
 
+def test_a_double_arbiter_revoked_is_awaited_no_more_and_again_once_reinvited(
+    room: DuplicateRoom,
+) -> None:
+    room.arbiter("D", double=True)
+    found = room.chief.get(f"/api/games/{room.game}/members").json()["members"]
+    double = next(one for one in found if one["role"] == "double-arbitre")
+    address = f"/api/games/{room.game}/members/{double['member']}"
+    room.do("draw-rack")
+    room.do("start-clock")
+    room.do("type-line", line="* =")
+    room.do("ring-bell")
+    room.do("close-coup")
+    assert order(room.chief, room.game, "retain-top").status_code == 409
+    assert room.chief.post(address, json={"revoked": True}).status_code == 200
+    room.do("retain-top")
+    assert room.view()["hall"]["arbiters"] == []
+    assert room.chief.post(address, json={"revoked": False}).status_code == 200
+    assert room.view()["hall"]["arbiters"] == [["D", [], True]]
+
+
 def test_two_arbiters_and_a_double_on_two_servers_with_conflicts(cluster: Cluster) -> None:
     """Three judges type at once through two processes; the log stays one, all see one end."""
     url = cluster.create_database("deux-serveurs")

@@ -250,6 +250,14 @@ class Door:
         held.people_version += 1
         held.hub.wake()
 
+    async def release(self, held: HostedGame, member: Member) -> None:
+        """Tell the game that an arbiter judges no more: nobody waits for a second reading."""
+        command = held.kind.releasing(held.state, member.seat)
+        if member.role in _ARBITERS and command is not None:
+            await held.order(ROOM, f"room:release:{random_id(16)}", command)
+        held.people_version += 1
+        held.hub.wake()
+
     # -- anybody --------------------------------------------------------------------------------
 
     async def change(self, member: Member, **changes: Any) -> Member:

@@ -96,6 +96,7 @@ SENTENCES = {
     "act-leave-game": N_("départ d’une table"),
     "act-come-back": N_("retour d’une table"),
     "act-appoint-arbiter": N_("désigner un arbitre"),
+    "act-release-arbiter": N_("libérer un arbitre"),
     "act-set-hall-options": N_("options de la salle"),
     "act-settle-ties": N_("départager"),
     "act-hand-in": N_("Déposer"),
@@ -188,6 +189,7 @@ SENTENCES = {
     "told-player-back": N_("Table {table} : retour."),
     "told-arbiter-appointed": N_("Arbitre {id} : {tables}."),
     "told-arbiter-appointed-double": N_("Double-arbitre {id} : {tables}."),
+    "told-arbiter-released": N_("Arbitre {id} : ne juge plus."),
     "told-hall-options-set": N_("Options de la salle : {solos}, {ties}, {searches}, {names}."),
     "told-names-names": N_("noms montrés à tous"),
     "told-names-initials": N_("initiales montrées à tous"),
@@ -295,6 +297,7 @@ SENTENCES = {
     "event-player-back": N_("retour d’un joueur"),
     "event-player-removed": N_("joueur retiré"),
     "event-arbiter-appointed": N_("arbitre désigné"),
+    "event-arbiter-released": N_("arbitre libéré"),
     "event-hall-options-set": N_("options de la salle"),
     "event-ties-settled": N_("égalités départagées"),
     # The home page

@@ -15,6 +15,7 @@ SENTENCES = {
         "La table {table} revient trop tard pour le coup {coup} : recommencer après le coup."
     ),
     "arbiter-id": N_("Un arbitre doit être désigné."),
+    "arbiter-unknown": N_("Il n’y a pas d’arbitre {id}."),
     "not-expected": N_("Aucun bulletin n’est attendu de la table {table} au coup {coup}."),
     "not-yours": N_("La table {table} n’est pas à cet arbitre."),
     "not-double": N_("Seul un double-arbitre saisit en aveugle."),

@@ -261,7 +261,10 @@ def test_nobody_is_offered_what_is_not_theirs_to_order(audience: Audience, who: 
     assert offered - {"hand-in"} <= theirs
     # Differences, means and absences have their own tests; players at home have their own orders.
     rare = {"settle-difference", "settle-ties", "refuse-mean", "come-back", "play-word", "finish"}
-    assert theirs - offered <= rare | {"undo-line", "withdraw-slip"}
+    assert theirs - offered <= rare | {"undo-line", "withdraw-slip", "release-arbiter"}
+    if who is Who.REFEREE:
+        game.do(hc.AppointArbiter("A"))
+        assert acts(game)["release-arbiter"].choices == ("A",)
 
 
 # -- two presses, and what is undone -----------------------------------------------------------

@@ -15,6 +15,7 @@ from pioche.games.duplicate.hall.commands import (
     LeaveGame,
     LodgeAppeal,
     RefuseMean,
+    ReleaseArbiter,
     RemovePlayer,
     SetHallOptions,
     SettleDifference,
@@ -56,6 +57,7 @@ def full_session():
     game.do(TypeLine("1 v"), by=DoubleArbiter("D"))
     game.do(TypeLine("2 v"), by=DoubleArbiter("D"))
     finish(game)
+    game.do(ReleaseArbiter("D"))
     game.do(RefuseMean(2, 4, "sa grille"), now=NOW)
     game.do(EndGame("heure"), now=NOW)
     game.do(SettleTies(((7, 2), (8, 4))), now=NOW)

@@ -12,6 +12,7 @@ from pioche.games.duplicate.hall.commands import (
     DeliverNotice,
     LodgeAppeal,
     RefuseMean,
+    ReleaseArbiter,
     SetHallOptions,
     SettleDifference,
     TypeLine,
@@ -130,6 +131,35 @@ def test_a_slip_from_a_phone_awaits_no_second_reading():
     game = doubled(mail=(Slip(1, solutions=(Solution("PASSE", reference="H4", score=20),)),))
     game.do(RetainTop(), now=NOW)
     assert totals(game)[1] == 20
+
+
+def test_nobody_waits_for_a_double_arbiter_who_judges_no_more():
+    game = hall_session(3)
+    game.do(AppointArbiter("D", (1, 2, 3), double=True))
+    think(game)
+    for line in ("1 =", "2 =", "3 v"):
+        game.do(TypeLine(line))
+    game.do(TypeLine("1 v"), by=DoubleArbiter("D"))
+    game.do(RingBell(), now=NOW)
+    game.do(CloseCoup(1, "…"), now=NOW)
+    game.do(ReleaseArbiter("D"))
+    assert unread(hall(game)) == (), "2 and 3 are read once, and that is enough now"
+    with pytest.raises(RuleViolation, match="diffèrent"):
+        game.do(RetainTop(), now=NOW)  # what was read twice is still settled
+    game.do(SettleDifference(Slip(1, state="blank"), "vierge"), now=NOW)
+    game.do(RetainTop(), now=NOW)
+    assert totals(game) == {1: 0, 2: 20, 3: 0}
+    assert replay(game.log) == game.state
+    with pytest.raises(RuleViolation, match="pas d’arbitre D"):
+        game.do(ReleaseArbiter("D"))
+
+
+def test_who_relied_on_an_arbiter_stays_a_group_for_the_mean():
+    """5.7: the mean is that of the players « relevant de son arbitre »: no coup changes after."""
+    game = hall_session(3)
+    game.do(AppointArbiter("A", (1, 2)))
+    game.do(ReleaseArbiter("A"))
+    assert [one.arbiter for one in hall(game).players.values()] == ["A", "A", ""]
 
 
 def test_a_double_arbiter_enters_blind_only():

@@ -176,6 +176,8 @@ def _of_hall(state: State) -> Iterator[Act]:
     if state.ended is not None and state.ended.valid and (tied := tied_tables(state)):
         yield Act("settle-ties", choices=tuple(map(str, tied)))
     yield Act("appoint-arbiter")
+    if hall.arbiters:
+        yield Act("release-arbiter", choices=tuple(sorted(hall.arbiters)))
     yield Act("set-hall-options")
 
 

@@ -327,6 +327,7 @@ TALES: Mapping[type, _Tale] = {
     he.PlayerLeft: _Tale(public=False),
     he.PlayerBack: _Tale(public=False),
     he.ArbiterAppointed: _Tale(_appointed, public=False),
+    he.ArbiterReleased: _Tale(public=False),
     he.HallOptionsSet: _Tale(_options, public=False),
     he.TiesSettled: _Tale(_ties),
     he.SlipEntered: _Tale(_entered, public=False),

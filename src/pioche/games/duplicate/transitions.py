@@ -90,6 +90,7 @@ ORDERS = orders(
     Order(hc.LeaveGame, Who.REFEREE, (people.leave,)),
     Order(hc.ComeBack, Who.REFEREE, (people.come_back,)),
     Order(hc.AppointArbiter, Who.REFEREE, (people.appoint,)),
+    Order(hc.ReleaseArbiter, Who.REFEREE, (people.release,)),
     Order(hc.SetHallOptions, Who.REFEREE, (people.set_options,)),
     Order(hc.SettleTies, Who.REFEREE, (people.settle_ties,)),
     # The hall: slips of the coup under way
@@ -168,6 +169,7 @@ EVENTS = events(
     Event(he.PlayerLeft, (people.left,)),
     Event(he.PlayerBack, (people.back,)),
     Event(he.ArbiterAppointed, (people.appointed,)),
+    Event(he.ArbiterReleased, (people.released,)),
     Event(he.HallOptionsSet, (people.options_set,)),
     Event(he.TiesSettled, (people.ties_settled,)),
     # The hall: slips of the coup under way

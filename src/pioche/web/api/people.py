@@ -163,7 +163,9 @@ async def change_member(call: Call) -> Response:
             changes["secret_hash"] = await service.host.thinking(service.keys.hash, secret)
     member = await service.door.change(member, **changes)
     held.hub.wake()  # a stream whose right is gone ends now
-    if "tables" in changes:
+    if member.revoked_at is not None:
+        await service.door.release(held, member)
+    elif "tables" in changes or body.revoked is False:
         await service.door.appoint(held, member)
     return json_response(service.invitation(member, secret))
 

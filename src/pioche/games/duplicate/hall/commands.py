@@ -64,6 +64,13 @@ class AppointArbiter:
 
 
 @dataclass(frozen=True, slots=True)
+class ReleaseArbiter:
+    """An arbiter judges no more: slips are no longer awaited from them."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetHallOptions:
     """Choose what the regulations leave open: solos shown live, how ties are broken; whether
     searches are closed to others on the server, and what everybody reads of the players. What is

@@ -61,6 +61,13 @@ class ArbiterAppointed:
 
 
 @dataclass(frozen=True, slots=True)
+class ArbiterReleased:
+    """An arbiter judges no more."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
 class HallOptionsSet:
     """The options of the hall are chosen."""
 

@@ -13,12 +13,14 @@ from pioche.games.duplicate.hall.commands import (
     ComeBack,
     EnrolPlayers,
     LeaveGame,
+    ReleaseArbiter,
     RemovePlayer,
     SetHallOptions,
     SettleTies,
 )
 from pioche.games.duplicate.hall.events import (
     ArbiterAppointed,
+    ArbiterReleased,
     HallOptionsSet,
     PlayerBack,
     PlayerChanged,
@@ -180,6 +182,24 @@ def appointed(state: State, event: ArbiterAppointed) -> State:
         )
     arbiters = {**hall.arbiters, event.id: arbiter}
     return replace(state, hall=replace(hall, arbiters=arbiters, players=players))
+
+
+def release(course: Course[State], command: ReleaseArbiter) -> None:
+    """Let an arbiter go who was appointed."""
+    if command.id not in hall_of(course.state).arbiters:
+        raise RuleViolation("hall.arbiter-unknown", id=command.id)
+    course.add(ArbiterReleased(command.id))
+
+
+def released(state: State, event: ArbiterReleased) -> State:
+    """Nobody waits for them; their lines of this coup are the referee's to undo.
+
+    Reading: the players stay the group that they were for the mean (2011: 5.7), until somebody
+    else has their tables, so that no coup that counts changes.
+    """
+    hall = hall_of(state)
+    arbiters = {id: one for id, one in hall.arbiters.items() if id != event.id}
+    return replace(state, hall=replace(hall, arbiters=arbiters))
 
 
 def set_options(course: Course[State], command: SetHallOptions) -> None:

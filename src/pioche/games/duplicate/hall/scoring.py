@@ -62,7 +62,7 @@ def unread(hall: Hall) -> tuple[Unread, ...]:
 
 def _doubled(hall: Hall) -> list[int]:
     """The tables that are judged twice and not settled."""
-    if not any(arbiter.double for arbiter in hall.arbiters.values()):
+    if not hall.second and not any(arbiter.double for arbiter in hall.arbiters.values()):
         return []
     return [table for table in hall.players if table not in hall.settled and hall.doubled(table)]
 
