@@ -73,7 +73,7 @@ DIALOGS: dict[str, tuple[Callable[[Page], None], str, str]] = {
     "players": (
         lambda page: keys(page, "j"),
         "Joueurs et arbitres",
-        "Nom du joueur ou de la paire",
+        "Nom du joueur",
     ),
     "help": (lambda page: keys(page, "?"), "La ligne de saisie", ""),
     "say": (lambda page: keys(page, "v"), "À annoncer", ""),

@@ -248,8 +248,9 @@ def test_markup_is_text():
 
 def test_cards_are_ten_a_page():
     link = "http://192.168.1.20:8000/jeu/ABCDEFGHJK#siege=1&code=T4SW5SQY"
+    names = ("Mme Keller & <fils>", "Łucja Ž")
     made = [
-        TableCard(table, "Mme Keller & <fils>", "192.168.1.20:8000", "ABCDEFGHJK", "T4SW5SQY", link)
+        TableCard(table, names, "192.168.1.20:8000", "ABCDEFGHJK", "T4SW5SQY", link)
         for table in range(1, 26)
     ]
     sheet = Paper(cards(made))
@@ -259,6 +260,7 @@ def test_cards_are_ten_a_page():
     assert Paper(cards(made[:1])).rows == [
         ("Table 1",),
         ("Mme Keller & <fils>",),
+        ("Łucja Ž",),
         ("192.168.1.20:8000",),
         ("Partie : ABCDEFGHJK",),
         ("Code :",),
@@ -269,7 +271,7 @@ def test_cards_are_ten_a_page():
 
 def test_cards_are_alike_whatever_the_letters_of_their_codes():
     def rows(code):
-        card = TableCard(1, "Anne", "192.168.1.20:8000", "ABCDEFGHJK", code, "http://x")
+        card = TableCard(1, ("Anne",), "192.168.1.20:8000", "ABCDEFGHJK", code, "http://x")
         return Paper(cards([card])).rows
 
     assert rows("WWWWWWWW")[:-1] == rows("J1J1J1J1")[:-1]

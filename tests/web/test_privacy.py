@@ -21,7 +21,14 @@ ANA = {
     "series": "série 4B",
     "table": 1,
 }
-LUC = {"name": "Luc Œil", "club": "Nîmes", "category": "senior", "series": "série 2A", "table": 2}
+LUC = {
+    "name": "Luc Œil",
+    "partner": "Ève Zurich",
+    "club": "Nîmes",
+    "category": "senior",
+    "series": "série 2A",
+    "table": 2,
+}
 SAID = [str(value) for one in (ANA, LUC) for key, value in one.items() if key != "table"]
 
 
@@ -68,6 +75,7 @@ def test_everybody_reads_initials_unless_the_referee_opens_names(real: LiveServe
     enter(phone, game, next(one for one in members if one["seat"] == "1"))
     read = {seat: one["name"] for seat, one in people(public, game).items()}
     assert read == {"1": "A.-L. F.", "2": "L. Œ."}
+    assert people(public, game)["2"]["partner"] == "È. Z."
     for one in people(public, game).values():
         assert (one["club"], one["category"], one["series"]) == ("", "", "")
     # One's own name is one's own; those who judge know everybody.

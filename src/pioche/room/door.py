@@ -146,35 +146,40 @@ class Door:
         await self._enter(held, [place], f"room:join:{place.member.id}")
         return place.member
 
-    async def join(self, held: HostedGame, name: str) -> Member:
+    async def join(self, held: HostedGame, name: str, partner: str = "") -> Member:
         """Take a free seat of a game, or a new one where the game can seat more."""
         if not name:
             raise InputError("room.name-needed")
         members = await self._members(held)
         for member in sorted(members, key=lambda one: one.tables):
             if member.role is Role.PLAYER and not _taken(member):
-                return await self.name(held, member, name)
+                return await self.name(held, member, name, partner)
         if _planned(members):
             raise RuleViolation("room.hall-full")
         tables = {table for member in members for table in member.tables}
         seats = {member.seat for member in members}
         after = count(max(tables, default=0) + 1)
         table = next(number for number in after if str(number) not in seats)
-        return await self.let_in(held, Entrant(table, name))
+        return await self.let_in(held, Entrant(table, name, partner=partner))
 
-    async def take(self, held: HostedGame, member: Member, name: str) -> Member:
+    async def take(self, held: HostedGame, member: Member, name: str, partner: str = "") -> Member:
         """Whoever enters at a table that nobody has a name at takes it, with a name or without."""
         if member.person or member.label or member.host:
             return member
-        if name:
-            return await self.name(held, member, name)
+        if name or partner:
+            return await self.name(held, member, name, partner)
         return await self.change(member, label=member.seat)
 
-    async def name(self, held: HostedGame, member: Member, name: str) -> Member:
-        """Put a name on a player's seat. The name before is forgotten; club and labels stay."""
+    async def name(self, held: HostedGame, member: Member, name: str, partner: str = "") -> Member:
+        """Put a name, or both of a pair, on a player's seat. A partner alone joins who is there.
+
+        The names before are forgotten; club and labels stay.
+        """
+        if partner and not member.tables:
+            raise InputError("room.pair-needs-table")
         reading, register = self._host.reading, self._register
         before = (await reading(register.people, held.id)).get(member.person) or Person("", "")
-        person = replace(before, id=random_id(16), name=name)
+        person = replace(before, id=random_id(16), name=name or before.name, partner=partner)
         named = replace(member, person=person.id)
         await reading(register.name_member, named, person)
         if before.id:

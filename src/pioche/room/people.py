@@ -23,13 +23,15 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A name and what a ranking prints beside it. Events only hold its id."""
+    """A name, or both of a pair, and what a ranking prints beside. Events only hold its id."""
 
     id: str
     name: str
     club: str = ""
     category: str = ""
     series: str = ""
+    partner: str = ""
+    """The second person of a pair."""
 
 
 def initials(name: str) -> str:

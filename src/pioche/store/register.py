@@ -83,7 +83,8 @@ class SqlRegister:
                 .where(schema.member.c.game == game)
             ).all()
         return {
-            row.id: Person(row.id, row.name, row.club, row.category, row.series) for row in rows
+            row.id: Person(row.id, row.name, row.club, row.category, row.series, row.partner)
+            for row in rows
         }
 
     def erase_person(self, person: str) -> bool:
@@ -254,4 +255,5 @@ def _person_values(person: Person) -> dict[str, Any]:
         "club": person.club,
         "category": person.category,
         "series": person.series,
+        "partner": person.partner,
     }

@@ -119,6 +119,7 @@ person = Table(
     Column("club", Text, nullable=False),
     Column("category", Text, nullable=False),
     Column("series", Text, nullable=False),
+    Column("partner", Text, nullable=False, server_default=""),
 )
 
 #: The game that is being deleted: from its log, and from no other, rows may go.

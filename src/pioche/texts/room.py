@@ -31,6 +31,7 @@ SENTENCES = {
         "Les parties tirées au hasard continuent."
     ),
     "name-needed": N_("Il faut un nom pour prendre place."),
+    "pair-needs-table": N_("Une paire joue à une table d’une salle."),
     "no-machine": N_("La machine ne joue pas à ce jeu."),
     "seats-full": N_("Il ne reste pas de place libre dans cette partie."),
     "crowded": N_("Trop de demandes attendent déjà : recommencer dans un instant."),

@@ -128,6 +128,8 @@ def entrant_of(player: NewPlayer) -> Entrant:
         player.series,
         player.club,
         player.from_coup,
+        tidy_name(player.partner),
+        player.partner_from_coup,
         seat=player.seat or "",
         bot=player.bot,
     )

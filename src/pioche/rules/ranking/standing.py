@@ -50,12 +50,15 @@ class Entrant:
     @property
     def nameless(self) -> Entrant:
         """The same without what can be said of a person, as a game's events know them."""
-        return replace(self, name="", category="", series="", club="")
+        second = self.arrivals[1] if len(self.arrivals) > 1 else None
+        return replace(
+            self, name="", partner="", partner_from_coup=second, category="", series="", club=""
+        )
 
     @property
     def label(self) -> str:
         """The name, or both names of a pair."""
-        return f"{self.name} – {self.partner}" if self.partner else self.name
+        return " – ".join(one for one in (self.name, self.partner) if one)
 
 
 def solo(scores: Mapping[int, int], players: int, top: int, policy: SoloPolicy) -> int | None:

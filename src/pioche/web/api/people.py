@@ -46,10 +46,12 @@ async def sign_in(call: Call) -> Response:
         member = await sessions.check_table(
             body.game, body.table, body.seat, body.code, call.address
         )
-        member = await service.door.take(held, member, tidy_name(body.name))
+        names = (tidy_name(body.name), tidy_name(body.partner))
+        member = await service.door.take(held, member, *names)
     else:
         await sessions.check_joining(body.game, body.code, call.address)
-        member = await service.door.join(held, tidy_name(body.name))
+        names = (tidy_name(body.name), tidy_name(body.partner))
+        member = await service.door.join(held, *names)
     own = [one for one in await sessions.of_game(call.request, body.game) if one.id != member.id]
     response = json_response(Session([membership(one) for one in (*own, member)]))
     await sessions.remember(call.request, response, member, service.host.clock.now())
@@ -87,6 +89,7 @@ async def members(call: Call) -> Members:
                 one.bot,
                 "" if one.bot else invitation.code,
                 "" if one.bot else invitation.link,
+                person.partner if person else "",
             )
         )
     return Members(lines, code, f"/jeu/{game}#code={code}", address_of(call))
@@ -114,7 +117,8 @@ async def add_member(call: Call) -> Response:
             raise InputError("room.name-needed")
         table = body.tables[0] if body.tables else 0
         labels = {"club": body.club, "category": body.category, "series": body.series}
-        member = await service.door.let_in(held, Entrant(table, name, seat=body.seat, **labels))
+        arrival = Entrant(table, name, partner=tidy_name(body.partner), seat=body.seat, **labels)
+        member = await service.door.let_in(held, arrival)
         return json_response(service.invitation(member), 201)
     id = random_id(16)
     secret = service.keys.arbiter_secret(held.id, id, 0)
@@ -144,11 +148,11 @@ async def change_member(call: Call) -> Response:
         changes["tables"] = tuple(sorted(set(body.tables)))
     if body.label is not None:
         changes["label"] = body.label
-    if body.name is not None:
-        name = tidy_name(body.name)
-        if member.role is not Role.PLAYER or member.bot or not name:
+    if body.name is not None or body.partner is not None:
+        names = (tidy_name(body.name or ""), tidy_name(body.partner or ""))
+        if member.role is not Role.PLAYER or member.bot or not any(names):
             raise InputError("room.name-needed")
-        member = await service.door.name(held, member, name)
+        member = await service.door.name(held, member, *names)
     if body.revoked is not None:
         if member.id == call.actor.member:
             raise WebError(409, "web.own-right")
@@ -211,7 +215,12 @@ def labelled(player: Entrant, line: PersonLine | None) -> Entrant:
     if line is None:
         return player
     return replace(
-        player, name=line.name, club=line.club, category=line.category, series=line.series
+        player,
+        name=line.name,
+        partner=line.partner,
+        club=line.club,
+        category=line.category,
+        series=line.series,
     )
 
 
@@ -219,8 +228,10 @@ def veiled(line: PersonLine, shown: PublicNames) -> PersonLine:
     """What everybody reads of somebody; a machine has nothing to hide."""
     if shown == "names" or line.bot:
         return line
-    name = initials(line.name) if shown == "initials" else ""
-    return PersonLine(line.seat, name, "", "", "", line.table)
+    name, partner = (
+        (initials(line.name), initials(line.partner)) if shown == "initials" else ("", "")
+    )
+    return PersonLine(line.seat, name, "", "", "", line.table, partner=partner)
 
 
 async def people_of(service: Service, game: str) -> People:
@@ -241,6 +252,7 @@ async def people_of(service: Service, game: str) -> People:
                 person.series if person else "",
                 one.tables[0] if one.tables else None,
                 one.bot,
+                person.partner if person else "",
             )
         )
     return People(lines)

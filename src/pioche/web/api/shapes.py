@@ -59,6 +59,9 @@ class NewPlayer(Request):
     series: Label = ""
     arbiter: Label = ""
     from_coup: Coup = 1
+    partner: Label = ""
+    """The second person of a pair, at a table."""
+    partner_from_coup: Coup | None = None
     bot: Label = ""
 
 
@@ -241,6 +244,7 @@ class SignIn(Request):
     table: Table | None = None
     seat: Label = ""
     name: Label = ""
+    partner: Label = ""
 
 
 class Session(Answer):
@@ -257,17 +261,22 @@ class NewMember(Request):
     tables: Annotated[list[Table], msgspec.Meta(max_length=10_000)] = []
     seat: Short = ""
     name: Label = ""
+    partner: Label = ""
     club: Label = ""
     category: Label = ""
     series: Label = ""
 
 
 class ChangeMember(Request):
-    """Give an arbiter other tables, name a player, take a right away, or make a new code."""
+    """Give an arbiter other tables, name a player, take a right away, or make a new code.
+
+    A `name` without a `partner` is one player; a `partner` alone joins who is there.
+    """
 
     tables: Annotated[list[Table], msgspec.Meta(max_length=10_000)] | None = None
     label: Label | None = None
     name: Name | None = None
+    partner: Name | None = None
     revoked: bool | None = None
     new_code: bool = False
 
@@ -286,6 +295,7 @@ class MemberLine(Answer):
     bot: str
     code: str = ""
     link: str = ""
+    partner: str = ""
 
 
 class Members(Answer):
@@ -308,6 +318,8 @@ class PersonLine(Answer):
     series: str
     table: int | None = None
     bot: str = ""
+    partner: str = ""
+    """The second person of a pair."""
 
 
 class People(Answer):

@@ -49,7 +49,7 @@ def _print_cards(found: Members) -> bytes:
     shown = [
         TableCard(
             one.tables[0],
-            one.name,
+            tuple(name for name in (one.name, one.partner) if name),
             host_of(found.address),
             game,
             one.code,

@@ -164,7 +164,9 @@ async def _added(call: Call) -> _Added:
 def _veiled(player: Entrant, shown: PublicNames) -> Entrant:
     if shown == "names":
         return player
-    return replace(player.nameless, name=initials(player.name) if shown == "initials" else "")
+    if shown == "tables":
+        return player.nameless
+    return replace(player.nameless, name=initials(player.name), partner=initials(player.partner))
 
 
 def _choice(call: Call, name: str, choices: Sequence[_T]) -> _T:

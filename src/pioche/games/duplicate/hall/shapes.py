@@ -62,6 +62,8 @@ class TableView:
     """What the slip costs beside its points."""
     played: bool = False
     """Whether anything ever came from it: such a table stays in the game."""
+    first_coup: int | UnsetType = UNSET
+    """The first coup of who came late: those before are zeros (6.1)."""
 
 
 @dataclass(frozen=True, slots=True)

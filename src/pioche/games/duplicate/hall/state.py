@@ -239,7 +239,9 @@ class Hall:
 
     def doubled(self, table: int) -> bool:
         """Whether a table is judged twice; what was read twice stays so if who read it has gone."""
-        return table in self.second or any(arbiter.double and arbiter.has(table) for arbiter in self.arbiters.values())
+        return table in self.second or any(
+            arbiter.double and arbiter.has(table) for arbiter in self.arbiters.values()
+        )
 
 
 #: A hall without anybody, and a desk without anything.

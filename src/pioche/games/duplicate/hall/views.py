@@ -206,6 +206,7 @@ def _tables(
                 hall.left.get(player.table, UNSET),
                 entry.verdict.penalty or UNSET if entry else UNSET,
                 player.table in found.playing or player.table in hall.entries,
+                first if (first := min(player.arrivals)) > 1 else UNSET,
             )
         )
     return tuple(shown)

@@ -124,7 +124,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     unread: (hall.unread ?? []).map(({ table, awaits, read }) => ({ table, awaits, first: reading(table, awaits === "second" ? read : null), second: reading(table, awaits === "first" ? read : null) })),
     rulings: hall.rulings ?? [],
     ranking: rankingModel(live),
-    players: (hall.tables ?? []).map(({ table, seat, total, warnings, left_after: left, played }) => ({ table, seat, name: nameOf(live, seat), total, warnings, left, played })),
+    players: (hall.tables ?? []).map(({ table, seat, total, warnings, left_after: left, played, first_coup: from }) => ({ table, seat, name: nameOf(live, seat), total, warnings, left, played, from })),
     solo: done ? ((hall.solos ?? []).find(([coup]) => coup === view.coup)?.[1] ?? null) : null,
     inPlay: done ? inPlaySentence(view) : "",
     topFound: done ? (hall.top_found ?? null) : null,

@@ -36,7 +36,7 @@ const LINE_HELP = [
  * `order`, or an `act`, of the same shape as a key's.
  */
 export class Dialogs extends Element {
-  static properties = { model: { attribute: false }, members: { attribute: false }, sheet: { attribute: false }, problem: { state: true }, doubted: { state: true }, open: { state: true }, about: { state: true }, seatAt: { state: true } };
+  static properties = { model: { attribute: false }, members: { attribute: false }, sheet: { attribute: false }, problem: { state: true }, doubted: { state: true }, open: { state: true }, about: { state: true }, seatAt: { state: true }, pairing: { state: true } };
 
   constructor() {
     super();
@@ -47,6 +47,7 @@ export class Dialogs extends Element {
     /** A table that is not there, and that a second press opens. */ this.doubted = 0;
     /** The table whose player is named next. Moved on by hand alone: names come back later than they are typed. */ this.seatAt = 1;
     /** The same, as the program proposed it. */ this.proposed = 1;
+    /** A second name is typed: who is there stays. */ this.pairing = false;
     this.open = "";
     /** @type {any} */ this.about = {};
     // The browser's own sentences are in the browser's language.
@@ -61,6 +62,7 @@ export class Dialogs extends Element {
     this.about = about;
     this.problem = /** @type {any} */ (about).problem ?? "";
     this.doubted = 0;
+    this.pairing = false;
     await this.updateComplete;
     const dialog = this.querySelector("dialog");
     if (dialog && !dialog.open) dialog.showModal();

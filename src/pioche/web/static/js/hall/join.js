@@ -5,12 +5,13 @@ import { t } from "../lib/text.js";
 
 /** Entering a game by table and code, or by the game's joining code and a name. Event: `entered`. */
 export class Join extends Element {
-  static properties = { game: {}, staff: { type: Boolean }, code: { state: true }, problem: { state: true }, busy: { state: true } };
+  static properties = { game: {}, staff: { type: Boolean }, pairs: { type: Boolean }, code: { state: true }, problem: { state: true }, busy: { state: true } };
 
   constructor() {
     super();
     this.game = "";
     /** For arbiters: only their link lets them in. */ this.staff = false;
+    /** Two people may sit at a table. */ this.pairs = false;
     this.code = "";
     this.problem = "";
     this.busy = false;
@@ -31,21 +32,28 @@ export class Join extends Element {
   }
 
   #byTable() {
-    return html`<form @submit=${(event) => this.#enter(event, (data) => ({ table: Number(data.get("table")), code: String(data.get("code")), name: String(data.get("name")).trim() }))}>
+    return html`<form @submit=${(event) => this.#enter(event, (data) => ({ table: Number(data.get("table")), code: String(data.get("code")), ...names(data) }))}>
       <p class="muted">${t("Le numéro de votre table et son code sont sur votre carton.")}</p>
       <label><small>${t("Table")}</small><input class="field" name="table" inputmode="numeric" pattern="0*[1-9][0-9]*" maxlength="5" required autocomplete="off" /></label>
       <label><small>${t("Code")}</small><input class="field" name="code" required maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" /></label>
       <label><small>${t("Votre nom (facultatif)")}</small><input class="field" name="name" maxlength="80" autocomplete="name" /></label>
+      ${this.#partner()}
       <button class="btn btn--primary go" ?disabled=${this.busy}>${t("Entrer")}</button>
     </form>`;
   }
 
   #byName() {
-    return html`<form @submit=${(event) => this.#enter(event, (data) => ({ code: this.code, name: String(data.get("name")).trim() }))}>
+    return html`<form @submit=${(event) => this.#enter(event, (data) => ({ code: this.code, ...names(data) }))}>
       <label><small>${t("Votre nom")}</small><input class="field" name="name" required maxlength="80" autocomplete="name" autofocus /></label>
+      ${this.#partner()}
       <button class="btn btn--primary go" ?disabled=${this.busy}>${t("Entrer")}</button>
       <button type="button" class="btn go" @click=${() => (this.code = "")}>${t("J’ai un numéro de table")}</button>
     </form>`;
+  }
+
+  /** A pair has two names. */
+  #partner() {
+    return this.pairs ? html`<label><small>${t("En paire, nom de votre partenaire")}</small><input class="field" name="partner" maxlength="80" autocomplete="off" /></label>` : nothing;
   }
 
   async #enter(event, bodyOf) {
@@ -63,5 +71,8 @@ export class Join extends Element {
     }
   }
 }
+
+/** Who comes in. @param {FormData} data */
+const names = (data) => ({ name: String(data.get("name")).trim(), partner: String(data.get("partner") ?? "").trim() });
 
 define("pi-join", Join);

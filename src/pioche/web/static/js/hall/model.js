@@ -1,7 +1,7 @@
 // What the screens of the hall draw. The server's views are turned into these shapes in one place,
 // so that a change of the API stays here.
 import { EMPTY, STANDARD, parsePlace, stepOf } from "../lib/grid.js";
-import { hour, ordinalEnding, points } from "../lib/format.js";
+import { hour, ordinalEnding, pairName, points } from "../lib/format.js";
 import { t, tn, typeset } from "../lib/text.js";
 
 /** @typedef {import("../lib/live.js").Act} Act */
@@ -56,7 +56,7 @@ import { t, tn, typeset } from "../lib/text.js";
  * @property {Array<{table: number, first: VerdictRow & {slip: any}, second: VerdictRow & {slip: any}}>} differences
  * @property {Array<{table: number, kind: "amended" | "appeal", stands: boolean}>} [rulings] decisions of a withdrawn top
  * @property {RankRow[]} ranking
- * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, left?: number, played?: boolean, link?: string}>} players
+ * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, left?: number, played?: boolean, from?: number, link?: string}>} players
  * @property {number | null} [solo] the table alone to find the top of this coup
  * @property {string} [inPlay] how many tables are not yet out, once the top is retained, where tables can be
  * @property {{tables: number, of: number} | null} [topFound] how many tables found the top, once it is retained and where that may be told
@@ -137,13 +137,12 @@ export function topModel(view) {
   return last ? { word: last.word, ref: last.ref, score: last.score, found: found?.tables, of: found?.of } : null;
 }
 
-/** How a person is called: name, else the table. @param {Live} live @param {string} seat */
+/** How who sits there is called: a name, both of a pair, else nothing. @param {Live} live @param {string} seat */
 export function nameOf(live, seat) {
   const person = live.people.get(seat);
   // « Table 3 » is how a hall opened without names calls its tables: not a name to repeat.
-  return !person || person.name === `Table ${person.table}` ? "" : (person.name ?? "");
+  return !person || person.name === `Table ${person.table}` ? "" : pairName(person);
 }
-
 
 /** What the game is called: its own name, else its formula. @param {any} view */
 export const titleOf = (view) => view.name || t("Partie de duplicate");

@@ -49,7 +49,7 @@ function list(host) {
     <table class="list">
       <thead><tr><th class="num" scope="col">${t("Table")}</th><th scope="col">${t("Nom")}</th><th class="num" scope="col">${t("Total")}</th><th class="num" scope="col">${t("Avert.")}</th><th scope="col">${t("Code")}</th></tr></thead>
       <tbody>
-        ${(host.model?.players ?? []).map((player) => html`<tr><td class="num">${player.table}</td><td>${player.name}${player.left === undefined ? nothing : html` <small class="muted">${leftSentence(player.left)}</small>`}</td><td class="num">${player.total}</td><td class="num">${player.warnings || ""}</td><td>${code(host, player, codes.get(player.seat))}</td></tr>`)}
+        ${(host.model?.players ?? []).map((player) => html`<tr><td class="num">${player.table}</td><td>${player.name}${player.from ? html` <small class="muted">${t("depuis le coup {n}", { n: player.from })}</small>` : nothing}${player.left === undefined ? nothing : html` <small class="muted">${leftSentence(player.left)}</small>`}</td><td class="num">${player.total}</td><td class="num">${player.warnings || ""}</td><td>${code(host, player, codes.get(player.seat))}</td></tr>`)}
       </tbody>
     </table>
   </div>`;
@@ -69,7 +69,8 @@ function seating(host) {
       host.doubted = 0;
       host.problem = "";
     }} required /></label>
-    <label class="wide"><small>${t("Nom du joueur ou de la paire")}</small><input class="field" name="name" autofocus autocomplete="off" maxlength="80" required data-wrong=${t("Tapez le nom du joueur ou de la paire.")} /></label>
+    <label class="wide"><small>${t("Nom du joueur")}</small><input class="field" name="name" autofocus autocomplete="off" maxlength="80" placeholder=${there?.name ?? ""} ?required=${!there?.name || !host.pairing} data-wrong=${t("Tapez le nom du joueur.")} /></label>
+    <label class="wide"><small>${t("En paire, second nom")}</small><input class="field" name="partner" autocomplete="off" maxlength="80" @input=${(event) => (host.pairing = Boolean(event.target.value.trim()))} /></label>
     <button class="btn">${host.doubted === host.seatAt ? t("Ouvrir la table {table}", { table: host.seatAt }) : t("Inscrire")}</button>
     ${there && moves ? html`<button type="button" class="btn" @click=${() => host.emit("order", { name: gone ? "come-back" : "leave-game", body: { table: host.seatAt } })}>${gone ? t("La table {table} revient", { table: host.seatAt }) : t("La table {table} s’en va", { table: host.seatAt })}</button>` : nothing}
     ${there && !there.played && host.model?.acts.has("remove-player") ? html`<button type="button" class="btn" @click=${() => host.emit("order", { name: "remove-player", body: { table: host.seatAt } })}>${t("Retirer la table {table}", { table: host.seatAt })}</button>` : nothing}
@@ -151,9 +152,10 @@ function seat(host, event) {
   }
   host.problem = "";
   host.doubted = 0;
-  host.emit("act", { name: "seat", table, name_of: String(data.get("name")) });
+  host.emit("act", { name: "seat", table, names: [String(data.get("name")).trim(), String(data.get("partner")).trim()] });
   host.seatAt = host.proposed = nameless(host.model, table);
-  form.elements.namedItem("name").value = "";
+  host.pairing = false;
+  for (const field of ["partner", "name"]) form.elements.namedItem(field).value = "";
   form.elements.namedItem("name").focus();
 }
 

@@ -17,7 +17,7 @@ import { listField } from "./lists.js";
  * @property {string} note
  */
 /** @typedef {Record<string, any>} Values */
-/** The players of a game, to whom another one is offered. @typedef {{title: string, players: Array<{table: number, name: string, club: string, category: string, series: string}>}} Before */
+/** The players of a game, to whom another one is offered. @typedef {{title: string, players: Array<{table: number, name: string, partner: string, club: string, category: string, series: string}>}} Before */
 /** @typedef {{kind: string, key: string, name: string, about: string, fields: Field[], options: Record<string, any> | null, refereed: boolean, bots: string[], record: boolean, players?: Before["players"]}} Offer */
 
 /** Every door, with what its game knows of machines and records. @param {any} kinds as the server gives them @returns {Offer[]} */

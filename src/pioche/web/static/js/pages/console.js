@@ -290,15 +290,16 @@ function complain(error) {
 /** Names are written down one after the other, in the order they were typed. @type {Promise<void>} */
 let seating = Promise.resolve();
 
-/** Seat somebody at a new table, or name who sits at one. @param {any} about */
-function seat({ table, name_of: name }) {
+/** Seat one or two people at a new table, or name who sits at one. @param {any} about */
+function seat({ table, names: [name, partner] }) {
   seating = seating.then(async () => {
     try {
       const { members } = await room.read("/members");
       const there = members.find(({ role: held, tables }) => held === "joueur" && tables[0] === table);
       // A table that was taken off the list has its seat still.
       if (there && !page.model.players.some((one) => one.table === table)) await room.order("enrol-players", { players: [{ table, seat: there.seat }] });
-      await (there ? room.write(`/members/${there.member}`, { name }) : room.seat([{ table, name }]));
+      const named = { ...(name ? { name } : {}), ...(partner ? { partner } : {}) };
+      await (there ? room.write(`/members/${there.member}`, named) : room.seat([{ table, ...named }]));
       await readMembers();
     } catch (error) {
       within(error);

@@ -5,8 +5,9 @@ import { loadCatalogue, t } from "../lib/text.js";
 import "../hall/join.js";
 
 /** Find the right to this page, asking for it if need be.
- * @param {string[]} roles @param {boolean} staff @returns {Promise<{room: Room, right: import("../lib/session.js").Membership}>} */
-export async function enter(roles, staff) {
+ * @param {string[]} roles @param {boolean} staff @param {boolean} [pairs] whether two people may sit at a table
+ * @returns {Promise<{room: Room, right: import("../lib/session.js").Membership}>} */
+export async function enter(roles, staff, pairs = false) {
   await loadCatalogue();
   const game = document.body.dataset.game ?? "";
   let problem = "";
@@ -19,7 +20,7 @@ export async function enter(roles, staff) {
     const all = await found(game);
     const right = rightFor(all, roles);
     if (right) return { room: new Room(game, right.member), right };
-    await asked(game, staff, problem);
+    await asked({ game, staff, pairs, problem });
     problem = "";
   }
 }
@@ -54,9 +55,9 @@ function tell(sentence) {
   put(notice);
 }
 
-/** @param {string} game @param {boolean} staff @param {string} problem @returns {Promise<void>} */
-function asked(game, staff, problem) {
-  const form = Object.assign(document.createElement("pi-join"), { game, staff, problem });
+/** @param {{game: string, staff: boolean, pairs: boolean, problem: string}} about @returns {Promise<void>} */
+function asked(about) {
+  const form = Object.assign(document.createElement("pi-join"), about);
   document.querySelector("body > .notice")?.remove();
   put(form);
   return new Promise((go) =>

@@ -90,7 +90,7 @@ page.addEventListener("join", (event) => {
 async function goOn(game) {
   const [info, people] = await Promise.all([given(`/api/games/${game}`), given(`/api/games/${game}/people`)]);
   await offered;
-  const players = (people?.people ?? []).filter(({ table }) => table).map(({ table, name, club, category, series }) => ({ table, name, club, category, series }));
+  const players = (people?.people ?? []).filter(({ table }) => table).map(({ table, name, partner, club, category, series }) => ({ table, name, partner, club, category, series }));
   if (players.length && evening()) page.dialog.ask(following(evening(), { title: info?.title || game, players }));
 }
 

@@ -8,7 +8,7 @@ import { ears, playerModel } from "../hall/model.js";
 import { trialWord } from "../hall/player.js";
 import { enter, install } from "./enter.js";
 
-const { room, right } = await enter(["joueur"], false);
+const { room, right } = await enter(["joueur"], false, true);
 const place = `${room.game}:${right.seat}`;
 const draft = new Draft(`pioche:brouillon:${place}`);
 const outbox = new Outbox(`pioche:depot:${place}`, ({ id, coup, slip }) => room.write("/slips", { id, coup, slip }), () => draw());
