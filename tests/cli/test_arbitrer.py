@@ -63,6 +63,28 @@ def test_a_room_ends_with_its_ranking(tmp_path):
     assert "110" in text
 
 
+@pytest.mark.parametrize(
+    ("edition", "formula", "coups", "annulled"),
+    [
+        ("fisf-2011", "normale", 14, True),
+        ("fisf-2011", "normale", 15, False),
+        ("fisf-2011", "7-sur-8", 9, True),
+        ("fisf-2011", "7-sur-8", 10, False),
+        ("fisf-2009", "normale", 14, True),
+    ],
+)
+def test_a_game_broken_off_too_early_has_no_results(tmp_path, edition, formula, coups, annulled):
+    """2011: 3.6, 2009: 2.7."""
+    header = {"edition": edition, "formula": formula, "interrupted": True}
+    path = write(tmp_path, {**ROOM, **header, "coups": ROOM["coups"] * coups})
+    document = json.loads(run(path, "--json").stdout)
+    assert document.get("annulled", False) is annulled
+    assert bool(document["results"]) is not annulled
+    text = run(path).stdout
+    assert ("Partie annulée, article" in text) is annulled
+    assert ("Classement" in text) is not annulled
+
+
 def test_sheets_on_paper(tmp_path):
     target = tmp_path / "feuilles"
     answer = run(write(tmp_path, ROOM), "--pdf", str(target), "--json")

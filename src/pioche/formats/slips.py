@@ -77,6 +77,7 @@ class _RoomFile(_Header, frozen=True, kw_only=True):
     coups: list[CoupData]
     tie_break: TieBreak = "none"
     sudden_death: dict[int, int] = {}
+    interrupted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,8 @@ class ReadFile:
     players: tuple[Entrant, ...] | None = None
     tie_break: TieBreak = "none"
     sudden_death: tuple[tuple[int, int], ...] = ()
+    interrupted: bool = False
+    """Whether an interruption longer than the edition allows ended the game (2011: 3.6)."""
 
 
 def read_slips(path: Path) -> ReadFile:
@@ -165,6 +168,7 @@ def _room(document: LocatedJson) -> ReadFile:
         tuple(data.players),
         _tie_break(document, data, tables),
         tuple(data.sudden_death.items()),
+        data.interrupted,
     )
 
 

@@ -81,7 +81,9 @@ def minutes_of_file(judged: RefereedFile, title: str) -> Minutes:
     tables = sorted({table for coup in coups for table in coup.verdicts})
     players = judged.read.players or tuple(Entrant(table) for table in tables)
     edition = judged.read.settings.regulation.title
-    return Minutes(title, edition, players, coups, judged.result, judged.rankings())
+    return Minutes(
+        title, edition, players, coups, judged.result, judged.rankings(), judged.annulled
+    )
 
 
 def minutes_of_game(state: State, named: Callable[[Entrant], Entrant]) -> Minutes:
