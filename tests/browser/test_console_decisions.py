@@ -223,6 +223,25 @@ def test_what_was_said_of_a_table_goes_with_its_coup(hall: Visitors, organizer: 
     expect(page.locator("#entry-verdict")).not_to_contain_text("HUTTE")
 
 
+def test_a_slip_refused_after_the_bell_reaches_the_referee(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    hall.watch.expected += ["409"]
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
+    organizer.order("start-clock")
+    page = console(hall, organizer)
+    phone = hall.page(organizer.player_links()[2])
+    phone.wait_for_selector("pi-player")
+    send = """async ([game, id, word]) => (await fetch(`/api/games/${game}/slips`, {
+        method: "POST", headers: {"Content-Type": "application/json"},
+        body: JSON.stringify({id, coup: 1, slip: {solutions: [{word, reference: "H4"}]}}),
+    })).status"""
+    assert phone.evaluate(send, [organizer.game, "first", "HUTTE"]) in (200, 201)
+    organizer.order("ring-bell")
+    assert phone.evaluate(send, [organizer.game, "second", "JUDT"]) == 409
+    expect(page.locator(".toast")).to_have_text("Table 2 : dépôt refusé, arrivé après la cloche.")
+
+
 def test_a_finished_evening_opens_with_its_papers_from_home(
     hall: Visitors, organizer: Organizer
 ) -> None:
