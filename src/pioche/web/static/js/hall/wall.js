@@ -7,7 +7,7 @@ import { foundSentence } from "./found.js";
 import "../components/board.js";
 import "../components/clock.js";
 import "../components/rack.js";
-import "../components/ranking.js";
+import { fitted } from "../components/ranking.js";
 import "../components/theme.js";
 
 /**
@@ -144,7 +144,7 @@ export class Wall extends Element {
       <caption>${t("Solos")}</caption>
       <thead class="sr"><tr><th scope="col">${t("Coup")}</th><th scope="col">${t("Nom")}</th><th scope="col">${t("Table")}</th></tr></thead>
       <tbody>
-        ${rows.map((one) => html`<tr><td class="c">${t("Coup {n}", { n: one.coup })}</td><td class="who"><span class="name">${one.name || t("Table {table}", { table: one.table })}</span></td><td class="tb">${one.name ? t("t. {table}", { table: one.table }) : ""}</td></tr>`)}
+        ${rows.map((one) => html`<tr><td class="c">${t("Coup {n}", { n: one.coup })}</td><td class="who">${fitted(one.name || t("Table {table}", { table: one.table }))}</td><td class="tb">${one.name ? t("t. {table}", { table: one.table }) : ""}</td></tr>`)}
       </tbody>
     </table>`;
   }
