@@ -1,4 +1,4 @@
-"""A pair is two people at one table: both names wherever one would stand."""
+"""Who sits at a table: both names of a pair, and whoever comes to a full hall."""
 
 from __future__ import annotations
 
@@ -95,3 +95,32 @@ def test_two_people_enter_by_the_code_of_their_table(hall: Visitors, organizer: 
     phone.get_by_label("En paire, nom de votre partenaire").fill("Luc")
     phone.get_by_role("button", name="Entrer").click()
     expect(phone.get_by_text("Table 3, Ana – Luc")).to_be_visible()
+
+
+@pytest.mark.parametrize("accepted", [True, False])
+def test_a_full_hall_asks_the_referee_by_keyboard(
+    hall: Visitors, organizer: Organizer, accepted: bool
+) -> None:
+    hall.watch.expected += ["401", "409"]
+    organizer.open(options={"measure": False}, players=[{"table": 1, "name": "Ana"}])
+    page = hall.page(organizer.referee)
+    page.wait_for_selector("pi-tables .tab")
+    page.keyboard.press("o")
+    expect(page.locator(".toast")).to_have_text("Personne ne demande de table.")
+    phone = hall.page(f"/jeu/{organizer.game}#code={organizer.joining_code()}", PHONE)
+    phone.get_by_label("Votre nom").fill("Dora")
+    phone.get_by_role("button", name="Entrer").click()
+    expect(phone.get_by_role("alert")).to_contain_text("le juge-arbitre est prié")
+    expect(page.locator(".slips")).to_contain_text("Dora")
+    page.keyboard.press("o")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading")).to_have_text("Dora demande une table")
+    if accepted:
+        page.keyboard.press("Enter")
+        expect(page.locator(".tab")).to_have_count(2)
+        expect(phone.get_by_text("Table 2, Dora")).to_be_visible()
+    else:
+        dialog.get_by_role("button", name="Refuser").press("Enter")
+        expect(phone.get_by_role("alert")).to_contain_text("n’ouvre pas de table")
+        expect(page.locator(".tab")).to_have_count(1)
+    expect(page.locator(".slips")).to_have_count(0)

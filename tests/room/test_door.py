@@ -257,6 +257,20 @@ def test_whoever_joins_takes_a_free_seat_and_a_full_hall_opens_no_table(store: S
         assert porch.names(held) == {"1": "Ana", "3": "Bea", "4": "Carl"}
         assert await refused(porch.door.join(held, "Dora"), RuleViolation) == "room.hall-full"
         assert set(held.state.hall.players) == {1, 3, 4}
+        asks = held.mail.asks
+        assert (asks.count, asks.name) == (1, "Dora")
+        await refused(porch.door.join(held, "Dora"), RuleViolation)
+        assert asks.count == 1, "who asks again is not one more"
+        for number in range(50):
+            await refused(porch.door.join(held, f"Intrus {number}"), RuleViolation)
+        assert asks.name == "Intrus 49", "one name is kept, however many ask"
+        await porch.door.answer(held, accepted=False)
+        again = await refused(porch.door.join(held, "Intrus 49"), RuleViolation)
+        assert again == "room.hall-refused"
+        assert (asks.count, set(held.state.hall.players)) == (0, {1, 3, 4})
+        # Nobody asks: nothing is opened.
+        await porch.door.answer(held, accepted=True)
+        assert set(held.state.hall.players) == {1, 3, 4}
         # The juge-arbitre opens one more: whoever comes then takes it.
         await porch.door.seat(held, "s1", [Entrant(5)])
         assert (await porch.door.join(held, "Dora")).tables == (5,)

@@ -82,6 +82,10 @@ class Organizer:
         members = self._http.get(f"/api/games/{self.game}/members").json()["members"]
         return {one["tables"][0]: one["link"] for one in members if one["role"] == "joueur"}
 
+    def joining_code(self) -> str:
+        """Give the code by which anybody joins."""
+        return str(self._http.get(f"/api/games/{self.game}/members").json()["joining_code"])
+
     def order(self, type: str, **body: Any) -> Any:
         """Give an order as whoever opened the game."""
         return self._post(

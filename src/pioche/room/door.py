@@ -155,12 +155,17 @@ class Door:
             if member.role is Role.PLAYER and not _taken(member):
                 return await self.name(held, member, name, partner)
         if _planned(members):
+            if name == held.mail.asks.refused:
+                raise RuleViolation("room.hall-refused")
+            held.mail.ask(name)
             raise RuleViolation("room.hall-full")
-        tables = {table for member in members for table in member.tables}
-        seats = {member.seat for member in members}
-        after = count(max(tables, default=0) + 1)
-        table = next(number for number in after if str(number) not in seats)
-        return await self.let_in(held, Entrant(table, name, partner=partner))
+        return await self.let_in(held, Entrant(_next_table(members), name, partner=partner))
+
+    async def answer(self, held: HostedGame, *, accepted: bool) -> None:
+        """The referee opens one more table to whoever asked, or none."""
+        if accepted and held.mail.asks.count:
+            await self.let_in(held, Entrant(_next_table(await self._members(held))))
+        held.mail.answer(accepted=accepted)
 
     async def take(self, held: HostedGame, member: Member, name: str, partner: str = "") -> Member:
         """Whoever enters at a table that nobody has a name at takes it, with a name or without."""
@@ -274,6 +279,14 @@ class Door:
 
     async def _members(self, held: HostedGame) -> Sequence[Member]:
         return await self._host.reading(self._register.members, held.id)
+
+
+def _next_table(members: Sequence[Member]) -> int:
+    """The number of a table to open after the others."""
+    tables = {table for member in members for table in member.tables}
+    seats = {member.seat for member in members}
+    after = count(max(tables, default=0) + 1)
+    return next(number for number in after if str(number) not in seats)
 
 
 def _taken(member: Member) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -25,6 +25,19 @@ GRACE_MS = 2_000
 """A slip is late when it arrives after the deadline plus this."""
 
 
+@dataclass(slots=True)
+class Asks:
+    """Who asks for a table of a full hall: how many since the referee last answered, and the last.
+
+    One place, whatever strangers send: nothing here grows.
+    """
+
+    count: int = 0
+    name: str = ""
+    refused: str = ""
+    """Who was told no last."""
+
+
 class MailRoom:
     """Takes slips in, remembers who has handed in, and gathers them when a coup closes."""
 
@@ -35,6 +48,7 @@ class MailRoom:
         self.revisions: dict[str, int] = {}
         self.late: dict[str, int] = {}
         """Seats whose slip, or change of it, was refused after the bell, and when."""
+        self.asks = Asks()
         self.version = 0
         """Moves whenever somebody has handed in, or the mail begins anew."""
         self._host = host
@@ -52,6 +66,25 @@ class MailRoom:
         if self._kind.mail is None:
             raise RuleViolation("room.no-mail")
         return self._kind.mail
+
+    # -- who asks for a table -------------------------------------------------------------------
+
+    def ask(self, name: str) -> None:
+        """Somebody asks for a table: those who judge are told, at most every half second."""
+        asks = self.asks
+        if name == asks.name:
+            return
+        asks.count, asks.name = asks.count + 1, name
+        self.version += 1
+        self._host.mail_changed(self._game)
+
+    def answer(self, *, accepted: bool) -> None:
+        """The referee has answered whoever asked last."""
+        asks = self.asks
+        asks.refused = "" if accepted else asks.name
+        asks.count, asks.name = 0, ""
+        self.version += 1
+        self._host.mail_changed(self._game)
 
     # -- following the game ---------------------------------------------------------------------
 

@@ -10,8 +10,10 @@ SENTENCES = {
         "Chaque ordre porte un identifiant (« id ») de 1 à {most} caractères, choisi au hasard."
     ),
     "hall-full": N_(
-        "Toutes les tables sont prises : demandez au juge-arbitre d’en ouvrir une de plus."
+        "Toutes les tables sont prises : le juge-arbitre est prié d’en ouvrir une de plus. "
+        "Restez sur cette page."
     ),
+    "hall-refused": N_("Le juge-arbitre n’ouvre pas de table de plus."),
     "no-mail": N_("Cette partie ne se joue pas avec des bulletins."),
     "mail-not-open": N_("On ne dépose pas de bulletin en ce moment."),
     "mail-other-coup": N_("Ce bulletin est pour le coup {coup} ; on joue le coup {open}."),

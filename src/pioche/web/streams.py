@@ -1,7 +1,8 @@
 """Live: Server-Sent Events. What is sent are views, never events, and always the latest.
 
 event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view", "acts", "told"}
-event: mail                data: {"coup", "seats": {seat: revision}, "late": {seat: at}}  (judges)
+event: mail                data: {"coup", "seats": {seat: revision}, "late": {seat: at},
+                                  "asks": {"count", "name"}}                     (judges)
 event: mail                data: the same of the own seat                 (players)
 event: people              data: {}      names changed: read them again
 event: bye                 data: {}      the server stops: reconnect
@@ -118,6 +119,7 @@ async def _chunks(
                     "coup": game.mail.coup,
                     "seats": game.mail.revisions,
                     "late": game.mail.late,
+                    "asks": {"count": game.mail.asks.count, "name": game.mail.asks.name},
                 }
                 mail = msgspec.json.encode(held)
                 yield b"event: mail\ndata: %s\n\n" % mail

@@ -193,6 +193,13 @@ async def add_players(call: Call) -> Response:
     return json_response(Seated(held.seq, invitations), 201)
 
 
+async def answer_asking(call: Call) -> Nothing:
+    """Open one more table to whoever asks for one at a full hall, or none."""
+    call.must_manage()
+    await call.service.door.answer(call.game, accepted=call.body.accepted)
+    return Nothing()
+
+
 async def people(call: Call) -> People:
     """Who is behind the seats, as far as the asker may know.
 

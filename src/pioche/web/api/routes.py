@@ -108,6 +108,16 @@ ROUTES: tuple[Route, ...] = (
         "commands",
     ),
     Route(
+        "POST",
+        GAME + "/asking",
+        api_people.answer_asking,
+        "Ouvrir une table de plus à qui la demande, ou refuser",
+        shapes.Nothing,
+        shapes.AskingAnswer,
+        (AS,),
+        "commands",
+    ),
+    Route(
         "GET",
         GAME + "/people",
         api_people.people,

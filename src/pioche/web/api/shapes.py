@@ -335,6 +335,12 @@ class NewPlayers(Request):
     players: Annotated[list[NewPlayer], msgspec.Meta(min_length=1, max_length=12_000)]
 
 
+class AskingAnswer(Request):
+    """The referee's word to whoever asks for a table of a full hall."""
+
+    accepted: bool
+
+
 class Seated(Answer):
     """Players were seated."""
 

@@ -16,7 +16,7 @@ import "../components/verdicts.js";
 import { foundSentence } from "./found.js";
 import { toldSentences } from "./heard.js";
 import { KEYS, Keyboard, actOf, awaited, legend, wordsOf, works } from "./keys.js";
-import { billets, differences, notices, rulings } from "./papers.js";
+import { asking, billets, differences, notices, rulings } from "./papers.js";
 import "./dialogs.js";
 
 /** @typedef {import("./model.js").ConsoleModel} ConsoleModel */
@@ -318,7 +318,7 @@ export class Console extends Element {
         <pi-tables .tables=${model.tables} .now=${now} @table=${(event) => this.#chose(event.detail.table)}></pi-tables>
         <section class="panel log" aria-label=${t("Verdicts")}>
           <pi-verdicts .verdicts=${model.verdicts} .hint=${html`<kbd>Ctrl Z</kbd> ${t("défaire")}`}></pi-verdicts>
-          ${rulings(model)} ${model.differences.length || model.unread?.length ? differences(this, model) : notices(this, model)}
+          ${asking(this, model)} ${rulings(model)} ${model.differences.length || model.unread?.length ? differences(this, model) : notices(this, model)}
         </section>
       </div>
     </main>`;

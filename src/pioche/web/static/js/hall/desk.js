@@ -132,6 +132,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     void: view.end?.valid === false,
     spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
     sheets: sheetsOf(solutions.room, role),
+    asks: role === "referee" && mail.asks?.count ? mail.asks : undefined,
     options: role === "referee" ? { closes: Boolean(hall.closes), names: hall.names ?? "initials" } : undefined,
   };
 }

@@ -5,7 +5,7 @@ import { t } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/ranking.js";
 import { amendDialog, appealDialog, complaint, tiesDialog } from "./deciding.js";
-import { cardDialog, nameless, playersDialog, sheetLinks } from "./people.js";
+import { askingDialog, cardDialog, nameless, playersDialog, sheetLinks } from "./people.js";
 
 /** What the line understands, for the help. @type {Array<[string, () => string]>} */
 const LINE_HELP = [
@@ -135,6 +135,8 @@ export class Dialogs extends Element {
         return this.#differ();
       case "players":
         return playersDialog(this);
+      case "asking":
+        return askingDialog(this);
       case "card":
         return cardDialog(this);
       case "print":

@@ -1,7 +1,10 @@
 import { Element, define, html, nothing } from "../lib/lit.js";
-import { call } from "../lib/api.js";
+import { Refused, call } from "../lib/api.js";
 import { tile } from "../components/board.js";
 import { t } from "../lib/text.js";
+
+const PAUSE = 5000; // ms between two questions to a full hall
+const TRIES = 60; // five minutes: then it is asked again by hand
 
 /** Entering a game by table and code, or by the game's joining code and a name. Event: `entered`. */
 export class Join extends Element {
@@ -56,16 +59,22 @@ export class Join extends Element {
     return this.pairs ? html`<label><small>${t("En paire, nom de votre partenaire")}</small><input class="field" name="partner" maxlength="80" autocomplete="off" /></label>` : nothing;
   }
 
-  async #enter(event, bodyOf) {
+  #enter(event, bodyOf) {
     event.preventDefault();
+    return this.#ask({ game: this.game, ...bodyOf(new FormData(event.target)) }, TRIES);
+  }
+
+  /** @param {object} body @param {number} tries left, while the referee of a full hall has not answered */
+  async #ask(body, tries) {
     this.busy = true;
     this.problem = "";
     try {
-      await call("POST", "/api/session", { game: this.game, ...bodyOf(new FormData(event.target)) });
+      await call("POST", "/api/session", body);
       sessionStorage.removeItem(`pioche:code:${this.game}`);
       this.emit("entered");
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error); // the server's own sentence, if it answered
+      if (error instanceof Refused && error.code === "room.hall-full" && tries && this.isConnected) setTimeout(() => this.#ask(body, tries - 1), PAUSE);
     } finally {
       this.busy = false;
     }

@@ -12,6 +12,7 @@ import { t } from "../lib/text.js";
  * @property {string} [asks] the dialog that it opens, before an order or by itself
  * @property {() => string} [label] its own words, where a dialog is not called as the order is
  * @property {string[]} [roles] who has a dialog that is no order
+ * @property {(model: ConsoleModel) => boolean} [when] whether there is anything for it
  * @property {() => string} [none] what is said where there is nothing for it
  * @property {boolean | ((model: ConsoleModel) => boolean)} [elsewhere] shown beside what it acts on; in the legend only when awaited, or then
  */
@@ -28,6 +29,7 @@ export const KEYS = [
   { key: "d", shown: "D", orders: ["settle-difference"], asks: "differ", elsewhere: true, none: () => t("Aucune différence à trancher.") },
   { key: "v", shown: "V", orders: ["announce"], asks: "say" },
   { key: "p", shown: "P", orders: ["decide-appeal", "lodge-appeal"], asks: "appeal" },
+  { key: "o", shown: "O", asks: "asking", label: () => t("une table de plus ?"), roles: ["referee"], elsewhere: ({ asks }) => Boolean(asks), none: () => t("Personne ne demande de table."), when: ({ asks }) => Boolean(asks) },
   { key: "j", shown: "J", orders: ["enrol-players"], asks: "players", label: () => t("joueurs") },
   { key: "c", shown: "C", asks: "ranking", label: () => t("classement"), roles: JUDGES, elsewhere: ({ counted }) => counted },
   { key: "b", shown: "B", asks: "print", label: () => t("billets et feuilles"), roles: JUDGES, elsewhere: ({ over }) => over },
@@ -42,7 +44,7 @@ export const KEYS = [
 export const actOf = (key, model) => key.orders?.map((name) => model.acts.get(name)).find(Boolean);
 
 /** @param {Key} key @param {ConsoleModel} model */
-export const works = (key, model) => (key.orders ? Boolean(actOf(key, model)) : !key.roles || key.roles.includes(model.role));
+export const works = (key, model) => (key.orders ? Boolean(actOf(key, model)) : (!key.roles || key.roles.includes(model.role)) && (key.when?.(model) ?? true));
 
 /** What a key does now, in words. @param {Key} key @param {ConsoleModel} model */
 export const wordsOf = (key, model) => key.label?.() ?? actOf(key, model)?.label ?? "";

@@ -49,7 +49,7 @@ function list(host) {
     <table class="list">
       <thead><tr><th class="num" scope="col">${t("Table")}</th><th scope="col">${t("Nom")}</th><th class="num" scope="col">${t("Total")}</th><th class="num" scope="col">${t("Avert.")}</th><th scope="col">${t("Code")}</th></tr></thead>
       <tbody>
-        ${(host.model?.players ?? []).map((player) => html`<tr><td class="num">${player.table}</td><td>${player.name}${player.from ? html` <small class="muted">${t("depuis le coup {n}", { n: player.from })}</small>` : nothing}${player.left === undefined ? nothing : html` <small class="muted">${leftSentence(player.left)}</small>`}</td><td class="num">${player.total}</td><td class="num">${player.warnings || ""}</td><td>${code(host, player, codes.get(player.seat))}</td></tr>`)}
+        ${(host.model?.players ?? []).map((player) => html`<tr><td class="num">${player.table}</td><td class="wrap">${player.name}${player.from ? html` <small class="muted">${t("depuis le coup {n}", { n: player.from })}</small>` : nothing}${player.left === undefined ? nothing : html` <small class="muted">${leftSentence(player.left)}</small>`}</td><td class="num">${player.total}</td><td class="num">${player.warnings || ""}</td><td>${code(host, player, codes.get(player.seat))}</td></tr>`)}
       </tbody>
     </table>
   </div>`;
@@ -75,6 +75,24 @@ function seating(host) {
     ${there && moves ? html`<button type="button" class="btn" @click=${() => host.emit("order", { name: gone ? "come-back" : "leave-game", body: { table: host.seatAt } })}>${gone ? t("La table {table} revient", { table: host.seatAt }) : t("La table {table} s’en va", { table: host.seatAt })}</button>` : nothing}
     ${there && !there.played && host.model?.acts.has("remove-player") ? html`<button type="button" class="btn" @click=${() => host.emit("order", { name: "remove-player", body: { table: host.seatAt } })}>${t("Retirer la table {table}", { table: host.seatAt })}</button>` : nothing}
   </form>`;
+}
+
+/** One more table at a full hall: the referee's to open. @param {Dialogs} host */
+export function askingDialog(host) {
+  const { asks } = host.model ?? {};
+  if (!asks) return html`<h2 id="dialog-title">${t("Personne ne demande de table.")}</h2><footer><button class="btn btn--primary" autofocus @click=${() => host.close()}>${t("Fermer")}</button></footer>`;
+  const say = (/** @type {boolean} */ accepted) => () => {
+    host.close();
+    host.emit("act", { name: "answer", accepted });
+  };
+  return html`<h2 id="dialog-title">${t("{name} demande une table", { name: asks.name })}</h2>
+    <p>${t("Toutes les tables sont prises. Ouvrir une table de plus : qui attend y entre ; ses coups déjà joués sont nuls.")}</p>
+    ${asks.count > 1 ? html`<p class="muted">${t("D’autres attendent aussi : le premier qui se présente prend la table.")}</p>` : nothing}
+    <footer>
+      <button class="btn" @click=${() => host.close()}>${t("Plus tard")}</button>
+      <button class="btn" @click=${say(false)}>${t("Refuser")}</button>
+      <button class="btn btn--primary" autofocus @click=${say(true)}>${t("Ouvrir une table")}</button>
+    </footer>`;
 }
 
 /** Who may play, by seat. @param {Dialogs} host @returns {Map<string, any>} */

@@ -186,7 +186,7 @@ async function showTable(table) {
 }
 
 /** What the page does beside orders. @type {Record<string, (about: any) => unknown>} */
-const ACTS = { seat, appoint, undo, member: changeMember, members: readMembers, look: ({ table }) => look(table), settle: ({ slips }) => settle(slips), delivered: ({ notices }) => deliver(notices) };
+const ACTS = { seat, appoint, answer, undo, member: changeMember, members: readMembers, look: ({ table }) => look(table), settle: ({ slips }) => settle(slips), delivered: ({ notices }) => deliver(notices) };
 
 /** The dialog to which a refused order goes back, with what was typed and the reason. @type {Record<string, string>} */
 const ASKED = { "draw-rack": "rack", "decide-appeal": "appeal", "lodge-appeal": "appeal", "type-line": "amend", "settle-ties": "ties" };
@@ -279,6 +279,15 @@ async function appoint({ label, tables, double }) {
     await readMembers();
   } catch (error) {
     within(error);
+  }
+}
+
+/** Answer whoever asks for a table. @param {any} about */
+async function answer({ accepted }) {
+  try {
+    await room.write("/asking", { accepted });
+  } catch (error) {
+    complain(error);
   }
 }
 
