@@ -390,7 +390,7 @@ class Host:
                     elif heads[game] > held.seq:
                         await self._refresh(held)
                 for held in games.values():
-                    if held.hub.mail_watched:
+                    if held.hub.mail_watched or held.hub.shared_seat:
                         await held.mail.look()
             except PiocheError as error:
                 logger.warning("poll-failed", extra={"code": error.code})

@@ -121,6 +121,11 @@ class Hub:
         """Whether anybody follows the mail here."""
         return bool(self._mail_watchers)
 
+    @property
+    def shared_seat(self) -> bool:
+        """Whether a player follows the own seat here: another phone of it may be elsewhere."""
+        return any(self._seats.values())
+
     def end(self) -> None:
         """Let every stream finish: the server stops."""
         self.ended = True
