@@ -51,7 +51,7 @@ export class Tables extends Element {
         <span class="count">${all - missing.length}${"\u202f"}/${"\u202f"}${all}</span>
         <span class="aside">${missing.length ? t("reste {list}", { list: shortList(missing) }) : this.tables.length ? t("toutes reçues") : ""}</span>
       </div>
-      <div class=${classMap({ tables: true, "tables--many": this.tables.length > 32, "tables--wide": this.tables.some((one) => one.table > 99 || written(one).length > 6) })} role="group" aria-label=${t("État des tables")}>
+      <div class=${classMap({ tables: true, "tables--many": this.tables.length > 32, "tables--wide": this.tables.some(({ table, points, penalty }) => table > 99 || (penalty && (points ?? 0) > 99)) })} role="group" aria-label=${t("État des tables")}>
         ${repeat(this.tables, ({ table }) => table, (table) => this.#chip(table))}
       </div>
       ${this.tables.length ? nothing : html`<p class="tabs__none muted">${t("Aucune table encore : J ouvre la liste des joueurs.")}</p>`}
