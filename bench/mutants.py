@@ -35,7 +35,7 @@ BUILD = ROOT / "build"
 #: Where the tests of a folder are; the longest that fits decides.
 TESTS = {
     "src/pioche/rules": ("tests/rules", "tests/conformance"),
-    "src/pioche/games": ("tests/games",),
+    "src/pioche/games": ("tests/games", "tests/golden"),
 }
 #: What a change of these cannot show in any test: they are texts, or types.
 SKIPPED = (ast.JoinedStr, ast.Import, ast.ImportFrom)
@@ -209,7 +209,8 @@ def _nearer(folder: str, tests: tuple[str, ...]) -> Iterator[str]:
 
 
 def noticing(change: Change, told: dict[str, Any], budget: float) -> list[str]:
-    """The tests that call the function of a change, the quickest first; of its file if none is.
+    """The tests that call the function of a change, the quickest first; those of its file, or of
+    its folder, where it is in none.
 
     No more of them than the budget allows, and one at least.
     """
@@ -226,10 +227,10 @@ def noticing(change: Change, told: dict[str, Any], budget: float) -> list[str]:
         for node in inside
     }
     ranks = {at for line in lines for at in told["calls"].get(f"{file}:{line}", ())}
-    if not ranks:
-        ranks = {
-            at for name, ats in told["calls"].items() if name.startswith(f"{file}:") for at in ats
-        }
+    for near in (f"{file}:", f"{file.rpartition('/')[0]}/"):
+        if not ranks:
+            calls = told["calls"].items()
+            ranks = {at for name, ats in calls if name.startswith(near) for at in ats}
     order = sorted(ranks)
     spent = accumulate(told["seconds"][at] for at in order)
     return [
