@@ -99,7 +99,7 @@ def main() -> int:
 
     def tell(name: str, tally: Tally, *, loses: bool = False) -> None:
         nonlocal failed
-        print(f"{name}: {tally.line()}", flush=True)
+        print(f"{name}: {tally.line()}", *tally.wrong, sep="\n", flush=True)
         failed |= (tally.lost == 0) if loses else any(tally.harm)
 
     if "sqlite" in wanted:

@@ -94,6 +94,8 @@ class Tally:
     late: int = 0
     seconds: float = 0.0
     forgotten: int = 0
+    wrong: list[str] = field(default_factory=list)
+    """What was found wrong, to be looked at."""
 
     @property
     def acknowledged(self) -> int:
@@ -263,7 +265,7 @@ class Hall:
 
     def _judge(self, game: Played, view: Any) -> None:
         seen = {one["table"]: one["total"] for one in view["hall"]["tables"]}
-        self.tally.misjudged += sum(seen[table] != n for table, n in game.totals().items())
+        self.tally.misjudged += misjudged(game, seen, self.tally)
 
     # -- sending ------------------------------------------------------------------------------
 
@@ -317,6 +319,14 @@ class Hall:
             return answer
 
 
+def misjudged(game: Played, seen: dict[int, int], tally: Tally) -> int:
+    """How many tables have another total than they must."""
+    wrong = {table for table, total in game.totals().items() if seen[table] != total}
+    if wrong:
+        tally.wrong.append(f"{game.id}: {seen} instead of {game.totals()}, {game}")
+    return len(wrong)
+
+
 def _cookie(answer: httpx.Response) -> dict[str, str]:
     return {"Cookie": "; ".join(f"{name}={value}" for name, value in answer.cookies.items())}
 
@@ -357,12 +367,19 @@ def _verify_game(log: SqlLog, game: Played, tally: Tally) -> None:
             continue
         body = msgspec.json.decode(found.body)["solutions"][0]["word"]
         wanted = (str(slip.table), slip.revision, slip.body["solutions"][0]["word"])
-        tally.misplaced += (found.seat, found.revision, body) != wanted
+        if (found.seat, found.revision, body) != wanted:
+            tally.misplaced += 1
+            tally.wrong.append(f"{game.id} {command}: {found} instead of {slip}")
     times = [entry.at for entry in loaded.events]
-    tally.misplaced += times != sorted(times)
+    if times != sorted(times):
+        tally.misplaced += 1
+        tally.wrong.append(f"{game.id}: times {times}")
     if game.ended and tally.lost == 0:
         kind = game_named("duplicate")
         view = Views(kind, replay(kind, None, loaded.events), loaded.row.head)
         tables = msgspec.json.decode(view.encoded(Referee()))["hall"]["tables"]
         seen = {one["table"]: one["total"] for one in tables}
-        tally.misjudged += sum(seen[table] != n for table, n in game.totals().items())
+        if wrong := misjudged(game, seen, tally):
+            tally.misjudged += wrong
+            tally.wrong += [str(slip) for coup in game.tops for slip in log.slips(game.id, coup)]
+            tally.wrong += [str(entry) for entry in loaded.events]
