@@ -242,7 +242,7 @@ def test_the_machine_answers_a_person(store: SqlLog) -> None:
         bot = bot_of("jarnac")
         assert bot is not None
         level = bot.levels[0]
-        store.change_member(Member("m2", "G-jarnac", Role.PLAYER, 1, seat="2", bot=level))
+        store.change_member(Member("m2", "G-jarnac", Role.PLAYER, 1, seat="2", bot=level), "bot")
         BotHands(host, store)
         game = await open_kind(host, "jarnac")
         await host.seated(game)

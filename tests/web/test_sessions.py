@@ -91,6 +91,17 @@ def test_logging_out_ends_the_session_everywhere(live: LiveServer) -> None:
     assert not chief.cookies.get(COOKIE)
 
 
+def test_what_was_made_from_a_stolen_cookie_ends_with_it(live: LiveServer) -> None:
+    """Whoever knows a cookie may make another from it, before its owner logs out."""
+    chief = live.client()
+    game = open_game(chief)["game"]
+    thief = with_cookie(live, chief.cookies[COOKIE])
+    open_game(thief)
+    made = [one.value for one in thief.cookies.jar if one.domain]
+    chief.delete("/api/session")
+    assert role(with_cookie(live, str(made[-1])), game) == "public"
+
+
 def test_logging_out_of_one_game(live: LiveServer) -> None:
     chief = live.client()
     games = [open_game(chief) for _ in range(2)]

@@ -7,11 +7,12 @@ game and to its register. A request repeated with the same id does nothing more.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Protocol
 
-from pioche.core.errors import InputError, RuleViolation
+from pioche.core.errors import InputError, RuleViolation, WriteConflict
 from pioche.room.game import HostedGame
 from pioche.room.host import Host
 from pioche.room.ids import LONGEST_ID, enrolment, random_id
@@ -23,6 +24,8 @@ from pioche.rules.ranking.standing import Entrant
 
 _ARBITERS = (Role.ARBITER, Role.DOUBLE)
 _LONGEST_LETTERS = 2
+#: How often whoever joins looks for another seat than the one just taken elsewhere.
+_ATTEMPTS = 40
 
 
 class Keys(Protocol):
@@ -147,13 +150,28 @@ class Door:
         return place.member
 
     async def join(self, held: HostedGame, name: str, partner: str = "") -> Member:
-        """Take a free seat of a game, or a new one where the game can seat more."""
+        """Take a free seat of a game, or a new one where the game can seat more.
+
+        A whole hall scans the same code at once. Those of this process come in one by one; of
+        those of another, whoever takes the same seat first has it, and the others look again.
+        """
         if not name:
             raise InputError("room.name-needed")
+        async with held.entrance:
+            for _ in range(_ATTEMPTS):
+                with suppress(WriteConflict):
+                    return await self._join(held, name, partner)
+        raise WriteConflict("store.conflict")
+
+    async def _join(self, held: HostedGame, name: str, partner: str) -> Member:
+        if held.kind.info(held.state).ended:
+            raise RuleViolation("room.over")
         members = await self._members(held)
         for member in sorted(members, key=lambda one: one.tables):
             if member.role is Role.PLAYER and not _taken(member):
-                return await self.name(held, member, name, partner)
+                named = await self._named(held, member, name, partner)
+                if named is not None:
+                    return named
         if _planned(members):
             if name == held.mail.asks.refused:
                 raise RuleViolation("room.hall-refused")
@@ -164,7 +182,8 @@ class Door:
     async def answer(self, held: HostedGame, *, accepted: bool) -> None:
         """The referee opens one more table to whoever asked, or none."""
         if accepted and held.mail.asks.count:
-            await self.let_in(held, Entrant(_next_table(await self._members(held))))
+            async with held.entrance:
+                await self.let_in(held, Entrant(_next_table(await self._members(held))))
         held.mail.answer(accepted=accepted)
 
     async def take(self, held: HostedGame, member: Member, name: str, partner: str = "") -> Member:
@@ -180,27 +199,41 @@ class Door:
 
         The names before are forgotten; club and labels stay.
         """
+        named = await self._named(held, member, name, partner)
+        if named is None:
+            raise WriteConflict("room.seat-taken", seat=member.seat)
+        return named
+
+    async def _named(
+        self, held: HostedGame, member: Member, name: str, partner: str
+    ) -> Member | None:
+        """Put names on a seat; nothing where somebody else did since it was read."""
         if partner and not member.tables:
             raise InputError("room.pair-needs-table")
         reading, register = self._host.reading, self._register
         before = (await reading(register.people, held.id)).get(member.person) or Person("", "")
         person = replace(before, id=random_id(16), name=name or before.name, partner=partner)
-        named = replace(member, person=person.id)
-        await reading(register.name_member, named, person)
+        if not await reading(register.name_member, member, person):
+            return None
         if before.id:
             await reading(register.erase_person, before.id)
-        self.on_change(named.id)
+        self.on_change(member.id)
         await self._host.seated(held)
-        return named
+        return replace(member, person=person.id)
 
     async def _enter(self, held: HostedGame, places: Sequence[Place], order: str) -> None:
         if held.kind.seating(held.state, [place.arrival for place in places]) is None:
             raise RuleViolation("room.seats-full")
         # Names first: a seat without a member is nobody's, a member without a seat does no harm.
-        await self._host.reading(
+        new = await self._host.reading(
             self._register.add_members, [(place.member, place.person) for place in places]
         )
-        await self._seat(held, places, order)
+        try:
+            await self._seat(held, places, order)
+        except (InputError, RuleViolation):
+            # The game would not have them: their seats are free, their names nobody's business.
+            await self._host.reading(self._register.drop_members, new)
+            raise
         await self._host.seated(held)
 
     async def _seat(self, held: HostedGame, places: Sequence[Place], order: str) -> None:
@@ -223,19 +256,21 @@ class Door:
         secret: str,
     ) -> Member:
         """Let an arbiter in, under the letter wished, else the first free one."""
-        seat = "" if role is Role.REFEREE else await self._arbiter_id(held, wanted)
-        member = Member(
-            id=id,
-            game=held.id,
-            role=role,
-            created_at=self._host.clock.now(),
-            label=label or seat,
-            seat=seat,
-            tables=tuple(sorted(set(tables))),
-            person=person.id if person else "",
-            secret_hash=await self._host.thinking(self._keys.hash, secret),
-        )
-        await self._host.reading(self._register.add_members, [(member, person)])
+        hashed = await self._host.thinking(self._keys.hash, secret)
+        async with held.entrance:
+            seat = "" if role is Role.REFEREE else await self._arbiter_id(held, wanted)
+            member = Member(
+                id=id,
+                game=held.id,
+                role=role,
+                created_at=self._host.clock.now(),
+                label=label or seat,
+                seat=seat,
+                tables=tuple(sorted(set(tables))),
+                person=person.id if person else "",
+                secret_hash=hashed,
+            )
+            await self._host.reading(self._register.add_members, [(member, person)])
         await self.appoint(held, member)
         return member
 
@@ -273,7 +308,8 @@ class Door:
     async def change(self, member: Member, **changes: Any) -> Member:
         """Change a member in the register."""
         changed = replace(member, **changes)
-        await self._host.reading(self._register.change_member, changed)
+        if changes:
+            await self._host.reading(self._register.change_member, changed, *changes)
         self.on_change(changed.id)
         return changed
 

@@ -47,6 +47,8 @@ class HostedGame:
         self.time = GameTime(host.clock)
         self.mail = MailRoom(host, self, kind)
         self.people_version = 0
+        self.entrance = asyncio.Lock()
+        """Held by whoever looks for a free seat."""
         self.bots: Mapping[str, str] = {}
         self._host = host
         self._lock = asyncio.Lock()

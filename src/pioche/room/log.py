@@ -250,20 +250,28 @@ class EventLog(Protocol):
 class Register(Protocol):
     """Who sits where: members and their erasable names."""
 
-    def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> None:
-        """Enter members, with the names behind them; those already there stay as they are."""
+    def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> Collection[str]:
+        """Enter members, with the names behind them; those already there stay as they are.
+
+        Answers the ids of the new ones; WriteConflict, and nobody enters, where a seat is taken.
+        """
+
+    def drop_members(self, members: Collection[str]) -> None:
+        """Forget members whom the game would not have after all."""
 
     def member(self, member: str) -> Member | None:
         """The member of that id, revoked or not."""
 
-    def members(self, game: str) -> Sequence[Member]:
-        """All members of a game."""
+    def members(
+        self, game: str, *, seat: str | None = None, table: int | None = None
+    ) -> Sequence[Member]:
+        """All members of a game, or those of one seat or one table."""
 
-    def change_member(self, member: Member) -> None:
-        """Replace a member's tables, label, secret or revocation."""
+    def change_member(self, member: Member, *changed: str) -> None:
+        """Write the fields named: tables, label, secret, revocation; the others stay."""
 
-    def name_member(self, member: Member, person: Person) -> None:
-        """Put a name on a member's seat."""
+    def name_member(self, member: Member, person: Person) -> bool:
+        """Put a name on a seat, unless somebody took it since it was read; whether."""
 
     def people(self, game: str) -> Mapping[str, Person]:
         """The names of a game's persons, by person id; an erased one is missing."""
@@ -284,8 +292,8 @@ class Register(Protocol):
     def settle_session(self, session: str, before: str) -> None:
         """A browser has come with its new session: the one before is over."""
 
-    def end_session(self, session: str, member: str | None = None) -> None:
-        """Take a right, or all, out of a session."""
+    def end_session(self, session: str, member: str | None = None) -> Collection[str]:
+        """Take a right, or all, out of a session and of those made from it; answers which."""
 
     def setting(self, name: str, default: Callable[[], str]) -> str:
         """A value shared by all processes, made once."""

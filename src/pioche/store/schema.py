@@ -98,6 +98,8 @@ session = Table(
     Column("id", String(64), primary_key=True),
     Column("created_at", BigInteger, nullable=False),
     Column("before", String(64), nullable=False),
+    #: The first of those that followed one another in a browser: they end together.
+    Column("family", String(64), nullable=False),
 )
 
 session_right = Table(

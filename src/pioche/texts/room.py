@@ -35,6 +35,7 @@ SENTENCES = {
     "name-needed": N_("Il faut un nom pour prendre place."),
     "pair-needs-table": N_("Une paire joue à une table d’une salle."),
     "no-machine": N_("La machine ne joue pas à ce jeu."),
+    "over": N_("La partie est finie : on n’y prend plus place."),
     "seats-full": N_("Il ne reste pas de place libre dans cette partie."),
     "crowded": N_("Trop de demandes attendent déjà : recommencer dans un instant."),
     "member-unknown": N_("Cet accès n’existe pas."),

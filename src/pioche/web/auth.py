@@ -15,6 +15,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
+from functools import partial
 from typing import Any, Protocol
 
 import argon2
@@ -216,8 +217,8 @@ class Sessions:
         """Take a right out of this browser's session, or end the session."""
         session = session_of(connection)
         if await self.rights(connection):
-            await self._reading(self._register.end_session, session, member)
-            self.ended(session)
+            for one in await self._reading(self._register.end_session, session, member):
+                self.ended(one)
         if member is None:
             response.delete_cookie(COOKIE, path="/")
 
@@ -303,12 +304,17 @@ class Sessions:
         self, game: str, table: int | None, seat: str, code: str, address: str
     ) -> Member:
         """The player whose table code this is."""
-        for member in await self._reading(self._register.members, game):
+        # Anybody may try: what it costs must not grow with the hall.
+        at = (
+            partial(self._register.members, game, seat=seat)
+            if seat
+            else partial(self._register.members, game, table=table)
+        )
+        for member in await self._reading(at):
             if (
                 member.role is Role.PLAYER
                 and member.revoked_at is None
                 and not member.bot
-                and (member.seat == seat if seat else member.tables == (table,))
                 and same_code(self._keys.table_code(member), code)
             ):
                 found: Member = member

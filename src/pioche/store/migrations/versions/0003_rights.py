@@ -30,7 +30,9 @@ def upgrade() -> None:
         sa.Column("id", sa.String(64), primary_key=True),
         sa.Column("created_at", sa.BigInteger, nullable=False),
         sa.Column("before", sa.String(64), nullable=False),
+        sa.Column("family", sa.String(64), nullable=False),
     )
+    op.create_index("session_by_family", "session", ["family"])
     op.create_table(
         "session_right",
         sa.Column("session", sa.String(64), primary_key=True),
