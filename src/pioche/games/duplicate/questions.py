@@ -327,7 +327,7 @@ def _may_look(hall: Hall, audience: Audience, table: int) -> bool:
             return True
         case Arbiter(id) | DoubleArbiter(id):
             arbiter = hall.arbiters.get(id)
-            return arbiter is None or arbiter.has(table)
+            return arbiter is not None and arbiter.has(table)
         case Player(seat):
             player = hall.players.get(table)
             return player is not None and player.seat == seat

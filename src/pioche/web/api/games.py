@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -57,7 +58,9 @@ def _schema(kind: str, order: type) -> dict[str, Any]:
     return schema
 
 
+@cache
 def _kind(kind: Game[Any]) -> KindLine:
+    """A game as it is offered: the same all day, and long to write down."""
     schemas = {name: _schema(kind.name, order.type) for name, order in kind.orders.items()}
     levels = list(levels_of(kind.name))
     return KindLine(kind.name, kind.mail is not None, levels, list(kind.offers()), schemas)

@@ -206,6 +206,8 @@ async def people(call: Call) -> People:
     Those who judge know everybody, and so do those who play together without a juge-arbitre. In a
     hall the others read what its juge-arbitre shows to everybody, and their own name.
     """
+    if call.member is None:
+        call.count_search()  # a hall of a thousand is long to read and to veil
     found = await people_of(call.service, call.game.id)
     info, actor = call.game.kind.info(call.game.state), call.actor
     if actor.role.judges or (actor.role is Role.PLAYER and not info.refereed):

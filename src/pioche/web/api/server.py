@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+import msgspec
 from starlette.responses import Response
 
 from pioche import __version__
@@ -72,7 +75,13 @@ async def metrics(call: Call) -> Response:
 
 async def openapi(call: Call) -> Response:
     """This API, described for programs."""
+    return Response(_described(), media_type="application/json")
+
+
+@cache
+def _described() -> bytes:
+    """Write it once: anybody may ask, and the event loop would wait."""
     from pioche.web.api.openapi import document
     from pioche.web.api.routes import ROUTES
 
-    return json_response(document(ROUTES))
+    return msgspec.json.encode(document(ROUTES))

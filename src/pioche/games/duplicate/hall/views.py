@@ -105,7 +105,10 @@ def _judge(
 ) -> JudgeHall:
     arbiter = hall.arbiters.get(id)
     mine = [
-        player for player in hall.players.values() if arbiter is None or arbiter.has(player.table)
+        # Whoever was released has no tables: not all of them.
+        player
+        for player in hall.players.values()
+        if arbiter is not None and arbiter.has(player.table)
     ]
     tables = frozenset(player.table for player in mine)
     entries = hall.second if blind else standing_entries(state, hall)
