@@ -35,6 +35,13 @@ GAMES = {
 }
 
 
+def test_nobody_else_reads_a_game_that_was_left(tmp_path: Path) -> None:
+    """The bag is in it, and where chance stands."""
+    kept = KeptGame(tmp_path / "1.jsonl")
+    assert kept.path.stat().st_mode & 0o077 == 0
+    kept.close()
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("killed", [False, True], ids=["left", "killed"])
 def test_every_game_is_taken_up_where_it_was(name: str, killed: bool) -> None:

@@ -245,6 +245,35 @@ def test_one_game_travels(full: SqlLog, tmp_path: Path) -> None:
         export_game(full, "ABSENT", tmp_path / "x.json")
 
 
+@pytest.mark.parametrize("harm", ["none", "gap", "twice", "orders", "slips", "id"])
+def test_a_game_made_by_hand_is_refused_in_a_sentence(
+    full: SqlLog, tmp_path: Path, harm: str
+) -> None:
+    """Its fingerprint is right: anybody can make one."""
+    path = tmp_path / "partie.json"
+    export_game(full, "G", path)
+    file = read_game(path)
+    if harm == "none":
+        file.events.clear()
+    elif harm == "gap":
+        del file.events[1]
+    elif harm == "twice":
+        file.events.append(file.events[-1])
+    elif harm == "orders":
+        file.orders.append(file.orders[0])
+    elif harm == "slips":
+        file.slips.append(file.slips[0])
+    else:
+        file.id = "G" * 200
+    file.sha256 = file.fingerprint()
+    path.write_bytes(msgspec.json.encode(file))
+    other = SqlLog(tmp_path / "autre")
+    with pytest.raises(InputError, match="incomplète ou altérée"):
+        import_game(other, path, games)
+    assert other.games() == []
+    other.close()
+
+
 @pytest.mark.parametrize("harm", ["digit", "shape", "events", "other", "missing"])
 def test_a_damaged_game_is_not_imported(full: SqlLog, tmp_path: Path, harm: str) -> None:
     path = tmp_path / "partie.json"

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from pioche.room import door
 from pioche.store.log import SqlLog
 from pioche.web.api import games
 from pioche.web.limits import Rates
 from pioche.web.service import Settings
 from support.duplicate_room import DuplicateRoom, room_service
-from support.live import serving
+from support.live import open_game, serving
 
 
 def test_what_is_the_same_all_day_is_written_down_once(
@@ -83,3 +84,30 @@ def test_an_arbiter_who_is_released_sees_no_table(tmp_path: Path) -> None:
         assert room.view(arbiter)["hall"]["tables"] == []
         path = f"/api/games/{room.game}/past/table"
         assert arbiter.get(path, params={"table": 2}).status_code == 403
+
+
+def test_a_code_makes_as_many_sessions_as_anybody_needs(tmp_path: Path) -> None:
+    """Each is a row that stays: two hundred a second filled the disk."""
+    settings = Settings(rates=Rates(entries="3/hour"))
+    with serving(room_service(SqlLog(tmp_path), settings)) as live:
+        room = DuplicateRoom(live, 2)
+        members = room.chief.get(f"/api/games/{room.game}/members").json()["members"]
+        (one,) = (member for member in members if member["seat"] == "1")
+        body = {"game": room.game, "code": one["code"], "seat": "1"}
+        answers = [live.client().post("/api/session", json=body).status_code for _ in range(3)]
+        assert answers == [200, 200, 429], "the room has entered once already"
+
+
+def test_whoever_has_the_joining_code_opens_no_tables_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door, "MOST_JOINED", 2)
+    with serving(room_service(SqlLog(tmp_path))) as live:
+        chief = live.client()
+        game = open_game(chief, "duplicate")["game"]
+        code = chief.get(f"/api/games/{game}/members").json()["joining_code"]
+        codes = []
+        for number in range(3):
+            body = {"game": game, "code": code, "name": f"Joueur {number}"}
+            codes.append(live.client().post("/api/session", json=body).status_code)
+        assert codes == [200, 200, 409]

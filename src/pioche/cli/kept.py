@@ -23,6 +23,7 @@ from pioche.core.home import home
 from pioche.core.lexicon import Lexicon
 from pioche.games.codec import StoredEvent, decode_event, encode_event
 from pioche.games.game import Game
+from pioche.games.rejudging import BROKEN
 from pioche.games.session import Session, fold
 from pioche.games.word_list import WordList
 from pioche.store.lock import try_lock
@@ -55,7 +56,9 @@ class KeptGame:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            self._file = path.open("a+b")
+            # The bag and what others hold are in it: nobody else at this machine reads it.
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+            self._file = os.fdopen(descriptor, "a+b")
         except OSError as error:
             raise InputError("files.failed", path=path) from error
         if not try_lock(self._file):
@@ -141,8 +144,11 @@ class KeptSession(Session[S]):
     def take_up(self, kept: KeptGame, lines: Lines) -> None:
         """Go on where the log ends, in its words, its time and its chance."""
         _head, written = kept.read()
-        log = [decode_event(self.game, one) for line in written for one in line.events]
-        state = fold(self.game, log)
+        try:
+            log = [decode_event(self.game, one) for line in written for one in line.events]
+            state = fold(self.game, log)
+        except BROKEN as error:
+            raise InputError("terminal.kept-broken", path=kept.path) from error
         words = self.game.info(state).words
         if words != WordList.of(self.lexicon):
             raise InputError("terminal.kept-words", name=words.name)

@@ -24,6 +24,9 @@ from pioche.rules.ranking.standing import Entrant
 
 _ARBITERS = (Role.ARBITER, Role.DOUBLE)
 _LONGEST_LETTERS = 2
+MOST_JOINED = 1_000
+"""Tables that open for whoever joins; beyond, somebody is playing with the code: the juge-arbitre
+still opens more."""
 #: How often whoever joins looks for another seat than the one just taken elsewhere.
 _ATTEMPTS = 40
 
@@ -177,6 +180,8 @@ class Door:
                 raise RuleViolation("room.hall-refused")
             held.mail.ask(name)
             raise RuleViolation("room.hall-full")
+        if sum(one.role is Role.PLAYER for one in members) >= MOST_JOINED:
+            raise RuleViolation("room.seats-full")
         return await self.let_in(held, Entrant(_next_table(members), name, partner=partner))
 
     async def answer(self, held: HostedGame, *, accepted: bool) -> None:

@@ -16,7 +16,7 @@ from pioche.games.codec import StoredEvent
 from pioche.games.game import Game
 from pioche.games.rejudging import BROKEN
 from pioche.room.deciding import fresh_mail, mailbox, replay
-from pioche.room.ids import enrolment
+from pioche.room.ids import could_be_id, enrolment
 from pioche.room.log import Kept, NewGame, Slip, StoredOrder, Summary
 from pioche.store import schema
 from pioche.store.files import new_file
@@ -128,9 +128,26 @@ def read_game(path: Path) -> GameFile:
         raise InputError("store.not-a-game-file", path=path) from error
     if file.format != FORMAT or file.version != 1:
         raise InputError("store.not-a-game-file", path=path)
-    if file.sha256 != file.fingerprint():
+    if file.sha256 != file.fingerprint() or not _whole(file):
         raise InputError("store.game-file-damaged", path=path)
     return file
+
+
+def _whole(file: GameFile) -> bool:
+    """Whether the parts fit: anybody can write a file, with its fingerprint.
+
+    Events without a gap, ids once, and nothing that the store could not give back.
+    """
+    ranks = [event.seq for event in file.events]
+    orders = [order.id for order in file.orders]
+    slips = [(one.coup, one.seat, one.revision) for one in file.slips]
+    return (
+        could_be_id(file.id)
+        and bool(ranks)
+        and ranks == list(range(1, len(ranks) + 1))
+        and len(set(orders)) == len(orders)
+        and len(set(slips)) == len(slips)
+    )
 
 
 def import_game(store: SqlLog, path: Path, games: Callable[[str], Game[Any]]) -> NewGame:

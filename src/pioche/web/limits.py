@@ -60,6 +60,8 @@ class Rates:
     """Games asked for that do not exist, per address."""
     openings: str = "120/hour"
     """Games opened, per address."""
+    entries: str = "60/minute"
+    """Good codes of one member: each is a session, which the store keeps."""
     wrong_codes_address: str = "20/minute"
     wrong_codes_table: str = "6/minute"
     """For one table, from one address."""

@@ -52,6 +52,7 @@ async def sign_in(call: Call) -> Response:
         await sessions.check_joining(body.game, body.code, call.address)
         names = (tidy_name(body.name), tidy_name(body.partner))
         member = await service.door.join(held, *names)
+    service.limiter.hit("entries", member.id)
     own = [one for one in await sessions.of_game(call.request, body.game) if one.id != member.id]
     response = json_response(Session([membership(one) for one in (*own, member)]))
     await sessions.remember(call.request, response, member, service.host.clock.now())
