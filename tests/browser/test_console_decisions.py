@@ -58,6 +58,7 @@ def test_a_counted_slip_is_put_right_from_the_line_and_undone(
     expect(dialog).to_contain_text("Verdict actuel : ZUT")
     page.keyboard.type("bulletin mal lu")
     keys(page, "Enter")
+    expect(page.locator(".told")).to_have_text("Bulletin mis au point : table 1, coup 1.")
     expect(page.locator(".tab").first).to_contain_text("24")
     decision = organizer.view()["hall"]["decisions"][0]
     assert (decision["kind"], decision["note"]) == ("amended", "bulletin mal lu")
@@ -72,6 +73,18 @@ def test_a_counted_slip_is_put_right_from_the_line_and_undone(
     keys(page, "Enter")
     expect(dialog.get_by_role("alert")).to_contain_text("Le coup 7 ne compte pas")
     expect(dialog.get_by_label("Motif")).to_have_value("motif")
+
+
+def test_a_slip_put_right_is_measured_by_the_top_of_its_own_coup(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    coup(organizer, "HUTEJDT", "1 -", "2 =", "3 =")
+    organizer.order("draw-rack", letters="AEIRS")
+    page = console(hall, organizer)
+    page.keyboard.type("1@1 hutte h4 24")
+    expect(page.locator("#entry-verdict")).to_contain_text("Bon, top.")
+    keys(page, "Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("Verdict actuel : rien, zéro (Aucun")
 
 
 def test_an_appeal_shows_the_verdict_of_any_coup_and_refuses_inside(

@@ -26,7 +26,7 @@ function verdictNow({ sheet }, table, coup) {
   if (!one) return html`<p class="first">${t("Aucun bulletin attendu de cette table à ce coup.")}</p>`;
   const earned = one.verdict.sanction === "zero" ? t("zéro") : points(one.net);
   const why = one.verdict.faults.map(faultSentence).join(" ; ");
-  return html`<p class="first">${t("Verdict actuel :")} <span class="word">${one.word ? wordFaces(one.word) : one.written || t("rien")}</span> ${one.ref ?? ""}, ${earned}${why ? ` (${why})` : ""}</p>`;
+  return html`<p class="first">${t("Verdict actuel :")} <span class="word">${one.word ? wordFaces(one.word) : one.written || t("rien")}</span>${one.ref ? ` ${one.ref}` : ""}, ${earned}${why ? ` (${why})` : ""}</p>`;
 }
 
 /** A verdict decided again, or appealed. @param {Dialogs} host */

@@ -19,7 +19,11 @@ export function openSolutions(list, view) {
 /** @param {Live} live @param {Judged} judged @returns {import("../components/verdicts.js").VerdictRow} */
 function verdictRow(live, judged) {
   const { coup, table, word = "", ref = "", net, verdict } = judged;
-  const over = live.view.hall?.tables?.find((one) => one.table === table)?.over_mail;
+  const { view } = live;
+  const now = coup === view.coup;
+  const over = now && view.hall?.tables?.find((one) => one.table === table)?.over_mail;
+  // A slip put right is measured by the top of its own coup.
+  const top = now ? view.tops?.score : view.played.find(({ n }) => n === coup)?.score;
   return {
     key: `${coup}/${table}`,
     table,
@@ -29,7 +33,7 @@ function verdictRow(live, judged) {
     points: net,
     penalty: verdict.penalty,
     sanction: toneOf(verdict),
-    sentence: [verdictSentence(judged, live.view.tops?.score ?? null), over ? t("papier, à la place du téléphone") : ""].filter(Boolean).join(" ; "),
+    sentence: [verdictSentence(judged, top ?? null), over ? t("papier, à la place du téléphone") : ""].filter(Boolean).join(" ; "),
   };
 }
 

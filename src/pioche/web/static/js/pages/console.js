@@ -196,6 +196,10 @@ async function order(name, body) {
   try {
     await room.order(name, body);
     if (name === "decide-appeal") page.say(t("Décision enregistrée : table {table}, {points}.", { table: body.table, points: points(body.points) }));
+    if (name === "type-line") {
+      const [table, coup] = body.line.split(/[@\s]/, 2);
+      page.say(t("Bulletin mis au point : table {table}, coup {coup}.", { table, coup }));
+    }
   } catch (error) {
     const dialogs = page.find("pi-dialogs");
     const problem = error instanceof Error ? error.message : String(error);
