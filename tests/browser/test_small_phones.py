@@ -32,6 +32,9 @@ def test_what_was_handed_in_is_in_sight(bench: Visitors, size: tuple[int, int], 
     page.wait_for_selector(".dock .state")
     for part in (".dock .state", ".dock button", ".rack--play"):
         assert inside(page.locator(part), *size), part
+    # A sentence is said to its end.
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert page.locator(".dock .state *:not(svg, svg *)").evaluate_all(cut) == 0
     # The dock covers nothing of the rack.
     rack, dock = (page.locator(part).bounding_box() for part in (".rack--play", ".dock"))
     assert rack is not None and dock is not None
