@@ -87,7 +87,7 @@ export class Entry extends Element {
 
   #output() {
     const verdict = this.verdict;
-    if (!verdict) return html`<output id="entry-verdict" class="is-idle" aria-live="off"><p class="w2">${t("12 maison h4 24 · 12 = le top · 12 – absent · 12 v blanc · * = tous les autres")}</p></output>`;
+    if (!verdict) return html`<output id="entry-verdict" class="is-idle" aria-live="off"><p class="w2">${t("12 maison h4 24 · 12 = le top · 12 – absent · 12 v vierge · * = tous les autres")}</p></output>`;
     const sign = { hint: icon("right"), wait: icon("wait"), refused: icon("zero") }[verdict.tone] ?? sanctionIcon(verdict.tone);
     return html`<output id="entry-verdict" class=${`is-${verdict.tone}`} aria-live="off">
       <span class="sign">${sign}</span>

@@ -21,7 +21,7 @@ const LINE_HELP = [
   ["* =", () => t("le top pour toutes les tables qui manquent")],
   ["12 s3", () => t("la solution s3 de la liste, filtrée ou non")],
   ["12 -", () => t("pas de bulletin")],
-  ["12 v", () => t("bulletin blanc")],
+  ["12 v", () => t("bulletin vierge")],
   ["12 r", () => t("bulletin remis en retard")],
   ["12 p", () => t("plusieurs bulletins")],
   ["12 e", () => t("bulletin échangé")],

@@ -10,7 +10,7 @@ const KINDS = [
   [/^=$/, "top", () => t("le top")],
   [/^=\d+$/, "as", () => t("comme la table")],
   [/^-$/, "missing", () => t("pas de bulletin")],
-  [/^v$/i, "blank", () => t("blanc")],
+  [/^v$/i, "blank", () => t("vierge")],
   [/^r$/i, "late", () => t("en retard")],
   [/^p$/i, "several", () => t("plusieurs")],
   [/^e$/i, "exchanged", () => t("échangé")],
