@@ -58,6 +58,16 @@ def test_no_dialog_is_cut(bench: Visitors, width: int, height: int) -> None:
         page.keyboard.press("Escape")
 
 
+def test_a_long_name_in_a_narrow_ranking_can_still_be_read(bench: Visitors) -> None:
+    page = long_console(bench, 1366, 768)
+    page.evaluate("document.querySelector('pi-console').ask('ranking', {})")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    dialog.evaluate("(one) => (one.style.width = '320px')")
+    sizes = "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    assert min(dialog.locator(".fit p").evaluate_all(sizes)) >= 11
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("moment", ["coup", "entre", "fin", "solos", "accueil"])
 def test_the_wall_cuts_no_name(bench: Visitors, width: int, height: int, moment: str) -> None:
