@@ -37,7 +37,11 @@ BEHIND_S = 15.0
 
 
 class Refused(Exception):  # noqa: N818 - an answer, not a mistake
-    """A clear no."""
+    """A clear no; to something sent `again`, of which the first may still be on its way."""
+
+    def __init__(self, said: str, *, again: bool = False) -> None:
+        super().__init__(said)
+        self.again = again
 
 
 @dataclass
@@ -62,18 +66,23 @@ class Played:
     papers: set[int] = field(default_factory=set)
     ended: bool = False
 
-    def totals(self) -> dict[int, int]:
-        """What each table must have: the top for each coup whose last slip was right."""
-        found = dict.fromkeys(range(1, PAPER + 1), 0)
-        last: dict[tuple[int, int], Acknowledged] = {}
-        for slip in self.slips.values():
-            key = (slip.table, slip.coup)
-            if key not in last or last[key].revision < slip.revision:
-                last[key] = slip
-        for (table, coup), slip in last.items():
-            found[table] += self.tops[coup] if slip.right else 0
-        for coup in self.papers:
-            found[PAPER] += self.tops[coup]
+    unheard: list[Acknowledged] = field(default_factory=list)
+    """Slips sent in time of which no answer came, only a no when they were sent again too late:
+    they count if they came in, which nobody who sent them can know."""
+
+    def totals(self) -> dict[int, set[int]]:
+        """What each table may have: the top for each coup whose last slip was right."""
+        found = {table: {0} for table in range(1, PAPER + 1)}
+        last: dict[tuple[int, int], list[Acknowledged]] = {}
+        for slip in sorted(self.slips.values(), key=lambda one: one.revision):
+            last[slip.table, slip.coup] = [slip]
+        for slip in self.unheard:
+            nothing = Acknowledged(slip.table, slip.coup, 0, {}, right=False)
+            last.setdefault((slip.table, slip.coup), [nothing]).append(slip)
+        for (table, coup), slips in last.items():
+            points = {self.tops[coup] if slip.right else 0 for slip in slips}
+            found[table] = {before + more for before in found[table] for more in points}
+        found[PAPER] = {sum(self.tops[coup] for coup in self.papers)}
         return found
 
 
@@ -254,7 +263,9 @@ class Hall:
             sent = {"id": command, "coup": coup, "slip": body}
             try:
                 answer = (await self._post(f"/api/games/{game.id}/slips", sent, cookie)).json()
-            except Refused:
+            except Refused as no:
+                if no.again:
+                    game.unheard.append(Acknowledged(table, coup, 0, body, right))
                 return
             game.slips[command] = Acknowledged(table, coup, answer["revision"], body, right)
 
@@ -294,34 +305,33 @@ class Hall:
         return (await self._until_answered("GET", path, headers=cookie)).json()
 
     async def _until_answered(self, method: str, path: str, **given: Any) -> httpx.Response:
-        give_up, first = time.monotonic() + PATIENCE_S, True
+        give_up, again = time.monotonic() + PATIENCE_S, False
         soon = time.monotonic() + 2
         while True:
             assert time.monotonic() < give_up, f"{path} was never answered"
-            if not first:
-                self.tally.retries += 1
-                await asyncio.sleep(0.05)
-            first = False
             try:
                 url = self._chance.choice(self._urls)
                 answer = await self._client.request(method, f"{url}{path}", **given)
             except httpx.TransportError:
-                continue
+                answer = None
             finally:
                 self._client.cookies.clear()
-            if answer.status_code in (503, 507):
+            if answer is None or answer.status_code in (503, 507):
+                again = True
+                self.tally.retries += 1
+                await asyncio.sleep(0.05)
                 continue
             if self._tolerant and answer.status_code in (401, 403, 404) and time.monotonic() < soon:
                 continue  # the session was acknowledged and is not there yet
             if answer.status_code >= 400:
                 assert answer.status_code < 500, answer.text
-                raise Refused(f"{path}: {answer.text}")
+                raise Refused(f"{path}: {answer.text}", again=again)
             return answer
 
 
 def misjudged(game: Played, seen: dict[int, int], tally: Tally) -> int:
     """How many tables have another total than they must."""
-    wrong = {table for table, total in game.totals().items() if seen[table] != total}
+    wrong = {table for table, totals in game.totals().items() if seen[table] not in totals}
     if wrong:
         tally.wrong.append(f"{game.id}: {seen} instead of {game.totals()}, {game}")
     return len(wrong)
@@ -357,11 +367,13 @@ def _verify_game(log: SqlLog, game: Played, tally: Tally) -> None:
         tally.lost += written[command] == 0
         tally.doubled += written[command] > 1
         tally.misplaced += written[command] == 1 and place[command] != seq
+    kept = log.kept(game.id)
+    assert kept is not None  # it was loaded above
+    every = {(one.seat, one.coup, one.revision): one for one in kept.slips}
     for command, slip in game.slips.items():
         # After the bell the same slip again is acknowledged as the one that is held.
-        found = log.slip_of(game.id, command) or log.slip_of_seat(
-            game.id, slip.coup, str(slip.table)
-        )
+        held = (str(slip.table), slip.coup, slip.revision)
+        found = log.slip_of(game.id, command) or every.get(held)
         if found is None:
             tally.lost += 1
             continue
