@@ -159,6 +159,7 @@ def test_a_partial_extension():
         ("12 maison +0:rat", "raccord"),
         ("12 maison +passe", "plusieurs façons"),
         ("12 maison +2:_", "raccord"),
+        ("12 maison +2:r_t_", "raccord"),
         ("12 ()", "()"),
         ("12 ...", "..."),
         ("12 a**", "a**"),

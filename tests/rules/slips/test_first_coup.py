@@ -150,3 +150,20 @@ def test_a_word_too_long_or_with_blanks_is_nowhere():
 def test_off_centre_exists_only_where_the_place_is_read():
     for edition in ("gaspesie", "simplifie"):
         assert_verdict(judge(edition, first(), slip("FEDAYIN", "A1", 110)), 0, "zero", "off-centre")
+
+
+@pytest.mark.parametrize("edition", SANCTIONING)
+@pytest.mark.parametrize(("word", "last"), [("FEDAYINS", 8), ("FEDAYINES", 7)])
+def test_a_long_first_word_is_tried_from_edge_to_edge(edition, word, last):
+    where = first(word, formula="7-8-9", more=word)
+    verdict = judge(edition, where, slip(word, None, None))
+    places = {verdict.move.ref, *(move.ref for move in verdict.alternatives)}
+    assert places == {f"H{column}" for column in range(1, last + 1)}
+
+
+@pytest.mark.parametrize("letters", [9, 15, 16, 40])
+@pytest.mark.parametrize("direction", ["across", "down"])
+def test_a_word_too_long_for_rack_or_grid_is_a_zero(letters, direction):
+    for edition in SANCTIONING:
+        written = slip(("FEDAYINS" * 5)[:letters], None, 10, direction=direction)
+        assert judge(edition, first(), written).sanction == "zero"

@@ -6,8 +6,8 @@ from pioche.core.place import Place
 from pioche.rules.slips.attempt import joined_badly
 from support.slips import position
 
-#: PASSE in H8–H12; a lone X in D1; TON down in 3A, its N in C3.
-WHERE = {"also": {(3, 0): "X"}}
+#: PASSE in H8–H12; a lone X in D1; TON in K2–K4, and down in 15B–15D.
+WHERE = {"also": {(3, 0): "X", (10, 1): "TON", (1, 14): "T", (2, 14): "O", (3, 14): "N"}}
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,8 @@ WHERE = {"also": {(3, 0): "X"}}
         ("SON", "A1", ""),  # far away
         ("SON", "H14", ""),  # beyond the edge, but for one letter
         ("NATIONS", "9G", ""),  # through it: the A is on the grid
+        ("NOS", "1K", "NTON"),  # down the first column, TON in K2–K4
+        ("NOS", "A15", "NTON"),  # on the first row, but for two letters; TON in 15B–15D
     ],
 )
 def test_a_rack_letter_joined_to_a_placed_word(word, ref, made):

@@ -102,6 +102,8 @@ def test_a_stray_letter_makes_the_raccord_wrong(edition):
 def test_a_stray_letter_does_not_exist_in_the_old_regulation():
     stray = raccord(("X", 3, 1))
     assert_verdict(judge("ancien", position(), nations(P, S1, *stray)), 10, "none")
+    # Wherever it is drawn among the others.
+    assert_verdict(judge("ancien", position(), nations(*stray, P, S1)), 10, "none")
     # What is left decides: two letters, a warning; one, a zero.
     assert_verdict(judge("ancien", position(), nations(P, *stray)), 10, "warning", "raccord-short")
     assert judge("ancien", position(), nations(*stray)).sanction == "zero"
@@ -314,9 +316,9 @@ def test_circles_of_a_partial_extension_follow_its_letters():
     assert codes(verdict) == {"score-wrong"}
 
 
-def extension(across, word, *letters):
+def extension(across, word, *letters, more=""):
     """PASSE in H8 and its extension across, or in 8H and downwards."""
-    where = position((("PASSE", "H8" if across else "8H"),), "RERAEUI")
+    where = position((("PASSE", "H8" if across else "8H"),), "RERAEUI", more=more)
     drawn = [(letter, *((row, col) if across else (col, row))) for letter, row, col in letters]
     direction = "across" if across else "down"
     return judge("fisf-2011", where, slip(word, direction=direction, raccord=raccord(*drawn)))
@@ -331,3 +333,30 @@ def test_letters_beside_an_altered_extension(across):
     assert "raccord-altered" in codes(extension(across, "REPSA", ("E", 0, 6)))
     assert extension(across, "REPSA", ("X", 0, 6)).sanction == "zero"
     assert extension(across, "REPSA", ("X", 1, 1)).sanction == "zero"
+
+
+ALTERED_BOTH_ENDS = {
+    "omitted": "REP.SOERAI",
+    "changed": "REPOSSERAI",
+    "swapped": "REAPSSERAI",
+    "in part, before the blank": "REPSA.ERAI",
+    "in part, behind the blank": "REP.SOERAI",
+}
+
+
+@pytest.mark.article("fisf-2011", "5.2", policy="slips.recover_altered")
+@pytest.mark.parametrize("across", [True, False])
+@pytest.mark.parametrize("how", ALTERED_BOTH_ENDS)
+def test_an_altered_extension_at_both_ends(how, across):
+    verdict = extension(across, ALTERED_BOTH_ENDS[how])
+    assert "raccord-altered" in codes(verdict)
+    assert (verdict.move.word, verdict.points) == ("REPASSERAI", 36)
+
+
+@pytest.mark.parametrize("across", [True, False])
+def test_an_altered_extension_by_one_letter_at_each_end(across):
+    verdict = extension(across, "EPASER", more="EPASSER")
+    assert "raccord-altered" in codes(verdict)
+    assert verdict.move.word == "EPASSER"
+    # One letter more is no slip of the pen.
+    assert extension(across, "EPASSSER", more="EPASSER").sanction == "zero"

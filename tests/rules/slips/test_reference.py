@@ -167,6 +167,24 @@ def test_in_the_old_regulation_any_placed_word_does():
     assert_verdict(judge("ancien", where, slip("TAS", "A1", 3)), 3, "none")
 
 
+@pytest.mark.article("ancien", "3.2.2", policy="slips.extension_word_length", mutant=3)
+def test_two_letters_of_raccord_are_few_unless_the_reference_is_right():
+    # AS in D2, far from PASSE: three letters are needed, the extended word has two.
+    where = position(also={(3, 1): "AS"})
+    wrong = judge("ancien", where, slip("TAS", "A1", 4))
+    assert_verdict(wrong, 4, "warning", "raccord-short")
+    assert_verdict(judge("ancien", where, slip("TAS", "D1", 4)), 4, "none")
+
+
+@pytest.mark.parametrize("edition", SANCTIONING)
+def test_the_reference_counts_where_the_word_extends_nothing(edition):
+    # REPASSE extends PASSE in H6; in L7 it only crosses the E of PANIER.
+    where = position((("PASSE", "H8"), ("PANIER", "8H")), "RPASSEE")
+    for reference in ("L7", "L2", "H6"):
+        verdict = judge(edition, where, slip("REPASSE", reference, None))
+        assert verdict.move.ref == reference
+
+
 @pytest.mark.parametrize("edition", ["gaspesie", "simplifie"])
 def test_elsewhere_the_reference_of_an_extension_counts(edition):
     where = position(rack="RERAEUI")

@@ -192,7 +192,7 @@ def _must_notify(position: Position, slip: Slip, rules: SlipRules, outcome: Outc
     }
     if outcome.sanction == "warning":
         of_retained = outcome.move is not None and outcome.move == position.retained
-        return not ("score-of-retained" in exempt and of_retained and codes <= _SCORE_FAULTS)
+        return not ("score-of-retained" in exempt and of_retained and not codes - _SCORE_FAULTS)
     if outcome.sanction == "zero":
         above = any(finding.code == "above-top" for finding in outcome.findings)
         return not ("above-top" in exempt and above)

@@ -16,10 +16,10 @@ from pioche.rules.slips.policy import Finding
 
 def first_places(case: Case) -> tuple[Place, ...]:
     """Every place, in the direction drawn, where the word covers the starred square."""
-    size = case.position.board.size
-    row, col = divmod(case.position.board.layout.start, size)
+    layout = case.position.board.layout
+    row, col = divmod(layout.start, layout.size)
     at = col if case.across else row
-    starts = range(max(0, at - len(case.word) + 1), min(at, size - len(case.word)) + 1)
+    starts = range(max(0, at - len(case.word) + 1), at + 1)
     return tuple(
         Place(row, start, True) if case.across else Place(start, col, False) for start in starts
     )
@@ -40,7 +40,7 @@ def read_first(case: Case) -> tuple[ModeReading, Choice | None, tuple[Finding, .
     attempts = tuple(case.attempt(place) for place in places)
     playable = tuple(found for found in attempts if found.legal)
     if not playable:
-        return _unplayable(case, attempts), None, ()
+        return refused(attempts[0]), None, ()
     inverted = Finding("inverted", {"word": case.word, "ref": str(playable[0].place)})
     down = not case.across and case.policy.first_word_down == "inverted"
     reading = ModeReading(playable, (inverted,) if down else (), places)
@@ -49,17 +49,6 @@ def read_first(case: Case) -> tuple[ModeReading, Choice | None, tuple[Finding, .
     if case.policy.first_score == "possible" and case.claimed in possible:
         return reading, choice, ()
     return reading, choice, score_findings(case, choice.move.score)
-
-
-def _unplayable(case: Case, attempts: Sequence[Attempt]) -> ModeReading:
-    if attempts:
-        return refused(attempts[0])
-    if not case.whole:
-        return ModeReading(
-            (), (Finding("word-incomplete", {"word": case.word, "whole": case.word}),)
-        )
-    found = case.attempt(Place(*divmod(case.position.board.layout.start, 15), case.across))
-    return refused(found)
 
 
 def _best(case: Case, playable: Sequence[Attempt]) -> Choice:

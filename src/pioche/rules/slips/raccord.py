@@ -38,22 +38,22 @@ def around(place: Place, raccord: Iterable[RaccordLetter]) -> dict[Square, str]:
     }
 
 
-def present_letters(position: Position, word: str, place: Place) -> int:
-    """Count the letters of a word that lie on the grid already; -1 where it cannot be laid.
+def present_letters(position: Position, word: str, place: Place) -> int | None:
+    """Count the letters of a word that lie on the grid already; None where it cannot be laid.
 
     It cannot where it leaves the grid, contradicts a letter, or lies there entire.
     """
     line, start = (place.row, place.col) if place.across else (place.col, place.row)
     length = len(word)
     if start + length > position.board.size:
-        return -1
+        return None
     present = 0
     for at, letter in position.tiles[place.across][line]:
         if start <= at < start + length:
             if word[at - start] != letter:
-                return -1
+                return None
             present += 1
-    return present if present < length else -1
+    return present if present < length else None
 
 
 def crossing_places(position: Position, word: str, across: bool) -> Iterator[tuple[Place, int]]:
@@ -68,7 +68,7 @@ def crossing_places(position: Position, word: str, across: bool) -> Iterator[tup
         for start in sorted(starts):
             place = Place(line, start, True) if across else Place(start, line, False)
             present = present_letters(position, word, place)
-            if present > 0:
+            if present:
                 yield place, present
 
 
@@ -97,7 +97,7 @@ def _drawn_places(
         if 0 <= row < size and 0 <= col < size:
             place = Place(row, col, across)
             present = present_letters(position, word, place)
-            if present >= 0:
+            if present is not None:
                 yield place, present
 
 
@@ -228,14 +228,13 @@ def _closed_up(
     for step, numbers in (((0, 1), rows), ((1, 0), cols)):
         if len(numbers) > 1:
             continue
-        squares = sorted(drawn, key=lambda square: square[0] * step[0] + square[1] * step[1])
-        for cut in range(len(squares)):
-            for side, sign in ((squares[cut:], 1), (squares[: len(squares) - cut], -1)):
+        squares = sorted(drawn)
+        for cut, left_out in enumerate(squares):
+            for side, sign in ((squares[cut:], 1), (squares[: cut + 1], -1)):
                 moved = {
                     (row + sign * step[0], col + sign * step[1]): drawn[row, col]
                     for row, col in side
                 }
-                left_out = side[0] if sign > 0 else side[-1]
                 kept = {square: drawn[square] for square in squares if square not in side}
                 right = {**kept, **moved}
                 between = _neighbours(left_out, step) <= right.keys() | set(inside)

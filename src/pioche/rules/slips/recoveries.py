@@ -90,7 +90,7 @@ def _moved(case: Case, place: Place, row: int, col: int) -> Place | None:
 
 def _exact(case: Case, place: Place | None) -> Attempt | None:
     """Try a place; it counts only if it can be played for exactly the score claimed."""
-    if place is None or present_letters(case.position, case.word, place) < 0:
+    if place is None or present_letters(case.position, case.word, place) is None:
         return None
     return with_score(case.attempt(place), case.claimed)
 

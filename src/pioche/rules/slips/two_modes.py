@@ -100,7 +100,7 @@ def _letters_left(case: Case, place: Place | None) -> int | None:
 def _enough_left(case: Case, place: Place, left: int) -> ModeReading:
     """Judge what is left of a raccord beside its reference: three letters, two, or too few."""
     found = case.attempt(place)
-    letters = left + max(0, present_letters(case.position, case.word, place))
+    letters = left + (present_letters(case.position, case.word, place) or 0)
     if letters < case.letters_tolerated:
         short = zero("raccord-short", {"word": case.word}, "faults.raccord-wrong")
         return ModeReading((), (short,), (place,), understood=found)
