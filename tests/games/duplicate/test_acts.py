@@ -98,6 +98,9 @@ def test_sudden_death_ends_with_one_table_left() -> None:
     assert awaited(game) == ["draw-rack"]
     play(game, "1 =", "2 -", rack="NATIONS")
     assert awaited(game) == ["end-game"]
+    # A rack drawn all the same, and put back, leaves one table as before.
+    game.do(c.DrawRack("AEIOUAE", "hand"))
+    assert awaited(game) == ["end-game"]
 
 
 def fresh(_game: Game) -> None:
@@ -520,6 +523,10 @@ def test_in_a_race_one_gives_up() -> None:
     offered = acts(game, Player("sud"))
     assert said(offered["play-word"]) == "Proposer" and offered["play-word"].choices == ()
     assert said(offered["finish"]) == "Je renonce"
+    assert awaited(game, Player("sud")) == ["play-word"]
+    game.do(Finish("sud"))
+    assert awaited(game, Player("sud")) == [], "who gave up is awaited no more"
+    assert awaited(game, Player("nord", host=True)) == ["play-word"]
     host = acts(game, Player("nord", host=True))
     assert host["retain-top"].grave and said(host["retain-top"]) == "Fermer le coup"
     alone = session(seats=("nord",), formula="topping", timed=False)

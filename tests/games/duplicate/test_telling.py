@@ -6,8 +6,11 @@ from typing import Any
 
 from pioche.games.duplicate import GAME
 from pioche.games.duplicate.coup import commands as c
+from pioche.games.duplicate.coup.events import TopsFound
 from pioche.games.duplicate.hall import commands as hc
+from pioche.games.duplicate.hall import events as he
 from pioche.games.duplicate.seats.commands import Finish, PlayWord
+from pioche.games.duplicate.seats.events import WordPlayed
 from pioche.games.duplicate.state import State
 from pioche.games.duplicate.telling import TALES, Picture
 from pioche.games.session import Session, told
@@ -275,3 +278,9 @@ def test_a_replay_stops_at_tops_with_the_table_as_it_lay() -> None:
     assert set(second.squares).isdisjoint(picture.squares)
     assert steps[0].picture.rows == ("." * 15,) * 15
     assert [one.turn for one in steps] == [0, 1, 2, 0]
+
+
+def test_the_hall_is_told_of_the_game_and_of_no_slip_or_person() -> None:
+    of_hall = {event for event in TALES if event.__module__ == he.__name__}
+    private = (of_hall - {he.TiesSettled, he.CoupScored}) | {TopsFound, WordPlayed}
+    assert {event for event, tale in TALES.items() if not tale.public} == private

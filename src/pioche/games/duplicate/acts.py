@@ -126,7 +126,7 @@ def _over(state: State) -> bool:
     regulation = state.setup.regulation
     if ending(state.position.remaining, regulation.end, regulation.draw) is not None:
         return True
-    if state.phase is not Phase.RETAINED or not state.setup.formula.survival:
+    if not state.setup.formula.survival:
         return False
     if state.seats is not None:
         players = len(state.seats.names)
