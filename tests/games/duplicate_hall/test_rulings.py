@@ -352,3 +352,24 @@ def test_the_event_says_what_stood_and_what_lapsed() -> None:
     assert [one.slip.table for one in scored.upheld] == [1]
     assert scored.lapsed == (3,)
     assert (1, 12, 0, 0) in scored.rows
+
+
+@pytest.mark.article("fisf-2011", "5.5")
+@pytest.mark.parametrize(("typed", "warnings"), [("1 !", 1), (None, 0)])
+def test_a_zero_for_discipline_taken_back_leaves_what_was_decided(
+    typed: str | None, warnings: int
+) -> None:
+    """The appeal was decided against the zero: it says the same once the zero is no more."""
+    game = hall_session()
+    play(game, "1 zzz h8 3", "2 rat h8 3", "1 !!", rack=RACK)
+    uphold(game)
+    decided = hall(game).coups[0].entries[1].verdict
+    withdraw(game)
+    game.do(UndoLine(), now=NOW)
+    if typed is not None:
+        game.do(TypeLine(typed), now=NOW)
+    game.do(RetainTop(), now=NOW)
+    after = hall(game).coups[0].entries[1].verdict
+    assert (after.points, after.warnings) == (12, warnings)
+    if typed is None:
+        assert after == decided

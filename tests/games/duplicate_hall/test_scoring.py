@@ -51,6 +51,20 @@ def test_billets_follow_the_solution_retained():
     assert scored(game).notices == (2, 3)
 
 
+def test_billets_follow_the_isotop_that_the_referee_prefers():
+    """A score warning on the retained word needs no billet, on another it does (5.7)."""
+    game = hall_session(2)
+    think(game, "RATUVBC")
+    tops = game.state.tops
+    other = next(one for one in tops.candidates if one.word != tops.proposed.word)
+    game.do(TypeLine(f"1 {tops.proposed.word} h8 3"), now=NOW)
+    game.do(TypeLine(f"2 {other.word} h8 3"), now=NOW)
+    game.do(RingBell(), now=NOW)
+    game.do(CloseCoup(), now=NOW)
+    game.do(RetainTop(other.word, other.ref, "plus ouvert"), now=NOW)
+    assert scored(game).notices == (1,)
+
+
 def test_who_hands_in_nothing_gets_a_billet_and_a_sanction_beside_it():
     game = hall_session()
     play(game, "1 =", "2 =", "3 !")

@@ -255,8 +255,3 @@ def entry_of_move(table: int, word: str, ref: str, score: int) -> Slip:
     return Slip(
         table, solutions=(Solution(word.upper(), way, circled, reference=ref, score=score),)
     )
-
-
-def for_table(slip: Slip, table: int) -> Slip:
-    """The same slip for another table, without what was said of the first player."""
-    return replace(slip, table=table, discipline=None)

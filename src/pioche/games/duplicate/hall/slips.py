@@ -174,7 +174,8 @@ def _put_right(course: Course[State], line: typed.EntryLine, number: int, note: 
         played = next((one for one in course.state.played if one.number == number), None)
         if played is None:
             raise RuleViolation("hall.coup-not-counted", coup=number)
-        slip = typed.entry_of_move(line.table or 0, played.word, played.ref, played.score)
+        assert line.table is not None  # the parser takes no star here
+        slip = typed.entry_of_move(line.table, played.word, played.ref, played.score)
     course.order(AmendSlip(number, slip, note))
 
 
@@ -191,19 +192,21 @@ def _model(state: State, line: typed.EntryLine, env: Env) -> Slip:
     """The slip that a line writes, for some table."""
     if line.slip is not None:
         return line.slip
-    hall, number = hall_of(state), line.number or 0
-    if line.act == "as":
-        require_right(hall, number, env)
-        entry = (hall.second if is_blind(env) else hall.entries).get(number)
-        if entry is None:
-            raise RuleViolation("hall.no-slip", table=number)
-        return typed.for_table(entry.slip, line.table or 0)
     tops = state.tops
     if line.act == "top":
         first = tops.proposed if tops is not None else None
         if tops is None or first is None:
             raise RuleViolation("duplicate.no-top", coup=state.coup)
         return typed.entry_of_move(0, first.word, first.ref, tops.score)
+    hall, number = hall_of(state), line.number
+    assert number is not None  # of the table copied, or of the solution
+    if line.act == "as":
+        require_right(hall, number, env)
+        entry = (hall.second if is_blind(env) else hall.entries).get(number)
+        if entry is None:
+            raise RuleViolation("hall.no-slip", table=number)
+        # Without what was said of the first player.
+        return replace(entry.slip, discipline=None)
     moves = listed_solutions(game_finder(state.setup, env), state.board, state.rack, tops)
     if not 1 <= number <= len(moves):
         raise RuleViolation("hall.no-solution", number=number, count=len(moves))
