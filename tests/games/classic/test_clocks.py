@@ -320,3 +320,8 @@ def test_the_time_to_vote_stops_too() -> None:
     assert GAME.due(sitting.state) == (sitting.now + 4000 + GRACE_MS, CloseWindow())
     sitting.do(Vote(sitting.table.seats[1 - mover], agrees=True))
     assert sitting.table.phase == "turn"
+
+
+def test_a_turn_that_took_no_time_costs_none() -> None:
+    sitting, order = opened()
+    assert sitting.do(Pass(order[0]))[-1] == ClockSet((MINUTE, MINUTE), order[1], sitting.now)

@@ -145,6 +145,12 @@ def test_an_interruption_keeps_what_is_left_of_the_thirty_seconds():
     assert table.state.timing.deadline == table.now + 30_000, "the next move has its own"
 
 
+def test_an_interruption_within_the_grace_leaves_nothing():
+    table = position("LACXYZ")
+    table.do(cmd.StopClocks(), after=30_000 + GRACE_MS - 1)
+    assert table.state.timing.left == (0, 30_000)
+
+
 def test_an_interruption_keeps_what_is_left_of_the_time_to_contest():
     table = position("LACXYZ", contest_ms=3_000)
     table.play(ANNE, "LAC")

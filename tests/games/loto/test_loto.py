@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ from pioche.core.tiles import Bag
 from pioche.games.loto import GAME
 from pioche.games.loto.commands import Call, Cross, Draw, Open, Write
 from pioche.games.loto.events import CallRejected, LetterCrossed, LetterDrawn, LotoWon
-from pioche.games.shape import Player, Public, Referee
+from pioche.games.shape import Act, Player, Public, Referee
 from support.table import ScriptedChance, Sitting
 
 FIRST = ("VOITURE", "JARDINS")
@@ -217,3 +218,26 @@ def test_random_games_to_the_end(seed: int) -> None:
         assert len(sitting.state.bag) + len(sitting.state.drawn) == 102
     assert sitting.state.winner is not None
     assert sitting.replayed() == sitting.state
+
+
+def test_who_draws_for_the_others_is_awaited_while_there_are_letters() -> None:
+    sitting = Sitting(GAME)
+    sitting.do(Open(("voix", "nord", "sud"), neutral=True))
+    sitting.do(Write("nord", FIRST))
+    assert sitting.acts("voix") == ()
+    sitting.do(Write("sud", SECOND))
+    assert sitting.acts("voix") == (Act("draw", next=True),)
+    sitting.put(replace(sitting.state, bag=Bag.of("")))
+    assert sitting.acts("voix") == ()
+
+
+def test_a_replay_marks_the_letter_just_crossed_on_its_own_card() -> None:
+    sitting = written("V", "P")
+    for order, marked in (
+        (Cross("nord", 0, 0), [(0, 0), None]),
+        (Cross("sud", 0, 0), [None, (0, 0)]),
+        (Draw("nord"), [None, None]),
+    ):
+        (event,) = sitting.do(order)
+        told = GAME.tell(None, event, sitting.state)
+        assert [card.now for card in told.picture.cards] == marked

@@ -48,6 +48,6 @@ def toss(course: Course[State], command: cmd.Toss) -> None:
     if course.state.phase is not Phase.TOSS:
         raise RuleViolation("jarnac.toss-done")
     while course.state.phase is Phase.TOSS:
-        first, second = tuple(course.state.bag.draw(2, course.env.chance)[0])
-        starter = None if first == second else course.state.seat(0 if first < second else 1)
-        course.add(TossDrawn((first, second), starter))
+        first, second = letters = tuple(course.state.bag.draw(2, course.env.chance)[0])
+        nearest = course.state.seat(letters.index(min(letters)))
+        course.add(TossDrawn((first, second), None if first == second else nearest))
