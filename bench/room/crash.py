@@ -1,11 +1,14 @@
-"""Crash bench: kill the server, or PostgreSQL, at random moments under load; count what is lost.
+"""Crash bench: halls of duplicate under servers and databases that fail; count what is lost.
 
-    .venv/bin/python bench/room/crash.py                     200 rounds on SQLite and PostgreSQL,
-                                                             20 of killing PostgreSQL, the control
-    .venv/bin/python bench/room/crash.py --rounds 20 --only sqlite
+    .venv/bin/python bench/room/crash.py                     300 rounds on SQLite and PostgreSQL,
+                                                             100 of power cuts, the controls
+    .venv/bin/python bench/room/crash.py --rounds 20 --only sqlite --seed 7
 
-Loopback only; everything lives in temporary directories. The control run acknowledges before the
-commit, on purpose: a bench that cannot see a loss proves nothing.
+A round is one blow: a server killed and back with its clock hours away, stopped for seconds; on
+PostgreSQL, two servers whose clocks differ, the database killed or restarted, the cable between
+pulled. `power` also forgets what was written to SQLite but not synced. The controls acknowledge
+before the commit, and do not sync, on purpose: a bench that cannot see a loss proves nothing.
+Loopback only; everything lives in temporary directories.
 """
 
 from __future__ import annotations
@@ -14,67 +17,103 @@ import argparse
 import asyncio
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
 
-from support.crash import Servers, Tally, crash_rounds, verify
+from support.crash import Servers, Strike, crash_rounds, database_strikes, server_strikes
+from support.crash_hall import Tally, verify
 from support.postgres import Cluster
+from support.power import Power
+from support.proxy import Proxy
+
+CAMPAIGNS = ("sqlite", "postgresql", "power", "control", "power-control")
 
 
 def run(
-    store: str, rounds: int, *, barrier: bool = True, strike: Callable[[], None] | None = None
+    store: str,
+    rounds: int,
+    seed: int,
+    strikes: Mapping[str, Strike] | None = None,
+    read: str = "",
+    **options: Any,
 ) -> Tally:
-    """One campaign, verified against the log."""
-    servers = Servers(store, barrier=barrier)
+    """One campaign, verified against the log (`read`: the store by another way)."""
+    servers = Servers(store, **options)
     try:
-        tally = asyncio.run(crash_rounds(servers, rounds, seed=2011, strike=strike))
+        found = dict(strikes or {}) | dict(server_strikes(servers))
+        tally = asyncio.run(crash_rounds(servers, rounds, seed=seed, strikes=found))
     finally:
         servers.close()
-    verify(store, tally)
+    if servers.power is not None:
+        tally.forgotten = servers.power.forgotten
+    verify(read or store, tally)
     return tally
 
 
+def on_sqlite(rounds: int, seed: int, *, cut: bool = False, **options: Any) -> Tally:
+    """In a file, with or without electricity."""
+    with tempfile.TemporaryDirectory(prefix="pioche-crash-") as place:
+        store = Path(place) / "donnees"
+        store.mkdir()
+        power = Power(Path(place)) if cut else None
+        return run(str(store), rounds, seed, power=power, **options)
+
+
+def on_postgresql(rounds: int, seed: int, **options: Any) -> Tally:
+    """Two servers on one database, by a cable that may be pulled."""
+    cluster = Cluster()
+    proxy = Proxy(cluster.port)
+
+    def kill() -> None:
+        cluster.kill()
+        cluster.start()
+
+    def restart() -> None:
+        cluster.restart()
+
+    try:
+        direct = cluster.create_database("crash")
+        store = direct.replace(f":{cluster.port}/", f":{proxy.port}/")
+        strikes = database_strikes(proxy, kill, restart)
+        return run(store, rounds, seed, strikes, read=direct, nodes=2, **options)
+    finally:
+        proxy.close()
+        cluster.stop()
+
+
 def main() -> int:
-    """Run the campaigns asked for; 1 if anything was lost, or if the control saw nothing."""
+    """Run the campaigns asked for; 1 if anything was lost, or if a control saw nothing."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=200)
-    parser.add_argument("--database-rounds", type=int, default=20)
-    parser.add_argument(
-        "--only", choices=["sqlite", "postgresql", "database", "control"], action="append"
-    )
+    parser.add_argument("--rounds", type=int, default=300)
+    parser.add_argument("--power-rounds", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=2011)
+    parser.add_argument("--only", choices=CAMPAIGNS, action="append")
+    parser.add_argument("--all-clocks", action="store_true", help="cookies see the wrong time too")
     given = parser.parse_args()
-    wanted = given.only or ["sqlite", "postgresql", "database", "control"]
+    wanted, seed = given.only or CAMPAIGNS, given.seed
+    clocks = {"all_clocks": given.all_clocks}
     failed = False
 
     def tell(name: str, tally: Tally, *, loses: bool = False) -> None:
         nonlocal failed
-        print(f"{name}: {tally.line()}", flush=True)
-        harm = tally.lost + tally.doubled + tally.misplaced
-        failed |= (tally.lost == 0) if loses else (harm > 0)
+        print(f"{name}: {tally.line()}", *tally.wrong, sep="\n", flush=True)
+        failed |= (tally.lost == 0) if loses else any(tally.harm)
 
     if "sqlite" in wanted:
-        with tempfile.TemporaryDirectory() as place:
-            tell("server killed, SQLite", run(place, given.rounds))
+        tell("SQLite", on_sqlite(given.rounds, seed, **clocks))
     if "postgresql" in wanted:
-        cluster = Cluster()
-        tell("server killed, PostgreSQL", run(cluster.create_database("crash"), given.rounds))
-        cluster.stop()
-    if "database" in wanted:
-        cluster = Cluster()
-
-        def strike() -> None:
-            cluster.kill()
-            cluster.start()
-
-        store = cluster.create_database("crash")
-        tell("PostgreSQL killed", run(store, given.database_rounds, strike=strike))
-        cluster.stop()
+        tell("PostgreSQL, two servers", on_postgresql(given.rounds, seed, **clocks))
+    if "power" in wanted:
+        tell("SQLite, power cut", on_sqlite(given.power_rounds, seed, cut=True, **clocks))
     if "control" in wanted:
-        with tempfile.TemporaryDirectory() as place:
-            tally = run(place, min(given.rounds, 20), barrier=False)
-            tell("control without the commit barrier, SQLite", tally, loses=True)
+        tally = on_sqlite(min(given.rounds, 20), seed, barrier=False)
+        tell("control without the commit barrier, SQLite", tally, loses=True)
+    if "power-control" in wanted:
+        tally = on_sqlite(min(given.rounds, 20), seed, cut=True, synced=False)
+        tell("control without syncing, power cut", tally, loses=True)
     return int(failed)
 
 

@@ -80,8 +80,8 @@ def test_loto_is_played_to_the_call(seed: int) -> None:
 
 
 def test_a_list_without_a_card_is_said_to_have_none() -> None:
-    # Twice PAPIERS would take four P; the box has two.
-    for word in ("LA", "PAPIERS"):
+    # One word twice is not two words.
+    for word in ("LA", "VOITURE"):
         with pytest.raises(InputError, match="sept lettres"):
             some_card(Lexicon.of([word]), SeededChance(1))
 

@@ -36,9 +36,10 @@ def test_any_game_is_offered_played_and_shown_again(toys: Visitors, size: dict[s
     page = home.page
     expect(page.get_by_role("heading", name="Jouet")).to_be_visible()
     friend = Home(toys, PHONE, home.invitations()[0]).page
+    expect(friend.locator(".players .sc")).to_have_text(["0", "0"])  # they listen from here on
     # An order's fields are asked from its schema; what was done is told to everybody.
     form = page.get_by_role("form", name="Ajouter")
-    form.get_by_label("number").fill("4")
+    form.get_by_label("Nombre").fill("4")
     form.get_by_role("button", name="Ajouter").click()
     expect(page.get_by_role("list", name="Journal")).to_contain_text("Vous : Ajoute 4.")
     expect(friend.get_by_role("list", name="Journal")).to_contain_text("Ève : Ajoute 4.")

@@ -179,7 +179,7 @@ class TestEntry:
             "12 =5": ["table", "comme la table"],
             "* =": ["reste", "le top"],
             "12 -": ["table", "pas de bulletin"],
-            "12 v": ["table", "blanc"],
+            "12 v": ["table", "vierge"],
             "12 r": ["table", "en retard"],
             "12 s3": ["table", "solution"],
             "12 !": ["table", "avertissement"],

@@ -128,7 +128,7 @@ def test_solutions_by_keyboard(bench: Visitors) -> None:
     page.keyboard.press("ArrowDown")
     expect(page.locator(".board .tile--ghost")).to_have_count(7)
     page.keyboard.press("Escape")
-    expect(page.locator("pi-entry input")).to_be_focused()
+    expect(page.locator(".keys")).to_be_focused()
 
 
 def test_control_z_undoes_from_an_empty_line(bench: Visitors) -> None:

@@ -345,7 +345,7 @@ def test_a_table_leaves_and_comes_back(page: Page) -> None:
 def test_a_name_left_out_is_told_in_french(page: Page) -> None:
     keys(page, "j")
     page.get_by_role("button", name="Inscrire").press("Enter")
-    name = page.get_by_label("Nom du joueur ou de la paire")
+    name = page.get_by_label("Nom du joueur")
     assert name.evaluate("field => field.validationMessage").startswith("Tapez le nom")
     name.fill("Mme Roy")
     assert name.evaluate("field => field.validationMessage") == ""

@@ -276,7 +276,8 @@ def test_a_whole_short_evening(hall: Visitors) -> None:
     expect(phones[3].locator(".vd--none")).to_contain_text("sous le top")
     expect(phones[4].locator(".vd--zero")).to_contain_text("5.4")
     expect(wall.get_by_text("Classement après le coup 1")).to_be_visible()
-    expect(wall.locator(".rank tbody tr").first).to_contain_text("Joueur 1")
+    # The wall is everybody's: initials, unless the referee opens names.
+    expect(wall.get_by_role("row", name="1 J. 1. t. 1 ")).to_be_visible()
     expect(referee.page.get_by_text("Billets à remettre")).to_be_visible()
     expect(referee.page.locator(".slips .badge")).not_to_have_count(0)
     expect(referee.page.get_by_text("Solo : table 1")).to_be_visible()

@@ -27,10 +27,10 @@ FORMULAS = [
     "7-8-9+joker",
 ]
 ENDS = {
-    "all-placed": "Toutes les lettres sont placées.",
-    "single-letter": "Il ne reste qu’une lettre.",
-    "one-kind": "Il ne reste que des voyelles ou que des consonnes.",
-    "nothing-placeable": "Plus rien ne peut se placer.",
+    "all-placed": "toutes les lettres sont placées.",
+    "single-letter": "il ne reste qu’une lettre.",
+    "one-kind": "il ne reste que des voyelles ou que des consonnes.",
+    "nothing-placeable": "plus aucune lettre ne peut être placée.",
 }
 #: Letters left when the game is given back to the page: two or three coups.
 LAST_LETTERS = 16
@@ -124,7 +124,7 @@ def test_a_duplicate_alone_reaches_its_own_end(visitors: Visitors, formula: str)
     entry(page).fill(typed(move))
     expect(page.locator(".count-now")).to_contain_text(f"{move.score} point")
     page.get_by_role("button", name="Proposer").click()
-    expect(page.locator(".state--ok")).to_contain_text("La dernière proposition compte")
+    expect(page.locator(".state--ok")).to_contain_text("La meilleure proposition compte")
     page.get_by_role("button", name="Voir le top").click()
     expect(page.locator(".vd--warning")).to_contain_text("sous le top")
     home.hurry_duplicate(LAST_LETTERS)
@@ -177,6 +177,94 @@ def test_alone_the_bell_brings_the_top(visitors: Visitors) -> None:
     assert next_coup(home.page)
     expect(home.page.locator(".vd--zero")).to_contain_text("rien")
     expect(home.page.locator(".vd--top")).to_be_visible()
+
+
+def test_what_is_laid_counts_at_the_bell(visitors: Visitors) -> None:
+    home = Home(visitors)
+    options = {"at_home": True, "tempo": "7", "measure": False}
+    home.open("duplicate", options=options, players=[{"name": "Ève"}])
+    assert next_coup(home.page)
+    move = home.moves(home.view())[0]
+    entry(home.page).fill(typed(move))
+    expect(home.page.locator(".vd--none")).to_contain_text("C’est le top.")
+    expect(home.page.locator(".own-total")).to_have_text(str(move.score))
+
+
+def slow(visitors: Visitors, formula: str = "normale") -> Home:
+    """A coup that takes as long as one likes."""
+    home = Home(visitors)
+    options = {"at_home": True, "timed": False, "formula": formula}
+    home.open("duplicate", options=options, players=[{"name": "Ève"}])
+    assert next_coup(home.page)
+    return home
+
+
+def test_what_is_laid_counts_when_one_asks_for_the_top(visitors: Visitors) -> None:
+    home = slow(visitors)
+    move = below_top(home, home.view())
+    entry(home.page).fill(typed(move))
+    expect(home.page.locator(".count-now")).to_contain_text(f"{move.score} point")
+    home.page.get_by_role("button", name="Voir le top").click()
+    expect(home.page.locator(".own-total")).to_have_text(str(move.score))
+
+
+def test_what_is_laid_counts_when_a_race_is_given_up(visitors: Visitors) -> None:
+    home = slow(visitors, "topping")
+    move = home.moves(home.view())[0]
+    entry(home.page).fill(typed(move))
+    expect(home.page.locator(".count-now")).to_contain_text(f"{move.score} point")
+    home.page.get_by_role("button", name="Donner le top").click()
+    expect(home.page.locator(".vd--none")).to_contain_text("C’est le top.")
+
+
+def test_a_refused_try_does_not_erase_a_good_one(visitors: Visitors) -> None:
+    home = slow(visitors)
+    page, view = home.page, home.view()
+    good, (first, *_others) = below_top(home, view), home.moves(view)
+    nonsense = first.word[::-1]
+    assert not any(move.word == nonsense for move in home.moves(view))
+    entry(page).fill(typed(good))
+    page.get_by_role("button", name="Proposer").click()
+    expect(page.locator(".state--ok")).to_contain_text(good.word.upper())
+    entry(page).fill(typed(Move(first.board, nonsense, first.place, 0)))
+    page.get_by_role("button", name="Proposer").click()
+    expect(page.locator(".state--zero")).to_contain_text("Refusé")
+    expect(page.locator(".state--ok")).to_contain_text(good.word.upper())
+    page.get_by_role("button", name="Effacer").click()
+    page.get_by_role("button", name="Voir le top").click()
+    expect(page.locator(".own-total")).to_have_text(str(good.score))
+
+
+def test_enter_plays_what_is_laid_and_goes_on(visitors: Visitors) -> None:
+    home = slow(visitors)
+    page, view = home.page, home.view()
+    move = home.moves(view)[0]
+    entry(page).fill(typed(move))
+    expect(page.locator(".count-now")).to_contain_text(f"{move.score} point")
+    # From the grid, where Enter turned the arrow, as from the line.
+    page.locator("[role=gridcell]").nth(112).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".state--ok")).to_contain_text(f"{move.score} point")
+    page.get_by_role("button", name="Voir le top").click()
+    expect(page.locator(".vd--top")).to_be_visible()
+    page.locator("body").click(position={"x": 3, "y": 300})
+    page.keyboard.press("Enter")
+    home.until(lambda view: view["coup"] == 2 and "play-word" in view["acts"])
+    expect(entry(page)).to_be_visible()
+
+
+def test_a_word_played_offline_leaves_by_itself(visitors: Visitors) -> None:
+    home = slow(visitors)
+    page = home.page
+    move = below_top(home, home.view())
+    visitors.watch.expected.append("ERR_INTERNET_DISCONNECTED")
+    page.context.set_offline(True)
+    entry(page).fill(typed(move))
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Pas encore envoyé (hors ligne)")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator(".state--ok")).to_contain_text(f"{move.score} point")
+    expect(page.get_by_text("Pas encore envoyé (hors ligne)")).to_have_count(0)
 
 
 # -- among friends -----------------------------------------------------------------------------

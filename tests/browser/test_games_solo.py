@@ -56,7 +56,7 @@ def test_a_solo_duplicate_and_its_replay(visitors: Visitors) -> None:
     expect(page.locator(".state--zero")).to_contain_text("n’est pas admis")
     entry.fill(typed(lower))
     page.get_by_role("button", name="Proposer").click()
-    expect(page.locator(".state--ok")).to_contain_text("La dernière proposition compte")
+    expect(page.locator(".state--ok")).to_contain_text("La meilleure proposition compte")
 
     # The top, the totals, the sub-tops.
     page.get_by_role("button", name="Voir le top").click()
@@ -86,7 +86,7 @@ def test_a_solo_duplicate_and_its_replay(visitors: Visitors) -> None:
     # Stopped by its player after three coups (`test_games_duplicate` reaches the rules' own end);
     # then the whole game again.
     assert home.order("end-game", note="assez joué")
-    expect(page.locator(".result")).to_contain_text("La partie a été arrêtée.")
+    expect(page.locator(".result")).to_contain_text("la partie a été arrêtée.")
     page.get_by_role("link", name="Rejouer coup par coup").click()
     expect(page.get_by_role("heading", name="Coup 1")).to_be_visible()
     expect(page.locator(".sol .badge--top")).to_be_visible()

@@ -16,7 +16,7 @@ from pioche.core.errors import IllegalMove
 from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
-from support.browser import PHONE, Visitors
+from support.browser import PHONE, Visitors, until
 from support.home import Home, assert_accessible, finder, hurry_together, typed
 
 Seats = dict[str, Home]
@@ -241,14 +241,12 @@ def test_the_window_closes_by_itself(visitors: Visitors) -> None:
         expect(one.page.locator(".coups")).to_contain_text(bad.word)
 
 
-def test_a_clock_runs_out_and_the_game_goes_on_without(visitors: Visitors) -> None:
+def test_of_two_whose_clock_runs_out_has_lost(visitors: Visitors) -> None:
     home = Home(visitors)
     players = [{"name": "Ève"}, {"name": "Machine", "bot": "débutant"}]
     home.open("classic", options={"clock_ms": 2000}, players=players)
     page = home.page
-    fallen = page.locator(".players li", has_text="Vous")
-    expect(fallen).to_contain_text("temps écoulé")
-    expect(page.get_by_role("button", name="Poser un mot")).to_have_count(0)
+    expect(page.locator(".result")).to_contain_text("Temps écoulé, la partie s’arrête")
     expect(page.get_by_role("link", name="Rejouer tour par tour")).to_be_visible()
     ended = home.view()["table"]["ended"]
     assert ended["adjustments"][0] < 0, "what is left on the rack is deducted"
@@ -470,15 +468,46 @@ def test_a_solitaire(visitors: Visitors, which: str, variants: list[str]) -> Non
         assert_accessible(page)
     table = home.hurry_table()
     expect(page.locator(".result")).to_contain_text(str(table["ended"]["scores"][0]))
-    if variants:
-        return
-    # The score is what the next one has to beat.
+    # The score is what the next one has to beat, if it is played the same way.
+    expect(page.get_by_text("Record battu")).to_have_count(0)
     page.goto("/")
     home.door("Solitaires")
     home.choose("Lequel", WHICH[which])
     home.begin()
     expect(page.locator(".table")).to_be_visible()
-    assert home.view()["record"] == table["ended"]["scores"][0]
+    assert home.view()["record"] == (None if variants else table["ended"]["scores"][0])
+
+
+def test_a_screen_reader_hears_every_turn(visitors: Visitors) -> None:
+    """The same sentence twice is two turns: what is said again is a new element."""
+    home = Home(visitors)
+    home.open("solitaire", options={"which": "a"}, players=[{"name": "Ève"}])
+    page = home.page
+    page.evaluate(
+        """() => {
+          window.said = [];
+          const text = (node) => (node.textContent || "").trim();
+          const heard = (records) => records.forEach(({ addedNodes, target }) =>
+            window.said.push(...[...addedNodes].map(text), target.data));
+          const region = document.querySelector("p.sr[aria-live=polite]");
+          const all = { childList: true, characterData: true, subtree: true };
+          new MutationObserver(heard).observe(region, all);
+        }"""
+    )
+    for turn in (1, 2):
+        assert home.order("exchange", seat="1", tiles=home.view()["table"]["rack"][0])
+        until(page, f"window.said.filter((one) => /1.lettre échangée/.test(one)).length >= {turn}")
+
+
+def test_a_machine_s_move_is_heard(visitors: Visitors) -> None:
+    home = Home(visitors)
+    home.open("classic", players=[{"name": "Ève"}, {"name": "Robot", "bot": "amateur"}])
+    page = home.page
+    if home.my_turn()["turn"] == "1":
+        page.get_by_role("button", name="Passer").click()
+        page.get_by_role("button", name="Passer, vraiment").click()
+    region = page.locator("p.sr[aria-live=polite]")
+    expect(region).to_contain_text(re.compile(r"Robot\s: [A-Z]+ en \w+\s: \d+\spoints?\."))
 
 
 def test_a_solitaire_is_not_voted(visitors: Visitors) -> None:

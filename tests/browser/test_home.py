@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from pioche.core.lexicon.importing import import_list
+from pioche.core.lexicon.store import delete_list
 from support.browser import PHONE, Visitors
 from support.evening import real_server
 from support.home import Home, assert_accessible
+from support.table import WORD_FILE
 from support.targets import assert_fits_a_thumb
 
 
@@ -147,6 +151,50 @@ def test_words_are_read_as_people_write_them(visitors: Visitors) -> None:
     expect(page.get_by_role("button", name="OEUFS", exact=True)).to_be_visible()
     page.goto("/mots?q=léopard&quoi=anagrams")
     expect(page.get_by_role("button", name="LEOPARD", exact=True)).to_be_visible()
+
+
+@pytest.fixture
+def own_list(tmp_path: Path) -> Iterator[str]:
+    """A list of one's own beside the bundled one."""
+    path = tmp_path / "club.txt"
+    words = ("KEKLA", *WORD_FILE.read_text(encoding="utf-8").split())
+    path.write_text("\n".join(words), encoding="utf-8")
+    import_list("club", path)
+    yield "club"
+    delete_list("club")
+
+
+def test_a_list_of_one_s_own_is_chosen_in_every_dialog(visitors: Visitors, own_list: str) -> None:
+    home = Home(visitors)
+    kinds = home.page.request.get("/api/kinds").json()["kinds"]
+    doors = [offer["name"] for kind in kinds for offer in kind["offers"] if not offer["refereed"]]
+    assert len(doors) >= 6
+    for name in (*doors, "Ouvrir une soirée"):
+        home.door(name)
+        asked = home.page.get_by_role("combobox", name="Liste de mots", exact=True)
+        assert asked.locator("option").all_text_contents() == ["francais", own_list], name
+        home.page.keyboard.press("Escape")
+    home.door("Solitaires")
+    home.choose("Liste de mots", own_list)
+    home.begin()
+    assert home.view()["word_list"]["name"] == own_list
+    # It is the one proposed the next time.
+    home.page.goto("/")
+    home.door("Jarnac")
+    expect(home.page.get_by_role("combobox", name="Liste de mots", exact=True)).to_have_value(
+        own_list
+    )
+
+
+def test_words_are_looked_up_in_a_list_of_one_s_own(visitors: Visitors, own_list: str) -> None:
+    page = Home(visitors, path="/mots?q=kekla").page
+    expect(page.get_by_text("n’est pas admis.")).to_be_visible()
+    page.get_by_label("Liste de mots").select_option(own_list)
+    expect(page.get_by_text("est admis.", exact=True)).to_be_visible()
+    assert "liste=club" in page.url
+    page.go_back()
+    expect(page.get_by_text("n’est pas admis.")).to_be_visible()
+    expect(page.get_by_label("Liste de mots")).to_have_value("francais")
 
 
 def test_what_was_left_is_taken_up_again(visitors: Visitors) -> None:

@@ -206,6 +206,163 @@ def test_who_does_not_see_the_page_is_told_what_happens(
     expect(told).to_contain_text("Rien n’est déposé.")
 
 
+def finish(organizer: Organizer) -> None:
+    for order in ("ring-bell", "close-coup", "retain-top"):
+        organizer.order(order)
+
+
+def test_a_slip_without_score_says_what_it_costs_before_it_does(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    start(organizer)
+    page = hall.page(organizer.player_links()[1], PHONE)
+    deposit(page, "hutte h4", "")
+    told = page.locator(".dock .state")
+    expect(told).to_contain_text("Sans score, le bulletin vaut un avertissement, art. 5.2.")
+    expect(page.locator(".state--ok")).to_have_count(0)
+    # Another word is another slip, and a score written is a slip like any other.
+    page.get_by_label("Mot et place").fill("jude h5")
+    expect(page.get_by_role("button", name="Déposer", exact=True)).to_be_visible()
+    page.get_by_label("Mot et place").fill("hutte h4")
+    page.get_by_role("button", name="Déposer sans score").click()
+    expect(page.locator(".state--ok")).to_contain_text("HUTTE H4.")
+    finish(organizer)
+    expect(page.locator(".vd--warning")).to_contain_text("art. 5.2")
+
+
+def test_no_question_where_a_score_is_not_claimed(hall: Visitors, organizer: Organizer) -> None:
+    organizer.open(
+        options={"name": "Amicale", "measure": False, "edition": "simplifie"},
+        players=[{"name": "Anne", "table": 1}],
+    )
+    start(organizer)
+    page = hall.page(organizer.player_links()[1], PHONE)
+    page.get_by_label("Mot et place").fill("hutte h4")
+    page.get_by_role("button", name="Déposer", exact=True).click()
+    expect(page.locator(".state--ok")).to_contain_text("HUTTE H4")
+
+
+def test_the_phone_whose_slip_was_replaced_by_another_is_told(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    start(organizer)
+    link = organizer.player_links()[1]
+    first, second = hall.page(link, PHONE), hall.page(link, PHONE)
+    deposit(first, "hutte h4", "24")
+    expect(first.locator(".state--ok")).to_contain_text("HUTTE H4, 24 points")
+    # The other phone of the table hears of it, and may replace it.
+    expect(second.locator(".state--ok")).to_contain_text("HUTTE H4, 24 points")
+    deposit(second, "jude h5", "30")
+    told = first.locator(".dock .state--off")
+    expect(told).to_contain_text("Remplacé par un autre téléphone")
+    expect(told).to_contain_text("Compte pour votre table : JUDE H5, 30 points")
+    expect(second.locator(".state--ok")).to_contain_text("JUDE H5, 30 points")
+    first.reload()
+    expect(told).to_contain_text("ne compte plus : HUTTE H4")
+    first.locator(".dock .go").click()  # and back
+    expect(first.locator(".state--ok")).to_contain_text("HUTTE H4, 24 points")
+    expect(second.locator(".dock .state--off")).to_contain_text("Remplacé")
+    organizer.order("ring-bell")
+    expect(second.locator(".vd")).to_contain_text("HUTTE H4")
+
+
+def test_a_slip_of_an_annulled_coup_is_not_shown_as_handed_in(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    start(organizer)
+    page = hall.page(organizer.player_links()[1], PHONE)
+    deposit(page, "hutte h4", "24")
+    expect(page.locator(".state--ok")).to_be_visible()
+    organizer.order("annul-coup", note="essai")
+    organizer.order("draw-rack", letters="HUTEJDS", source="hand")
+    organizer.order("start-clock")
+    expect(page.get_by_text("Rien de déposé")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Rien de déposé")).to_be_visible()
+
+
+def test_received_at_stays_what_the_clock_showed_through_pauses(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    start(organizer)
+    page = hall.page(organizer.player_links()[1], PHONE)
+    deposit(page, "hutte h4", "24")
+    told = page.locator(".state--ok strong")
+    expect(told).to_contain_text("reçu à")
+    before = told.inner_text()
+    for _pause in range(2):
+        organizer.order("pause-clock")
+        expect(page.locator(".clock__caption")).to_have_text("chrono suspendu")
+        expect(told).to_have_text(before)
+        page.wait_for_timeout(1600)  # a pause is long: that is what moved the time
+        organizer.order("resume-clock")
+        expect(page.locator(".clock--stopped")).to_have_count(0)
+        expect(told).to_have_text(before)
+    page.reload()
+    expect(told).to_have_text(before)
+
+
+def test_the_time_bar_is_as_long_as_the_time_left(hall: Visitors, organizer: Organizer) -> None:
+    """Each new view left the bar's animation where it was, and shortened the bar once more."""
+    start(organizer)
+    page = hall.page(organizer.player_links()[1], PHONE)
+    page.emulate_media(reduced_motion="no-preference")
+    page.wait_for_selector(".dock")
+    for _view in range(4):
+        page.wait_for_timeout(1200)
+        organizer.order("type-line", line="2 hutte h4 24")  # news for every phone
+    share = page.evaluate(
+        """(() => {
+             const [minutes, seconds] = document.querySelector(".top .clock__time").textContent
+               .split(":").map(Number);
+             const bar = [...document.querySelectorAll("header span")]
+               .find((one) => one.getBoundingClientRect().height === 5 && !one.children.length);
+             const shown = bar.getBoundingClientRect().width / innerWidth;
+             return [shown, (minutes * 60 + seconds) / 180];
+           })()"""
+    )
+    assert abs(share[0] - share[1]) < 0.015, share
+
+
+def test_warnings_and_their_cost_are_said_and_the_column_adds_up(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    page = hall.page(organizer.player_links()[1], PHONE)
+    for coup in range(1, 6):
+        letters = "HUTEJDT" if coup == 1 else ""
+        organizer.order("draw-rack", **({"letters": letters, "source": "hand"} if letters else {}))
+        organizer.order("start-clock")
+        word, ref, score = organizer.solutions()[0]
+        typed = "".join(f"({x.upper()})" if x.islower() else x for x in word)
+        organizer.order("type-line", line=f"1 {typed.lower()} {ref} {score + 1}")
+        finish(organizer)
+        told = page.locator(".vd--warning")
+        if coup < 4:
+            expect(told).to_contain_text(
+                "avertissement ; à partir du 4e, chacun coûte 5 points à la fin de la partie"
+            )
+        else:
+            expect(told).to_contain_text(
+                f"{coup}e avertissement : 5 points de moins à la fin de la partie, art. 5.7."
+            )
+    expect(page.locator(".tot")).to_contain_text("−10 à la fin")
+    page.get_by_role("button", name="Ma feuille de route").click()
+
+    def column() -> tuple[int, list[int]]:
+        lines = page.locator(".sheet tbody tr:not(.why) td:nth-child(3) b").all_inner_texts()
+        sums = page.locator(".sheet tfoot td.num b").all_inner_texts()
+        return sum(map(int, lines)), [int(one.replace("−", "-")) for one in sums]
+
+    coups, sums = column()
+    assert sums == [coups, coups]
+    expect(page.locator(".sheet tfoot")).to_contain_text("5 avertissements : 10 points de moins")
+    organizer.order("end-game", note="essai")
+    expect(page.locator("h1")).to_have_text("Partie finie")
+    expect(page.locator(".sheet tfoot")).to_contain_text("5 avertissements, art. 5.7")
+    coups, sums = column()
+    assert sums == [coups, -10, coups - 10]
+
+
 def test_a_table_that_cannot_be_is_a_wrong_code(hall: Visitors, organizer: Organizer) -> None:
     hall.watch.expected.append("403")
     page = hall.page(f"/jeu/{organizer.game}", PHONE)

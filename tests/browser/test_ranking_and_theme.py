@@ -33,7 +33,7 @@ def one_coup(organizer: Organizer) -> None:
     lower = next(one for one in found if one[2] < found[0][2])
     organizer.order("type-line", line="2 =")
     organizer.order("type-line", line=f"1 {lower[0].lower()} {lower[1]} {lower[2]}")
-    organizer.order("type-line", line="3 -")
+    organizer.order("type-line", line="3 v")
     organizer.order("ring-bell")
     organizer.order("close-coup")
     organizer.order("retain-top")

@@ -308,10 +308,10 @@ def test_a_decision_outlives_a_withdrawn_top_and_one_that_lapsed_is_said(
     for act in ("ring-bell", "close-coup", "retain-top"):
         organizer.order(act)
     decided = {"coup": 1, "sanction": "none", "reason": "admis depuis"}
-    organizer.order("decide-appeal", table=1, points=30, **decided)
+    organizer.order("decide-appeal", table=1, points=30, insists=True, **decided)
     organizer.order("decide-appeal", table=2, points=10, **decided)
     expect(page.locator(".tab--zero")).to_have_count(1)  # table 3 handed in nothing
-    keys(page, "Control+z", "Control+z")
+    organizer.order("undo", keeps_decisions=True)
     expect(page.get_by_text("tables 1, 2 : vaudront quel que soit le top retenu")).to_be_visible()
     expect(page.locator(".tab--zero")).to_have_count(0)
     record(page, "2 jute h5 22", "JUTE")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from itertools import permutations
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page
 
-from support.browser import LAPTOP, Visitors
-from support.home import Home
+from support.browser import LAPTOP, PHONE, Visitors
+from support.home import Home, finder
 
 NARROW = {"width": 360, "height": 640}
 NARROWEST = {"width": 320, "height": 568}
@@ -49,6 +53,59 @@ def test_the_card_of_a_loto_fits_a_narrow_phone(visitors: Visitors) -> None:
     home.open("loto", players=[{"name": "Ève"}, {"name": "Machine", "bot": "amateur"}])
     home.page.get_by_role("button", name="Écrire ses deux mots").wait_for()
     assert too_wide(home.page, NARROWEST["width"]) == []
+
+
+PHONES = {"360": NARROW, "390": PHONE}
+PAIR = [{"name": "Anne-Charlotte"}, {"name": "Machine (expert)", "bot": "expert"}]
+ALONE = [{"name": "Anne-Charlotte"}]
+GRID = ["." * 15] * 7 + ["...MAISONS....."] + ["." * 15] * 7
+HOUR = 60 * 60_000
+GAMES: dict[str, tuple[str, list[dict[str, str]], dict[str, Any]]] = {
+    "classic": ("classic", PAIR, {"clock_ms": HOUR, "wording": "challenge"}),
+    "four": ("classic", [*PAIR, *PAIR], {"clock_ms": HOUR}),
+    "two-bags": ("classic", PAIR, {"variants": ["consonnes-voyelles", "dictionnaire-ouvert"]}),
+    "solitaire-b": ("solitaire", ALONE, {"which": "b"}),
+    "solitaire-c": ("solitaire", ALONE, {"which": "c"}),
+    "jarnac-clock": ("jarnac", PAIR, {"time": {"kind": "clock", "ms": HOUR}}),
+    "jarnac-move": ("jarnac", PAIR, {"time": {"kind": "move", "ms": 30_000}}),
+    "loto": ("loto", [*ALONE, {"name": "Machine (amateur)", "bot": "amateur"}], {}),
+    "inverse": ("inverse", PAIR, {"rows": GRID}),
+    "duplicate": ("duplicate", ALONE, {"at_home": True, "formula": "7-8-9"}),
+    "topping": ("duplicate", ALONE, {"at_home": True, "formula": "topping"}),
+}
+
+
+@pytest.mark.parametrize("size", PHONES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_fits_a_phone(visitors: Visitors, name: str, size: str) -> None:
+    kind, players, options = GAMES[name]
+    home = Home(visitors, PHONES[size])
+    visitors.watch.expected.append("409")  # the machine may toss first
+    home.open(kind, options=options, players=players)
+    width = PHONES[size]["width"]
+    assert too_wide(home.page, width) == []
+    begins = home.page.get_by_role("button", name=re.compile("Premier tirage|Tirer au sort"))
+    if begins.count():
+        begins.first.click()
+        home.page.get_by_role("timer").first.wait_for()
+        assert too_wide(home.page, width) == []
+
+
+def test_a_refusal_is_in_sight_wherever_the_page_is_scrolled(visitors: Visitors) -> None:
+    home = Home(visitors, NARROW)
+    visitors.watch.expected.append("409")
+    home.open("solitaire", options={"which": "a"}, players=ALONE)
+    page = home.page
+    letters = permutations(home.view()["table"]["rack"].replace("?", ""), 2)
+    nonsense = next(word for word in map("".join, letters) if word not in finder().lexicon)
+    page.get_by_label("Mot et place").fill(f"{nonsense} H8")
+    page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    page.get_by_role("button", name="Poser un mot").click()
+    told = page.locator(".messages .notice")
+    told.wait_for()
+    box = told.bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < NARROW["height"] - box["height"]
 
 
 def test_a_tournament_fits_a_narrow_phone(visitors: Visitors) -> None:

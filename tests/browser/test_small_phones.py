@@ -32,12 +32,38 @@ def test_what_was_handed_in_is_in_sight(bench: Visitors, size: tuple[int, int], 
     page.wait_for_selector(".dock .state")
     for part in (".dock .state", ".dock button", ".rack--play"):
         assert inside(page.locator(part), *size), part
+    # A sentence is said to its end.
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert page.locator(".dock .state *:not(svg, svg *)").evaluate_all(cut) == 0
     # The dock covers nothing of the rack.
     rack, dock = (page.locator(part).bounding_box() for part in (".rack--play", ".dock"))
     assert rack is not None and dock is not None
     if size[0] < size[1]:
         assert rack["y"] + rack["height"] <= dock["y"] + 1
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("state", ["saisie", "horsligne", "vide"])
+def test_no_message_and_no_tool_is_under_the_dock(bench: Visitors, state: str) -> None:
+    page = bench.page(size=PHONE)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(f"/static/dev/player.html?etat={state}")
+    page.wait_for_selector(".dock .state")
+    dock, tools = (page.locator(part).bounding_box() for part in (".dock", ".tools"))
+    assert dock is not None and tools is not None
+    assert tools["y"] + tools["height"] <= dock["y"] + 1
+    # A word that cannot be laid: why is said in sight, over nothing that is needed.
+    page.get_by_label("Mot et place").fill("zzz h8")
+    told = page.locator(".notice", has_text="En H8 il y a déjà E.")
+    expect(told).to_be_visible()
+    assert inside(told, 360, 640)
+    hit = """(one) => { const { x, y, width, height } = one.getBoundingClientRect();
+               return one.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"""
+    for part in (told, page.locator(".tools button").first, page.locator(".dock .go")):
+        assert part.evaluate(hit)
+    dock, tools = (page.locator(part).bounding_box() for part in (".dock", ".tools"))
+    assert dock is not None and tools is not None
+    assert tools["y"] + tools["height"] <= dock["y"] + 1
 
 
 @pytest.mark.parametrize("state", ["saisie", "horsligne", "verdict"])

@@ -110,3 +110,42 @@ def test_a_game_from_elsewhere_by_its_code(visitors: Visitors) -> None:
     expect(page.get_by_text("n’existe pas")).to_have_count(0)
     expect(page.get_by_role("checkbox", name="Ailleurs")).to_be_checked()
     assert_fits_a_thumb(page)
+
+
+def test_a_sudden_death_breaks_a_tie_on_the_page(visitors: Visitors) -> None:
+    """C 7.3: by name, the coup at which each went out; the address keeps it."""
+    visitors.watch.expected += ["422"]
+    with httpx.Client(
+        base_url=visitors.address, headers={"Origin": visitors.address}, timeout=30
+    ) as chief:
+        players = [{"table": n, "name": name} for n, name in enumerate(NAMES, 1)]
+        game = str(
+            open_game(
+                chief, "duplicate", title="Égaux", players=players, options={"names": "names"}
+            )["game"]
+        )
+        for kind, body in (
+            ("draw-rack", {}),
+            ("start-clock", {}),
+            ("type-line", {"line": "* ="}),
+            ("ring-bell", {}),
+            ("close-coup", {}),
+            ("retain-top", {}),
+            ("end-game", {"note": "fini"}),
+        ):
+            assert order(chief, game, kind, **body).status_code == 200, kind
+    page = visitors.page(f"/tournoi?parties={game}")
+    ranks = page.locator(".sums tbody td.r")
+    expect(ranks).to_have_text(["1", "1"])
+    page.get_by_label("une mort subite").check()
+    out = page.get_by_label("Qui sort de la mort subite, à quel coup")
+    out.fill("Zut:3")
+    out.press("Enter")
+    out.blur()
+    expect(page.get_by_text("« Zut:3 »")).to_be_visible()
+    out.fill("Ana:3")
+    out.blur()
+    expect(ranks).to_have_text(["1", "2"])
+    expect(page.locator(".sums tbody th").first).to_have_text("Luc")
+    page.reload()
+    expect(ranks).to_have_text(["1", "2"])

@@ -86,6 +86,7 @@ def test_the_wall_is_the_projector_s_and_speaks(hall: Visitors, organizer: Organ
     until(page, "window.spoken.at(-1) === 'Chrono.'")
     organizer.order("ring-bell")
     until(page, "window.spoken.at(-1) === 'Terminé.'")
+    organizer.order("type-line", line="* =")
     organizer.order("close-coup")
     organizer.order("retain-top")
     expect(page.get_by_text("Classement après le coup 1")).to_be_visible()
@@ -148,13 +149,14 @@ def test_a_wall_that_no_phone_can_reach_shows_no_address(
 def test_solos_wait_for_the_end_then_follow_the_ranking(hall: Visitors, room_address: str) -> None:
     organizer = Organizer(room_address)
     players = [{"name": f"Joueur {n}", "table": n} for n in range(1, 17)]
-    organizer.open(options={"measure": False}, players=players)
+    organizer.open(options={"measure": False, "names": "names"}, players=players)
     page = hall.page(f"/tableau/{organizer.game}", PROJECTOR)
     organizer.order("draw-rack", letters="HUTEJDT", source="hand")
     organizer.order("start-clock")
     for table in (1, 2):
         organizer.order("type-line", line=f"{table} te h8 4")
     organizer.order("type-line", line="9 hutte h4 24")
+    organizer.order("type-line", line="* v")
     organizer.order("ring-bell")
     organizer.order("close-coup")
     organizer.order("retain-top")
@@ -193,3 +195,28 @@ def test_sudden_death_says_who_is_left_and_who_is_out(hall: Visitors, room_addre
     organizer.order("draw-rack")
     expect(phone.get_by_text("vous êtes éliminé depuis le coup 1")).to_be_visible()
     organizer.close()
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1366, 1920])
+@pytest.mark.parametrize("moment", ["", "entre"])
+def test_a_long_top_shrinks_to_its_place(bench: Visitors, width: int, moment: str) -> None:
+    page = bench.page(
+        f"/static/dev/wall.html?moment={moment}", {"width": width, "height": width * 9 // 16}
+    )
+    page.wait_for_selector("pi-board")
+    page.evaluate(
+        """async () => {
+             const wall = document.querySelector("pi-wall");
+             wall.model = {...wall.model, top: {word: "CHAMPIGNONNIÈRE", ref: "15A", score: 203}};
+             await wall.updateComplete;
+           }"""
+    )
+    word, points = (page.locator(f".right :is(.card, .tp) .{one}") for one in ("w", "p"))
+    expect(word).to_contain_text("CHAMPIGNONNIÈRE")
+    inner = word.evaluate(
+        "(one) => [one.scrollWidth - one.clientWidth, one.getBoundingClientRect().right]"
+    )
+    right = points.bounding_box()
+    assert right is not None
+    assert inner[0] <= 1 and inner[1] <= right["x"] + 1
+    assert right["x"] + right["width"] <= width

@@ -63,6 +63,28 @@ def test_a_room_ends_with_its_ranking(tmp_path):
     assert "110" in text
 
 
+@pytest.mark.parametrize(
+    ("edition", "formula", "coups", "annulled"),
+    [
+        ("fisf-2011", "normale", 14, True),
+        ("fisf-2011", "normale", 15, False),
+        ("fisf-2011", "7-sur-8", 9, True),
+        ("fisf-2011", "7-sur-8", 10, False),
+        ("fisf-2009", "normale", 14, True),
+    ],
+)
+def test_a_game_broken_off_too_early_has_no_results(tmp_path, edition, formula, coups, annulled):
+    """2011: 3.6, 2009: 2.7."""
+    header = {"edition": edition, "formula": formula, "interrupted": True}
+    path = write(tmp_path, {**ROOM, **header, "coups": ROOM["coups"] * coups})
+    document = json.loads(run(path, "--json").stdout)
+    assert document.get("annulled", False) is annulled
+    assert bool(document["results"]) is not annulled
+    text = run(path).stdout
+    assert ("Partie annulée, article" in text) is annulled
+    assert ("Classement" in text) is not annulled
+
+
 def test_sheets_on_paper(tmp_path):
     target = tmp_path / "feuilles"
     answer = run(write(tmp_path, ROOM), "--pdf", str(target), "--json")
@@ -71,8 +93,8 @@ def test_sheets_on_paper(tmp_path):
     assert names == ["billets-de-correction.pdf", "feuille-d-arbitrage.pdf", "resultats.pdf"]
     told, points, results = (Paper((target / name).read_bytes()) for name in names)
     assert ("Billet de correction", "Table 2 – Zoé") in told.rows
-    assert ("1", "Ana", "110", "110") in points.rows
-    assert ("2", "Zoé", "0 Z", "0") in points.rows
+    assert ("1", "Ana", "110", "110", "110") in points.rows
+    assert ("2", "Zoé", "0 Z", "0", "0") in points.rows
     assert [row[:4] for row in results.rows if row[0].isdigit()] == [
         ("1", "Ana", "1", "110"),
         ("2", "Zoé", "2", "0"),

@@ -137,6 +137,8 @@ def test_a_prepared_game_is_sealed_and_never_overwritten(tmp_path: Path) -> None
     path = tmp_path / "finale.pioche"
     phrase = {"PIOCHE_PHRASE": "un deux trois"}
     assert pioche("partie", "--graine", 3, "--preparer", path, **phrase).returncode == 0
+    # What a sealed file says openly does not tell its letters: it was called « graine 3 ».
+    assert json.loads(path.read_text())["header"]["name"] == "partie 1"
     assert "existe déjà" in refused("partie", "--preparer", path, **phrase)
     other = {"PIOCHE_PHRASE": "un deux"}
     assert "n’ouvre pas" in refused("jouer", "duplicate", "--preparee", path, **other)

@@ -51,7 +51,7 @@ def test_a_whole_game_is_played_by_numbers_and_fields(words: str) -> None:
     # Add, three; begin, its usual secret; close, nothing in the mail, not refused.
     output = run("toy", words, "1\n3\n2\n\n2\n\n\n", "--joueurs", "Anne,Bruno")
     assert "  1. Ajouter\n  2. Commencer\n" in output
-    assert "number : " in output
+    assert "Nombre : " in output
     assert "Anne — Ajoute 3." in output
     assert "Le secret était CANARI74." in output
     assert output.endswith("Anne 3 · Bruno 0\n")

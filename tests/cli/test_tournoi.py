@@ -70,6 +70,15 @@ def test_the_last_game_may_break_ties(games):
     assert [one["name"] for one in found["results"]][:2] == ["Bob", "Ana"]
 
 
+def test_a_sudden_death_may_break_ties(games):
+    """7.3: who went out of it, at which coup."""
+    found = json.loads(run(*games, "--sorties", "Ana:2", "--json").stdout)
+    assert found["tie_break"] == "sudden-death"
+    assert [(one["rank"], one["name"]) for one in found["results"]][:2] == [(1, "Bob"), (2, "Ana")]
+    with pytest.raises(InputError, match="« Zut:2 »"):
+        run(*games, "--departage", "mort-subite", "--sorties", "Zut:2")
+
+
 def test_it_is_told_and_printed(games, tmp_path):
     sheet = tmp_path / "tournoi.pdf"
     shown = run(*games, "--pdf", str(sheet)).stdout

@@ -297,7 +297,7 @@ WORDS = [
         nothing("out-of-grid"),
     ),
     *cases(
-        "ABCGS",
+        "ABC",
         "5.4",
         "nothing locates the word",
         "MAISON",

@@ -146,6 +146,8 @@ NOT_RECOVERED = [
     ("C", by_raccord("S1-3 O1-2 N1-1", 14)),  # the same by raccord
     ("C", by_raccord("S-2-3 O-2-2 N-2-1", 14)),
     ("C", by_raccord("S-1-3 O-1-2 N-1-1", 13)),
+    ("C", by_raccord("O0-3 N0-2", 13)),  # displaced, not closed up: nothing is left out between
+    ("C", by_raccord("S0-4 O0-3 N0-2", 13)),
     ("C", word("PA", "7F", 5)),  # not the score of the whole word
 ]
 

@@ -214,6 +214,24 @@ def test_sudden_death_in_a_file():
     assert ranks == {1: 1, 3: 2, 2: 3, 4: 3}
 
 
+def test_a_sudden_death_played_for_a_tie_decides_it_in_a_file():
+    """7.3: the outcome alone is enough; nobody has to say that it decides."""
+    coups = [
+        {
+            "position": {"rack": "FEDAYIN"},
+            "slips": [
+                {"table": n, "solutions": [{"word": "FEDAYIN", "score": 110}]} for n in (1, 2, 3)
+            ],
+        }
+    ]
+    players = [{"table": n, "category": "vermeil"} for n in (1, 2, 3)]
+    answer = room(players=players, coups=coups, sudden_death={"1": 4, "3": 2})
+    wanted = [(1, 2), (2, 1), (3, 3)]
+    assert [(line["rank"], line["table"]) for line in answer["results"]] == wanted
+    (vermeil,) = answer["rankings"]
+    assert [(line["rank"], line["table"]) for line in vermeil["lines"]] == wanted
+
+
 def test_an_annulled_coup_has_no_points():
     coups = json.loads(json.dumps(ROOM["coups"]))
     coups[0]["annulled"] = True
@@ -230,6 +248,9 @@ def test_an_annulled_coup_has_no_points():
         ({"players": [{"name": "?"}]}, "players[0]"),
         ({"players": [{"table": 1, "from_coup": 0}]}, "players[0].from_coup"),
         ({"tie_break": "pile ou face"}, "tie_break"),
+        ({"tie_break": "last-coups", "sudden_death": {"1": 2}}, "tie_break"),
+        ({"sudden_death": {"99": 2}}, "sudden_death"),
+        ({"sudden_death": {"1": 0}}, "sudden_death"),
         (
             {"coups": [{"position": {"rack": "AE"}, "slips": [{"table": 1}, {"table": 1}]}]},
             "coups[0].slips[1].table",

@@ -20,7 +20,7 @@ from pioche.games.session import told
 from pioche.games.shape import Player, Public, Told
 from pioche.games.solitaire import GAME as SOLITAIRE
 from pioche.games.solitaire import Open as OpenSolitaire
-from pioche.games.turns import Exchange, LookUp, Pass, Play, Suggest, Theme, Vote
+from pioche.games.turns import Challenge, Exchange, LookUp, Pass, Play, Suggest, Theme, Vote
 from support.grids import random_grid
 from support.randomplay import random_command
 from support.table import Sitting, small_lexicon
@@ -119,6 +119,25 @@ def test_a_vote_is_told_without_its_votes() -> None:
     said = said_live(sitting, Vote(order[1], agrees=True))
     assert said[-1].step
     assert said[-1].text == "PASSE en H8 : 16 points. Le thème ajoute 5 points."
+
+
+def test_a_word_upheld_and_then_voted_is_told_to_be_good() -> None:
+    sitting = Sitting(GAME)
+    theme = Theme("eau")
+    opening = Open(("nord", "sud"), "challenge", variants=("thematique",), theme=theme)
+    sitting.do(opening)
+    seat, other = (
+        sitting.table.seats[sitting.table.turn],
+        sitting.table.seats[1 - sitting.table.turn],
+    )
+    sitting.arrange(racks=["SPOESVA"] * 2)
+    sitting.do(Play(seat, "PASSE", "H8", ("PASSE",)))
+    sitting.do(Challenge(other))
+    said = said_live(sitting, Vote(other, agrees=False))
+    (stop,) = (one for one in said if one.step)
+    assert stop.text == (
+        "PASSE en H8 : 16 points. Contesté, mais bon. La prime du thème n’est pas accordée."
+    )
 
 
 def _voted(sitting: Sitting, seat: str, agrees: bool) -> Told:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from fnmatch import fnmatchcase
 
 import pytest
@@ -21,6 +22,31 @@ from pioche.core.lexicon.searching import (
 def test_patterns(francais: Lexicon, motif: str) -> None:
     shell = motif.replace(".", "?")
     assert by_pattern(francais, motif) == [w for w in francais if fnmatchcase(w, shell)]
+
+
+@pytest.mark.parametrize(
+    "motif", ["*.*.*.*.*Q", ".*A.*.E*", "*E.E*E", "*.", "*A*A*", "Z*.", "*S.*S", "A.*.*.*B*.C*"]
+)
+def test_patterns_with_many_stars_say_the_same(francais: Lexicon, motif: str) -> None:
+    shell = motif.replace(".", "?")
+    some = list(francais)[::7]
+    found = set(by_pattern(francais, motif))
+    assert [w for w in some if w in found] == [w for w in some if fnmatchcase(w, shell)]
+
+
+def test_no_pattern_costs_much_more_than_another(francais: Lexicon) -> None:
+    """Once this one took two minutes, in one call that held everything else up."""
+
+    def cost(motif: str) -> float:
+        begun = time.thread_time()
+        by_pattern(francais, motif)
+        return time.thread_time() - begun
+
+    assert cost("*.*.*.*.*.*.*.*Q") < 30 * cost("Z*U")
+
+
+def test_a_pattern_stops_at_as_many_words_as_wanted(francais: Lexicon) -> None:
+    assert by_pattern(francais, "*S", most=3) == by_pattern(francais, "*S")[:3]
 
 
 def test_patterns_forgive_case_and_accents(francais: Lexicon) -> None:

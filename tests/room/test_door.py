@@ -14,6 +14,7 @@ from pioche.core.errors import InputError, PiocheError, RuleViolation
 from pioche.games.registry import game_named
 from pioche.room.door import Door, Opening
 from pioche.room.host import Host
+from pioche.room.ids import random_id
 from pioche.room.people import Member, Person, Role
 from pioche.rules.ranking.standing import Entrant
 from pioche.store.log import SqlLog
@@ -173,7 +174,9 @@ def test_seating_gives_seats_by_table_by_wish_or_by_the_first_free_number(store:
         assert porch.names(held) == {"1": "Ana", "2": "Luc", "7": "Max", "z9": "Zoé"}
         tables = {one.table: one.seat for one in held.state.hall.players.values()}
         assert tables == {1: "1", 2: "2", 7: "7", 9: "z9", 3: "3"}
-        assert held.state.hall.players[7].club == "Lyon"
+        # What is said of a person is in the register, and not in the log.
+        assert held.state.hall.players[7] == Entrant(7, seat="7")
+        assert {one.club for one in store.people(held.id).values()} == {"", "Lyon"}
 
     run(store, scenario)
 
@@ -244,18 +247,33 @@ def test_seating_is_all_or_none(store: SqlLog) -> None:
     run(store, scenario)
 
 
-def test_whoever_joins_takes_a_free_seat_else_a_new_one(store: SqlLog) -> None:
+def test_whoever_joins_takes_a_free_seat_and_a_full_hall_opens_no_table(store: SqlLog) -> None:
     async def scenario(porch: Porch) -> None:
         players = (Entrant(4), Entrant(3), Entrant(1, "Ana"))
         held, *_ = await porch.door.open(Opening("o4", "duplicate", players=players))
         assert await refused(porch.door.join(held, "")) == "room.name-needed"
-        joined = [await porch.door.join(held, name) for name in ("Bea", "Carl", "Dora")]
-        assert [one.tables for one in joined] == [(3,), (4,), (5,)]
-        assert porch.names(held) == {"1": "Ana", "3": "Bea", "4": "Carl", "5": "Dora"}
-        assert held.state.hall.players[5].seat == "5"
-        await porch.door.seat(held, "s1", [Entrant(6, "Ève", seat="7")])
-        eighth = await porch.door.join(held, "Fred")
-        assert (eighth.seat, eighth.tables) == ("8", (8,)), "seat 7 is somebody's"
+        joined = [await porch.door.join(held, name) for name in ("Bea", "Carl")]
+        assert [one.tables for one in joined] == [(3,), (4,)]
+        assert porch.names(held) == {"1": "Ana", "3": "Bea", "4": "Carl"}
+        assert await refused(porch.door.join(held, "Dora"), RuleViolation) == "room.hall-full"
+        assert set(held.state.hall.players) == {1, 3, 4}
+        asks = held.mail.asks
+        assert (asks.count, asks.name) == (1, "Dora")
+        await refused(porch.door.join(held, "Dora"), RuleViolation)
+        assert asks.count == 1, "who asks again is not one more"
+        for number in range(50):
+            await refused(porch.door.join(held, f"Intrus {number}"), RuleViolation)
+        assert asks.name == "Intrus 49", "one name is kept, however many ask"
+        await porch.door.answer(held, accepted=False)
+        again = await refused(porch.door.join(held, "Intrus 49"), RuleViolation)
+        assert again == "room.hall-refused"
+        assert (asks.count, set(held.state.hall.players)) == (0, {1, 3, 4})
+        # Nobody asks: nothing is opened.
+        await porch.door.answer(held, accepted=True)
+        assert set(held.state.hall.players) == {1, 3, 4}
+        # The juge-arbitre opens one more: whoever comes then takes it.
+        await porch.door.seat(held, "s1", [Entrant(5)])
+        assert (await porch.door.join(held, "Dora")).tables == (5,)
 
     run(store, scenario)
 
@@ -288,8 +306,8 @@ def test_whoever_enters_takes_a_table_without_a_name_once(store: SqlLog) -> None
         assert (nameless.label, nameless.person) == ("3", "")
         assert await porch.door.take(held, nameless, "Intrus") == nameless
         assert porch.names(held) == {"1": "Ana", "2": "Bea"}
-        joined = await porch.door.join(held, "Carl")
-        assert joined.tables == (4,), "a table taken without a name is taken"
+        full = await refused(porch.door.join(held, "Carl"), RuleViolation)
+        assert full == "room.hall-full", "a table taken without a name is taken"
 
     run(store, scenario)
 
@@ -313,7 +331,15 @@ def test_a_new_name_forgets_the_one_before(store: SqlLog) -> None:
 
 
 async def invited(porch: Porch, held: Any, role: Role, **given: Any) -> Member:
-    asked = {"label": "", "wanted": "", "tables": (), "person": None, "secret": "s3cret", **given}
+    asked = {
+        "id": random_id(16),
+        "label": "",
+        "wanted": "",
+        "tables": (),
+        "person": None,
+        "secret": "s3cret",
+        **given,
+    }
     return await porch.door.invite(held, role, **asked)
 
 

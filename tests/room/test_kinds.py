@@ -164,8 +164,7 @@ def test_clocks_of_jarnac_come_back_stopped(store: SqlLog) -> None:
         assert game.ticking
 
     run(store, before)
-    now = store.load("G-jarnac").events[-1].at + 60_000
-    assert pause_after_crash(store, game_named, words, now) == ["G-jarnac"]
+    assert pause_after_crash(store, game_named, words).paused == ["G-jarnac"]
 
     async def after(host: Host) -> None:
         game = await host.game("G-jarnac")
@@ -182,9 +181,9 @@ def test_clocks_of_classic_come_back_paused_where_life_stopped(store: SqlLog) ->
         assert game.ticking
 
     run(store, before, clock=FakeClock(1_000_000))
-    store.beat("p", 1_005_000)
-    assert pause_after_crash(store, game_named, words, 4_600_000) == ["G-classic"]
-    assert pause_after_crash(store, game_named, words, 4_600_000) == []
+    store.beat({"G-classic": (store.load("G-classic").row.head, 5_000)})
+    assert pause_after_crash(store, game_named, words).paused == ["G-classic"]
+    assert pause_after_crash(store, game_named, words).paused == []
 
     async def after(host: Host) -> None:
         game = await host.game("G-classic")
@@ -212,8 +211,7 @@ def test_a_game_without_clocks_has_nothing_to_recover(store: SqlLog) -> None:
         await open_kind(host, "classic")
 
     run(store, before)
-    now = store.load("G-classic").events[-1].at + 60_000
-    assert pause_after_crash(store, game_named, words, now) == []
+    assert pause_after_crash(store, game_named, words).paused == []
 
 
 @pytest.mark.parametrize(("kind", "level"), [("classic", "confirmé"), ("inverse", "confirmé")])
@@ -244,7 +242,7 @@ def test_the_machine_answers_a_person(store: SqlLog) -> None:
         bot = bot_of("jarnac")
         assert bot is not None
         level = bot.levels[0]
-        store.change_member(Member("m2", "G-jarnac", Role.PLAYER, 1, seat="2", bot=level))
+        store.change_member(Member("m2", "G-jarnac", Role.PLAYER, 1, seat="2", bot=level), "bot")
         BotHands(host, store)
         game = await open_kind(host, "jarnac")
         await host.seated(game)

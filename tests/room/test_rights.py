@@ -47,7 +47,9 @@ duplicate
     leave-game         REFEREE
     come-back          REFEREE
     appoint-arbiter    REFEREE
+    release-arbiter    REFEREE
     set-hall-options   REFEREE
+    settle-ties        REFEREE
     enter-slip         REFEREE, ARBITER of its table, DOUBLE
     type-line          REFEREE, ARBITER of its table, DOUBLE
     undo-line          REFEREE, ARBITER, DOUBLE

@@ -11,8 +11,9 @@ from pioche.rules.edition import DEFAULT, Regulation, editions
 from pioche.rules.formula import formula_article
 
 
-def test_five_editions_ship_and_2011_is_the_default() -> None:
-    assert set(editions()) == {"ancien", "fisf-2009", "fisf-2011", "gaspesie", "simplifie"}
+def test_six_editions_ship_and_2011_is_the_default() -> None:
+    five = {"ancien", "fisf-2009", "fisf-2011", "gaspesie", "simplifie"}
+    assert set(editions()) == five | {"fisf-2023"}
     assert editions()[0] == DEFAULT == Regulation.load().name == "fisf-2011"
 
 

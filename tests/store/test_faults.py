@@ -51,12 +51,15 @@ def test_a_full_disk_refuses_clearly_and_recovers(tmp_path: Path) -> None:
     assert len(acknowledged) > 10
     with pytest.raises(StoreUnavailable):
         write(log, adding(1, "c1", n=5000))
+    with pytest.raises(StoreUnavailable, match="disque du serveur est plein"):
+        log.probe().result(timeout=20)
     check_whole(log, acknowledged)  # reading goes on
     log.close()
     log = SqlLog(tmp_path)  # space has returned
     check_whole(log, acknowledged)
     acknowledged.append(put(log, slip("late", "late")).seat)
     write(log, adding(1, "c1", n=20, mail_coup=1))
+    log.probe().result(timeout=20)
     check_whole(log, acknowledged)
     log.close()
 
@@ -75,8 +78,10 @@ def test_space_that_returns_under_a_running_server(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, hard))
         acknowledged, refusal = fill(log)
         assert refusal.code == "store.disk-error", refusal.code  # EFBIG, not ENOSPC
+        assert log.probe().exception(timeout=20).code == "store.disk-error"
         resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
         acknowledged.append(put(log, slip("late", "late")).seat)
+        assert log.probe().result(timeout=20) is None
         check_whole(log, acknowledged)
         log.close()
         print("ok", len(acknowledged))

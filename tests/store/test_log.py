@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from pioche.core.errors import InputError, RuleViolation, WriteConflict
 from pioche.room.log import StoreUnavailable, Summary
+from pioche.room.people import Member, Person, Role
 from pioche.store.log import SqlLog
 from support.orders import adding, opening, put, slip, write
 
@@ -230,12 +231,23 @@ def test_a_closed_store_refuses_clearly(log: SqlLog) -> None:
         write(log, opening())
 
 
-def test_beats_are_remembered(log: SqlLog) -> None:
-    assert log.last_beat() is None
-    log.beat("p1", 1000)
-    log.beat("p2", 900)
-    log.beat("p1", 1500)
-    assert log.last_beat() == 1500
+def test_what_was_lived_through_since_the_last_event_is_remembered(log: SqlLog) -> None:
+    def lived() -> int:
+        loaded = log.load("G")
+        assert loaded is not None
+        return loaded.lived
+
+    write(log, opening())
+    write(log, opening("H", command="other"))
+    assert lived() == 0
+    log.beat({"H": (1, 9_000), "G": (1, 1_500)})
+    log.beat({"G": (1, 900)})  # another process, which saw the event later
+    assert lived() == 1_500
+    write(log, adding(1, "c1"))
+    assert lived() == 0  # of the event before
+    log.beat({"G": (2, 100)})
+    log.beat({"G": (1, 5_000)})
+    assert lived() == 100
 
 
 def test_a_shared_setting_is_made_once(open_store: Opener) -> None:
@@ -270,3 +282,41 @@ def test_a_slips_id_used_by_another_table_is_refused(log: SqlLog) -> None:
         futures[0].result(timeout=20)
     assert refusal.value.code == "store.command-reused"
     assert futures[1].result(timeout=20).revision == 1
+
+
+UNSTORABLE = {"nul": "a\0", "surrogate": "a\ud800"}
+
+
+@pytest.mark.parametrize("text", UNSTORABLE.values(), ids=UNSTORABLE)
+def test_what_the_store_refuses_spoils_nobody_elses_slips(log: SqlLog, text: str) -> None:
+    """One request among three hundred in the same transaction; the thread that writes lives on."""
+    write(log, opening(mail_coup=1))
+    futures = [log.deposit(slip(f"t{n}", f"s{n}")) for n in range(150)]
+    bad = log.deposit(slip(text, "bad"))
+    futures += [log.deposit(slip(f"u{n}", f"v{n}")) for n in range(150)]
+    assert {one.result(timeout=20).revision for one in futures} == {1}
+    try:
+        bad.result(timeout=20)
+    except InputError as refusal:
+        assert refusal.code == "store.unstorable"
+        assert "ne s’enregistre pas" in str(refusal)
+    else:
+        assert text == UNSTORABLE["nul"] and log.engine.dialect.name == "sqlite"
+    assert len(log.slips("G", 1)) >= 300
+
+
+def test_an_order_that_cannot_be_stored_spoils_no_other(log: SqlLog) -> None:
+    write(log, opening())
+    write(log, opening("H", command="h"))
+    big = replace(adding(1, "big", game="H"), mail_coup=2**70)
+    futures = [log.append(adding(1, "c1")), log.append(big), log.append(adding(2, "c2"))]
+    assert [futures[0].result(timeout=20).last, futures[2].result(timeout=20).last] == [2, 3]
+    with pytest.raises(InputError) as refusal:
+        futures[1].result(timeout=20)
+    assert refusal.value.code == "store.unstorable"
+
+
+def test_a_name_that_cannot_be_stored_is_an_input_not_an_outage(log: SqlLog) -> None:
+    with pytest.raises(InputError) as refusal:
+        log.add_members([(Member("M", "G", Role.PLAYER, 1, person="P"), Person("P", "Zo\ud800"))])
+    assert refusal.value.code == "store.unstorable"

@@ -11,6 +11,7 @@ from sqlalchemy import text
 from pioche.core.errors import InputError
 from pioche.room.log import StoreUnavailable, Summary
 from pioche.store.log import SqlLog
+from pioche.store.upgrade import HEAD
 from support.orders import adding, opening, write
 
 
@@ -75,7 +76,9 @@ def test_where_there_is_no_store_none_is_made(tmp_path: Path) -> None:
     assert (tmp_path / "vide.sqlite").stat().st_size == 0
 
 
-@pytest.mark.parametrize(("revision", "said"), [("0001", ""), ("9999", "plus récente")])
+@pytest.mark.parametrize(
+    ("revision", "said"), [(HEAD, ""), ("0001", "plus ancienne"), ("9999", "plus récente")]
+)
 def test_another_schema_is_refused(tmp_path: Path, revision: str, said: str) -> None:
     server = SqlLog(tmp_path)
     with server.transaction() as connection:

@@ -57,13 +57,10 @@ def at_table(
     table: int,
     seat: str = "",
     arbiter: str = "",
-    category: str = "",
-    series: str = "",
-    club: str = "",
     from_coup: int = 1,
 ) -> Entrant:
-    """A player as a game knows them: without a name."""
-    return Entrant(table, "", arbiter, category, series, club, from_coup, seat=seat)
+    """A player as a game knows them: without anything said of the person."""
+    return Entrant(table, "", arbiter, from_coup=from_coup, seat=seat)
 
 
 def hall_session(players: int = 4, **options: object) -> Session[State]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 
@@ -25,6 +26,8 @@ def real_server(folder: Path, **options: Any) -> Iterator[str]:
     service = build_service(ServerOptions(store=str(folder), **options))
     # One address opens all the games of the tests, more in an hour than people would.
     service.limiter = Limiter(Rates(openings="100000/hour"))
+    # All the evenings of the tests are one server's: none closes it to the others.
+    service.host.lapse_ms = 0
     pages = [*sample_routes(), *page_routes()]
     with playable_racks(), listening(create_app(service, pages)) as address:
         yield address
@@ -51,6 +54,21 @@ class Organizer:
         self.referee: str = opened["invitation"]["link"]
         return self.game
 
+    def enter(self, link: str) -> None:
+        """Come in by a link of somebody else's game, as a page does."""
+        parts = urlsplit(link)
+        given = {name: values[0] for name, values in parse_qs(parts.fragment).items()}
+        self.game = parts.path.rsplit("/", 1)[-1]
+        self._post(
+            "/api/session",
+            {
+                "game": self.game,
+                "code": given["code"],
+                "seat": given.get("siege", ""),
+                "member": given.get("membre", ""),
+            },
+        )
+
     def arbiter(self, label: str, tables: list[int], *, double: bool = False) -> str:
         """Appoint an arbiter; give the link."""
         role = "double-arbitre" if double else "arbitre"
@@ -63,6 +81,10 @@ class Organizer:
         """Give the link of every table."""
         members = self._http.get(f"/api/games/{self.game}/members").json()["members"]
         return {one["tables"][0]: one["link"] for one in members if one["role"] == "joueur"}
+
+    def joining_code(self) -> str:
+        """Give the code by which anybody joins."""
+        return str(self._http.get(f"/api/games/{self.game}/members").json()["joining_code"])
 
     def order(self, type: str, **body: Any) -> Any:
         """Give an order as whoever opened the game."""

@@ -11,13 +11,15 @@ seed 7
   (nord) QUIZ est admis.                                      what is told to one player alone
   | H  . . . . . . . P A S S E . . .                          the grid's rows that changed
   = nord 16 [OVAEILT] · sud 0 [EEINRTU] · sac 83              where the game stands
+  ? sud: play*, exchange ≤7, pass                             what may be done, if that is news:
+                                                              * awaited, ! asked twice
 ~ 1000                                                        time goes by, in milliseconds
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,7 +34,8 @@ from pioche.games.codec import decode_command
 from pioche.games.inverse import Inverse
 from pioche.games.loto import Loto
 from pioche.games.registry import game_named
-from pioche.games.shape import Told, wire_name
+from pioche.games.shape import Act, Player, Told, wire_name
+from pioche.texts import sentence
 from support.table import Sitting
 
 DIRECTORY = Path(__file__).resolve().parents[1] / "golden"
@@ -69,6 +72,7 @@ def transcript(golden: Golden) -> tuple[str, Sitting]:
     sitting = Sitting(game, SeededChance(golden.seed))
     out = [*golden.remarks, f"kind {golden.kind}", f"seed {golden.seed}"]
     grid = Board()
+    last: dict[str, tuple[Act, ...]] = {}
     for step in golden.steps:
         out.append(step)
         if step.startswith("~"):
@@ -93,7 +97,24 @@ def transcript(golden: Golden) -> tuple[str, Sitting]:
         out += _changed_rows(grid, now)
         grid = now
         out.append(f"  = {_standing(sitting.state)}")
+        for seat in game.info(sitting.state).seats:
+            acts = game.acts(sitting.state, Player(seat))
+            if acts != last.get(seat):
+                last[seat] = acts
+                out.append(f"  ? {seat}: {acts_line(acts)}")
     return "\n".join(out) + "\n", sitting
+
+
+def acts_line(acts: Iterable[Act]) -> str:
+    """What may be done, a word each, with its label where it has one of its own."""
+    return ", ".join(map(_act, acts)) or "rien"
+
+
+def _act(act: Act) -> str:
+    label = f" « {sentence(act.label, **dict(act.params))} »" if act.label else ""
+    choices = f" [{' '.join(act.choices)}]" if act.choices else ""
+    most = f" ≤{act.most}" if act.most is not None else ""
+    return f"{act.name}{'*' * act.next}{'!' * act.grave}{label}{choices}{most}"
 
 
 def _told(told: Told) -> str:

@@ -21,11 +21,13 @@ from pioche.web.service import Service
 class Listener:
     """Any application on a free port of the loopback, in a thread."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Any, **settings: Any) -> None:
         (listener,) = bind("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         self._server = uvicorn.Server(
-            uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=1, lifespan="on")
+            uvicorn.Config(
+                app, log_config=None, timeout_graceful_shutdown=1, lifespan="on", **settings
+            )
         )
         self._thread = threading.Thread(
             target=self._server.run, kwargs={"sockets": [listener]}, daemon=True
@@ -44,9 +46,9 @@ class Listener:
 class LiveServer(Listener):
     """The application of a service, listening."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Service, **settings: Any) -> None:
         self.service = service
-        super().__init__(create_app(service))
+        super().__init__(create_app(service), **settings)
 
     def stop(self) -> None:
         self.service.host.drain()
@@ -58,8 +60,9 @@ class LiveServer(Listener):
 
 
 @contextmanager
-def serving(service: Service) -> Iterator[LiveServer]:
-    server = LiveServer(service)
+def serving(service: Service, **settings: Any) -> Iterator[LiveServer]:
+    """Serve; `settings` are uvicorn's."""
+    server = LiveServer(service, **settings)
     try:
         yield server
     finally:
@@ -67,9 +70,9 @@ def serving(service: Service) -> Iterator[LiveServer]:
 
 
 @contextmanager
-def listening(app: Any) -> Iterator[str]:
-    """Serve any application; give its address."""
-    listener = Listener(app)
+def listening(app: Any, **settings: Any) -> Iterator[str]:
+    """Serve any application; give its address. `settings` are uvicorn's."""
+    listener = Listener(app, **settings)
     try:
         yield listener.url
     finally:

@@ -116,6 +116,11 @@ class Cluster:
             except ProcessLookupError:
                 continue
 
+    def restart(self) -> None:
+        """Restart the server as an administrator does, hanging up on everybody."""
+        self._run("pg_ctl", "-D", str(self.data), "-m", "fast", "-w", "stop")
+        self.start()
+
     def stop(self) -> None:
         self._try("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "stop")
         shutil.rmtree(self.directory, ignore_errors=True)

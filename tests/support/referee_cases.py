@@ -22,6 +22,7 @@ EDITIONS = {
     "A": "ancien",
     "B": "fisf-2009",
     "C": "fisf-2011",
+    "D": "fisf-2023",
     "G": "gaspesie",
     "S": "simplifie",
 }
@@ -35,8 +36,10 @@ _OLDER = {
     "5.7": "4.6",
 }
 _OWN = {"A": {"4.3.3": "3.3.4"}}
-#: The only clause of the two short texts about what a word earns.
-_SHORT = {"G": "4", "S": "3"}
+#: The clause of the two short texts that speaks of slips…
+_SHORT = {"G": "3", "S": "3"}
+#: … and that of admitted words.
+_ADMITTED = {"G": "4", "S": "3"}
 
 POSITIONS: dict[str, dict[str, Any]] = {
     "VIDE": {"moves": [], "rack": "FEDAYIN", "coup": 1},
@@ -59,6 +62,11 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "US": {"moves": [["MAISON", "H4"], ["ANE", "9G"], ["AU", "G9"]], "rack": "SLERTID"},
     "PASSE": {"moves": [["PASSE", "H8"]], "rack": "RERAEUI"},
     "MENERAI": {"moves": [["MENERAI", "H5"]], "rack": "PROSTLU"},
+    "MENERAI, ME, IL": {
+        "moves": [["MENERAI", "H5"], ["ME", "5H"], ["IL", "11H"]],
+        "rack": "PROSTLU",
+    },
+    "SIROP": {"moves": [["MAISON", "H4"], ["SIROP", "7H"]], "rack": "ALEPSTR"},
     "CANCAN": {"moves": [["CANCAN", "H5"]], "rack": "RIESTOU"},
     "PAPA": {"moves": [["PAPA", "H7"]], "rack": "RETSILD"},
     "ET": {"moves": [["ET", "H7"]], "rack": "NSBERLA"},
@@ -68,7 +76,7 @@ POSITIONS: dict[str, dict[str, Any]] = {
 
 def own_article(edition: str, article: str) -> str:
     """Give the number that an article of 2011 has in an edition (duplicate.md, head)."""
-    if edition == "C":
+    if edition in "CD":  # provisional, 2023 cites 2011 wherever nothing else is known of it
         return article
     if edition in _SHORT:
         return _SHORT[edition]
@@ -177,8 +185,19 @@ def cases(
     formula: str = "normale",
 ) -> list[Case]:
     """Give the same case under several editions (letters), the article in its 2011 number."""
+    of_words = expected.codes & {"word-invalid", "cross-word-invalid"} and (
+        "not-connected" not in expected.codes  # found first
+    )
     return [
-        Case(letter, own_article(letter, article), title, position, written, expected, formula)
+        Case(
+            letter,
+            _ADMITTED[letter] if of_words and letter in _ADMITTED else own_article(letter, article),
+            title,
+            position,
+            written,
+            expected,
+            formula,
+        )
         for letter in editions
     ]
 

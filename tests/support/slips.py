@@ -133,7 +133,9 @@ def articles(verdict: Verdict) -> dict[str, str]:
 
 #: Article numbers of each edition for the lists of faults that cost a zero, or a warning.
 ZERO = {"fisf-2011": "5.4", "fisf-2009": "4.2", "ancien": "4.2"}
-ZERO_ALL = {**ZERO, "gaspesie": "4", "simplifie": "3"}
+#: The short texts: the clause that speaks of slips, and that of admitted words.
+ZERO_ALL = {**ZERO, "gaspesie": "3", "simplifie": "3"}
+ADMITTED_ALL = {**ZERO, "gaspesie": "4", "simplifie": "3"}
 WARNING = {"fisf-2011": "5.2", "fisf-2009": "4.3", "ancien": "4.3"}
 
 

@@ -50,6 +50,7 @@ TEXTS = {
     "act-close": "Fermer",
     "act-enrol": "Inscrire",
     "act-hand-in": "Déposer",
+    "field-number": "Nombre",
     "told-added": "Ajoute {number}.",
     "told-closed": "Le secret était {secret}.",
     "event-added": "ajout",

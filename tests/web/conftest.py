@@ -8,7 +8,7 @@ from pioche.web.serve import ServerOptions, build_service
 from support.bags import playable_racks
 from support.hall import make_service
 from support.live import LiveServer, serving
-from support.stores import cluster  # noqa: F401 - a fixture
+from support.stores import cluster, log, open_store, where  # noqa: F401 - fixtures
 
 
 @pytest.fixture
@@ -22,5 +22,8 @@ def live(tmp_path: Path) -> Iterator[LiveServer]:
 def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """A server of the real games."""
     folder: Path = tmp_path_factory.mktemp("donnees")
-    with playable_racks(), serving(build_service(ServerOptions(store=str(folder)))) as server:
+    service = build_service(ServerOptions(store=str(folder)))
+    # All the evenings of a module are one server's: none closes it to the others.
+    service.host.lapse_ms = 0
+    with playable_racks(), serving(service) as server:
         yield server

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from pioche.games.registry import game_named
@@ -129,6 +130,26 @@ def test_a_double_arbiter_is_blind_until_both_have_judged(room: DuplicateRoom) -
     assert room.view()["hall"]["decisions"][0]["by"] == "juge-arbitre"
 
 
+def test_a_double_arbiter_revoked_is_awaited_no_more_and_again_once_reinvited(
+    room: DuplicateRoom,
+) -> None:
+    room.arbiter("D", double=True)
+    found = room.chief.get(f"/api/games/{room.game}/members").json()["members"]
+    double = next(one for one in found if one["role"] == "double-arbitre")
+    address = f"/api/games/{room.game}/members/{double['member']}"
+    room.do("draw-rack")
+    room.do("start-clock")
+    room.do("type-line", line="* =")
+    room.do("ring-bell")
+    room.do("close-coup")
+    assert order(room.chief, room.game, "retain-top").status_code == 409
+    assert room.chief.post(address, json={"revoked": True}).status_code == 200
+    room.do("retain-top")
+    assert room.view()["hall"]["arbiters"] == []
+    assert room.chief.post(address, json={"revoked": False}).status_code == 200
+    assert room.view()["hall"]["arbiters"] == [["D", [], True]]
+
+
 def test_two_arbiters_and_a_double_on_two_servers_with_conflicts(cluster: Cluster) -> None:
     """Three judges type at once through two processes; the log stays one, all see one end."""
     url = cluster.create_database("deux-serveurs")
@@ -187,6 +208,36 @@ def test_two_arbiters_and_a_double_on_two_servers_with_conflicts(cluster: Cluste
             if service.host.held[room.game].seq == last
         ]
         assert ends and all(end == replayed for end in ends)
+
+
+def test_a_phone_is_told_that_another_server_took_a_slip_of_its_table(cluster: Cluster) -> None:
+    """Two phones on one seat, two processes: whose slip was replaced hears of it."""
+    url = cluster.create_database("deux-telephones")
+    one = room_service(SqlLog(url), shared=True, poll_s=0.1)
+    two = room_service(SqlLog(url), shared=True, poll_s=0.1)
+    with serving(one) as first, serving(two) as second:
+        room = DuplicateRoom(first, 3)
+        phone, other = room.phones[1], second.client()
+        other.cookies.update(phone.cookies)
+        room.do("draw-rack")
+        room.do("start-clock")
+        address = f"/api/games/{room.game}"
+
+        def hand_in(client: httpx.Client, id: str, word: str) -> int:
+            slip = {"solutions": [{"word": word, "reference": "H4"}]}
+            answer = client.post(f"{address}/slips", json={"id": id, "coup": 1, "slip": slip})
+            assert answer.status_code in (200, 201), answer.text
+            revision: int = answer.json()["revision"]
+            return revision
+
+        assert hand_in(phone, "ici", "HUTTE") == 1
+        with phone.stream("GET", f"{address}/stream", timeout=20) as stream:
+            lines = stream.iter_lines()
+            # A heartbeat comes where nothing else does: then nobody was told.
+            heard = (line for line in lines if line == ":" or line.startswith('data: {"coup"'))
+            assert '"seats":{"1":1}' in next(heard)
+            assert hand_in(other, "ailleurs", "JUTE") == 2
+            assert '"seats":{"1":2}' in next(heard)
 
 
 def test_at_home_the_host_plays_without_seeing_more(tmp_path: Path) -> None:

@@ -75,6 +75,19 @@ def test_nothing_else_can_be_read(client: httpx.Client, path: str) -> None:
     assert "secret" not in answer.text
 
 
+def test_a_file_is_held_once_whatever_it_is_called(folder: Path) -> None:
+    files = StaticFiles(folder)
+    with (
+        listening(Starlette(routes=[Mount("/static", files)])) as address,
+        httpx.Client(base_url=address) as client,
+    ):
+        for many in range(1, 30):
+            path = "/static/js/" + "%2e/" * many + "page.js"
+            assert client.get(path).text == SCRIPT
+            assert client.get(f"/static/rien{many}.js").status_code == 404
+    assert len(files._held) == 1
+
+
 def test_files_are_only_read(client: httpx.Client) -> None:
     assert client.head("/static/js/page.js").content == b""
     assert client.post("/static/js/page.js").status_code == 405

@@ -19,7 +19,7 @@ RACK = "AEIRSTN"
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     folder: Path = tmp_path_factory.mktemp("donnees")
-    with serving(room_service(SqlLog(folder))) as server:
+    with serving(room_service(SqlLog(folder), lapse_ms=0)) as server:
         yield server
 
 

@@ -106,20 +106,30 @@ def test_live_views_come_as_they_happen_and_resume(live: LiveServer) -> None:
         assert events.next("view")["id"] == "3"
 
 
-def test_referees_follow_the_mail_and_players_do_not(live: LiveServer) -> None:
-    chief, phone = live.client(), live.client()
+def test_referees_follow_the_mail_and_players_that_of_their_seat(live: LiveServer) -> None:
+    chief, phone, other = live.client(), live.client(), live.client()
     game = open_game(chief)["game"]
     tables = seat(chief, game, 1, 2)
     enter(phone, game, tables[1])
+    enter(other, game, tables[2])
     order(chief, game, "begin")
-    with following(chief, game) as console, following(phone, game) as player:
-        assert console.next("mail")["data"] == {"coup": 1, "seats": {}}
-        slip = {"id": "s1", "coup": 1, "slip": {"word": "TAS"}}
-        assert phone.post(f"/api/games/{game}/slips", json=slip).status_code == 200
-        assert console.next("mail")["data"] == {"coup": 1, "seats": {"1": 1}}
+    with (
+        following(chief, game) as console,
+        following(phone, game) as player,
+        following(other, game) as neighbour,
+    ):
+        nobody = {"late": {}, "asks": {"count": 0, "name": ""}}
+        assert console.next("mail")["data"] == {"coup": 1, "seats": {}, **nobody}
+        for revision, word in enumerate(("TAS", "SA"), 1):
+            slip = {"id": f"s{revision}", "coup": 1, "slip": {"word": word}}
+            assert phone.post(f"/api/games/{game}/slips", json=slip).status_code == 200
+            held = {"coup": 1, "seats": {"1": revision}}
+            assert console.next("mail")["data"] == {**held, **nobody}
+            # A table may have two phones: the one hears what the other handed in.
+            assert player.next("mail")["data"] == held
         order(chief, game, "close")
-        assert player.next()["event"] == "view"
-        assert player.next()["event"] == "view"  # the mail never came in between
+        assert neighbour.next()["event"] == "view"
+        assert neighbour.next()["event"] == "view"  # the mail of others never came in between
 
 
 def test_streams_end_when_the_server_stops(tmp_path: object) -> None:

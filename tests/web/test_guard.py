@@ -171,7 +171,7 @@ def test_a_store_in_trouble_is_told_and_nothing_is_lost(
 
     with monkeypatch.context() as trouble:
         trouble.setattr(store, "append", failing("store.full"))
-        trouble.setattr(store, "ready", failing("store.unreachable"))
+        trouble.setattr(store, "probe", failing("store.unreachable"))
         assert "disque du serveur est plein" in refused(order(chief, game, "begin"), 507)
         assert chief.get("/sante").status_code == 503
         trouble.setattr(store, "append", failing("store.unreachable"))

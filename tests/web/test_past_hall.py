@@ -44,12 +44,15 @@ def play_coup(room: DuplicateRoom) -> dict[str, Any]:
     return best
 
 
-def test_nothing_is_told_before_the_end_to_anybody(room: DuplicateRoom) -> None:
+def test_before_the_end_a_table_is_told_to_those_who_judge_it(room: DuplicateRoom) -> None:
     judge = room.arbiter("Zoé", 1)
     play_coup(room)
-    for client in (room.chief, judge, room.phones[1], room.public):
+    for client in (room.phones[1], room.public):
         for table in (1, 2):
             assert refusal(sheet(room, client, table=table)) == (409, "past.not-over")
+    for client, table in ((room.chief, 1), (room.chief, 2), (judge, 1)):
+        assert [one["coup"] for one in sheet(room, client, table=table).json()["coups"]] == [1]
+    assert refusal(sheet(room, judge, table=2)) == (403, "past.own-table")
 
 
 def test_a_tables_words_beside_the_tops(room: DuplicateRoom) -> None:
@@ -113,7 +116,7 @@ def test_an_evening_is_told_as_everybody_heard_it(room: DuplicateRoom) -> None:
     judge, second = room.arbiter("Zoé", 2), room.arbiter("Max", 2, double=True)
     top = play_coup(room)
     room.do("lodge-appeal", room.phones[2], coup=1, table=2, reason="vu dans un livre")
-    decided = {"points": 0, "sanction": "penalty", "reason": "pas dans la liste"}
+    decided = {"points": 4, "sanction": "penalty", "reason": "pas dans la liste"}
     room.do("decide-appeal", coup=1, table=2, **decided)
     slip = {"table": 3, "solutions": [{"word": "RAT", "reference": "H8", "score": 6}]}
     room.do("amend-slip", coup=1, slip=slip, note="bulletin retrouvé")

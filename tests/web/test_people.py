@@ -10,7 +10,7 @@ import httpx
 import pytest
 import segno
 
-from pioche.room.ids import normal_code
+from pioche.room.ids import normal_code, random_id
 from pioche.store.log import SqlLog
 from pioche.web.service import Settings
 from support.hall import make_service
@@ -67,7 +67,7 @@ def test_a_code_with_an_accent_is_a_wrong_code(live: LiveServer, typed: str) -> 
 def test_a_name_is_one_line_of_what_can_be_seen(live: LiveServer) -> None:
     chief = live.client()
     game = open_game(chief)["game"]
-    names = {1: "  Anne\u00a0 Martin\n", 2: "\u202eEloi\u0000se", 3: " \t "}
+    names = {1: "  Anne\u00a0 Martin\n", 2: "\u202eEloi\u0007se", 3: " \t "}
     players = [{"name": name, "table": table} for table, name in names.items()]
     path = f"/api/games/{game}"
     assert chief.post(f"{path}/players", json={"id": "a", "players": players}).status_code == 201
@@ -98,17 +98,84 @@ def test_wrong_codes_are_slowed_down_and_good_ones_are_not(live: LiveServer) -> 
         code_of(live.client(), game=game, table=1, code=f"{n:08}").status_code for n in range(9)
     ]
     assert statuses == [403] * 6 + [429] * 3
-    blocked = code_of(live.client(), game=game, table=1, code=tables[1]["code"])
-    assert blocked.status_code == 429  # even the good one: guessing gains nothing
-    assert int(blocked.headers["retry-after"]) >= 1
-    assert "Trop de codes faux" in blocked.json()["error"]["message"]
-    assert code_of(live.client(), game=game, table=2, code=tables[2]["code"]).status_code == 200
+    slowed = code_of(live.client(), game=game, table=1, code="0" * 8)
+    assert slowed.status_code == 429
+    assert int(slowed.headers["retry-after"]) >= 1
+    assert "Trop de codes faux" in slowed.json()["error"]["message"]
+    # Whoever has the card enters, whatever a stranger behind the same router is trying.
+    for table in (1, 2):
+        good = code_of(live.client(), game=game, table=table, code=tables[table]["code"])
+        assert good.status_code == 200
     secret = opened["invitation"]["member"]
     guesses = [
         code_of(live.client(), game=game, member=secret, code="X" * 20).status_code
         for _ in range(8)
     ]
     assert guesses == [403] * 6 + [429] * 2
+    enter(live.client(), game, opened["invitation"])
+
+
+def test_wrong_codes_are_answered_slowly(live: LiveServer) -> None:
+    """Whoever guesses waits a second for each answer, once some were wrong."""
+    chief = live.client()
+    game = open_game(chief)["game"]
+    seat(chief, game, 1)
+    for n in range(6):
+        code_of(live.client(), game=game, table=1, code=f"{n:08}")
+    start = time.monotonic()
+    assert code_of(live.client(), game=game, table=1, code="0" * 8).status_code == 429
+    assert time.monotonic() - start >= 1
+
+
+def test_an_opening_code_is_not_heard_after_many_wrong_ones(tmp_path: Path) -> None:
+    """People choose it: whoever tries twenty in a minute waits, whatever they type next."""
+    with serving(make_service(SqlLog(tmp_path), Settings(opening_code="sésame"))) as live:
+        body = {"id": "a", "kind": "toy"}
+        assert live.client().post("/api/games", json={**body, "code": "sésame"}).status_code == 201
+        statuses = [
+            live.client().post("/api/games", json={**body, "code": f"essai {n}"}).status_code
+            for n in range(22)
+        ]
+        assert statuses == [403] * 20 + [429] * 2
+        good = live.client().post("/api/games", json={**body, "id": "b", "code": "sésame"})
+        assert good.status_code == 429
+        elsewhere = {"X-Forwarded-For": "203.0.113.9"}
+        good = live.client().post(
+            "/api/games", json={**body, "id": "b", "code": "sésame"}, headers=elsewhere
+        )
+        assert good.status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/games", {"kind": "toy", "options": {"name": "A" * 3_900_000}}),
+        ("/api/games", {"kind": "toy", "options": {"A" * 501: 1}}),
+        ("/api/games", {"kind": "toy", "title": "A" * 121}),
+        ("commands", {"type": "begin", "body": {"note": "A" * 501}}),
+        ("commands", {"type": "begin", "body": {"note": [["A" * 501]]}}),
+        ("slips", {"coup": 1, "slip": {"word": "A" * 501}}),
+        ("members", {"role": "arbitre", "label": "A" * 121}),
+        ("players", {"players": [{"name": "A" * 121}]}),
+    ],
+)
+def test_every_free_text_is_bounded_at_the_door(
+    live: LiveServer, path: str, body: dict[str, object]
+) -> None:
+    chief = live.client()
+    game = open_game(chief)["game"]
+    address = path if path.startswith("/") else f"/api/games/{game}/{path}"
+    named = {} if path == "members" else {"id": "x"}
+    answer = chief.post(address, json={**named, **body})
+    assert answer.status_code == 422, answer.text[:200]
+    assert "A" * 100 not in answer.text
+
+
+def test_a_name_of_a_hall_is_one_a_person_reads(real: LiveServer) -> None:
+    """It was kept, 3.9 MB of it, and sent to every page."""
+    body = {"id": random_id(20), "kind": "duplicate", "options": {"name": "A" * 121}}
+    answer = real.client().post("/api/games", json=body)
+    assert answer.status_code == 422 and "120" in answer.json()["error"]["message"]
 
 
 def test_arbiters_have_tables_and_lose_them(live: LiveServer) -> None:

@@ -14,12 +14,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import psycopg
 import pytest
 
+from pioche.store.backup import restore
+from pioche.store.log import SqlLog
 from support.live import following, open_game, order
 from support.postgres import Cluster, free_port
 
 PIOCHE = Path(sys.executable).with_name("pioche")
+GOLDEN = Path(__file__).resolve().parents[1] / "store" / "golden"
 
 
 @contextmanager
@@ -195,3 +199,20 @@ def test_plain_mistakes_are_one_french_sentence(tmp_path: Path) -> None:
             assert expected in done.stderr, (arguments, done.stderr)
             assert "Traceback" not in done.stderr
             assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+
+
+def test_clocks_that_cannot_be_paused_keep_several_processes_from_starting(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    """They could not tell each other that these clocks stand: rather a clear refusal."""
+    url = cluster.create_database("lecture-seule")
+    log = SqlLog(url)
+    restore(log, GOLDEN / "0001.sauvegarde")  # with a hall whose clock runs
+    log.close()
+    with psycopg.connect(url, autocommit=True) as admin:
+        admin.execute('ALTER DATABASE "lecture-seule" SET default_transaction_read_only = on')
+    given = ("--donnees", url, "--processus", "2", "--port", str(free_port()))
+    done = run(*given, home=tmp_path)
+    assert done.returncode != 0
+    assert "ne peuvent pas être mises en pause" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -33,10 +33,10 @@ def test_the_referee_prints_and_players_do_not(room: DuplicateRoom) -> None:
         assert printed.headers["content-type"] == "application/pdf"
         sheets[which] = Paper(printed.content)
     assert [row for row in sheets["arbitrage"].rows if row[0] in "Top123"] == [
-        ("Top", "66", "66"),
-        ("1", "Joueur 1", "66", "66"),
-        ("2", "Joueur 2", "66", "66"),
-        ("3", "Joueur 3", "66", "66"),
+        ("Top", "66", "66", "66"),
+        ("1", "Joueur 1", "66", "66", "66"),
+        ("2", "Joueur 2", "66", "66", "66"),
+        ("3", "Joueur 3", "66", "66", "66"),
     ]
     assert sheets["billets"].rows == [("Aucun billet de correction.",)]
     assert [row[:4] for row in sheets["resultats"].rows if row[0] == "1"] == [

@@ -23,7 +23,7 @@ RACK = "AEIRST?"
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DuplicateRoom]:
     """The first coup of a hall; its tops are ranked by opening, as in a club."""
-    with serving(room_service(SqlLog(Path(tmp_path_factory.mktemp("salle"))))) as live:
+    with serving(room_service(SqlLog(Path(tmp_path_factory.mktemp("salle"))), lapse_ms=0)) as live:
         room = DuplicateRoom(live, 4)
         room.do("draw-rack", letters=RACK, source="hand")
         yield room

@@ -59,7 +59,7 @@ def games(live: LiveServer) -> tuple[httpx.Client, str, str]:
     evening = hall(
         chief, "Soir", {**luc, "table": 1}, {**ana, "table": 2}, {"name": "Bob", "table": 3}
     )
-    coup(chief, evening, "1 de h7", "2 -", "3 =")
+    coup(chief, evening, "1 de h7", "2 v", "3 =")
     return chief, morning, evening
 
 
@@ -89,14 +89,37 @@ def test_by_places_and_with_ties_broken(games: tuple[httpx.Client, str, str]) ->
     assert [(one["rank"], one["name"]) for one in broken][:2] == [(1, "Bob"), (2, "Ana")]
 
 
+def test_a_sudden_death_played_for_a_tie_decides_it(
+    games: tuple[httpx.Client, str, str],
+) -> None:
+    """C 7.3: by name or by number, the coup at which each went out."""
+    chief, *played = games
+    for out in ("Ana:3, Luc:1", "1:3,2:1"):
+        found = asked(chief, *played, method="places", tie_break="sudden-death", sudden_death=out)
+        lines = found.json()["lines"]
+        assert [(one["rank"], one["name"]) for one in lines] == [(1, "Bob"), (2, "Ana"), (3, "Luc")]
+    for wrong in ("Ana", "Zoé:3", "Ana:zéro", "Ana:0"):
+        refused = asked(chief, *played, tie_break="sudden-death", sudden_death=wrong)
+        assert refused.status_code == 422
+        assert f"« {wrong} »" in refused.json()["error"]["message"]
+
+
 def test_what_is_over_is_public_and_printed(
     live: LiveServer, games: tuple[httpx.Client, str, str]
 ) -> None:
-    _chief, *played = games
+    """To everybody by initials; names, clubs and categories are for those who judge."""
+    chief, *played = games
     public = live.client()
     assert asked(public, *played).status_code == 200
-    printed = public.get("/api/tournament/print", params={"games": ",".join(played)})
+    asking = {"games": ",".join(played)}
+    printed = public.get("/api/tournament/print", params=asking)
     assert printed.headers["content-type"] == "application/pdf"
+    assert [row for row in Paper(printed.content).rows if row[0].isdigit()] == [
+        ("1", "A.", "110 (1)", "0 (3)", "110"),
+        ("1", "B.", "–", "110 (1)", "110"),
+        ("3", "L.", "6 (2)", "6 (2)", "12"),
+    ]
+    printed = chief.get("/api/tournament/print", params=asking)
     assert [row for row in Paper(printed.content).rows if row[0].isdigit()] == [
         ("1", "Ana", "110 (1)", "0 (3)", "110"),
         ("1", "Bob", "–", "110 (1)", "110"),

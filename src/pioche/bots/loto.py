@@ -48,7 +48,7 @@ def some_card(lexicon: Lexicon, chance: Chance) -> tuple[str, str]:
     words = [word for word in lexicon if len(word) == LENGTH]
     for _try in range(TRIES if words else 0):
         first, second = words[chance.below(len(words))], words[chance.below(len(words))]
-        if not lacking(_WRITABLE, first + second):
+        if first != second and not lacking(_WRITABLE, first + second):
             return first, second
     raise InputError("loto.no-card")
 

@@ -88,6 +88,14 @@ def _print_results(judged: RefereedFile) -> None:
 
     result = judged.result
     assert result is not None  # the caller looked
+    if judged.annulled:
+        article = judged.read.settings.regulation.article("interruption.limit_minutes").number
+        click.echo(
+            _("Partie annulée, article {article} : il n’y a pas de résultats.").format(
+                article=article
+            )
+        )
+        return
     for given in result.compensations:
         click.echo(
             _(

@@ -124,6 +124,106 @@ def importer(fichier: Path, donnees: str) -> None:
     click.echo(_("Partie {game} importée.").format(game=game.id))
 
 
+@donnees.command(help=_("Rendre l’accès du juge-arbitre : un lien qui ne sert qu’une fois."))
+@click.argument("partie")
+@STORE
+@click.option(
+    "--adresse",
+    default="http://localhost:8000",
+    show_default=True,
+    help=_("Adresse du serveur, pour écrire le lien en entier."),
+)
+def acces(partie: str, donnees: str, adresse: str) -> None:
+    """Whoever holds the machine holds the store: they may let the referee in again."""
+    from pioche.web.auth import new_access
+
+    store = _open(donnees)
+    try:
+        link = new_access(store, partie.upper())
+    finally:
+        store.close()
+    click.echo(adresse.rstrip("/") + link)
+
+
+@donnees.command(help=_("Supprimer des parties en entier, serveur arrêté (sauf PostgreSQL)."))
+@click.argument("parties", nargs=-1, required=True)
+@STORE
+@click.option("--oui", is_flag=True, help=_("Sans demander confirmation."))
+def supprimer(parties: tuple[str, ...], donnees: str, oui: bool) -> None:
+    """Log, slips, members and names; what a backup or an export holds stays there."""
+    store = _open(donnees, alone=True)
+    try:
+        _delete(store, [one.upper() for one in parties], sure=oui)
+    finally:
+        store.close()
+
+
+@donnees.command(help=_("Supprimer les parties où rien ne s’est passé depuis longtemps."))
+@click.option(
+    "--conserver",
+    type=click.IntRange(1, 36_500),
+    required=True,
+    metavar="JOURS",
+    help=_("Garder ce qui date de moins de tant de jours."),
+)
+@STORE
+@click.option("--oui", is_flag=True, help=_("Sans demander confirmation."))
+def purger(conserver: int, donnees: str, oui: bool) -> None:
+    """By age of the last event; sessions as old are forgotten too."""
+    from pioche.room.clock import RoomClock
+    from pioche.store.erasing import DAY_MS, end_sessions, games_until
+
+    store = _open(donnees, alone=True)
+    try:
+        before = RoomClock().now() - conserver * DAY_MS
+        games = games_until(store, before)
+        if games:
+            _delete(store, games, sure=oui)
+        else:
+            click.echo(_("Aucune partie de plus de {n} jours.").format(n=conserver))
+        end_sessions(store, before)
+    finally:
+        store.close()
+
+
+def _delete(store: Any, games: list[str], *, sure: bool) -> None:
+    from pioche.core.errors import InputError
+    from pioche.store.erasing import delete_game
+
+    rows = {row.id: row for row in store.games(only=games, limit=len(games))}
+    for game in games:
+        if game not in rows:
+            raise InputError("store.game-unknown", game=game)
+        click.echo(f"{game}  {rows[game].kind:<10} {rows[game].head:>5}  {rows[game].title}")
+    if not sure:
+        text = ngettext(
+            "Supprimer pour toujours cette partie ?",
+            "Supprimer pour toujours ces {n} parties ?",
+            len(games),
+        )
+        answer = click.prompt(
+            text.format(n=len(games)) + _(" (oui/non)"), default="non", show_default=False
+        )
+        if answer.strip().casefold() not in (_("oui"), _("o")):
+            raise click.Abort
+    for game in games:
+        gone = delete_game(store, game)
+        click.echo(
+            _(
+                "Partie {game} supprimée : {events} événements, {orders} ordres, {slips} "
+                "bulletins, {members} accès, {people} noms."
+            ).format(
+                game=game,
+                events=gone.events,
+                orders=gone.orders,
+                slips=gone.slips,
+                members=gone.members,
+                people=gone.people,
+            )
+        )
+    click.echo(_("Les sauvegardes et les exports déjà faits les contiennent encore."))
+
+
 @donnees.command(help=_("Recalculer ce que montrent les listes, à partir du journal des parties."))
 @STORE
 def projections(donnees: str) -> None:

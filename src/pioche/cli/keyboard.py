@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-import click
-
 from pioche.core.errors import InputError
 from pioche.core.lexicon.normal import fold
 from pioche.games.session import Session, told
@@ -15,6 +13,8 @@ from pioche.games.shape import Act, Bot, Player, Told
 from pioche.texts import _
 
 S = TypeVar("S")
+#: How much is told of a game taken up again, and to whoever sits down after others have played.
+_LAST, _MOST = 4, 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +65,23 @@ class Keyboard(Generic[S]):
         self.session = session
         self.seats = tuple(seats)
         self.names = {**{seat.id: seat.name for seat in seats}, **(names or {})}
-        self.since: list[str] = []
-        """What was said to everybody, until who listens forgets it."""
+        self._said: list[tuple[str, Seat | None]] = []
+        """What was said so far, and to whom; nobody: to everybody."""
+        self._heard: dict[Seat | None, int] = {}
         self._bot = bot
 
-    def open(self) -> None:
-        """Say how the game began."""
-        self._say([said for _state, said in told(self.session.game, self.session.log)], None)
+    def open(self, *, resumed: bool = False) -> None:
+        """Say how the game began; taken up again, what happened last."""
+        story = [said for _state, said in told(self.session.game, self.session.log)]
+        self._say([said for said in story if said.public][-_LAST:] if resumed else story, None)
+
+    def heard(self, seat: Seat | None) -> list[str]:
+        """What was said since a person last listened, of what they may hear; or to everybody."""
+        new = self._said[self._heard.get(seat, 0) :]
+        self._heard[seat] = len(self._said)
+        if seat is None:
+            return [line for line, _to in new]
+        return [line for line, to in new[-_MOST:] if to in (None, seat)]
 
     def acts(self, seat: Seat) -> tuple[Act, ...]:
         """What a seat may do now."""
@@ -112,13 +122,17 @@ class Keyboard(Generic[S]):
     def _player(self, seat: Seat) -> Player:
         return Player(seat.id, host=seat is self.seats[0])
 
+    def say(self, text: str) -> None:
+        """Say something beside what the game tells."""
+        self._said.append((text, None))
+
     def _say(self, said: Sequence[Told], author: Seat | None) -> None:
         """What is no secret is for everybody; the rest, for the person who did it."""
         for one in said:
             if one.public:
-                self.since.append(self.line(one))
-            if one.public or (author is not None and author.level is None):
-                click.echo(self.line(one))
+                self._said.append((self.line(one), None))
+            elif author is not None and author.level is None:
+                self._said.append((self.line(one), author))
 
     def line(self, said: Told) -> str:
         """What was told, with the name of who did it."""

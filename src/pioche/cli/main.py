@@ -30,6 +30,7 @@ GAMES = {
     "classique": "pioche.cli.classic.jouer:classique",
     "duplicate": "pioche.cli.duplicate.jouer:duplicate",
     "jarnac": "pioche.cli.jarnac.jouer:jarnac",
+    "reprendre": "pioche.cli.reprendre:reprendre",
     "topping": "pioche.cli.duplicate.jouer:topping",
 }
 
@@ -77,6 +78,14 @@ class Games(LazyGroup):
 
             return command_for(cmd_name)
         return super().get_command(ctx, cmd_name)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Offer a game that somebody left."""
+        from pioche.cli.kept import kept_games, told_kept
+
+        if any(True for _path in kept_games()):
+            formatter.write_paragraph()
+            formatter.write_text(told_kept())
 
     def _others(self) -> set[str]:
         from pioche.games.registry import GAMES as REGISTERED

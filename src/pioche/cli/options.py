@@ -10,6 +10,8 @@ import click
 
 from pioche.texts import _
 
+TYPED = "pioche.typed"
+"""Where a context keeps the words of its command."""
 FILE = click.Path(path_type=Path, dir_okay=False)
 
 
@@ -63,3 +65,12 @@ def together(*options: Callable[[Any], Any]) -> Callable[[Any], Any]:
         return command
 
     return decorate
+
+
+class Playing(click.Command):
+    """A command that plays a game; it remembers how it was called."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Note what was typed, before it is read."""
+        ctx.meta[TYPED] = [str(self.name), *args]
+        return super().parse_args(ctx, args)

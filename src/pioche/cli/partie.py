@@ -61,7 +61,8 @@ def partie(
     with _progress(nombre) as advance:
         for number in range(nombre):
             chance = chance_of(None if graine is None else graine + number)
-            name = _name(graine, number)
+            # What a sealed file says openly must not tell its letters.
+            name = _name(graine if preparer is None else None, number)
             opening = Open(name, edition, formule, measure=not sans_ouverture)
             session = play_by_tops(opening, lexicon, chance)
             states.append(session.state)

@@ -9,19 +9,18 @@ from typing import Any, get_origin, get_type_hints
 import click
 import msgspec
 
+from pioche.cli.kept import session_of
 from pioche.cli.keyboard import Keyboard, Seat, seats_of
-from pioche.cli.options import LEXICON, PEOPLE, ROBOTS, SEED
+from pioche.cli.options import LEXICON, PEOPLE, ROBOTS, SEED, Playing
 from pioche.cli.table import Table, refusals
 from pioche.cli.terminal import Lines
-from pioche.core.chance import chance_of
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
 from pioche.games.game import Game
 from pioche.games.offer import Field, Offer
 from pioche.games.registry import bot_of, game_named
-from pioche.games.session import Session
 from pioche.games.shape import Act
-from pioche.texts import N_, _, sentence
+from pioche.texts import N_, _, field_words, sentence
 
 _ANSWERS = {"oui": True, "non": False}
 
@@ -32,7 +31,7 @@ def command_for(name: str) -> click.Command:
     offer = next(iter(game.offers()), None)
     about = _("Jouer à « {name} ».").format(name=name) if offer is None else offer.about
 
-    @click.command(name, help=about)
+    @click.command(name, cls=Playing, help=about)
     @PEOPLE
     @ROBOTS
     @click.option(
@@ -58,12 +57,13 @@ def command_for(name: str) -> click.Command:
         seats = seats_of(people, robots, levels, opponent=opponent)
         options = {**_usual(offer), **_wished(wished)}
         lines = Lines()
-        session = Session(
+        session = session_of(
             game,
-            game.opening(options, [seat.id for seat in seats]),
+            lambda: game.opening(options, [seat.id for seat in seats]),
             Lexicon.load(lexique),
-            chance_of(graine),
-            lines.now,
+            graine,
+            lines,
+            [seat.name for seat in seats],
         )
         AnyTable(Keyboard(session, seats, bot), lines).play()
 
@@ -132,10 +132,12 @@ class AnyTable(Table[Any]):
     def ask(self) -> None:
         """List what may be done, and do what is chosen."""
         seat, acts = self._awaited()
-        click.echo(self._score())
-        for number, act in enumerate(acts, 1):
-            click.echo(f"  {number}. {_label(self.session.game, act)}")
-        text = self.read(_("{name} > ").format(name=seat.name), self.session.deadline())
+        self.hand_over(seat)
+        offered = [
+            f"  {number}. {_label(self.session.game, act)}" for number, act in enumerate(acts, 1)
+        ]
+        status = "\n".join((self._score(), *offered))
+        text = self.read(_("{name} > ").format(name=seat.name), self.session.deadline(), status)
         if text is None:
             return
         with refusals():
@@ -167,7 +169,8 @@ class AnyTable(Table[Any]):
             if field.name == "seat":
                 values["seat"] = seat.id
                 continue
-            text = self.lines.read(f"  {_field(game, field.name)} : ", None) or ""
+            asked = field_words(game.name, field.name) or field.name
+            text = self.lines.read(f"  {asked} : ", None) or ""
             left_out = field.default is not MISSING or field.default_factory is not MISSING
             if text or not left_out:
                 values[field.name] = _value(text, hints[field.name])
@@ -189,11 +192,3 @@ def _value(text: str, hint: Any) -> Any:
 def _label(game: Game[Any], act: Act) -> str:
     code = act.label or f"{game.name}.act-{act.name}"
     return sentence(code, **dict(act.params))
-
-
-def _field(game: Game[Any], name: str) -> str:
-    """A field by its words, where the game has some for it."""
-    try:
-        return sentence(f"{game.name}.field-{name}")
-    except KeyError:
-        return name

@@ -57,8 +57,16 @@ _EVERYWHERE = ("0.0.0.0", "::")
     show_default=True,
     help=_("Adresses des mandataires inverses dont l’en-tête X-Forwarded-* est cru."),
 )
+@click.option(
+    "--source",
+    default="",
+    metavar="URL",
+    envvar="PIOCHE_SOURCE",
+    help=_("Où se trouve le code source, si cette version est modifiée (AGPL)."),
+)
 def serveur(port: int, adresse: str, **given: Any) -> None:
     """Check what was asked for, open the port, say where, and serve."""
+    from pioche.web.connections import raise_open_files
     from pioche.web.serve import ServerOptions, bind, check, run
 
     options = ServerOptions(
@@ -70,6 +78,7 @@ def serveur(port: int, adresse: str, **given: Any) -> None:
         proxies=given["mandataires"],
         certificate=str(given["certificat"] or ""),
         key=str(given["cle"] or ""),
+        source=given["source"],
         lan=lan_address() if adresse in _EVERYWHERE else "",
     )
     check(options)
@@ -77,6 +86,7 @@ def serveur(port: int, adresse: str, **given: Any) -> None:
     scheme = "https" if options.certificate else "http"
     port = listeners[0].getsockname()[1]
     _announce(adresse, port, scheme)
+    _announce_room(raise_open_files(), options.processes)
     if given["ouvrir"] and _has_screen():
         webbrowser.open(f"{scheme}://localhost:{port}/")
     run(options, listeners)
@@ -96,6 +106,22 @@ def _announce(address: str, port: int, scheme: str) -> None:
         import segno
 
         segno.make(link, error="m").terminal(compact=True)
+    sys.stdout.flush()
+
+
+#: Files under which a large hall would find the door shut.
+_FEW_FILES = 4096
+
+
+def _announce_room(files: int, processes: int) -> None:
+    """Say how many may come, and what bounds it."""
+    from pioche.web.connections import room_for
+
+    count = processes * room_for(files)
+    click.echo(_("Place pour {count} connexions à la fois.").format(count=count))
+    if files < _FEW_FILES:
+        told = _("Le système ne permet que {files} fichiers ouverts : « ulimit -n » en donne plus.")
+        click.echo(told.format(files=files))
     sys.stdout.flush()
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 
+from pioche.room.clock import RoomClock
 from pioche.texts import _
 
 
@@ -36,12 +38,31 @@ class Lines:
     Only a terminal is watched with a time limit; a pipe is read line by line.
     """
 
+    watched = False
+    """Whether somebody sits before a screen, and not a script behind a pipe."""
+
     def __init__(self) -> None:
         self._waits = sys.stdin.isatty() and os.name == "posix"
+        self.watched = sys.stdin.isatty() and sys.stdout.isatty()
+        self._clock = RoomClock()
+        self._ahead = 0
 
     def now(self) -> int:
-        """UTC, in milliseconds: the clock of every game in the terminal."""
-        return time.time_ns() // 1_000_000
+        """In milliseconds, UTC when a game begins: it stands while nobody plays."""
+        return self._clock.now() + self._ahead
+
+    def set(self, time: int) -> None:
+        """Go on from a time."""
+        self._ahead += time - self.now()
+
+    @contextmanager
+    def standing(self) -> Iterator[None]:
+        """Stop the clock: what is asked here is no part of the game."""
+        time = self.now()
+        try:
+            yield
+        finally:
+            self.set(time)
 
     def read(self, prompt: str, until: int | None) -> str | None:
         """The next line; None when the time `until` has come first. Raises EOFError at the end."""
@@ -57,3 +78,9 @@ class Lines:
         if not line:
             raise EOFError
         return line.strip()
+
+
+def wipe() -> None:
+    """Clear the screen, and what was scrolled out of it."""
+    click.clear()
+    click.echo("\x1b[3J", nl=False)

@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from pioche.rules.ranking.tournament import Method, TournamentLine
 
 _METHODS: dict[str, Method] = {"points": "points", "places": "places"}
-_TIES: dict[str, TieBreak] = {"ex-aequo": "none", "derniers-coups": "last-coups"}
+_TIES: dict[str, TieBreak] = {
+    "ex-aequo": "none",
+    "derniers-coups": "last-coups",
+    "mort-subite": "sudden-death",
+}
 
 
 @click.command()
@@ -33,7 +37,13 @@ _TIES: dict[str, TieBreak] = {"ex-aequo": "none", "derniers-coups": "last-coups"
     type=click.Choice(list(_TIES)),
     default="ex-aequo",
     show_default=True,
-    help=_("Égalités : ex æquo, ou la dernière partie puis ses derniers coups."),
+    help=_("Égalités : ex æquo, la dernière partie puis ses derniers coups, ou une mort subite."),
+)
+@click.option(
+    "--sorties",
+    metavar="NOM:COUP,…",
+    default="",
+    help=_("Mort subite : qui en sort, à quel coup. Exemple : « Anne:3,Luc:5 »."),
 )
 @JSON
 @click.option(
@@ -43,7 +53,12 @@ _TIES: dict[str, TieBreak] = {"ex-aequo": "none", "derniers-coups": "last-coups"
     help=_("Écrire aussi le classement à imprimer."),
 )
 def tournoi(
-    fichiers: tuple[Path, ...], par: str, departage: str, as_json: bool, pdf: Path | None
+    fichiers: tuple[Path, ...],
+    par: str,
+    departage: str,
+    sorties: str,
+    as_json: bool,
+    pdf: Path | None,
 ) -> None:
     """Classer un tournoi : les manches sont des salles, un FICHIER comme pour `arbitrer` chacune.
 
@@ -51,6 +66,7 @@ def tournoi(
     qui compte. Qui manque une manche n’y marque rien, et prend la place après la dernière.
     """
     from pioche.rules.ranking.tournament import (
+        outcome,
         rank_tournament,
         same_players,
         tournament_rankings,
@@ -58,7 +74,10 @@ def tournoi(
 
     method = _METHODS[par]
     played = same_players([_standings(path) for path in fichiers])
-    lines = rank_tournament(played, method, _TIES[departage])
+    out = outcome(sorties, rank_tournament(played, method))
+    # Who says how a sudden death went wants it to decide.
+    ties: TieBreak = "sudden-death" if out else _TIES[departage]
+    lines = rank_tournament(played, method, ties, out)
     if pdf is not None:
         from pioche.formats.files import write_new
         from pioche.printing.tournament import tournament_sheet
@@ -71,7 +90,7 @@ def tournoi(
 
         document = {
             "method": method,
-            "tie_break": _TIES[departage],
+            "tie_break": ties,
             "games": [str(path) for path in fichiers],
             "results": [line.written() for line in lines],
             "rankings": [

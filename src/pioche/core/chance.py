@@ -43,11 +43,12 @@ class SeededChance:
     def __init__(self, seed: int) -> None:
         if seed < 0:
             raise InputError("core.seed", text=seed)
-        self._state = seed & _MASK
+        self.state = seed & _MASK
+        """Where it stands: set again, it goes on from there."""
 
     def _next(self) -> int:
-        self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
-        z = self._state
+        self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
+        z = self.state
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return z ^ (z >> 31)

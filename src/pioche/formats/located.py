@@ -58,7 +58,7 @@ class LocatedJson:
     def convert(self, kind: type[_T]) -> _T:
         """The document as a type; an `InputError` says where it does not fit."""
         try:
-            return msgspec.convert(self.value, kind)
+            return msgspec.convert(self.value, kind, str_keys=True)
         except msgspec.ValidationError as error:
             message, _at, path = str(error).partition(" - at `$")
             raise self.error(path.rstrip("`").lstrip("."), _why(message)) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -18,6 +19,7 @@ from pioche.core.tiles import Bag, Rack, sort_tiles
 from pioche.formats.slips import ReadCoup, ReadFile, Settings
 from pioche.rules.draw import Supply
 from pioche.rules.end import ending
+from pioche.rules.interruption import after_interruption
 from pioche.rules.opening import NextCoup, rank_by_opening
 from pioche.rules.ranking.game import GameResult, score_game
 from pioche.rules.ranking.standing import Ranking, Standing
@@ -55,6 +57,8 @@ class RefereedFile:
     read: ReadFile
     coups: tuple[RefereedCoup, ...]
     result: GameResult | None = None
+    annulled: bool = False
+    """Broken off too early: nothing counts (2011: 3.6)."""
 
     def written(self) -> dict[str, Any]:
         """What `arbitrer --json` prints; a single coup is not wrapped in a room."""
@@ -66,6 +70,7 @@ class RefereedFile:
             "edition": settings.regulation.name,
             "formula": settings.formula.name,
             "tempo": settings.tempo.name,
+            **({"annulled": True} if self.annulled else {}),
             "coups": [_written_coup(coup, given, self.result.solos) for coup in self.coups],
             "results": [standing.written() for standing in self.result.standings],
             "rankings": [
@@ -85,7 +90,7 @@ class RefereedFile:
         """Rank categories and series by themselves; everybody is in the results already."""
         if self.result is None:
             return ()
-        return self.result.rankings(self.read.tie_break, dict(self.read.sudden_death))
+        return self.result.rankings()
 
 
 def _written_coup(
@@ -133,6 +138,8 @@ def referee(read: ReadFile) -> RefereedFile:
         for coup, done in zip(read.coups, coups, strict=True)
         if not coup.annulled
     ]
+    if _annulled(read, len(counted)):
+        return RefereedFile(read, tuple(coups), GameResult((), (), {}), annulled=True)
     result = score_game(
         read.players,
         counted,
@@ -144,6 +151,15 @@ def referee(read: ReadFile) -> RefereedFile:
         out=out,
     )
     return RefereedFile(read, tuple(coups), result)
+
+
+def _annulled(read: ReadFile, collected: int) -> bool:
+    """Whether the game was broken off before enough coups had their slips collected."""
+    settings = read.settings
+    policy = settings.regulation.interruption
+    return read.interrupted and not (
+        after_interruption(math.inf, collected, settings.formula.original, policy).valid
+    )
 
 
 def _expected(read: ReadFile, coup: ReadCoup, out: Mapping[int, int]) -> tuple[Slip, ...]:

@@ -77,6 +77,7 @@ class _RoomFile(_Header, frozen=True, kw_only=True):
     coups: list[CoupData]
     tie_break: TieBreak = "none"
     sudden_death: dict[int, int] = {}
+    interrupted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,8 @@ class ReadFile:
     players: tuple[Entrant, ...] | None = None
     tie_break: TieBreak = "none"
     sudden_death: tuple[tuple[int, int], ...] = ()
+    interrupted: bool = False
+    """Whether an interruption longer than the edition allows ended the game (2011: 3.6)."""
 
 
 def read_slips(path: Path) -> ReadFile:
@@ -163,9 +166,24 @@ def _room(document: LocatedJson) -> ReadFile:
         settings,
         tuple(coups),
         tuple(data.players),
-        data.tie_break,
+        _tie_break(document, data, tables),
         tuple(data.sudden_death.items()),
+        data.interrupted,
     )
+
+
+def _tie_break(document: LocatedJson, data: _RoomFile, tables: set[int]) -> TieBreak:
+    """An outcome of sudden death decides (7.3); it must name tables that play, from coup 1 on."""
+    for table, coup in data.sudden_death.items():
+        if table not in tables:
+            why = sentence("cli.arbitrer-table-unknown", table=table)
+            raise document.error("sudden_death", why)
+        _check_coup(document, "sudden_death", coup)
+    if not data.sudden_death:
+        return data.tie_break
+    if data.tie_break == "last-coups":
+        raise document.error("tie_break", sentence("cli.arbitrer-two-tie-breaks"))
+    return "sudden-death"
 
 
 def _check_coup(document: LocatedJson, field: str, number: int) -> None:

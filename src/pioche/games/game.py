@@ -141,6 +141,10 @@ class Game(ABC, Generic[S]):
         """Nobody judges slips."""
         return None
 
+    def releasing(self, state: S, id: str) -> Any | None:
+        """Nobody judges slips."""
+        return None
+
     def offers(self) -> tuple[Offer, ...]:
         """Not offered on the home page."""
         return ()

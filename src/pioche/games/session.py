@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
@@ -52,10 +52,19 @@ class Session(Generic[S]):
         self, command: object, *, by: Audience | None = None, now: int | None = None
     ) -> list[Any]:
         """Give an order and get its events; refused, it changes nothing."""
-        course = self.game.decide(self._state, command, self.env(by, now))
+        env = self.env(by, now)
+        course = self.game.decide(self._state, command, env)
+        self.record(course.events, env.now)
         self._state = course.state
-        self.log.extend(course.events)
         return course.events
+
+    def record(self, events: Sequence[Any], at: int) -> None:
+        """Keep events, before they count."""
+        self.log.extend(events)
+
+    def restore(self, state: S, log: list[Any]) -> None:
+        """Go on from a state, with the log that led to it."""
+        self._state, self.log = state, log
 
     def view(self, seat: str) -> Any:
         """What a seat sees."""

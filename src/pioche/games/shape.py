@@ -19,7 +19,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Flag, auto
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from pioche.core.chance import Chance
 from pioche.core.finder import Finder
@@ -145,6 +145,11 @@ Step = Callable[["Course[Any]", Any], None]
 """A part of answering an order: looks, refuses (`RuleViolation`), or adds events."""
 
 
+def always(_state: Any, _command: Any) -> bool:
+    """Said of an order that is nothing but somebody's choice."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """A command of a game, who may give it, and all that answers it, in this order."""
@@ -162,6 +167,9 @@ class Order:
     """The one table that it is about, where an arbitre has only some."""
     seat: Callable[[Any, Any], str | None] | None = None
     """The seat that it is about (of a state and a command); nothing: the command's own `seat`."""
+    chooses: Callable[[Any, Any], bool] | None = None
+    """Whether it has letters, words or a grid of somebody's choice searched or looked up (of a
+    state, none where it opens the game, and a command); nothing: never, chance draws."""
 
     @property
     def automatic(self) -> bool:
@@ -203,6 +211,10 @@ class Act:
     """How many at most, where it takes several."""
 
 
+PublicNames = Literal["names", "initials", "tables"]
+"""What whoever neither judges nor plays reads of people: their names, their initials, nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Info:
     """What rooms, lists and pages ask of any game."""
@@ -232,6 +244,12 @@ class Info:
     """Who has won, once it is over; several who are equal."""
     scored: bool = True
     """Whether totals are points, which anybody may know as they grow."""
+    names: PublicNames = "initials"
+    by_hand: bool = False
+    """Whether somebody chose letters or a grid of it, which chance did not draw."""
+    closes: bool = False
+    """Whether a competition is under way in it: until its end nobody on the server but those who
+    judge it has letters of their choice searched."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,8 @@ class TableCard:
     """A table's way in: its QR code holds the whole link."""
 
     table: int
-    name: str
+    names: tuple[str, ...]
+    """One, or both of a pair."""
     address: str
     game: str
     code: str
@@ -49,7 +50,7 @@ def cards(found: Sequence[TableCard]) -> bytes:
 def _card(card: TableCard) -> Any:
     said = [
         text(_("Table {table}").format(table=card.table), 15, bold=True),
-        text(card.name[:40], 9),
+        *(text(name[:40], 9) for name in card.names),
         gap(2),
         text(card.address, 8),
         text(_("Partie : {game}").format(game=card.game), 8),

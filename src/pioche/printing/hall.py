@@ -7,20 +7,27 @@ from pathlib import Path
 from typing import Any
 
 from reportlab.lib.units import mm
-from reportlab.platypus import KeepTogether, PageBreak
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.platypus import KeepTogether, PageBreak, Table, TableStyle
 
 from pioche.core.errors import InputError
 from pioche.formats.files import write_new
 from pioche.formats.refereeing import RefereedFile
 from pioche.printing.minutes import CoupMinutes, Minutes, minutes_of_file
-from pioche.printing.page import RULE, document, gap, table, text
+from pioche.printing.page import BAND, BOLD, REGULAR, RULE, document, gap, table, text
 from pioche.printing.tournament import ranking_head
 from pioche.rules.ranking.standing import Entrant, Standing
 from pioche.rules.slips import Verdict
 from pioche.texts import _, ngettext
 
-#: Coups side by side on a landscape page.
-_COLUMNS = 18
+#: What a landscape page leaves beside its margins.
+_WIDE = 269 * mm
+_WIDEST = 10.2 * mm  # a coup, in a game of few
+_NUMBER, _NAME = 9 * mm, 38 * mm
+_SUMS = (12 * mm, 10 * mm, 11 * mm, 15 * mm, 12 * mm)
+_SIZE, _SMALL = 7.0, 6.0  # of the signs in a coup's column, and in one narrower than this:
+_NARROW = 7.5 * mm
+_TIGHT = 1.6  # points on each side of a cell, where twenty coups stand side by side
 
 
 def write_sheets(judged: RefereedFile, directory: Path) -> list[Path]:
@@ -51,61 +58,114 @@ def arbitration_sheet(minutes: Minutes) -> bytes:
         if number:
             parts.append(PageBreak())
         players = [one for one in minutes.players if one.arbiter == arbiter]
-        for start in range(0, max(1, len(minutes.coups)), _COLUMNS):
-            coups = minutes.coups[start : start + _COLUMNS]
-            heading = _("Feuille d’arbitrage")
-            if arbiter:
-                heading += _(" – arbitre {name}").format(name=arbiter)
-            parts += [
-                text(heading, 13, bold=True),
-                text(minutes.subtitle, 8),
-                gap(3),
-                _points_table(minutes, players, coups),
-                gap(2),
-                text(
-                    _("A : avertissement ; −5 : pénalité ; Z : zéro ; M : moyenne ; S : solo."), 7
-                ),
-                gap(6),
-            ]
+        heading = _("Feuille d’arbitrage")
+        if arbiter:
+            heading += _(" – arbitre {name}").format(name=arbiter)
+        legend = _(
+            "A : avertissement ; −5 : pénalité ; Z : zéro ; M : moyenne ; S : solo. "
+            "Total = points + solos − pénalités − coût des avertissements."
+        )
+        parts += [
+            text(heading, 13, bold=True),
+            text(minutes.subtitle, 8),
+            gap(3),
+            _points_table(minutes, players),
+            gap(2),
+            text(legend, 7),
+        ]
     return document(parts, _("Feuille d’arbitrage"), wide=True)
 
 
-def _points_table(
-    minutes: Minutes, players: Sequence[Entrant], coups: Sequence[CoupMinutes]
-) -> Any:
-    head = [_("Table"), _("Nom"), *(str(coup.number) for coup in coups), _("Total")]
-    tops = ["", _("Top"), *(str(coup.top) for coup in coups), str(sum(c.top for c in coups))]
-    rows = [head, tops]
+def _points_table(minutes: Minutes, players: Sequence[Entrant]) -> Any:
+    """Every coup of every table, then what they add up to; one table, whatever its length."""
+    coups = minutes.coups
+    standings = (
+        {one.player.table: one for one in minutes.result.standings} if minutes.result else {}
+    )
+    head = [
+        _("Table"),
+        _("Nom"),
+        *(str(coup.number) for coup in coups),
+        _("Points"),
+        _("Solos"),
+        _("Pénal."),
+        _("Avert."),
+        _("Total"),
+    ]
+    tops = sum(coup.top for coup in coups)
+    rows = [
+        head,
+        ["", _("Top"), *(str(coup.top) for coup in coups), str(tops), "", "", "", str(tops)],
+    ]
+    width = min(_WIDEST, (_WIDE - _NUMBER - _NAME - sum(_SUMS)) / max(1, len(coups)))
+    size = _SMALL if width < _NARROW else _SIZE
     for player in sorted(players, key=lambda one: one.table):
-        cells = [_cell(minutes, coup, player.table) for coup in coups]
-        total = sum(_points(minutes, coup, player.table) for coup in coups)
-        rows.append([str(player.table), player.label, *cells, str(total)])
-    widths = [12 * mm, 48 * mm, *([10.2 * mm] * len(coups)), 14 * mm]
-    return table(rows, widths, left=(1,))
+        cells = [
+            _folded(_cell(minutes, coup, player.table), width - 2 * _TIGHT, size) for coup in coups
+        ]
+        sums = _sums(standings.get(player.table))
+        rows.append([str(player.table), player.label, *cells, *sums])
+    first = len(coups) + 2
+    extra = [
+        ("LEFTPADDING", (0, 0), (0, -1), _TIGHT),
+        ("LEFTPADDING", (2, 0), (-1, -1), _TIGHT),
+        ("RIGHTPADDING", (0, 0), (0, -1), _TIGHT),
+        ("RIGHTPADDING", (2, 0), (-1, -1), _TIGHT),
+        ("LEADING", (0, 0), (-1, -1), size * 1.15),
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("LINEBEFORE", (first, 0), (first, -1), 0.6, RULE),
+        ("FONT", (-1, 0), (-1, -1), BOLD, size),
+        *(("BACKGROUND", (0, row), (-1, row), BAND) for row in range(3, len(rows), 2)),
+    ]
+    widths = [_NUMBER, _NAME, *([width] * len(coups)), *_SUMS]
+    return table(rows, widths, size=size, left=(1,), extra=extra)
 
 
-def _points(minutes: Minutes, coup: CoupMinutes, number: int) -> int:
+def _folded(signs: Sequence[str], room: float, size: float) -> str:
+    """Signs side by side as far as a column has room, then one line further."""
+    lines = [signs[0]]
+    for sign in signs[1:]:
+        longer = f"{lines[-1]} {sign}"
+        if stringWidth(longer, REGULAR, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(sign)
+    return "\n".join(lines)
+
+
+def _sums(standing: Standing | None) -> tuple[str, ...]:
+    """What a table's coups add up to, as results count it: the last is the sum of the others."""
+    if standing is None:
+        return ("", "", "", "", "")
+    warned = str(standing.warnings or "")
+    if standing.warning_penalty:
+        warned += f" (−{standing.warning_penalty})"
+    return (
+        str(standing.points),
+        str(standing.solo_points or ""),
+        f"−{standing.penalties}" if standing.penalties else "",
+        warned,
+        str(standing.total),
+    )
+
+
+def _cell(minutes: Minutes, coup: CoupMinutes, number: int) -> list[str]:
+    """A table's points at a coup, and the signs of what happened."""
     verdict = coup.verdicts.get(number)
     if verdict is None:
-        return 0
-    mean = minutes.means.get((coup.number, number))
-    return mean.points if mean else verdict.net
-
-
-def _cell(minutes: Minutes, coup: CoupMinutes, number: int) -> str:
-    """A table's points at a coup, with the sign of what happened."""
-    verdict = coup.verdicts.get(number)
-    if verdict is None:
-        return "–"
+        return ["–"]
     mean = minutes.means.get((coup.number, number))
     if mean is not None:
-        return f"{mean.points} M"
-    signs = {"none": "", "warning": " A", "penalty": " −5", "zero": " Z"}[verdict.sanction]
-    if verdict.warnings and verdict.sanction != "warning":
-        signs += " A"
+        signs = [str(mean.points), "M"]
+    else:
+        signs = [str(verdict.points), *(["Z"] if verdict.sanction == "zero" else [])]
+    if verdict.penalty:
+        signs.append(f"−{verdict.penalty}")
+    if verdict.warnings:
+        signs.append("A" * verdict.warnings)
     if minutes.result is not None and minutes.result.solos.get(coup.number) == number:
-        signs += " S"
-    return f"{verdict.points}{signs}"
+        signs.append("S")
+    return signs
 
 
 def billets(minutes: Minutes) -> bytes:
@@ -137,13 +197,19 @@ def _billet(minutes: Minutes, coup: CoupMinutes, verdict: Verdict) -> list[Any]:
         given = _("Mot déjà refusé sans billet reçu à temps : moyenne de {points} points.")
         rows.append([text(given.format(points=mean.points)), text("")])
     rows.append([text(minutes.edition, 7), text("")])
-    extra = [
-        ("BOX", (0, 0), (-1, -1), 0.5, RULE),
-        ("SPAN", (0, 2), (-1, 2)),
-        ("BACKGROUND", (0, 0), (-1, 0), "#ffffff"),
-        ("LINEBELOW", (0, 1), (-1, -1), 0, "#ffffff"),
-    ]
-    made = table(rows, [120 * mm, 60 * mm], left=(0, 1), extra=extra)
+    made = Table(rows, [120 * mm, 60 * mm], hAlign="LEFT")
+    made.setStyle(
+        TableStyle(
+            [
+                ("SPAN", (0, 2), (-1, 2)),
+                ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+                ("TOPPADDING", (0, 0), (-1, -1), 2),
+                ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
+                ("LINEBELOW", (0, 0), (-1, 0), 0.3, RULE),
+                ("BOX", (0, 0), (-1, -1), 0.5, RULE),
+            ]
+        )
+    )
     return [made, gap(4)]
 
 
@@ -165,12 +231,11 @@ def result_sheet(minutes: Minutes) -> bytes:
     """The results: everybody, then each category and each series."""
     result = minutes.result
     standings = result.standings if result else ()
-    parts = [
-        text(_("Résultats"), 14, bold=True),
-        text(minutes.subtitle, 8),
-        gap(3),
-        _ranking(standings, minutes),
-    ]
+    parts = [text(_("Résultats"), 14, bold=True), text(minutes.subtitle, 8), gap(3)]
+    if minutes.annulled:
+        parts.append(text(_("Partie annulée : il n’y a pas de résultats."), 11, bold=True))
+        return document(parts, _("Résultats"))
+    parts.append(_ranking(standings, minutes))
     if result is not None and result.solos:
         lines = ", ".join(
             _("coup {coup} : table {table}").format(coup=coup, table=number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from pioche.formats.refereeing import RefereedFile
@@ -11,6 +11,7 @@ from pioche.rules.ranking.game import GameResult
 from pioche.rules.ranking.standing import Entrant, Ranking, Standing
 from pioche.rules.sanctions.mean import Compensation
 from pioche.rules.slips import Verdict
+from pioche.texts import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,14 @@ class Minutes:
     coups: tuple[CoupMinutes, ...]
     result: GameResult | None
     rankings: tuple[Ranking[Standing], ...] = ()
+    annulled: bool = False
+    """Broken off too early: there are no results (2011: 3.6)."""
 
     @property
     def subtitle(self) -> str:
-        """The title, where there is one, and the edition."""
-        return " – ".join(part for part in (self.title, self.edition) if part)
+        """The title, where there is one, and the edition; where nothing counts, that too."""
+        annulled = _("partie annulée, rien ne compte") if self.annulled else ""
+        return " – ".join(part for part in (self.title, self.edition, annulled) if part)
 
     @property
     def means(self) -> Mapping[tuple[int, int], Compensation]:
@@ -77,17 +81,25 @@ def minutes_of_file(judged: RefereedFile, title: str) -> Minutes:
     tables = sorted({table for coup in coups for table in coup.verdicts})
     players = judged.read.players or tuple(Entrant(table) for table in tables)
     edition = judged.read.settings.regulation.title
-    return Minutes(title, edition, players, coups, judged.result, judged.rankings())
+    return Minutes(
+        title, edition, players, coups, judged.result, judged.rankings(), judged.annulled
+    )
 
 
-def minutes_of_game(state: State, names: Mapping[str, str]) -> Minutes:
-    """Write down a game of the hall; `names` are those behind the seats."""
+def minutes_of_game(state: State, named: Callable[[Entrant], Entrant]) -> Minutes:
+    """Write down a game of the hall; `named` says who a player is, which the game does not know."""
     hall = state.hall
     if hall is None:
         return Minutes(state.setup.name, state.setup.regulation.title, (), (), None)
-    found = results(state).final
-    players = tuple(
-        replace(player, name=names.get(player.seat, "")) for player in hall.players.values()
+    found = results(state)
+    # Before anybody has played: those who are expected, for sheets printed to be filled in.
+    playing = found.playing or frozenset(hall.players)
+    players = {table: named(player) for table, player in hall.players.items() if table in playing}
+    final = replace(
+        found.final,
+        standings=tuple(
+            replace(one, player=players[one.player.table]) for one in found.final.standings
+        ),
     )
     played = {one.number: one for one in state.played}
     coups = tuple(
@@ -96,8 +108,8 @@ def minutes_of_game(state: State, names: Mapping[str, str]) -> Minutes:
             played[coup.number].rack,
             coup.top,
             f"{played[coup.number].word} {played[coup.number].ref}",
-            {table: entry.verdict for table, entry in coup.entries.items()},
-            tuple(sorted(coup.notices)),
+            {table: entry.verdict for table, entry in coup.entries.items() if table in playing},
+            tuple(sorted(coup.notices & playing)),
         )
         for coup in hall.coups
         if coup.number in played
@@ -106,8 +118,9 @@ def minutes_of_game(state: State, names: Mapping[str, str]) -> Minutes:
     return Minutes(
         setup.name,
         setup.regulation.title,
-        players,
+        tuple(players.values()),
         coups,
-        found,
-        found.rankings(hall.tie_break, hall.out),
+        final,
+        final.rankings(),
+        found.annulled,
     )

@@ -23,6 +23,8 @@ REGULAR, BOLD = "Inter", "Inter-Bold"
 INK = colors.HexColor("#1b1b1b")
 RULE = colors.HexColor("#9a9a9a")
 SHADE = colors.HexColor("#eeeeee")
+BAND = colors.HexColor("#f7f7f7")
+"""Every other row of a wide table, to follow it with the eye."""
 _CELL_PADDING = 6.0  # points on each side of a cell
 
 
@@ -50,15 +52,16 @@ def style(size: float = 9, *, bold: bool = False, align: int = 0) -> ParagraphSt
 
 
 def printable(words: str) -> str:
-    """Words in signs that the shipped font has: `Nguyễn` by its plain letters.
+    """Words in signs that the shipped font has: every alphabet of Europe.
 
-    A letter of another script leaves a mark, so that nobody takes the name for whole; a picture
-    leaves nothing.
+    Any other sign by its plain letters, where it has some; a letter of another script leaves a
+    mark, so that nobody takes the name for whole; a picture leaves nothing.
     """
     register_fonts()
     known = pdfmetrics.getFont(REGULAR).face.charToGlyph
     signs = []
-    for sign in words:
+    # Composed: a mark apart from its letter would be drawn beside it.
+    for sign in unicodedata.normalize("NFC", words):
         plain = sign if ord(sign) in known else unicodedata.normalize("NFKD", sign)
         kept = "".join(one for one in plain if ord(one) in known)
         signs.append(kept or ("?" if sign.isalnum() else ""))

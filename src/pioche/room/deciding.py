@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -16,7 +16,7 @@ from pioche.games.course import Course
 from pioche.games.game import Game
 from pioche.games.shape import Env, Mailbox, wire_name
 from pioche.room.log import Append, NewGame, StoredOrder, Summary
-from pioche.room.people import Actor
+from pioche.room.people import ROOM, Actor
 from pioche.room.rights import audience_of
 
 S = TypeVar("S")
@@ -72,8 +72,9 @@ def decide(
         events,
         box.coup if box is not None else None,
         asked.mail_seen,
-        Summary.of(kind.info(course.state)),
+        Summary.of(kind.info(course.state), asked.at),
         asked.create,
+        max((one.seq for one in events if one.type in fresh_mail(kind)), default=None),
     )
     return append, course
 
@@ -83,11 +84,24 @@ def mailbox(kind: Game[S], state: S) -> Mailbox | None:
     return None if kind.mail is None else kind.mail.box(state)
 
 
+def fresh_mail(kind: Game[Any]) -> Collection[str]:
+    """The events, by wire name, after which slips that came before are void."""
+    return {name for name, event in kind.events.items() if event.fresh_mail}
+
+
 def replay(kind: Game[S], state: S | None, events: Iterable[StoredEvent]) -> Any:
     """Bring a state forward by what the log holds."""
     for stored in events:
         state = kind.evolve(state, decode_event(kind, stored))
     return state
+
+
+def crash_order(kind: Game[S], state: S, game: str, seq: int) -> Request | None:
+    """The order that stops what a crash left running, the same for whoever gives it."""
+    command = kind.stop(state) if kind.due(state) is not None else None
+    if command is None:
+        return None
+    return Request(game, ROOM, f"room:crash:{seq}", digest_of(ROOM.by, "crash", None), command)
 
 
 def digest_of(by: str, name: str, body: Any) -> str:

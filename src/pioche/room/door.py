@@ -7,20 +7,28 @@ game and to its register. A request repeated with the same id does nothing more.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Protocol
 
-from pioche.core.errors import InputError, RuleViolation
+from pioche.core.errors import InputError, RuleViolation, WriteConflict
 from pioche.room.game import HostedGame
 from pioche.room.host import Host
-from pioche.room.ids import LONGEST_ID, random_id
+from pioche.room.ids import LONGEST_ID, enrolment, random_id
 from pioche.room.log import NewGame, Register
 from pioche.room.people import ROOM, Actor, Member, Person, Role
+from pioche.room.rights import Judged, nobody_judges
 from pioche.room.seating import Place, check_machine, seat_all
 from pioche.rules.ranking.standing import Entrant
 
 _ARBITERS = (Role.ARBITER, Role.DOUBLE)
+_LONGEST_LETTERS = 2
+MOST_JOINED = 1_000
+"""Tables that open for whoever joins; beyond, somebody is playing with the code: the juge-arbitre
+still opens more."""
+#: How often whoever joins looks for another seat than the one just taken elsewhere.
+_ATTEMPTS = 40
 
 
 class Keys(Protocol):
@@ -52,6 +60,8 @@ class Opening:
     lexicon: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
     players: Sequence[Entrant] = ()
+    trusted: bool = False
+    """Whether it is opened at the server's own machine, or with its code."""
 
 
 class Door:
@@ -66,7 +76,9 @@ class Door:
 
     # -- opening ------------------------------------------------------------------------------
 
-    async def open(self, asked: Opening) -> tuple[HostedGame, Member, str]:
+    async def open(
+        self, asked: Opening, judged: Judged = nobody_judges
+    ) -> tuple[HostedGame, Member, str]:
         """Open a game; give it, the member who opened it, and that member's secret.
 
         A refereed game is opened by its juge-arbitre; the others by the first who is a person.
@@ -94,14 +106,19 @@ class Door:
         held = await host.open(
             Actor.of(first),
             asked.id,
-            NewGame(game, asked.kind, asked.title, now),
+            NewGame(game, asked.kind, asked.title, now, asked.trusted),
             asked.lexicon,
             asked.options,
             () if refereed else [place.arrival.seat for place in places],
+            judged,
         )
+        enrol = enrolment(asked.id)
+        if held.last_order not in ("", asked.id, enrol):
+            # Whoever opened it has had the answer: the id of an order is no key to a game.
+            raise InputError("store.game-exists", game=game)
         await host.reading(self._register.add_members, members)
         if refereed and places:
-            await self._seat(held, places, f"room:enrol:{asked.id}")
+            await self._seat(held, places, enrol)
         await host.seated(held)
         return held, first, secret
 
@@ -135,49 +152,93 @@ class Door:
         await self._enter(held, [place], f"room:join:{place.member.id}")
         return place.member
 
-    async def join(self, held: HostedGame, name: str) -> Member:
-        """Take a free seat of a game, or a new one where the game can seat more."""
+    async def join(self, held: HostedGame, name: str, partner: str = "") -> Member:
+        """Take a free seat of a game, or a new one where the game can seat more.
+
+        A whole hall scans the same code at once. Those of this process come in one by one; of
+        those of another, whoever takes the same seat first has it, and the others look again.
+        """
         if not name:
             raise InputError("room.name-needed")
+        async with held.entrance:
+            for _ in range(_ATTEMPTS):
+                with suppress(WriteConflict):
+                    return await self._join(held, name, partner)
+        raise WriteConflict("store.conflict")
+
+    async def _join(self, held: HostedGame, name: str, partner: str) -> Member:
+        if held.kind.info(held.state).ended:
+            raise RuleViolation("room.over")
         members = await self._members(held)
         for member in sorted(members, key=lambda one: one.tables):
             if member.role is Role.PLAYER and not _taken(member):
-                return await self.name(held, member, name)
-        tables = {table for member in members for table in member.tables}
-        seats = {member.seat for member in members}
-        after = count(max(tables, default=0) + 1)
-        table = next(number for number in after if str(number) not in seats)
-        return await self.let_in(held, Entrant(table, name))
+                named = await self._named(held, member, name, partner)
+                if named is not None:
+                    return named
+        if _planned(members):
+            if name == held.mail.asks.refused:
+                raise RuleViolation("room.hall-refused")
+            held.mail.ask(name)
+            raise RuleViolation("room.hall-full")
+        if sum(one.role is Role.PLAYER for one in members) >= MOST_JOINED:
+            raise RuleViolation("room.seats-full")
+        return await self.let_in(held, Entrant(_next_table(members), name, partner=partner))
 
-    async def take(self, held: HostedGame, member: Member, name: str) -> Member:
+    async def answer(self, held: HostedGame, *, accepted: bool) -> None:
+        """The referee opens one more table to whoever asked, or none."""
+        if accepted and held.mail.asks.count:
+            async with held.entrance:
+                await self.let_in(held, Entrant(_next_table(await self._members(held))))
+        held.mail.answer(accepted=accepted)
+
+    async def take(self, held: HostedGame, member: Member, name: str, partner: str = "") -> Member:
         """Whoever enters at a table that nobody has a name at takes it, with a name or without."""
         if member.person or member.label or member.host:
             return member
-        if name:
-            return await self.name(held, member, name)
+        if name or partner:
+            return await self.name(held, member, name, partner)
         return await self.change(member, label=member.seat)
 
-    async def name(self, held: HostedGame, member: Member, name: str) -> Member:
-        """Put a name on a player's seat. The name before is forgotten; club and labels stay."""
+    async def name(self, held: HostedGame, member: Member, name: str, partner: str = "") -> Member:
+        """Put a name, or both of a pair, on a player's seat. A partner alone joins who is there.
+
+        The names before are forgotten; club and labels stay.
+        """
+        named = await self._named(held, member, name, partner)
+        if named is None:
+            raise WriteConflict("room.seat-taken", seat=member.seat)
+        return named
+
+    async def _named(
+        self, held: HostedGame, member: Member, name: str, partner: str
+    ) -> Member | None:
+        """Put names on a seat; nothing where somebody else did since it was read."""
+        if partner and not member.tables:
+            raise InputError("room.pair-needs-table")
         reading, register = self._host.reading, self._register
         before = (await reading(register.people, held.id)).get(member.person) or Person("", "")
-        person = replace(before, id=random_id(16), name=name)
-        named = replace(member, person=person.id)
-        await reading(register.name_member, named, person)
+        person = replace(before, id=random_id(16), name=name or before.name, partner=partner)
+        if not await reading(register.name_member, member, person):
+            return None
         if before.id:
             await reading(register.erase_person, before.id)
-        self.on_change(named.id)
+        self.on_change(member.id)
         await self._host.seated(held)
-        return named
+        return replace(member, person=person.id)
 
     async def _enter(self, held: HostedGame, places: Sequence[Place], order: str) -> None:
         if held.kind.seating(held.state, [place.arrival for place in places]) is None:
             raise RuleViolation("room.seats-full")
         # Names first: a seat without a member is nobody's, a member without a seat does no harm.
-        await self._host.reading(
+        new = await self._host.reading(
             self._register.add_members, [(place.member, place.person) for place in places]
         )
-        await self._seat(held, places, order)
+        try:
+            await self._seat(held, places, order)
+        except (InputError, RuleViolation):
+            # The game would not have them: their seats are free, their names nobody's business.
+            await self._host.reading(self._register.drop_members, new)
+            raise
         await self._host.seated(held)
 
     async def _seat(self, held: HostedGame, places: Sequence[Place], order: str) -> None:
@@ -192,32 +253,36 @@ class Door:
         held: HostedGame,
         role: Role,
         *,
+        id: str,
         label: str,
         wanted: str,
         tables: Sequence[int],
         person: Person | None,
         secret: str,
     ) -> Member:
-        """Let an arbiter in, under the id wished, else the first free letter."""
-        id = "" if role is Role.REFEREE else await self._arbiter_id(held, wanted)
-        member = Member(
-            id=random_id(16),
-            game=held.id,
-            role=role,
-            created_at=self._host.clock.now(),
-            label=label or id,
-            seat=id,
-            tables=tuple(sorted(set(tables))),
-            person=person.id if person else "",
-            secret_hash=await self._host.thinking(self._keys.hash, secret),
-        )
-        await self._host.reading(self._register.add_members, [(member, person)])
+        """Let an arbiter in, under the letter wished, else the first free one."""
+        hashed = await self._host.thinking(self._keys.hash, secret)
+        async with held.entrance:
+            seat = "" if role is Role.REFEREE else await self._arbiter_id(held, wanted)
+            member = Member(
+                id=id,
+                game=held.id,
+                role=role,
+                created_at=self._host.clock.now(),
+                label=label or seat,
+                seat=seat,
+                tables=tuple(sorted(set(tables))),
+                person=person.id if person else "",
+                secret_hash=hashed,
+            )
+            await self._host.reading(self._register.add_members, [(member, person)])
         await self.appoint(held, member)
         return member
 
     async def _arbiter_id(self, held: HostedGame, wanted: str) -> str:
         used = {one.seat for one in await self._members(held) if one.role in _ARBITERS}
-        if wanted:
+        # The id stays in the log for ever: a letter or two, never somebody's name.
+        if len(wanted) <= _LONGEST_LETTERS and wanted:
             if wanted in used:
                 raise InputError("room.arbiter-taken", label=wanted)
             return wanted
@@ -235,12 +300,21 @@ class Door:
         held.people_version += 1
         held.hub.wake()
 
+    async def release(self, held: HostedGame, member: Member) -> None:
+        """Tell the game that an arbiter judges no more: nobody waits for a second reading."""
+        command = held.kind.releasing(held.state, member.seat)
+        if member.role in _ARBITERS and command is not None:
+            await held.order(ROOM, f"room:release:{random_id(16)}", command)
+        held.people_version += 1
+        held.hub.wake()
+
     # -- anybody --------------------------------------------------------------------------------
 
     async def change(self, member: Member, **changes: Any) -> Member:
         """Change a member in the register."""
         changed = replace(member, **changes)
-        await self._host.reading(self._register.change_member, changed)
+        if changes:
+            await self._host.reading(self._register.change_member, changed, *changes)
         self.on_change(changed.id)
         return changed
 
@@ -248,6 +322,20 @@ class Door:
         return await self._host.reading(self._register.members, held.id)
 
 
+def _next_table(members: Sequence[Member]) -> int:
+    """The number of a table to open after the others."""
+    tables = {table for member in members for table in member.tables}
+    seats = {member.seat for member in members}
+    after = count(max(tables, default=0) + 1)
+    return next(number for number in after if str(number) not in seats)
+
+
 def _taken(member: Member) -> bool:
     """Whether somebody, or the machine, holds a seat."""
     return bool(member.person or member.bot or member.host or member.label or member.revoked_at)
+
+
+def _planned(members: Sequence[Member]) -> bool:
+    """Whether a hall was opened with its tables: one more is then the juge-arbitre's to open."""
+    opened = {one.created_at for one in members if one.role is Role.REFEREE}
+    return any(one.role is Role.PLAYER and one.created_at in opened for one in members)

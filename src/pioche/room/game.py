@@ -11,18 +11,20 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from pioche.core.errors import InputError, PiocheError, WriteConflict
+from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
 from pioche.games.codec import decode_command, decode_event
 from pioche.games.game import Game
 from pioche.games.session import tell
 from pioche.games.shape import Audience, Told, wire_name
-from pioche.room.deciding import Request, decide, digest_of
+from pioche.room.clock import GameTime
+from pioche.room.deciding import Request, crash_order, decide, digest_of
 from pioche.room.ids import LONGEST_ID
 from pioche.room.live import Hub, Views
 from pioche.room.log import LoadedGame, Receipt, Slip, StoreUnavailable
 from pioche.room.mail import MailRoom
 from pioche.room.people import ROOM, Actor
-from pioche.room.rights import allow
+from pioche.room.rights import Judged, allow, nobody_judges
+from pioche.room.workers import Urgency, working_for
 
 if TYPE_CHECKING:
     from pioche.room.host import Host
@@ -42,8 +44,11 @@ class HostedGame:
         self.kind = kind
         self.hub = Hub()
         self.used_at = host.clock.now()
+        self.time = GameTime(host.clock)
         self.mail = MailRoom(host, self, kind)
         self.people_version = 0
+        self.entrance = asyncio.Lock()
+        """Held by whoever looks for a free seat."""
         self.bots: Mapping[str, str] = {}
         self._host = host
         self._lock = asyncio.Lock()
@@ -64,9 +69,19 @@ class HostedGame:
         return self._seq
 
     @property
+    def last_order(self) -> str:
+        """The id of the order that wrote last; nothing where none did."""
+        last = max(self._receipts.values(), key=lambda one: (one.last, one.first), default=None)
+        return "" if last is None else last.command
+
+    @property
     def state(self) -> Any:
         """The state now; for the room's own use, never for a page."""
         return self._state
+
+    def now(self) -> int:
+        """The time in this game: what its deadlines are compared with."""
+        return self.time.now()
 
     def view(self, audience: Audience) -> bytes:
         """What an audience may see now, as JSON."""
@@ -83,7 +98,12 @@ class HostedGame:
     # -- orders -------------------------------------------------------------------------------
 
     async def command(
-        self, actor: Actor, command_id: str, name: str, body: Mapping[str, Any]
+        self,
+        actor: Actor,
+        command_id: str,
+        name: str,
+        body: Mapping[str, Any],
+        judged: Judged = nobody_judges,
     ) -> Receipt:
         """Carry out an order that came from outside; the answer is durable."""
         if not command_id or len(command_id) > LONGEST_ID or command_id.startswith("room:"):
@@ -93,6 +113,9 @@ class HostedGame:
         if known is not None:
             return known
         command = decode_command(self.kind, name, body)
+        chooses = self.kind.orders[name].chooses
+        if chooses is not None and chooses(self._state, command):
+            await self._host.check_choice(judged)
         return await self._shielded(self._carry_out(actor, command_id, digest, command))
 
     async def order(self, actor: Actor, command_id: str, command: Any) -> Receipt:
@@ -107,8 +130,10 @@ class HostedGame:
         return await self.mail.deposit(actor, command_id, coup, body)
 
     async def _shielded(self, work: Coroutine[Any, Any, Receipt]) -> Receipt:
-        # A client that hangs up must not leave an order half done.
-        task = asyncio.ensure_future(work)
+        # A client that hangs up must not leave an order half done; and others wait for the game
+        # meanwhile, so that an order is urgent whoever gave it.
+        with working_for(Urgency.DESK):
+            task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
@@ -133,6 +158,10 @@ class HostedGame:
                     # Who lost the race waits a little, longer each time, so that all get through.
                     await asyncio.sleep(random.random() * min(0.2, 0.005 * 2**attempt))
                     await self._catch_up()
+                except RuleViolation:
+                    # What another process acknowledged a moment ago may make it right.
+                    if not (self._host.shared and await self._catch_up()):
+                        raise
         raise WriteConflict("store.conflict")
 
     def _known(self, command_id: str, digest: str) -> Receipt | None:
@@ -156,7 +185,7 @@ class HostedGame:
 
     async def _write(self, asked: Request) -> Receipt:
         host = self._host
-        asked.at = host.clock.now()
+        asked.at = self.now()
         lexicon = await host.lexicon_of(self.kind.info(self._state).words)
         append, course = await host.thinking(
             decide, self.kind, self._state, self._seq, asked, lexicon, host.chance
@@ -165,35 +194,48 @@ class HostedGame:
         if receipt.repeated:
             await self._catch_up()
             return receipt
-        self.mail.follow((event.type, event.at) for event in append.events)
+        self.mail.follow((event.type, event.seq) for event in append.events)
         self._tell(course.before, course.events, course.state, receipt.last)
+        if append.events:
+            self.time.wrote(asked.at, ticking=self.kind.due(course.state) is not None)
         self._advance(course.state, receipt.last, (receipt,))
         return receipt
 
     # -- following the log --------------------------------------------------------------------
 
-    async def refresh(self) -> None:
-        """Read what other processes wrote."""
+    async def refresh(self) -> bool:
+        """Read what other processes wrote; whether they did."""
         async with self._lock:
-            await self._catch_up()
+            return await self._catch_up()
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self) -> bool:
         loaded = await self._host.reading(self._host.log.load, self.id, self._seq)
         if loaded is None:
             raise InputError("store.game-unknown", game=self.id)
         if not loaded.events and loaded.row.head == self._seq:
             self._remember(loaded.receipts)
-            return
+            return False
         states, events = await self._host.thinking(_followed, self.kind, self._state, loaded)
-        self.mail.follow((event.type, event.at) for event in loaded.events)
         self._tell(states, events, states[-1], loaded.row.head)
+        self._read(loaded, states[-1])
         self._advance(states[-1], loaded.row.head, loaded.receipts)
+        return True
 
-    def adopt(self, loaded: LoadedGame) -> None:
-        """Start from what the log holds."""
-        self.mail.follow((event.type, event.at) for event in loaded.events)
+    def adopt(self, loaded: LoadedGame, *, halted: bool = False) -> None:
+        """Start from what the log holds; `halted` where a crash's pause is still to be written."""
+        self._read(loaded, self._state)
         self._remember(loaded.receipts)
-        self._plan()
+        if halted:
+            self.time.halt()
+            self._pause()
+        else:
+            self._plan()
+
+    def _read(self, loaded: LoadedGame, state: Any) -> None:
+        self.mail.follow((event.type, event.seq) for event in loaded.events)
+        if loaded.events:
+            ticking = self.kind.due(state) is not None
+            self.time.read(loaded.events[-1].at, loaded.lived, ticking=ticking)
 
     def _remember(self, receipts: tuple[Receipt, ...]) -> None:
         for receipt in receipts:
@@ -223,13 +265,15 @@ class HostedGame:
     # -- time ---------------------------------------------------------------------------------
 
     def _plan(self) -> None:
+        if self.time.halted:
+            return
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         due = self.kind.due(self._state)
         if due is None or self._fired == self._seq or self._host.stopping:
             return
-        wait = max(0, due[0] - self._host.clock.now()) / 1000
+        wait = max(0, due[0] - self.now()) / 1000
         self._timer = asyncio.get_running_loop().call_later(wait, self._fire)
 
     def _fire(self) -> None:
@@ -237,7 +281,7 @@ class HostedGame:
         due = self.kind.due(self._state)
         if due is None:
             return
-        if self._host.clock.now() < due[0]:
+        if self.now() < due[0]:
             self._plan()
             return
         self._host.spawn(self._ring(self._seq, due[1]))
@@ -253,6 +297,28 @@ class HostedGame:
             self._fired = seq
             logger.warning("due-refused", extra={"game": self.id, "code": refusal.code})
 
+    def clock_moved(self, by: int) -> None:
+        """The room's clock was set: what runs goes on as if it had not been."""
+        if self.ticking:
+            self.time.clock_moved(by)
+        self._plan()
+
+    def _pause(self) -> None:
+        self._timer = None
+        self._host.spawn(self._pause_after_crash(self._seq))
+
+    async def _pause_after_crash(self, seq: int) -> None:
+        """Write the pause that the store refused at the start, as soon as it takes it."""
+        asked = crash_order(self.kind, self._state, self.id, seq)
+        if self._seq != seq or asked is None or self._host.stopping:
+            return
+        try:
+            await self._carry_out(asked.actor, asked.id, asked.digest, asked.command)
+        except StoreUnavailable:
+            self._timer = asyncio.get_running_loop().call_later(1.0, self._pause)
+        except PiocheError as refusal:
+            logger.warning("pause-refused", extra={"game": self.id, "code": refusal.code})
+
     def stop(self) -> None:
         """End the timer and the streams."""
         if self._timer is not None:
@@ -264,6 +330,11 @@ class HostedGame:
         """Wait for orders under way."""
         if self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    @property
+    def ordering(self) -> bool:
+        """Whether an order is under way."""
+        return bool(self._tasks)
 
     @property
     def ticking(self) -> bool:

@@ -4,26 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+import time
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from contextvars import Context
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from pioche.core.chance import Chance, SystemChance
-from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
+from pioche.core.errors import Forbidden, InputError, PiocheError, RuleViolation, WriteConflict
 from pioche.core.lexicon import Lexicon
 from pioche.games.codec import StoredEvent, decode_event
 from pioche.games.game import Game
-from pioche.games.shape import Audience, Env
+from pioche.games.shape import Audience, Env, wire_name
 from pioche.games.word_list import WordList
 from pioche.room.clock import Clock, RoomClock
 from pioche.room.deciding import Request, decide, digest_of, replay
 from pioche.room.game import HostedGame
-from pioche.room.ids import random_id
-from pioche.room.live import Views
-from pioche.room.log import MEMBER_HINT, EventLog, LoadedGame, NewGame, StoreUnavailable
+from pioche.room.ids import could_be_id, random_id
+from pioche.room.log import (
+    MEMBER_HINT,
+    SESSION_HINT,
+    EventLog,
+    LoadedGame,
+    NewGame,
+    StoreUnavailable,
+)
+from pioche.room.past import Past
 from pioche.room.people import Actor
+from pioche.room.rights import Judged, nobody_judges
+from pioche.room.workers import Urgency, Workers, working_for
 
 logger = logging.getLogger("pioche.room")
 
@@ -32,8 +42,15 @@ T = TypeVar("T")
 
 DEFAULT_LEXICON = "francais"
 IDLE_MS = 10 * 60_000
+MOST_HELD = 500
+"""Games in memory; beyond, idle ones are let go before their time: anybody may look at any game."""
 BEAT_S = 2.0
 MAIL_PAUSE_S = 0.5
+CLOCK_S = 30.0
+TOLD_MS = 1_000
+"""A clock that is wrong by this much is told in the journal."""
+#: A competition that nobody has given an order in for so long was left without being ended.
+LAPSE_MS = 6 * 3600_000
 
 
 @dataclass(slots=True)
@@ -59,8 +76,10 @@ class Host:
         chance: Chance | None = None,
         shared: bool = False,
         poll_s: float = 1.0,
+        lapse_ms: int = LAPSE_MS,
     ) -> None:
-        """Host games over a log. `shared`: other processes write to the same log."""
+        """Host games over a log. `shared`: other processes write to the same log; `lapse_ms`:
+        after how long without an order a competition no longer closes searches."""
         self.log = log
         self.clock: Clock = clock or RoomClock()
         self.metrics = Counts()
@@ -68,19 +87,25 @@ class Host:
         self.stopping = False
         self.on_advance: Callable[[HostedGame], None] | None = None
         self.on_member: Callable[[str], None] = lambda member: None
+        self.on_session: Callable[[str], None] = lambda session: None
         self.bots_of: Callable[[str], Mapping[str, str]] = lambda game: {}
         self._kinds = games
         self._lexicons = lexicons
         self.chance: Chance = chance or SystemChance()
-        self._shared = shared
+        self.shared = shared
         self._poll_s = poll_s
+        self.lapse_ms = lapse_ms
         self._games: dict[str, HostedGame] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
-        self._readers = ThreadPoolExecutor(4, "pioche-read")
-        self._thinkers = ThreadPoolExecutor(2, "pioche-think")
-        self._ponderers = ThreadPoolExecutor(1, "pioche-ponder")
+        self._loading: dict[str, asyncio.Task[HostedGame]] = {}
+        # A whole hall of strangers may come in at once, and each reads; few of them search.
+        self._readers = Workers("pioche-read", 4, strangers=1000)
+        self._thinkers = Workers("pioche-think", 3, strangers=16)
+        self._ponderers = Workers("pioche-ponder", 2, strangers=4)
+        self.past = Past(self)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._mail_pending: set[str] = set()
+        self.halted: set[str] = set()
+        """Games whose clock a crash left running, and whose pause the store has refused so far."""
         self._loop: asyncio.AbstractEventLoop | None = None
 
     # -- life ---------------------------------------------------------------------------------
@@ -88,15 +113,35 @@ class Host:
     async def start(self) -> None:
         """Follow the log, beat, and take up the games whose clock runs."""
         self._loop = asyncio.get_running_loop()
-        if self._shared:
+        await self._set_clock()
+        if self.shared:
             self.log.listen(self._hint)
             self.spawn(self._poll())
         self.spawn(self._beat())
-        for row in await self.reading(partial(self.log.games, running=True)):
+        for row in await self.reading(partial(self.log.games, running=True, limit=10_000)):
             try:
                 await self.game(row.id)
             except InputError as error:
                 logger.error("game-unreadable", extra={"game": row.id, "code": error.code})
+
+    @property
+    def skew(self) -> int | None:
+        """How far this machine's clock is ahead of the time that processes share, in ms."""
+        return self.clock.skew if isinstance(self.clock, RoomClock) else None
+
+    async def _set_clock(self) -> None:
+        """Follow the time that processes share, and tell whoever keeps this machine's clock."""
+        clock = self.clock
+        if not isinstance(clock, RoomClock):
+            return
+        begins = clock.skew is None
+        moved = await self.reading(clock.follow, self.log.time)
+        if not begins and abs(moved) >= TOLD_MS:
+            for game in self._games.values():
+                game.clock_moved(moved)
+            logger.warning("clock-moved", extra={"ms": moved})
+        if clock.skew is not None and abs(clock.skew) >= TOLD_MS:
+            logger.warning("clock-skewed", extra={"ms": clock.skew})
 
     def drain(self) -> None:
         """End streams and timers; orders under way go on."""
@@ -112,30 +157,26 @@ class Host:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._readers.shutdown(wait=False, cancel_futures=True)
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
-        self._ponderers.shutdown(wait=False, cancel_futures=True)
+        for workers in (self._readers, self._thinkers, self._ponderers):
+            workers.close()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Run something beside the requests."""
-        task = asyncio.ensure_future(work)
+        """Run something beside the requests, and for none of them."""
+        task = asyncio.get_running_loop().create_task(work, context=Context())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def reading(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call something that waits for the database, off the event loop."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, partial(function, *args, **kwargs))
+        return await self._readers.run(function, *args, **kwargs)
 
     async def thinking(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call something that computes, off the event loop."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thinkers, partial(function, *args, **kwargs))
+        return await self._thinkers.run(function, *args, **kwargs)
 
     async def pondering(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call something that may take seconds, such as a bot's thought."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._ponderers, partial(function, *args, **kwargs))
+        return await self._ponderers.run(function, *args, **kwargs)
 
     async def lexicon_of(self, words: WordList) -> Lexicon:
         """The words of a game under way; a list that changed under it is refused."""
@@ -147,7 +188,33 @@ class Host:
     async def env(self, game: HostedGame, audience: Audience) -> Env:
         """What a question to a game may use; what it draws, nobody keeps."""
         lexicon = await self.lexicon_of(game.kind.info(game.state).words)
-        return Env(self.clock.now(), self.chance, lexicon, audience)
+        return Env(game.now(), self.chance, lexicon, audience)
+
+    async def check_choice(self, judged: Judged, *, besides: str = "") -> None:
+        """Refuse whoever has letters of their choice searched while a competition runs.
+
+        Those who judge every competition that runs (`besides` one) may. Anybody may open a
+        competition: one that nobody trusts holds up strangers, never those who judge one that was
+        opened at the server's machine or with its code. It is asked of the log each time: the
+        processes of a server close together, with the first draw.
+        """
+        since = self.clock.now() - self.lapse_ms
+        running = await self.reading(self.log.closing, since)
+        if not running.keys() - {besides}:
+            return
+        mine = await judged()
+        others = running.keys() - {besides} - set(mine)
+        if not others:
+            return
+        if any(running[game] for game in others) or not await self._trusted_judge(mine):
+            raise Forbidden("room.competition")
+
+    async def _trusted_judge(self, games: Collection[str]) -> bool:
+        """Whether somebody who judges these games judges one that is trusted and goes on."""
+        if not games:
+            return False
+        rows = await self.reading(partial(self.log.games, only=games))
+        return any(row.trusted and not row.summary.ended for row in rows)
 
     def kind(self, name: str) -> Game[Any]:
         """The game of that name."""
@@ -163,10 +230,14 @@ class Host:
         lexicon: str,
         options: Mapping[str, Any],
         seats: Sequence[str] = (),
+        judged: Judged = nobody_judges,
     ) -> HostedGame:
         """Open a game; the same id again gives the same game."""
         kind = self.kind(new.kind)
         command = kind.opening(options, seats)
+        chooses = kind.orders[wire_name(type(command))].chooses
+        if chooses is not None and chooses(None, command):
+            await self.check_choice(judged)
         digest = digest_of("", "open", [options, seats])
         words = await self.reading(self._lexicons, lexicon or DEFAULT_LEXICON)
         asked = Request(new.id, actor, command_id, digest, command, new.created_at, create=new)
@@ -183,17 +254,41 @@ class Host:
         if held is not None:
             held.used_at = self.clock.now()
             return held
-        lock = self._loading.setdefault(game, asyncio.Lock())
-        async with lock:
-            held = self._games.get(game)
-            if held is None:
-                held = await self._load(game)
-                held.bots = await self.reading(self.bots_of, game)
-                self._games[game] = held
-                held.hub.ended = self.stopping
-                self.after_advance(held)
-        self._loading.pop(game, None)
+        if not could_be_id(game):
+            raise InputError("store.game-unknown", game=game)
+        loading = self._loading.get(game)
+        if loading is None:
+            loading = self._loading[game] = asyncio.ensure_future(self._take_up(game))
+            # Whatever becomes of it: an id that nobody knows must leave nothing behind.
+            loading.add_done_callback(lambda _: self._loading.pop(game))
+        return await asyncio.shield(loading)
+
+    async def _take_up(self, game: str) -> HostedGame:
+        """Load a game and hold it."""
+        # Whoever asks first, others wait for the same loading: it is the room's own work.
+        with working_for(Urgency.DESK):
+            held = await self._load(game)
+            held.bots = await self.reading(self.bots_of, game)
+        self._games[game] = held
+        held.hub.ended = self.stopping
+        self.after_advance(held)
+        if len(self._games) > MOST_HELD:
+            self._let_go(self._idle()[: len(self._games) - MOST_HELD])
         return held
+
+    def _idle(self) -> list[HostedGame]:
+        """The games that nobody watches or orders and no clock drives, longest unused first."""
+        idle = [
+            game
+            for game in self._games.values()
+            if not len(game.hub) and not game.ticking and not game.ordering
+        ]
+        return sorted(idle, key=lambda game: game.used_at)
+
+    def _let_go(self, games: Sequence[HostedGame]) -> None:
+        for game in games:
+            game.stop()
+            self._games.pop(game.id, None)
 
     async def _load(self, game: str) -> HostedGame:
         loaded = await self.reading(self.log.load, game)
@@ -203,7 +298,8 @@ class Host:
         state = await self.thinking(replay, kind, None, loaded.events)
         self.metrics.loads += 1
         held = HostedGame(self, game, kind, state, loaded.row.head)
-        held.adopt(loaded)
+        held.adopt(loaded, halted=game in self.halted)
+        self.halted.discard(game)
         await self._restore_mail(held, loaded)
         return held
 
@@ -228,13 +324,6 @@ class Host:
         """Something new happened in a game: bots may have to move."""
         if self.on_advance is not None and not self.stopping:
             self.on_advance(game)
-
-    async def past_view(self, game: HostedGame, audience: Audience, seq: int) -> bytes:
-        """What an audience could see when event `seq` had just happened."""
-        loaded = await self.reading(self.log.load, game.id)
-        if loaded is None:
-            raise InputError("store.game-unknown", game=game.id)
-        return await self.thinking(_view_at, game.kind, loaded.events[:seq], seq, audience)
 
     async def events_of(self, game: HostedGame) -> list[Any]:
         """Everything that happened in a game, from its log."""
@@ -274,6 +363,9 @@ class Host:
         if game.startswith(MEMBER_HINT):
             self.on_member(game.removeprefix(MEMBER_HINT))
             return
+        if game.startswith(SESSION_HINT):
+            self.on_session(game.removeprefix(SESSION_HINT))
+            return
         held = self._games.get(game)
         if held is not None and not self.stopping:
             self.spawn(self._refresh(held))
@@ -292,34 +384,38 @@ class Host:
             games = dict(self._games)
             try:
                 heads = await self.reading(self.log.heads, list(games))
-                for game, head in heads.items():
-                    if head > games[game].seq:
-                        await self._refresh(games[game])
+                for game, held in games.items():
+                    if game not in heads:
+                        self._let_go([held])  # deleted
+                    elif heads[game] > held.seq:
+                        await self._refresh(held)
                 for held in games.values():
-                    if held.hub.mail_watched:
+                    if held.hub.mail_watched or held.hub.shared_seat:
                         await held.mail.look()
             except PiocheError as error:
                 logger.warning("poll-failed", extra={"code": error.code})
 
     async def _beat(self) -> None:
         """Say that this process lives while a clock runs, and let idle games go."""
+        measured = time.monotonic()
         while True:
-            if any(game.ticking for game in self._games.values()):
-                try:
-                    await self.reading(self.log.beat, self.process, self.clock.now())
-                except StoreUnavailable as error:
-                    logger.warning("beat-failed", extra={"code": error.code})
+            lived = {
+                game.id: (game.seq, game.time.lived)
+                for game in self._games.values()
+                if game.ticking
+            }
+            try:
+                if lived:
+                    await self.reading(self.log.beat, lived)
+                if time.monotonic() - measured > CLOCK_S:
+                    measured = time.monotonic()
+                    await self._set_clock()
+            except StoreUnavailable as error:
+                logger.warning("beat-failed", extra={"code": error.code})
             before = self.clock.now() - IDLE_MS
-            for game in list(self._games.values()):
-                if game.used_at < before and not len(game.hub) and not game.ticking:
-                    game.stop()
-                    del self._games[game.id]
+            self._let_go([game for game in self._idle() if game.used_at < before])
             await asyncio.sleep(BEAT_S)
 
 
 def _decoded(kind: Game[Any], events: Sequence[StoredEvent]) -> list[Any]:
     return [decode_event(kind, stored) for stored in events]
-
-
-def _view_at(kind: Game[Any], events: Sequence[StoredEvent], seq: int, audience: Audience) -> bytes:
-    return Views(kind, replay(kind, None, events), seq).encoded(audience)

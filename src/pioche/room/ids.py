@@ -12,6 +12,17 @@ _FORGIVEN = str.maketrans({"I": "1", "L": "1", "O": "0", "U": "V", "-": None, " 
 GAME_LENGTH = 10
 LONGEST_ID = 64
 """Ids chosen by clients, of orders and slips."""
+_LONGEST_STORED = 32
+
+
+def could_be_id(text: str) -> bool:
+    """Whether a text from outside could name a game or a member, as the store keeps them."""
+    return 0 < len(text) <= _LONGEST_STORED and text.isascii() and text.isprintable()
+
+
+def enrolment(opening: str) -> str:
+    """The id of the order that seats those who were named when a game was opened."""
+    return f"room:enrol:{opening}"[:LONGEST_ID]
 
 
 def random_id(length: int = GAME_LENGTH) -> str:

@@ -27,6 +27,7 @@ class Subscription:
     seat: str = ""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     mail_version: int = -1
+    """How far this stream has heard of the mail; a player's, of the own seat only."""
     people_version: int = -1
 
     @property
@@ -84,6 +85,7 @@ class Hub:
     def __init__(self) -> None:
         self._streams: set[Subscription] = set()
         self._mail_watchers: set[Subscription] = set()
+        self._seats: dict[str, set[Subscription]] = {}
         self.ended = False
 
     def __len__(self) -> int:
@@ -94,22 +96,35 @@ class Hub:
         self._streams.add(subscription)
         if subscription.counts_mail:
             self._mail_watchers.add(subscription)
+        elif subscription.seat:
+            self._seats.setdefault(subscription.seat, set()).add(subscription)
         subscription.woken.set()
 
     def leave(self, subscription: Subscription) -> None:
         """Forget a stream."""
         self._streams.discard(subscription)
         self._mail_watchers.discard(subscription)
+        self._seats.get(subscription.seat, set()).discard(subscription)
 
     def wake(self, *, mail_only: bool = False) -> None:
         """Let every stream look again; `mail_only` for those who follow the mail."""
         for subscription in self._mail_watchers if mail_only else self._streams:
             subscription.woken.set()
 
+    def wake_seat(self, seat: str) -> None:
+        """Let the streams of one seat look again: a slip of theirs has come."""
+        for subscription in self._seats.get(seat, ()):
+            subscription.woken.set()
+
     @property
     def mail_watched(self) -> bool:
         """Whether anybody follows the mail here."""
         return bool(self._mail_watchers)
+
+    @property
+    def shared_seat(self) -> bool:
+        """Whether a player follows the own seat here: another phone of it may be elsewhere."""
+        return any(self._seats.values())
 
     def end(self) -> None:
         """Let every stream finish: the server stops."""

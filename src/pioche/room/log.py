@@ -16,10 +16,12 @@ import msgspec
 from pioche.core.errors import PiocheError
 from pioche.games.codec import StoredEvent
 from pioche.games.shape import Info
-from pioche.room.people import Member, Person
+from pioche.room.people import Member, Person, Right
 
 MEMBER_HINT = "member:"
 """What a hint begins with when a member's rights changed, rather than a game."""
+SESSION_HINT = "session:"
+"""What a hint begins with when a session ended."""
 
 
 class StoreUnavailable(PiocheError):  # noqa: N818 - a state of things, not a mistake
@@ -57,11 +59,14 @@ class Summary:
     running: bool = False
     ended: bool = False
     coup: int = 0
+    closes_at: int | None = None
+    """When it last said that it closes the server's searches; nothing: it does not."""
 
     @classmethod
-    def of(cls, info: Info) -> Summary:
-        """What a list shows of what a game says of itself."""
-        return cls(info.phase, info.running, info.ended, info.coup)
+    def of(cls, info: Info, at: int) -> Summary:
+        """What a list shows of what a game says of itself after its last event."""
+        closes_at = at if info.closes else None
+        return cls(info.phase, info.running, info.ended, info.coup, closes_at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +77,8 @@ class NewGame:
     kind: str
     title: str
     created_at: int
+    trusted: bool = False
+    """Whether it was opened at the server's own machine, or with its code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +92,7 @@ class GameRow:
     head: int
     mail_coup: int | None
     summary: Summary
+    trusted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +109,8 @@ class Append:
     """A coup and how many deposits of its mail were read: one more since is a conflict."""
     summary: Summary = field(default_factory=Summary)
     create: NewGame | None = None
+    mail_draw: int | None = None
+    """The event that begins the mail anew, if one of these does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +151,8 @@ class Slip:
     repeated: bool = False
     by: str = ""
     """The member who handed it in; empty in an answer."""
+    draw: int = 0
+    """The event that had begun the mail when it came: the rack that it is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +162,8 @@ class LoadedGame:
     row: GameRow
     events: tuple[StoredEvent, ...]
     receipts: tuple[Receipt, ...]
+    lived: int = 0
+    """How long a server has watched over the last event, as far as is known, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,13 +203,17 @@ class EventLog(Protocol):
     def heads(self, games: Collection[str]) -> Mapping[str, int]:
         """The last sequence number of each game named."""
 
-    def slips(self, game: str, coup: int, since: int = 0) -> Sequence[Slip]:
-        """The last revision of each seat in a coup's mail, of those that came since a time."""
+    def slips(self, game: str, coup: int, draw: int = 0) -> Sequence[Slip]:
+        """The last revision of each seat in a coup's mail, of those that came after a draw."""
 
     def games(
         self, *, only: Collection[str] | None = None, running: bool = False, limit: int = 100
     ) -> Sequence[GameRow]:
         """Games, newest first."""
+
+    def closing(self, since: int) -> Mapping[str, bool]:
+        """The games that close the server's searches, and said so after a time; each trusted or
+        not."""
 
     def refresh_summary(self, game: str, seq: int, summary: Summary) -> None:
         """Rewrite the projection of one game, as of a sequence number."""
@@ -203,14 +221,15 @@ class EventLog(Protocol):
     def alone(self) -> bool:
         """Whether no other server uses this log now."""
 
-    def beat(self, process: str, now: int) -> None:
-        """Say that a process lives."""
+    def beat(self, lived: Mapping[str, tuple[int, int]]) -> None:
+        """Say of games whose clock runs how long their last event, by rank, was watched over."""
 
-    def last_beat(self) -> int | None:
-        """When a process was last known to live."""
+    def time(self) -> int | None:
+        """The time that all processes share, in UTC milliseconds; none where there is one."""
 
     def listen(self, hint: Callable[[str], None]) -> None:
-        """Call back with the id of a game, or of a member after `MEMBER_HINT`, that changed.
+        """Call back with the id of a game that changed, of a member after `MEMBER_HINT`, or of a
+        session after `SESSION_HINT`.
 
         From another thread, for what any process wrote; a hint, never the truth.
         """
@@ -221,8 +240,8 @@ class EventLog(Protocol):
     def slip_of_seat(self, game: str, coup: int, seat: str) -> Slip | None:
         """The slip of a seat that counts now."""
 
-    def watch_mail(self, game: str, coup: int, since: int = 0) -> tuple[int, Mapping[str, int]]:
-        """How many slips the mail ever held; the last revision of each seat since a time."""
+    def watch_mail(self, game: str, coup: int, draw: int = 0) -> tuple[int, Mapping[str, int]]:
+        """How many slips the mail ever held; the last revision of each seat after a draw."""
 
     def close(self) -> None:
         """Finish what is queued and let go of the database."""
@@ -231,26 +250,50 @@ class EventLog(Protocol):
 class Register(Protocol):
     """Who sits where: members and their erasable names."""
 
-    def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> None:
-        """Enter members, with the names behind them; those already there stay as they are."""
+    def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> Collection[str]:
+        """Enter members, with the names behind them; those already there stay as they are.
+
+        Answers the ids of the new ones; WriteConflict, and nobody enters, where a seat is taken.
+        """
+
+    def drop_members(self, members: Collection[str]) -> None:
+        """Forget members whom the game would not have after all."""
 
     def member(self, member: str) -> Member | None:
         """The member of that id, revoked or not."""
 
-    def members(self, game: str) -> Sequence[Member]:
-        """All members of a game."""
+    def members(
+        self, game: str, *, seat: str | None = None, table: int | None = None
+    ) -> Sequence[Member]:
+        """All members of a game, or those of one seat or one table."""
 
-    def change_member(self, member: Member) -> None:
-        """Replace a member's tables, label, secret or revocation."""
+    def change_member(self, member: Member, *changed: str) -> None:
+        """Write the fields named: tables, label, secret, revocation; the others stay."""
 
-    def name_member(self, member: Member, person: Person) -> None:
-        """Put a name on a member's seat."""
+    def name_member(self, member: Member, person: Person) -> bool:
+        """Put a name on a seat, unless somebody took it since it was read; whether."""
 
     def people(self, game: str) -> Mapping[str, Person]:
         """The names of a game's persons, by person id; an erased one is missing."""
 
     def erase_person(self, person: str) -> bool:
         """Forget a name for good; what the person played stays under an opaque id."""
+
+    def spend_secret(self, member: Member) -> bool:
+        """Make a secret that opens once useless; whether it was still there to be used."""
+
+    def session(self, session: str) -> tuple[Sequence[Right], str]:
+        """What a session holds, oldest first, nothing where there is none; which one it follows
+        that is not over yet."""
+
+    def begin_session(self, session: str, rights: Sequence[Right], now: int, before: str) -> None:
+        """Write a session down that follows another, or none ("")."""
+
+    def settle_session(self, session: str, before: str) -> None:
+        """A browser has come with its new session: the one before is over."""
+
+    def end_session(self, session: str, member: str | None = None) -> Collection[str]:
+        """Take a right, or all, out of a session and of those made from it; answers which."""
 
     def setting(self, name: str, default: Callable[[], str]) -> str:
         """A value shared by all processes, made once."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
 from pioche.games.game import Game
 from pioche.games.shape import Mail, Mailbox, MailedSlip, Order
-from pioche.room.deciding import mailbox
+from pioche.room.deciding import fresh_mail, mailbox
 from pioche.room.ids import LONGEST_ID
 from pioche.room.log import Deposit, Slip
 from pioche.room.people import Actor
@@ -24,20 +25,36 @@ GRACE_MS = 2_000
 """A slip is late when it arrives after the deadline plus this."""
 
 
+@dataclass(slots=True)
+class Asks:
+    """Who asks for a table of a full hall: how many since the referee last answered, and the last.
+
+    One place, whatever strangers send: nothing here grows.
+    """
+
+    count: int = 0
+    name: str = ""
+    refused: str = ""
+    """Who was told no last."""
+
+
 class MailRoom:
     """Takes slips in, remembers who has handed in, and gathers them when a coup closes."""
 
     def __init__(self, host: Host, game: HostedGame, kind: Game[Any]) -> None:
         self.coup = 0
-        self.since = 0
-        """When the rack was drawn: slips that came before it are void."""
+        self.draw = 0
+        """The event that drew the rack: slips that came before it are void, whatever the time."""
         self.revisions: dict[str, int] = {}
+        self.late: dict[str, int] = {}
+        """Seats whose slip, or change of it, was refused after the bell, and when."""
+        self.asks = Asks()
         self.version = 0
         """Moves whenever somebody has handed in, or the mail begins anew."""
         self._host = host
         self._game = game
         self._kind = kind
-        self._fresh = {name for name, event in kind.events.items() if event.fresh_mail}
+        self._fresh = fresh_mail(kind)
 
     @property
     def box(self) -> Mailbox | None:
@@ -50,13 +67,32 @@ class MailRoom:
             raise RuleViolation("room.no-mail")
         return self._kind.mail
 
+    # -- who asks for a table -------------------------------------------------------------------
+
+    def ask(self, name: str) -> None:
+        """Somebody asks for a table: those who judge are told, at most every half second."""
+        asks = self.asks
+        if name == asks.name:
+            return
+        asks.count, asks.name = asks.count + 1, name
+        self.version += 1
+        self._host.mail_changed(self._game)
+
+    def answer(self, *, accepted: bool) -> None:
+        """The referee has answered whoever asked last."""
+        asks = self.asks
+        asks.refused = "" if accepted else asks.name
+        asks.count, asks.name = 0, ""
+        self.version += 1
+        self._host.mail_changed(self._game)
+
     # -- following the game ---------------------------------------------------------------------
 
     def follow(self, events: Iterable[tuple[str, int]]) -> None:
-        """Events were written, by wire name and time: a new rack begins the mail anew."""
-        for name, at in events:
+        """Events were written, by wire name and rank: a new rack begins the mail anew."""
+        for name, seq in events:
             if name in self._fresh:
-                self.since = at
+                self.draw = seq
                 self._begin(self.coup)
 
     def turn_page(self) -> None:
@@ -66,17 +102,18 @@ class MailRoom:
             self._begin(box.coup)
 
     def _begin(self, coup: int) -> None:
-        self.coup, self.revisions = coup, {}
+        self.coup, self.revisions, self.late = coup, {}, {}
         self.version += 1
 
     def note(self, coup: int, revisions: Mapping[str, int]) -> None:
         """Remember which seats have handed in, for those who judge."""
         if coup != self.coup:
-            self.coup, self.revisions = coup, {}
+            self.coup, self.revisions, self.late = coup, {}, {}
         changed = False
         for seat, revision in revisions.items():
             if self.revisions.get(seat, 0) < revision:
                 self.revisions[seat] = revision
+                self._game.hub.wake_seat(seat)
                 changed = True
         if changed:
             self.version += 1
@@ -88,7 +125,7 @@ class MailRoom:
         if box is not None:
             log = self._host.log
             _, revisions = await self._host.reading(
-                log.watch_mail, self._game.id, box.coup, self.since
+                log.watch_mail, self._game.id, box.coup, self.draw
             )
             self.note(box.coup, revisions)
 
@@ -101,18 +138,35 @@ class MailRoom:
         if not actor.seat:
             raise RuleViolation("room.not-allowed", role=actor.role.value)
         host, game = self._host, self._game.id
-        now = host.clock.now()
+        now = self._game.now()
         stored = msgspec.json.encode(self._reader.read(actor.seat, body))
         refusal = self._refusal(coup, now)
+        if refusal is not None and host.shared and await self._game.refresh():
+            now = self._game.now()
+            refusal = self._refusal(coup, now)
         if refusal is not None:
             known = await host.reading(host.log.slip_of, game, command_id)
             if known is not None and (known.seat, known.body) == (actor.seat, stored):
                 return _repeated(known)
+            if refusal.code == "room.mail-late":
+                self._refused(actor.seat, now)
             raise refusal
+        held = await self._exchanged(actor.seat, coup, now)
+        if held is not None:
+            if held.body == stored:
+                return _repeated(held)
+            self._refused(actor.seat, now)
+            raise RuleViolation("room.mail-changed", coup=coup)
         order = Deposit(game, coup, actor.seat, command_id, now, actor.by, stored)
         slip = await asyncio.wrap_future(host.log.deposit(order))
         self.note(coup, {slip.seat: slip.revision})
         return slip
+
+    def _refused(self, seat: str, now: int) -> None:
+        """Those who judge see what came too late: the player will speak of it."""
+        self.late[seat] = now
+        self.version += 1
+        self._host.mail_changed(self._game)
 
     def _refusal(self, coup: int, now: int) -> RuleViolation | None:
         box = self.box
@@ -123,6 +177,19 @@ class MailRoom:
         if box.closes_at is not None and now > box.closes_at + GRACE_MS:
             return RuleViolation("room.mail-late", coup=coup)
         return None
+
+    async def _exchanged(self, seat: str, coup: int, now: int) -> Slip | None:
+        """What a seat had handed in when the bell rang: nothing is exchanged after (2011: 5.4).
+
+        Reading: the grace is for a first slip still on its way; a change that was under way when
+        the bell rang is an exchange too, and the slip before it stays.
+        """
+        box = self.box
+        if box is None or box.closes_at is None or now <= box.closes_at:
+            return None
+        host = self._host
+        held = await host.reading(host.log.slip_of_seat, self._game.id, coup, seat)
+        return held if held is not None and held.draw >= self.draw else None
 
     # -- orders that depend on the mail ---------------------------------------------------------
 
@@ -153,7 +220,7 @@ class MailRoom:
             await asyncio.wrap_future(host.log.close_mail(game, coup))
         # Counted before it is read: a slip that comes in between is a conflict, never a loss.
         count, _ = await host.reading(host.log.watch_mail, game, coup)
-        slips = await host.reading(host.log.slips, game, coup, self.since)
+        slips = await host.reading(host.log.slips, game, coup, self.draw)
         mailed = [MailedSlip(slip.seat, slip.revision, slip.body) for slip in slips]
         full = self._reader.gather(self._game.state, command, mailed)
         return full, {slip.seat: slip.revision for slip in slips}, (coup, count)
@@ -168,6 +235,4 @@ class MailRoom:
 
 
 def _repeated(slip: Slip) -> Slip:
-    return Slip(
-        slip.game, slip.coup, slip.seat, slip.revision, slip.at, slip.command, slip.body, True
-    )
+    return replace(slip, repeated=True)

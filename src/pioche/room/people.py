@@ -15,16 +15,29 @@ class Role(StrEnum):
     PLAYER = "joueur"
     PUBLIC = "public"
 
+    @property
+    def judges(self) -> bool:
+        """Whether it is one of those who judge a hall."""
+        return self in (Role.REFEREE, Role.ARBITER, Role.DOUBLE)
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A name and what a ranking prints beside it. Events only hold its id."""
+    """A name, or both of a pair, and what a ranking prints beside. Events only hold its id."""
 
     id: str
     name: str
     club: str = ""
     category: str = ""
     series: str = ""
+    partner: str = ""
+    """The second person of a pair."""
+
+
+def initials(name: str) -> str:
+    """« M.-C. D. » for « Marie-Claude Dupont »: enough to find oneself, not to be found."""
+    words = ([bit[0].upper() + "." for bit in word.split("-") if bit] for word in name.split())
+    return " ".join("-".join(word) for word in words if word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +58,24 @@ class Member:
     bot: str = ""
     host: bool = False
     """Who opened a game without a juge-arbitre: may invite, but sees only a player's view."""
+    epoch: int = 0
+    """Raised by a new code and by a revocation: what a session was given before is void."""
+    once: bool = False
+    """Whether its secret opens once, and then nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """What a session holds: a member, as of an epoch of it."""
+
+    member: str
+    game: str
+    epoch: int
+
+    @classmethod
+    def to(cls, member: Member) -> Right:
+        """The right that a member is now."""
+        return cls(member.id, member.game, member.epoch)
 
 
 @dataclass(frozen=True, slots=True)

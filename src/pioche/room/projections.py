@@ -19,6 +19,6 @@ def rebuild(log: EventLog, games: Callable[[str], Game[Any]]) -> int:
             continue
         kind = games(row.kind)
         info = kind.info(replay(kind, None, loaded.events))
-        log.refresh_summary(row.id, loaded.row.head, Summary.of(info))
+        log.refresh_summary(row.id, loaded.row.head, Summary.of(info, loaded.events[-1].at))
         count += 1
     return count

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 from pioche.core.errors import RuleViolation
 from pioche.games.game import Game
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Order, Player, Public, Referee, Who
 from pioche.room.people import Actor, Role
+
+Judged = Callable[[], Awaitable[Collection[str]]]
+"""The games that whoever asks judges, looked up when it matters."""
+
+
+async def nobody_judges() -> Collection[str]:
+    """The games judged by whoever has no right anywhere."""
+    return ()
 
 
 def audience_of(actor: Actor) -> Audience:

@@ -68,8 +68,11 @@ def seat_all(
             raise InputError("room.seat-taken", seat=seat)
         used.add(seat)
         person = None
-        if one.name and not one.bot:
-            person = Person(make_id("person", seat), one.name, one.club, one.category, one.series)
+        if one.partner and (one.bot or not one.table):
+            raise InputError("room.pair-needs-table")
+        if not one.bot and (one.label or one.club or one.category or one.series):
+            about = (one.name, one.club, one.category, one.series, one.partner)
+            person = Person(make_id("person", seat), *about)
         member = Member(
             id=make_id("member", seat),
             game=game,

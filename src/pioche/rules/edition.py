@@ -206,7 +206,8 @@ def editions() -> tuple[str, ...]:
 @cache
 def _read(name: str) -> dict[str, Any]:
     if name not in editions():
-        raise InputError("duplicate.edition-unknown", name=name, known=", ".join(editions()))
+        known = " ; ".join(f"{one} ({_read(one)['title']})" for one in editions())
+        raise InputError("duplicate.edition-unknown", name=name, known=known)
     return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
 
 

@@ -13,17 +13,18 @@ import hashlib
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, func, insert, select
+from sqlalchemy import Connection, MetaData, Table, func, insert, select
+from sqlalchemy.exc import StatementError
 
 from pioche.core.errors import InputError
 from pioche.store import schema
 from pioche.store.engine import is_sqlite, translated
 from pioche.store.files import new_file
 from pioche.store.log import SqlLog
-from pioche.store.upgrade import HEAD
+from pioche.store.upgrade import HEAD, REVISIONS, claim, empty_at, finish
 
 FORMAT = "pioche-sauvegarde"
 _TABLES: tuple[Table, ...] = (
@@ -34,7 +35,10 @@ _TABLES: tuple[Table, ...] = (
     schema.slip,
     schema.person,
     schema.member,
+    schema.session,
+    schema.session_right,
     schema.summary,
+    schema.beat,
 )
 _BATCH = 500
 
@@ -50,7 +54,8 @@ def back_up(store: SqlLog, path: Path) -> int:
             digest.update(data)
             packed.write(data)
 
-        write({"format": FORMAT, "schema": HEAD})
+        columns = {str(table.name): [str(one.name) for one in table.columns] for table in _TABLES}
+        write({"format": FORMAT, "schema": HEAD, "columns": columns})
         with translated(), store.engine.connect() as plain:
             # One instant for all tables: SQLite's readers have it, PostgreSQL must be asked.
             options = {} if is_sqlite(store.url) else {"isolation_level": "REPEATABLE READ"}
@@ -77,38 +82,65 @@ def _rows(connection: Connection, table: Table) -> Iterator[list[Any]]:
 
 
 def restore(store: SqlLog, path: Path) -> int:
-    """Fill an empty store from a backup, all or nothing; answers the number of games."""
+    """Fill an empty store from a backup, all or nothing; answers the number of games.
+
+    A backup of an earlier version is entered in the schema of its time, then brought to today's.
+    """
     if not path.is_file():
         raise InputError("store.source-missing", path=path)
-    tables = {table.name: table for table in _TABLES}
-    with store.transaction() as connection:
-        if connection.execute(select(func.count()).select_from(schema.game)).scalar_one():
-            raise InputError("store.target-not-empty")
-        connection.execute(schema.setting.delete())
-        waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in tables}
-        games = 0
-        for name, row in _lines(path):
-            table = tables[name]
-            waiting[name].append(dict(zip((c.name for c in table.columns), row, strict=True)))
-            games += name == "game"
-            if len(waiting[name]) >= _BATCH:
-                connection.execute(insert(table), waiting[name])
-                waiting[name] = []
-        for name, rows in waiting.items():
-            if rows:
-                connection.execute(insert(tables[name]), rows)
+    damaged = InputError("store.backup-damaged", path=path)
+    try:
+        with store.transaction() as connection:
+            claim(connection)
+            if connection.execute(select(func.count()).select_from(schema.game)).scalar_one():
+                raise InputError("store.target-not-empty")
+            lines = _lines(path)
+            header = next(lines)
+            empty_at(connection, header["schema"])
+            games = _enter(connection, header, lines)
+            finish(connection)
+    except (LookupError, TypeError, ValueError, AttributeError, StatementError) as error:
+        # It counts right, and yet is not what a backup holds.
+        raise damaged from error
+    except InputError as error:
+        raise damaged if error.code == "store.unstorable" else error from error
     return games
 
 
-def _lines(path: Path) -> Iterator[tuple[str, list[Any]]]:
-    """The rows of a backup; raises, at the latest after the last one, if the file is not whole."""
+def _enter(connection: Connection, header: dict[str, Any], lines: Iterator[Any]) -> int:
+    then = MetaData()
+    then.reflect(connection)
+    columns = header.get("columns") or {
+        name: [column.name for column in table.columns] for name, table in then.tables.items()
+    }
+    connection.execute(then.tables["setting"].delete())
+    waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in columns}
+    games = 0
+    for name, row in lines:
+        waiting[name].append(dict(zip(columns[name], row, strict=True)))
+        games += name == "game"
+        if len(waiting[name]) >= _BATCH:
+            connection.execute(insert(then.tables[name]), waiting[name])
+            waiting[name] = []
+    for name, rows in waiting.items():
+        if rows:
+            connection.execute(insert(then.tables[name]), rows)
+    return games
+
+
+def _lines(path: Path) -> Iterator[Any]:
+    """The header of a backup, then its rows: table, values.
+
+    Raises, at the latest after the last one, if the file is not whole.
+    """
     digest = hashlib.sha256()
     count = 0
     damaged = InputError("store.backup-damaged", path=path)
     try:
         with path.open("rb") as file, gzip.GzipFile(fileobj=file) as packed:
-            header = _header(packed, path)
-            digest.update(header)
+            first = packed.readline()
+            yield _header(first, path)
+            digest.update(first)
             for line in packed:
                 found = msgspec.json.decode(line)
                 if isinstance(found, dict):
@@ -127,14 +159,13 @@ def _lines(path: Path) -> Iterator[tuple[str, list[Any]]]:
     raise damaged
 
 
-def _header(packed: IO[bytes] | gzip.GzipFile, path: Path) -> bytes:
-    line = packed.readline()
+def _header(line: bytes, path: Path) -> dict[str, Any]:
     try:
         header = msgspec.json.decode(line)
     except msgspec.DecodeError as error:
         raise InputError("store.not-a-backup", path=path) from error
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise InputError("store.not-a-backup", path=path)
-    if header.get("schema") != HEAD:
+    if header.get("schema") not in REVISIONS:
         raise InputError("store.newer", revision=header.get("schema"))
-    return line
+    return header

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError
 from sqlalchemy.pool import QueuePool
 
 from pioche.core.errors import InputError
@@ -20,6 +20,13 @@ from pioche.core.home import home
 from pioche.room.log import StoreUnavailable
 
 FILE_NAME = "pioche.sqlite"
+#: A cable that is cut tells nothing: without these a thread would wait for hours.
+_NOTICES_SILENCE = {
+    "keepalives_idle": 5,
+    "keepalives_interval": 3,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
 _POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 
 
@@ -66,7 +73,7 @@ def open_engine(url: URL, *, connections: int = 8, max_pages: int | None = None)
             pool_size=connections,
             max_overflow=4,
             pool_pre_ping=True,
-            connect_args={"connect_timeout": 5, "application_name": "pioche"},
+            connect_args={"connect_timeout": 5, "application_name": "pioche", **_NOTICES_SILENCE},
         )
     engine = create_engine(
         url,
@@ -148,6 +155,9 @@ def translated() -> Iterator[None]:
     """Say in French what a database's refusal means; programming errors pass unchanged."""
     try:
         yield
+    except (DataError, sqlite3.DataError, UnicodeEncodeError, OverflowError) as error:
+        # A NUL, half a surrogate, a number too large: what was given, not the database.
+        raise InputError("store.unstorable") from error
     except DBAPIError as error:
         meaning = _meaning(error)
         if meaning is None:

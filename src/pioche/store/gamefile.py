@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ from pioche.core.errors import InputError
 from pioche.games.codec import StoredEvent
 from pioche.games.game import Game
 from pioche.games.rejudging import BROKEN
-from pioche.room.deciding import mailbox, replay
+from pioche.room.deciding import fresh_mail, mailbox, replay
+from pioche.room.ids import could_be_id, enrolment
 from pioche.room.log import Kept, NewGame, Slip, StoredOrder, Summary
 from pioche.store import schema
 from pioche.store.files import new_file
@@ -22,6 +24,8 @@ from pioche.store.jobs import event_row, order_row, write_summary
 from pioche.store.log import SqlLog
 
 FORMAT = "pioche-partie"
+OPENING = "opening"
+"""What stands in a file for the id of the order that opened the game."""
 
 
 class SlipLine(msgspec.Struct, forbid_unknown_fields=True):
@@ -34,6 +38,7 @@ class SlipLine(msgspec.Struct, forbid_unknown_fields=True):
     by: str
     command: str
     body: msgspec.Raw
+    draw: int
 
 
 class GameFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -58,7 +63,17 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True):
     def kept(self) -> Kept:
         """The game, as a store gives it."""
         slips = [
-            Slip(self.id, s.coup, s.seat, s.revision, s.at, s.command, bytes(s.body), by=s.by)
+            Slip(
+                self.id,
+                s.coup,
+                s.seat,
+                s.revision,
+                s.at,
+                s.command,
+                bytes(s.body),
+                by=s.by,
+                draw=s.draw,
+            )
             for s in self.slips
         ]
         about = (self.id, self.kind, self.title, self.created_at)
@@ -70,6 +85,9 @@ def export_game(store: SqlLog, game: str, path: Path) -> int:
     kept = store.kept(game)
     if kept is None:
         raise InputError("store.game-unknown", game=game)
+    hidden = _hidden(kept)
+    orders = [replace(one, id=hidden.get(one.id, one.id)) for one in kept.orders]
+    events = [replace(one, command=hidden.get(one.command, one.command)) for one in kept.events]
     file = GameFile(
         FORMAT,
         1,
@@ -77,10 +95,10 @@ def export_game(store: SqlLog, game: str, path: Path) -> int:
         kept.kind,
         kept.title,
         kept.created_at,
-        list(kept.events),
-        list(kept.orders),
+        events,
+        orders,
         [
-            SlipLine(s.coup, s.seat, s.revision, s.at, s.by, s.command, msgspec.Raw(s.body))
+            SlipLine(s.coup, s.seat, s.revision, s.at, s.by, s.command, msgspec.Raw(s.body), s.draw)
             for s in kept.slips
         ],
     )
@@ -88,6 +106,12 @@ def export_game(store: SqlLog, game: str, path: Path) -> int:
     with new_file(path) as target:
         target.write(msgspec.json.encode(file))
     return len(file.events)
+
+
+def _hidden(kept: Kept) -> dict[str, str]:
+    """The ids that stay here: who repeats the order that opened a game is taken for its opener."""
+    begun = next((order.id for order in kept.orders if order.first == 1), "")
+    return {begun: OPENING, enrolment(begun): enrolment(OPENING)} if begun else {}
 
 
 def read_game(path: Path) -> GameFile:
@@ -104,9 +128,26 @@ def read_game(path: Path) -> GameFile:
         raise InputError("store.not-a-game-file", path=path) from error
     if file.format != FORMAT or file.version != 1:
         raise InputError("store.not-a-game-file", path=path)
-    if file.sha256 != file.fingerprint():
+    if file.sha256 != file.fingerprint() or not _whole(file):
         raise InputError("store.game-file-damaged", path=path)
     return file
+
+
+def _whole(file: GameFile) -> bool:
+    """Whether the parts fit: anybody can write a file, with its fingerprint.
+
+    Events without a gap, ids once, and nothing that the store could not give back.
+    """
+    ranks = [event.seq for event in file.events]
+    orders = [order.id for order in file.orders]
+    slips = [(one.coup, one.seat, one.revision) for one in file.slips]
+    return (
+        could_be_id(file.id)
+        and bool(ranks)
+        and ranks == list(range(1, len(ranks) + 1))
+        and len(set(orders)) == len(orders)
+        and len(set(slips)) == len(slips)
+    )
 
 
 def import_game(store: SqlLog, path: Path, games: Callable[[str], Game[Any]]) -> NewGame:
@@ -118,7 +159,7 @@ def import_game(store: SqlLog, path: Path, games: Callable[[str], Game[Any]]) ->
     except BROKEN as error:
         # The fingerprint is right, yet the game does not hold together: nothing is entered.
         raise InputError("store.game-file-damaged", path=path) from error
-    box = mailbox(kind, state)
+    box, fresh = mailbox(kind, state), fresh_mail(kind)
     new = NewGame(file.id, file.kind, file.title, file.created_at)
     with store.transaction() as connection:
         known = connection.execute(
@@ -134,10 +175,13 @@ def import_game(store: SqlLog, path: Path, games: Callable[[str], Game[Any]]) ->
                 created_at=new.created_at,
                 head=len(file.events),
                 mail_coup=box.coup if box else None,
+                mail_draw=max((e.seq for e in file.events if e.type in fresh), default=0),
+                trusted=True,
             )
         )
         _insert_all(connection, file)
-        write_summary(connection, file.id, len(file.events), Summary.of(kind.info(state)))
+        summary = Summary.of(kind.info(state), file.events[-1].at)
+        write_summary(connection, file.id, len(file.events), summary)
     return new
 
 
@@ -154,6 +198,7 @@ def _insert_all(connection: Connection, file: GameFile) -> None:
             "by": s.by,
             "command": s.command,
             "body": bytes(s.body).decode(),
+            "draw": s.draw,
         }
         for s in file.slips
     ]

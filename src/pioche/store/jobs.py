@@ -6,18 +6,24 @@ other jobs of the same transaction stand.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
 from pioche.games.codec import StoredEvent
 from pioche.room.log import Append, Deposit, Receipt, Slip, StoredOrder, Summary
 from pioche.store import schema
 from pioche.store.engine import upsert
+
+_PROBE = "sante"
+"""The setting that a probe writes."""
+_ROOM = "sante-place"
+_ROOM_BYTES = 65_536
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,27 @@ class OpenMail:
     seq: int
 
 
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """See whether the store still takes anything."""
+
+    game: str = ""
+
+
+def probe(connection: Connection) -> None:
+    """Write what means nothing, and in a file of SQLite ask for room as a slip does."""
+    table = schema.setting
+    if connection.dialect.name == "sqlite":
+        connection.execute(insert(table).values(name=_ROOM, value="0" * _ROOM_BYTES))
+        connection.execute(delete(table).where(table.c.name == _ROOM))
+    noted = {"value": secrets.token_hex(8)}
+    connection.execute(
+        upsert(connection, table)
+        .values(name=_PROBE, **noted)
+        .on_conflict_do_update(index_elements=["name"], set_=noted)
+    )
+
+
 def append_events(connection: Connection, order: Append) -> Receipt:
     """Write the events of one command after the sequence number it was decided on."""
     given = order.order
@@ -54,7 +81,7 @@ def append_events(connection: Connection, order: Append) -> Receipt:
         moved = connection.execute(
             update(schema.game)
             .where(schema.game.c.id == order.game, schema.game.c.head == order.expected)
-            .values(head=last, mail_coup=order.mail_coup)
+            .values(head=last, mail_coup=order.mail_coup, **_drawn(order))
         )
         if moved.rowcount != 1:
             raise WriteConflict("store.conflict")
@@ -66,6 +93,10 @@ def append_events(connection: Connection, order: Append) -> Receipt:
     connection.execute(insert(schema.command).values(**row))
     write_summary(connection, order.game, last, order.summary)
     return receipt
+
+
+def _drawn(order: Append) -> dict[str, int]:
+    return {} if order.mail_draw is None else {"mail_draw": order.mail_draw}
 
 
 def event_row(game: str, event: StoredEvent) -> dict[str, Any]:
@@ -112,6 +143,8 @@ def _create(connection: Connection, order: Append, last: int) -> None:
             created_at=new.created_at,
             head=last,
             mail_coup=order.mail_coup,
+            **_drawn(order),
+            trusted=new.trusted,
         )
         .on_conflict_do_nothing()
         .returning(schema.game.c.id)
@@ -151,6 +184,7 @@ def write_summary(connection: Connection, game: str, seq: int, summary: Summary)
         "running": summary.running,
         "ended": summary.ended,
         "coup": summary.coup,
+        "closes_at": summary.closes_at,
     }
     connection.execute(
         upsert(connection, schema.summary)
@@ -187,9 +221,12 @@ def deposit_slips(
     A command id that served for another seat or coup breaks the key, which the writer tells.
     """
     # FOR SHARE (PostgreSQL): whoever closes the mail waits until these slips are committed.
-    open_coup = connection.execute(
-        select(schema.game.c.mail_coup).where(schema.game.c.id == game).with_for_update(read=True)
-    ).scalar_one_or_none()
+    mail = connection.execute(
+        select(schema.game.c.mail_coup, schema.game.c.mail_draw)
+        .where(schema.game.c.id == game)
+        .with_for_update(read=True)
+    ).one_or_none()
+    open_coup, draw = (None, 0) if mail is None else mail
     table = schema.slip
     known: dict[str, Any] = {}
     revisions: dict[tuple[int, str], int] = {}
@@ -215,7 +252,10 @@ def deposit_slips(
         else:
             key = (one.coup, one.seat)
             revisions[key] = revisions.get(key, 0) + 1
-            slip = Slip(game, one.coup, one.seat, revisions[key], one.at, one.command, one.body)
+            revision = revisions[key]
+            slip = Slip(
+                game, one.coup, one.seat, revision, one.at, one.command, one.body, draw=draw
+            )
             fresh[one.command] = (one, slip)
             answers.append(slip)
     if fresh:
@@ -231,6 +271,7 @@ def deposit_slips(
                     "by": one.by,
                     "command": one.command,
                     "body": one.body.decode(),
+                    "draw": slip.draw,
                 }
                 for one, slip in fresh.values()
             ],
@@ -242,4 +283,6 @@ def _repeated(one: Deposit, row: Any) -> Slip | PiocheError:
     body = row.body.encode()
     if (row.coup, row.seat, body) != (one.coup, one.seat, one.body):
         return InputError("store.command-reused", command=one.command)
-    return Slip(one.game, row.coup, row.seat, row.revision, row.at, one.command, body, True)
+    return Slip(
+        one.game, row.coup, row.seat, row.revision, row.at, one.command, body, True, draw=row.draw
+    )

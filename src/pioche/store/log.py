@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, Select, delete, func, select, text
+from sqlalchemy import Row, Select, and_, func, or_, select, text
 
 from pioche.games.codec import StoredEvent
 from pioche.room.log import (
@@ -24,6 +24,7 @@ from pioche.room.log import (
     Summary,
 )
 from pioche.store import schema
+from pioche.store.embedded import Watch, make_private, require_room
 from pioche.store.engine import (
     is_sqlite,
     locate,
@@ -33,11 +34,11 @@ from pioche.store.engine import (
     translated,
     upsert,
 )
-from pioche.store.jobs import CloseMail, OpenMail, write_summary
+from pioche.store.jobs import CloseMail, OpenMail, Probe, write_summary
 from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
 from pioche.store.register import SqlRegister
-from pioche.store.upgrade import require_current, upgrade
+from pioche.store.upgrade import is_current, require_current, upgrade
 from pioche.store.writer import Writer
 
 
@@ -61,8 +62,13 @@ class SqlLog(SqlRegister):
         """
         self.url = locate(where, create=not read_only)
         self._lock: FileLock | None = None
-        if exclusive and is_sqlite(self.url) and self.url.database is not None:
-            self._lock = FileLock(Path(self.url.database))
+        self._watch: Watch | None = None
+        if is_sqlite(self.url) and self.url.database is not None and not read_only:
+            path = Path(self.url.database)
+            make_private(path)
+            self._watch = Watch(path)
+            if exclusive:
+                self._lock = FileLock(path)
         self.engine = (
             open_read_only(self.url) if read_only else open_engine(self.url, max_pages=max_pages)
         )
@@ -71,14 +77,28 @@ class SqlLog(SqlRegister):
             if read_only:
                 require_current(self.engine)
             else:
-                upgrade(self.engine)
+                self._upgrade()
         except BaseException:
             self.engine.dispose()
             if self._lock:
                 self._lock.release()
             raise
-        self.writer = Writer(self.engine, barrier=barrier)
+        self.writer = Writer(self.engine, check=self.check, barrier=barrier)
         self._listener: Listener | None = None
+
+    def _upgrade(self) -> None:
+        """Bring the store to today's schema, alone: an older server would not know it."""
+        if is_current(self.engine):
+            return
+        lock = None
+        if self._watch is not None and self._lock is None:
+            lock = FileLock(Path(self.url.database or ""))
+        try:
+            upgrade(self.engine)
+        finally:
+            if lock is not None:
+                self.engine.dispose()  # before the lock: closing it would end SQLite's own
+                lock.release()
 
     # -- writing ------------------------------------------------------------------------------
 
@@ -103,16 +123,23 @@ class SqlLog(SqlRegister):
         with self.transaction() as connection:
             write_summary(connection, game, seq, summary)
 
-    def beat(self, process: str, now: int) -> None:
-        """Say that a process lives."""
+    def beat(self, lived: Mapping[str, tuple[int, int]]) -> None:
+        """Say of games whose clock runs how long their last event, by rank, was watched over."""
+        # In the order of games, so that two processes cannot wait for each other.
+        rows = [
+            {"game": game, "seq": seq, "lived": ms} for game, (seq, ms) in sorted(lived.items())
+        ]
         with self.transaction() as connection:
+            given = upsert(connection, schema.beat)
+            new, old = given.excluded, schema.beat.c
+            further = or_(old.seq < new.seq, and_(old.seq == new.seq, old.lived < new.lived))
             connection.execute(
-                upsert(connection, schema.process)
-                .values(id=process, beat_at=now)
-                .on_conflict_do_update(index_elements=["id"], set_={"beat_at": now})
-            )
-            connection.execute(
-                delete(schema.process).where(schema.process.c.beat_at < now - 86_400_000)
+                given.on_conflict_do_update(
+                    index_elements=["game"],
+                    set_={"seq": new.seq, "lived": new.lived},
+                    where=further,
+                ),
+                rows,
             )
 
     # -- reading ------------------------------------------------------------------------------
@@ -137,8 +164,16 @@ class SqlLog(SqlRegister):
                     .where(command.c.game == game, command.c.last >= after)
                     .order_by(command.c.last)
                 ).all()
+                lived: int | None = connection.execute(
+                    select(schema.beat.c.lived).where(
+                        schema.beat.c.game == game, schema.beat.c.seq == row.head
+                    )
+                ).scalar()
         return LoadedGame(
-            _row(row), tuple(map(_event, events)), tuple(_receipt(row) for row in receipts)
+            _row(row),
+            tuple(map(_event, events)),
+            tuple(_receipt(row) for row in receipts),
+            lived or 0,
         )
 
     def orders(self, game: str) -> Sequence[StoredOrder]:
@@ -183,13 +218,13 @@ class SqlLog(SqlRegister):
                     found[row.id] = row.head
         return found
 
-    def slips(self, game: str, coup: int, since: int = 0) -> Sequence[Slip]:
-        """The last revision of each seat in a coup's mail, in the order of seats."""
+    def slips(self, game: str, coup: int, draw: int = 0) -> Sequence[Slip]:
+        """The last revision of each seat after a draw, in the order of seats."""
         table = schema.slip
         with translated(), self.reader.connect() as connection:
             rows = connection.execute(
                 select(table)
-                .where(table.c.game == game, table.c.coup == coup, table.c.at >= since)
+                .where(table.c.game == game, table.c.coup == coup, table.c.draw >= draw)
                 .order_by(table.c.seat, table.c.revision)
             ).all()
         last = {row.seat: row for row in rows}
@@ -216,11 +251,11 @@ class SqlLog(SqlRegister):
             ).one_or_none()
         return _slip(row) if row else None
 
-    def watch_mail(self, game: str, coup: int, since: int = 0) -> tuple[int, Mapping[str, int]]:
-        """How many slips the mail ever held; the last revision of each seat since a time."""
+    def watch_mail(self, game: str, coup: int, draw: int = 0) -> tuple[int, Mapping[str, int]]:
+        """How many slips the mail ever held; the last revision of each seat after a draw."""
         table = schema.slip
         last = func.max(table.c.revision).label("revision")
-        newest = func.max(table.c.at).label("newest")
+        newest = func.max(table.c.draw).label("newest")
         with translated(), self.reader.connect() as connection:
             rows = connection.execute(
                 select(table.c.seat, last, newest)
@@ -229,7 +264,7 @@ class SqlLog(SqlRegister):
             ).all()
         # Revisions count from 1 without a gap.
         total = sum(row.revision for row in rows)
-        return total, {row.seat: row.revision for row in rows if row.newest >= since}
+        return total, {row.seat: row.revision for row in rows if row.newest >= draw}
 
     def games(
         self,
@@ -247,13 +282,25 @@ class SqlLog(SqlRegister):
         with translated(), self.reader.connect() as connection:
             return [_row(row) for row in connection.execute(wanted)]
 
-    def last_beat(self) -> int | None:
-        """When a process was last known to live."""
+    def closing(self, since: int) -> Mapping[str, bool]:
+        """The games that close the server's searches, and said so after a time; each trusted or
+        not."""
+        game, summary = schema.game, schema.summary
+        wanted = (
+            select(game.c.id, game.c.trusted)
+            .join(summary, summary.c.game == game.c.id)
+            .where(summary.c.closes_at > since)
+        )
         with translated(), self.reader.connect() as connection:
-            found: int | None = connection.execute(
-                select(func.max(schema.process.c.beat_at))
-            ).scalar()
-        return found
+            return {row.id: bool(row.trusted) for row in connection.execute(wanted)}
+
+    def time(self) -> int | None:
+        """The database's time, where several processes share it; an embedded store has none."""
+        if is_sqlite(self.url):
+            return None
+        with translated(), self.reader.connect() as connection:
+            asked = text("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+            return int(connection.execute(asked).scalar_one())
 
     # -- around -------------------------------------------------------------------------------
 
@@ -273,10 +320,16 @@ class SqlLog(SqlRegister):
                 ).scalar_one()
             )
 
-    def ready(self) -> None:
-        """Raise `StoreUnavailable` unless the database answers."""
-        with translated(), self.reader.connect() as connection:
-            connection.execute(select(func.count()).select_from(schema.setting))
+    def probe(self) -> Future[None]:
+        """See whether the store takes what is written; StoreUnavailable where it does not."""
+        if is_sqlite(self.url):
+            require_room(Path(self.url.database or ""))
+        return self.writer.submit(Probe())
+
+    def check(self) -> None:
+        """Raise `StoreUnavailable` once an embedded store is no longer the one that was opened."""
+        if self._watch is not None:
+            self._watch.check()
 
     def close(self) -> None:
         """Finish what is queued and let go of the database."""
@@ -295,9 +348,8 @@ class SqlLog(SqlRegister):
 
 def _rows() -> Select[Any]:
     game, summary = schema.game, schema.summary
-    return select(
-        game, summary.c.phase, summary.c.running, summary.c.ended, summary.c.coup
-    ).select_from(game.outerjoin(summary, summary.c.game == game.c.id))
+    told = [column for column in summary.columns if column.name not in ("game", "seq")]
+    return select(game, *told).select_from(game.outerjoin(summary, summary.c.game == game.c.id))
 
 
 def _row(row: Row[Any]) -> GameRow:
@@ -308,7 +360,8 @@ def _row(row: Row[Any]) -> GameRow:
         row.created_at,
         row.head,
         row.mail_coup,
-        Summary(row.phase or "", bool(row.running), bool(row.ended), row.coup or 0),
+        Summary(row.phase or "", bool(row.running), bool(row.ended), row.coup or 0, row.closes_at),
+        bool(row.trusted),
     )
 
 
@@ -340,8 +393,17 @@ def _receipt(row: Any) -> Receipt:
 
 
 def _slip(row: Row[Any]) -> Slip:
-    body = row.body.encode()
-    return Slip(row.game, row.coup, row.seat, row.revision, row.at, row.command, body, by=row.by)
+    return Slip(
+        row.game,
+        row.coup,
+        row.seat,
+        row.revision,
+        row.at,
+        row.command,
+        row.body.encode(),
+        by=row.by,
+        draw=row.draw,
+    )
 
 
 __all__ = ["SqlLog", "StoreUnavailable"]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, delete, select, text, update
+from sqlalchemy import Connection, Engine, Row, delete, insert, select, text, update
 
-from pioche.room.log import MEMBER_HINT
-from pioche.room.people import Member, Person, Role
+from pioche.core.errors import WriteConflict
+from pioche.room.log import MEMBER_HINT, SESSION_HINT
+from pioche.room.people import Member, Person, Right, Role
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
 from pioche.store.writer import CHANNEL
@@ -21,20 +22,40 @@ class SqlRegister:
     engine: Engine
     reader: Engine
 
-    def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> None:
-        """Enter a whole hall at once; those already there stay as they are."""
+    def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> Collection[str]:
+        """Enter a whole hall at once; those already there stay as they are.
+
+        Answers who is new, by id. `WriteConflict` where a seat is another's: whoever came at the
+        same moment was faster, and two who share a seat would read each other's slips.
+        """
         if not members:
-            return
+            return ()
         with self.transaction() as connection:
-            people = [_person_values(person) for _, person in members if person is not None]
+            known = _seated(connection, members[0][0].game)
+            there = set(known.values())
+            new = [(one, person) for one, person in members if one.id not in there]
+            for member, _ in new:
+                if member.seat and _place(member.role, member.seat) in known:
+                    raise WriteConflict("room.seat-taken", seat=member.seat)
+            people = [_person_values(person) for _, person in new if person is not None]
             if people:
                 connection.execute(
                     upsert(connection, schema.person).on_conflict_do_nothing(), people
                 )
-            connection.execute(
-                upsert(connection, schema.member).on_conflict_do_nothing(),
-                [_member_values(member) for member, _ in members],
-            )
+            if new:
+                connection.execute(
+                    upsert(connection, schema.member).on_conflict_do_nothing(),
+                    [_member_values(member) for member, _ in new],
+                )
+        return {member.id for member, _ in new}
+
+    def drop_members(self, members: Collection[str]) -> None:
+        """Forget members, and their names, whom the game would not have after all."""
+        table, person = schema.member, schema.person
+        with self.transaction() as connection:
+            named = select(table.c.person).where(table.c.id.in_(members))
+            connection.execute(delete(person).where(person.c.id.in_(named)))
+            connection.execute(delete(table).where(table.c.id.in_(members)))
 
     def member(self, member: str) -> Member | None:
         """The member of that id, revoked or not."""
@@ -44,39 +65,47 @@ class SqlRegister:
             ).one_or_none()
         return _member(row) if row else None
 
-    def members(self, game: str) -> Sequence[Member]:
-        """All members of a game, oldest first."""
+    def members(
+        self, game: str, *, seat: str | None = None, table: int | None = None
+    ) -> Sequence[Member]:
+        """All members of a game, or those of one seat or one table, oldest first."""
+        known = schema.member.c
+        wanted = select(schema.member).where(known.game == game)
+        if seat is not None:
+            wanted = wanted.where(known.seat == seat)
+        if table is not None:
+            wanted = wanted.where(known.tables == str(table))
         with translated(), self.reader.connect() as connection:
-            rows = connection.execute(
-                select(schema.member)
-                .where(schema.member.c.game == game)
-                .order_by(schema.member.c.created_at, schema.member.c.id)
-            ).all()
+            rows = connection.execute(wanted.order_by(known.created_at, known.id)).all()
         return [_member(row) for row in rows]
 
-    def change_member(self, member: Member) -> None:
-        """Replace a member's tables, label, secret or revocation."""
+    def change_member(self, member: Member, *changed: str) -> None:
+        """Write some fields of a member; what others changed meanwhile stays (a revocation)."""
+        values = _member_values(member)
         with self.transaction() as connection:
             connection.execute(
                 update(schema.member)
                 .where(schema.member.c.id == member.id)
-                .values(**_member_values(member))
+                .values({name: values[name] for name in changed})
             )
-            if self.engine.dialect.name == "postgresql":
-                connection.execute(
-                    text("SELECT pg_notify(:channel, :member)"),
-                    {"channel": CHANNEL, "member": MEMBER_HINT + member.id},
-                )
+            _hint(connection, MEMBER_HINT + member.id)
 
-    def name_member(self, member: Member, person: Person) -> None:
-        """Put a name on a member's seat."""
+    def name_member(self, member: Member, person: Person) -> bool:
+        """Put a name on a seat, unless somebody took or named it since it was read; whether."""
+        table = schema.member
         with self.transaction() as connection:
-            connection.execute(upsert(connection, schema.person).values(**_person_values(person)))
-            connection.execute(
-                update(schema.member)
-                .where(schema.member.c.id == member.id)
+            named = connection.execute(
+                update(table)
+                .where(
+                    table.c.id == member.id,
+                    table.c.person == member.person,
+                    table.c.label == member.label,
+                )
                 .values(person=person.id)
             )
+            if named.rowcount:
+                connection.execute(insert(schema.person).values(**_person_values(person)))
+            return bool(named.rowcount)
 
     def people(self, game: str) -> Mapping[str, Person]:
         """The names of a game's persons, by person id; an erased one is missing."""
@@ -87,7 +116,8 @@ class SqlRegister:
                 .where(schema.member.c.game == game)
             ).all()
         return {
-            row.id: Person(row.id, row.name, row.club, row.category, row.series) for row in rows
+            row.id: Person(row.id, row.name, row.club, row.category, row.series, row.partner)
+            for row in rows
         }
 
     def erase_person(self, person: str) -> bool:
@@ -95,6 +125,85 @@ class SqlRegister:
         with self.transaction() as connection:
             gone = connection.execute(delete(schema.person).where(schema.person.c.id == person))
             return bool(gone.rowcount)
+
+    def spend_secret(self, member: Member) -> bool:
+        """Make a secret that opens once useless; whether it was still there to be used."""
+        table = schema.member
+        with self.transaction() as connection:
+            spent = connection.execute(
+                update(table)
+                .where(table.c.id == member.id, table.c.secret_hash == member.secret_hash)
+                .values(secret_hash="")
+            )
+            _hint(connection, MEMBER_HINT + member.id)
+            return bool(spent.rowcount)
+
+    # -- sessions -----------------------------------------------------------------------------
+
+    def session(self, session: str) -> tuple[Sequence[Right], str]:
+        """What a session holds, oldest first, nothing where there is none; which one it follows
+        that is not over yet."""
+        table, whole = schema.session_right, schema.session
+        with translated(), self.reader.connect() as connection:
+            rows = connection.execute(
+                select(table, whole.c.before)
+                .join(whole, whole.c.id == table.c.session)
+                .where(table.c.session == session)
+                .order_by(table.c.rank)
+            ).all()
+        rights = [Right(row.member, row.game, row.epoch) for row in rows]
+        return rights, rows[0].before if rows else ""
+
+    def begin_session(self, session: str, rights: Sequence[Right], now: int, before: str) -> None:
+        """Write a session down that follows another, or none (""): see `settle_session`."""
+        rows = [
+            {
+                "session": session,
+                "member": right.member,
+                "game": right.game,
+                "epoch": right.epoch,
+                "rank": rank,
+            }
+            for rank, right in enumerate(rights)
+        ]
+        with self.transaction() as connection:
+            family = _family(connection, before) or session
+            connection.execute(
+                insert(schema.session).values(
+                    id=session, created_at=now, before=before, family=family
+                )
+            )
+            connection.execute(insert(schema.session_right), rows)
+
+    def settle_session(self, session: str, before: str) -> None:
+        """A browser has come with its new session: the one before is over.
+
+        Not earlier: an answer may be lost on its way, and the new cookie with it.
+        """
+        table = schema.session
+        with self.transaction() as connection:
+            _end(connection, before)
+            connection.execute(update(table).where(table.c.id == session).values(before=""))
+
+    def end_session(self, session: str, member: str | None = None) -> Collection[str]:
+        """Take a right, or all, out of a session and of those made from it; answers which.
+
+        Whoever knew its token may have made another from it meanwhile, which must not outlive it.
+        """
+        whole, table = schema.session, schema.session_right
+        with self.transaction() as connection:
+            family = _family(connection, session)
+            found = select(whole.c.id).where(whole.c.family == family)
+            ended: Collection[str] = connection.execute(found).scalars().all()
+            for one in ended:
+                if member is None:
+                    _end(connection, one)
+                else:
+                    connection.execute(
+                        delete(table).where(table.c.session == one, table.c.member == member)
+                    )
+                    _hint(connection, SESSION_HINT + one)
+        return ended
 
     def setting(self, name: str, default: Callable[[], str]) -> str:
         """A value shared by all processes, made once."""
@@ -116,10 +225,58 @@ class SqlRegister:
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """A transaction that writes, outside the log."""
+        self.check()
         with translated(), self.engine.connect() as plain:
             connection = plain.execution_options(pioche_writes=True)
             with connection.begin():
                 yield connection
+        self.check()
+
+    def check(self) -> None:
+        """Raise `StoreUnavailable` once what is written would be lost."""
+        raise NotImplementedError
+
+
+def _place(role: str, seat: str) -> tuple[bool, str]:
+    """What nobody else of a game may have: a seat among players, a letter among arbiters."""
+    return role == Role.PLAYER.value, seat
+
+
+def _seated(connection: Connection, game: str) -> dict[tuple[bool, str] | str, str]:
+    """The members of a game by their place (without one, by id), none of whom comes or goes until
+    the transaction ends."""
+    # SQLite has one writer; on PostgreSQL whoever enters the same game waits here.
+    held = select(schema.game.c.id).where(schema.game.c.id == game).with_for_update()
+    connection.execute(held)
+    table = schema.member
+    rows = connection.execute(
+        select(table.c.id, table.c.role, table.c.seat).where(table.c.game == game)
+    )
+    return {_place(row.role, row.seat) if row.seat else row.id: row.id for row in rows}
+
+
+def _hint(connection: Connection, changed: str) -> None:
+    """Tell the other processes, where there can be some."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(
+            text("SELECT pg_notify(:channel, :changed)"), {"channel": CHANNEL, "changed": changed}
+        )
+
+
+def _family(connection: Connection, session: str) -> str:
+    """The family of a session; nothing where it is over."""
+    table = schema.session
+    found: str | None = connection.execute(
+        select(table.c.family).where(table.c.id == session)
+    ).scalar_one_or_none()
+    return found or ""
+
+
+def _end(connection: Connection, session: str) -> None:
+    held = schema.session_right
+    connection.execute(delete(held).where(held.c.session == session))
+    connection.execute(delete(schema.session).where(schema.session.c.id == session))
+    _hint(connection, SESSION_HINT + session)
 
 
 def _member_values(member: Member) -> dict[str, Any]:
@@ -137,6 +294,8 @@ def _member_values(member: Member) -> dict[str, Any]:
         "revoked_at": member.revoked_at,
         "bot": member.bot,
         "host": member.host,
+        "epoch": member.epoch,
+        "once": member.once,
     }
 
 
@@ -155,6 +314,8 @@ def _member(row: Row[Any]) -> Member:
         row.revoked_at,
         row.bot,
         bool(row.host),
+        row.epoch,
+        bool(row.once),
     )
 
 
@@ -165,4 +326,5 @@ def _person_values(person: Person) -> dict[str, Any]:
         "club": person.club,
         "category": person.category,
         "series": person.series,
+        "partner": person.partner,
     }

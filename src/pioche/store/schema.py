@@ -8,7 +8,8 @@ metadata = MetaData()
 
 #: One row per game. `head` is the game's own counter, moved in the transaction that writes the
 #: events: a database-wide serial would let readers skip rows committed out of order.
-#: `mail_coup` names the coup whose mail is open; a deposit holds this row while it writes.
+#: `mail_coup` names the coup whose mail is open, `mail_draw` the event that drew its rack; a
+#: deposit holds this row while it writes: a slip belongs to a draw by the log, never by the time.
 game = Table(
     "game",
     metadata,
@@ -18,9 +19,11 @@ game = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("head", BigInteger, nullable=False),
     Column("mail_coup", Integer),
+    Column("mail_draw", BigInteger, nullable=False, server_default="0"),
+    Column("trusted", Boolean, nullable=False),
 )
 
-#: Append-only: the database itself refuses updates and deletes.
+#: Append-only: the database itself refuses updates, and deletes but of a whole game (`erasing`).
 event = Table(
     "event",
     metadata,
@@ -65,6 +68,7 @@ slip = Table(
     Column("by", String(64), nullable=False),
     Column("command", String(64), nullable=False),
     Column("body", Text, nullable=False),
+    Column("draw", BigInteger, nullable=False, server_default="0"),
 )
 
 member = Table(
@@ -83,6 +87,29 @@ member = Table(
     Column("revoked_at", BigInteger),
     Column("bot", String(64), nullable=False),
     Column("host", Boolean, nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("once", Boolean, nullable=False),
+)
+
+#: What a browser's cookie stands for. `id` is a hash: who reads the store learns no cookie.
+session = Table(
+    "session",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("created_at", BigInteger, nullable=False),
+    Column("before", String(64), nullable=False),
+    #: The first of those that followed one another in a browser: they end together.
+    Column("family", String(64), nullable=False),
+)
+
+session_right = Table(
+    "session_right",
+    metadata,
+    Column("session", String(64), primary_key=True),
+    Column("member", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
 )
 
 #: Names live here and nowhere else, so that they can be erased.
@@ -94,7 +121,11 @@ person = Table(
     Column("club", Text, nullable=False),
     Column("category", Text, nullable=False),
     Column("series", Text, nullable=False),
+    Column("partner", Text, nullable=False, server_default=""),
 )
+
+#: The game that is being deleted: from its log, and from no other, rows may go.
+erasing = Table("erasing", metadata, Column("game", String(32), primary_key=True))
 
 #: A projection: what a list of games shows. `seq` says up to where it was computed.
 summary = Table(
@@ -106,14 +137,17 @@ summary = Table(
     Column("running", Boolean, nullable=False),
     Column("ended", Boolean, nullable=False),
     Column("coup", Integer, nullable=False),
+    Column("closes_at", BigInteger),
 )
 
-#: Which server processes live, for the recovery of clocks after a crash.
-process = Table(
-    "process",
+#: How long a server has watched over the last event of a game whose clock runs: what is left of it
+#: after a crash, or for a process that comes late. A duration, so that no two clocks are compared.
+beat = Table(
+    "beat",
     metadata,
-    Column("id", String(64), primary_key=True),
-    Column("beat_at", BigInteger, nullable=False),
+    Column("game", String(32), primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("lived", BigInteger, nullable=False),
 )
 
 setting = Table(

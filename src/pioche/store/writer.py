@@ -15,7 +15,7 @@ from concurrent.futures import Future
 from typing import Any
 
 from sqlalchemy import Connection, Engine, text
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 
 from pioche.core.errors import InputError, PiocheError
 from pioche.room.log import Append, Deposit, Receipt, Slip, StoreUnavailable
@@ -23,17 +23,19 @@ from pioche.store.engine import translated
 from pioche.store.jobs import (
     CloseMail,
     OpenMail,
+    Probe,
     append_events,
     close_mail,
     deposit_slips,
     open_mail,
+    probe,
 )
 
 CHANNEL = "pioche"
 _MOST = 512
 _NO_BARRIER_S = 0.02
 
-_Order = Append | CloseMail | OpenMail
+_Order = Append | CloseMail | OpenMail | Probe
 _Waiting = tuple[_Order | Deposit, "Future[Any]"]
 _Batch = Sequence[tuple[Any, "Future[Any]"]]
 _Write = Callable[[Connection, Sequence[Any]], list[Any]]
@@ -42,12 +44,16 @@ _Write = Callable[[Connection, Sequence[Any]], list[Any]]
 class Writer:
     """The only hand that writes the log in this process."""
 
-    def __init__(self, engine: Engine, *, barrier: bool = True) -> None:
-        """Start the thread. Without `barrier` orders are acknowledged before the commit.
+    def __init__(
+        self, engine: Engine, *, check: Callable[[], None] = lambda: None, barrier: bool = True
+    ) -> None:
+        """Start the thread. `check` raises once what is written would be lost.
 
-        That is wrong on purpose: the crash bench uses it to prove that it can see a loss.
+        Without `barrier` orders are acknowledged before the commit. That is wrong on purpose:
+        the crash bench uses it to prove that it can see a loss.
         """
         self._engine = engine
+        self._check = check
         self._barrier = barrier
         self._notifies = engine.dialect.name == "postgresql"
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
@@ -105,32 +111,20 @@ class Writer:
                 self._settle(sorted(orders, key=lambda w: w[0].game), self._write_all)
 
     def _settle(self, batch: _Batch, write: _Write) -> None:
-        """Write a batch in one transaction; if that fails on one order, each in its own."""
+        """Write a batch in one transaction; where one order spoils it, the others all the same."""
         try:
             self._transact(batch, write)
-        except StoreUnavailable as error:
-            if error.code == "store.busy" and len(batch) > 1:
-                self._one_by_one(batch, write)
-            else:
-                _fail(batch, error)
-        except IntegrityError as error:
-            if len(batch) > 1:
-                self._one_by_one(batch, write)
-            else:
-                order = batch[0][0]
-                reused = InputError("store.command-reused", command=order.command)
-                _fail(batch, reused if isinstance(order, Deposit) else error)
-        except DBAPIError as error:
-            if len(batch) > 1:
-                self._one_by_one(batch, write)
-            else:
-                _fail(batch, error)
-
-    def _one_by_one(self, batch: _Batch, write: _Write) -> None:
-        for waiting in batch:
-            self._settle([waiting], write)
+        except Exception as error:  # whatever one order does, this thread goes on
+            shared = isinstance(error, StoreUnavailable) and error.code != "store.busy"
+            if shared or len(batch) == 1:
+                _fail(batch, _told(batch[0][0], error))
+                return
+            half = len(batch) // 2
+            self._settle(batch[:half], write)
+            self._settle(batch[half:], write)
 
     def _transact(self, batch: _Batch, write: _Write) -> None:
+        self._check()
         with translated(), self._engine.connect() as plain:
             connection = plain.execution_options(pioche_writes=True)
             with connection.begin():
@@ -138,6 +132,7 @@ class Writer:
                 if not self._barrier:
                     _resolve(batch, answers)
                     time.sleep(_NO_BARRIER_S)
+        self._check()
         self.batches += 1
         self.written += len(batch)
         _resolve(batch, answers)
@@ -167,6 +162,9 @@ class Writer:
                 elif isinstance(order, OpenMail):
                     open_mail(connection, order)
                     answers.append(None)
+                elif isinstance(order, Probe):
+                    probe(connection)
+                    answers.append(None)
                 else:
                     answers.append(append_events(connection, order))
                     touched[order.game] = None
@@ -188,6 +186,13 @@ def _resolve(batch: _Batch, answers: Sequence[Any]) -> None:
             future.set_exception(answer)
         else:
             future.set_result(answer)
+
+
+def _told(order: _Order | Deposit, error: Exception) -> Exception:
+    """What one order that the database refused is answered."""
+    if isinstance(error, IntegrityError) and isinstance(order, Deposit):
+        return InputError("store.command-reused", command=order.command)
+    return error
 
 
 def _fail(batch: _Batch, error: BaseException) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
-__all__ = ["N_", "_", "install_language", "ngettext", "sentence"]
+__all__ = ["N_", "_", "field_words", "install_language", "ngettext", "sentence"]
 
 #: What somebody typed is repeated in a sentence up to here: a page of it would hide the reason.
 _LONGEST = 300
@@ -69,6 +69,12 @@ def sentence(code: str, /, **params: object) -> str:
     """The sentence of a code, in the language installed, with its parameters filled in."""
     prefix, _dot, name = code.partition(".")
     return _(_sentences(prefix)[name]).format(**{k: _short(v) for k, v in params.items()})
+
+
+def field_words(game: str, name: str) -> str | None:
+    """What a game calls a field of its orders, where it has a word for it."""
+    code = f"field-{name}"
+    return sentence(f"{game}.{code}") if code in _sentences(game) else None
 
 
 def _short(value: object) -> object:

@@ -157,6 +157,7 @@ SENTENCES = {
     "told-ended-out": N_("Un chevalet est vide et le sac aussi : {score}."),
     "told-ended-blocked": N_("Plus rien ne peut se poser : {score}."),
     "told-ended-passes": N_("Tout le monde a passé deux fois de suite : {score}."),
+    "told-ended-time": N_("Temps écoulé, la partie s’arrête : {score}."),
     "told-rests": N_("Ce qui restait en main est compté."),
     # The home page
     "name": N_("Classique"),
@@ -177,7 +178,9 @@ SENTENCES = {
     "clock-none": N_("Sans pendule"),
     "clock-ten": N_("10 minutes chacun"),
     "clock-long": N_("25 minutes chacun"),
-    "about-clock": N_("Qui n’a plus de temps passe jusqu’à la fin ; les autres continuent."),
+    "about-clock": N_(
+        "À deux, qui n’a plus de temps perd la partie ; à plusieurs, il passe jusqu’à la fin."
+    ),
     "variants": N_("Variantes"),
     "variant-recyclage": N_("Recyclage des jokers"),
     "about-recyclage": N_(

@@ -6,6 +6,7 @@ SENTENCES = {
     # pioche arbitrer
     "arbitrer-table-twice": N_("la table {table} figure deux fois"),
     "arbitrer-table-unknown": N_("la table {table} n’est pas parmi les joueurs"),
+    "arbitrer-two-tie-breaks": N_("les derniers coups ou la mort subite départagent, pas les deux"),
     "arbitrer-coup": N_("les coups se comptent à partir de 1, pas de {number}"),
     "arbitrer-word-letter": N_("« {letter} » n’est ni une lettre ni une case laissée blanche (.)"),
     "arbitrer-circled": N_("{index} n’est pas le rang d’une lettre de « {word} »"),

@@ -62,6 +62,7 @@ SENTENCES = {
     "end-nothing-placeable": N_("plus aucune lettre ne peut être placée"),
     "end-interruption": N_("interruption trop longue"),
     "end-referee": N_("décision du juge-arbitre"),
+    "end-stopped": N_("la partie a été arrêtée"),
     # What may be done: the referee's keys
     "act-draw-rack": N_("tirer"),
     "act-next-coup": N_("coup suivant"),
@@ -95,7 +96,9 @@ SENTENCES = {
     "act-leave-game": N_("départ d’une table"),
     "act-come-back": N_("retour d’une table"),
     "act-appoint-arbiter": N_("désigner un arbitre"),
+    "act-release-arbiter": N_("libérer un arbitre"),
     "act-set-hall-options": N_("options de la salle"),
+    "act-settle-ties": N_("départager"),
     "act-hand-in": N_("Déposer"),
     # What undoing takes back
     "undoes-drawn": N_("le tirage du coup {coup}"),
@@ -105,6 +108,7 @@ SENTENCES = {
     "undoes-retained": N_("le top retenu du coup {coup}"),
     "undoes-ended": N_("la fin de la partie"),
     "undoes-rejet": N_("le rejet du tirage {rack}"),
+    "undoes-decision": N_("la décision sur la table {table}, coup {coup}"),
     "undoes-annulment": N_("l’annulation du coup {coup}"),
     # What may be done at home
     "act-play-word": N_("Proposer"),
@@ -130,6 +134,7 @@ SENTENCES = {
     "told-out": N_(" Éliminé : {tables}."),
     "told-missing": N_("Sans bulletin : {tables}."),
     "told-solo": N_("Solo : table {table}."),
+    "said-solo": N_("Coup {coup}, solo de la table {table}."),
     "told-all-tables": N_("toutes les tables"),
     "told-game-opened": N_("Partie ouverte : {formula}, {tempo}, {edition}."),
     "told-rack-drawn": N_("Coup {coup}, tirage {rack}."),
@@ -166,7 +171,7 @@ SENTENCES = {
     "told-game-interrupted": N_("Partie interrompue."),
     "told-game-resumed": N_("Partie reprise."),
     "told-game-ended": N_("Partie finie : {why}."),
-    "told-game-ended-annulled": N_("Partie finie : {why}. Ses résultats sont annulés."),
+    "told-game-ended-annulled": N_("Partie annulée : {why}. Aucun résultat ne compte."),
     "told-game-reopened": N_("Partie rouverte."),
     "told-announced-rack": N_("Coup {coup} : tirage annoncé."),
     "told-announced-start": N_("Coup {coup} : départ annoncé."),
@@ -184,7 +189,16 @@ SENTENCES = {
     "told-player-back": N_("Table {table} : retour."),
     "told-arbiter-appointed": N_("Arbitre {id} : {tables}."),
     "told-arbiter-appointed-double": N_("Double-arbitre {id} : {tables}."),
-    "told-hall-options-set": N_("Options de la salle : {solos}, {ties}."),
+    "told-arbiter-released": N_("Arbitre {id} : ne juge plus."),
+    "told-hall-options-set": N_("Options de la salle : {solos}, {ties}, {searches}, {names}."),
+    "told-names-names": N_("noms montrés à tous"),
+    "told-names-initials": N_("initiales montrées à tous"),
+    "told-names-tables": N_("tables seules montrées à tous"),
+    "told-searches-closed": N_("recherches fermées aux autres pendant la partie"),
+    "told-searches-open": N_("recherches laissées ouvertes"),
+    "told-ties-settled": N_("Mort subite pour départager : {outcome}."),
+    "told-ties-settled-none": N_("Égalités de nouveau sans départage."),
+    "told-ties-out": N_("table {table} éliminée au coup {coup}"),
     "told-solos-live": N_("solos annoncés à chaque coup"),
     "told-solos-kept": N_("solos gardés pour la fin"),
     "told-ties-none": N_("ex æquo à égalité"),
@@ -209,6 +223,9 @@ SENTENCES = {
     "told-slip-amended": N_("Coup {coup}, table {table}, bulletin corrigé : {said}.{gone}"),
     "told-appeal-lodged": N_("Coup {coup}, table {table} : appel."),
     "told-appeal-decided": N_("Coup {coup}, table {table}, appel tranché : {said}.{gone}"),
+    "told-decision-withdrawn": N_(
+        "Coup {coup}, table {table} : décision reprise, le verdict d’avant vaut de nouveau."
+    ),
     "told-notice-delivered": N_(
         "Coup {coup}, table {table} : billet remis avant le coup {before_coup}."
     ),
@@ -272,6 +289,7 @@ SENTENCES = {
     "event-slip-amended": N_("bulletin corrigé"),
     "event-appeal-lodged": N_("appel"),
     "event-appeal-decided": N_("appel tranché"),
+    "event-decision-withdrawn": N_("décision reprise"),
     "event-notice-delivered": N_("billet remis"),
     "event-mean-refused": N_("moyenne refusée"),
     "event-player-changed": N_("joueur modifié"),
@@ -279,7 +297,9 @@ SENTENCES = {
     "event-player-back": N_("retour d’un joueur"),
     "event-player-removed": N_("joueur retiré"),
     "event-arbiter-appointed": N_("arbitre désigné"),
+    "event-arbiter-released": N_("arbitre libéré"),
     "event-hall-options-set": N_("options de la salle"),
+    "event-ties-settled": N_("égalités départagées"),
     # The home page
     "evening-name": N_("Arbitrer une soirée"),
     "evening-about": N_("Trois questions, puis le premier tirage."),
@@ -304,6 +324,22 @@ SENTENCES = {
     "scores-claimed-about": N_("Un score absent ou faux vaut un avertissement."),
     "scores-computed": N_("Amicale : le score se calcule"),
     "scores-computed-about": N_("Le score s’affiche pendant que le mot se pose."),
+    "ask-searches": N_("Recherches sur ce serveur"),
+    "searches-closed": N_("Fermées aux autres pendant la partie"),
+    "searches-closed-about": N_(
+        "Du premier tirage à la fin, seuls les arbitres ont les outils de mots, les tirages à la "
+        "main et les grilles données ; les parties tirées au hasard continuent."
+    ),
+    "searches-open": N_("Laissées ouvertes"),
+    "ask-names": N_("Ce que tout le monde lit des joueurs"),
+    "names-initials": N_("Leurs initiales"),
+    "names-initials-about": N_(
+        "Au mur, sur les téléphones et au tournoi ; arbitres et feuilles ont les noms."
+    ),
+    "names-tables": N_("Leur table seulement"),
+    "names-names": N_("Leurs noms, clubs et catégories"),
+    "names-names-about": N_("Avec leur accord : la page est ouverte à qui en a l’adresse."),
+    "searches-open-about": N_("Qui connaît le tirage peut en chercher les mots ici."),
     "clock-on": N_("Avec chronomètre"),
     "clock-off": N_("Sans chronomètre"),
     "race-on": N_("Une minute par coup"),

@@ -4,6 +4,10 @@ from pioche.texts import N_
 
 SENTENCES = {
     "table": N_("La ligne commence par un numéro de table (ou *), pas par « {text} »."),
+    "counted": N_(
+        "« {text} » ne met pas un bulletin au point : écrire le bulletin tel qu’il aurait dû être "
+        "lu, ou « = » pour le top."
+    ),
     "nothing": N_("Que dire de la table {table} ? Par exemple « {table} maison h4 24 »."),
     "star": N_("L’étoile va avec = (le top) ou - (pas de bulletin)."),
     "no-slip": N_("Un bulletin absent ou blanc ne porte pas de mot : « {text} » est de trop."),

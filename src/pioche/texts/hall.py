@@ -15,6 +15,7 @@ SENTENCES = {
         "La table {table} revient trop tard pour le coup {coup} : recommencer après le coup."
     ),
     "arbiter-id": N_("Un arbitre doit être désigné."),
+    "arbiter-unknown": N_("Il n’y a pas d’arbitre {id}."),
     "not-expected": N_("Aucun bulletin n’est attendu de la table {table} au coup {coup}."),
     "not-yours": N_("La table {table} n’est pas à cet arbitre."),
     "not-double": N_("Seul un double-arbitre saisit en aveugle."),
@@ -34,5 +35,21 @@ SENTENCES = {
     "no-difference": N_("Les deux arbitrages de la table {table} ne diffèrent pas."),
     "coup-not-counted": N_("Le coup {coup} ne compte pas encore, ou ne compte plus."),
     "reason": N_("Il faut un motif."),
+    "referee-amends": N_("Seul le juge-arbitre corrige un bulletin d’un coup déjà compté."),
     "decision-numbers": N_("Des points ne sont pas négatifs."),
+    "decision-zero": N_(
+        "Un zéro n’apporte pas de points : {points} ne va pas avec cette sanction."
+    ),
+    "decision-nothing": N_(
+        "Sans points, ni avertissement ni pénalité : une sanction s’ajoute à une solution payée, "
+        "un zéro reste un zéro."
+    ),
+    "decision-sanction": N_("Cette édition du règlement ne connaît pas cette sanction."),
+    "decision-above": N_(
+        "{points} points dépassent le top du coup {coup} ({top}) : confirmer pour les accorder "
+        "tout de même."
+    ),
+    "ties-early": N_("Les égalités se départagent une fois la partie finie."),
+    "ties-coup": N_("Table {table} : un coup se compte à partir de 1."),
+    "ties-twice": N_("Une table ne sort qu’une fois d’une mort subite."),
 }

@@ -30,7 +30,7 @@ SENTENCES = {
     ),
     "inverted": N_("La référence ou le sens dans lequel {word} est écrit est inversé."),
     "both-inverted": N_("{word} en {ref} : la référence et le sens d’écriture sont inversés."),
-    "shifted": N_("La référence de {word} est décalée d’une case : {ref} était la bonne."),
+    "shifted": N_("La référence de {word} est décalée : {ref} était la bonne."),
     "last-letter-missing": N_(
         "La dernière lettre, déjà sur la grille, manque à {word} : le mot entier est {whole}."
     ),

@@ -18,6 +18,15 @@ SENTENCES = {
     ),
     "busy": N_("La base de données est occupée : recommencer dans un instant."),
     "disk-error": N_("Le disque du serveur a refusé l’écriture : rien n’a été enregistré."),
+    "gone": N_(
+        "Les fichiers de données ont été supprimés, remplacés ou tronqués pendant la marche du "
+        "serveur : l’ordre n’est pas confirmé. Remettre les fichiers en place, puis relancer."
+    ),
+    "unstorable": N_(
+        "Un texte contient un caractère qui ne s’enregistre pas, ou un nombre est trop grand : "
+        "rien n’a été enregistré."
+    ),
+    "slow": N_("La base de données ne répond pas à temps."),
     "damaged": N_("Le fichier de données est endommagé ou n’est pas un fichier de Pioche."),
     "unreachable": N_(
         "La base de données ne répond pas : l’ordre n’est pas confirmé, recommencer "

@@ -14,6 +14,13 @@ SENTENCES = {
     "theme-needed": N_("La variante thématique demande --theme NOM."),
     "number-unknown": N_("« {text} » n’est pas le numéro d’une action, de 1 à {most}."),
     "review-empty": N_("Cette partie n’a aucun coup à revoir."),
+    # games that are kept
+    "not-kept": N_("Cette partie ne pourra pas être reprise : {path} ne s’écrit pas."),
+    "kept-open": N_("Cette partie est ouverte dans un autre terminal."),
+    "kept-broken": N_("Le fichier {path} ne contient pas de partie qui se lise."),
+    "kept-words": N_("La liste de mots « {name} » n’est plus celle de cette partie."),
+    "kept-folder": N_("Le dossier {path}, d’où cette partie a commencé, n’existe plus."),
+    "kept-number": N_("Il n’y a pas de partie gardée n° {number}."),
     # duplicate
     "move-shape": N_("« {text} » ne se lit pas : écrire le mot puis la place, comme MAIsON H4."),
     "slip-shape": N_(

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
@@ -19,6 +19,7 @@ from pioche.web.answers import answer, on_pioche_error
 from pioche.web.api.routes import ROUTES
 from pioche.web.api.table import starlette_routes
 from pioche.web.errors import WebError, refusal
+from pioche.web.gone import on_disconnect
 from pioche.web.guard import Guard
 from pioche.web.service import Service
 
@@ -45,12 +46,13 @@ def create_app(service: Service, pages: Sequence[BaseRoute] = ()) -> ASGIApp:
         exception_handlers={
             PiocheError: on_pioche_error,
             HTTPException: _on_http,
+            ClientDisconnect: on_disconnect,
             Exception: _on_crash,
         },
     )
     app.router.redirect_slashes = False
     app.state.service = service
-    return Guard(app, service.metrics)
+    return Guard(app, service.metrics, service.limiter)
 
 
 async def _on_http(request: Request, error: Exception) -> Response:

@@ -1,38 +1,47 @@
-"""Who asks. A secret is shown once, by POST, and exchanged for a signed cookie.
+"""Who asks. A secret is shown once, by POST, and exchanged for a cookie.
 
-The cookie names members; the members' rights are read from the store, and read again when a
-process hears that they changed.
+The cookie is a random token that names a session, a row of the store (which keeps its hash). The
+session holds rights to games; a right stands as long as its member does: both are read from the
+store, and read again when a process hears that they changed.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import Future
+from functools import partial
 from typing import Any, Protocol
 
 import argon2
-from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from pioche.core.errors import InputError
+from pioche.room.clock import RoomClock
 from pioche.room.ids import derived_code, normal_code, random_id, same_code
-from pioche.room.log import Register
-from pioche.room.people import Member, Role
+from pioche.room.log import EventLog, Register
+from pioche.room.people import Member, Right, Role
 from pioche.web.errors import WebError
 from pioche.web.limits import Limiter
 
 COOKIE = "pioche"
 MAX_AGE_S = 60 * 24 * 3600
-MOST_MEMBERS = 24
 #: Changes are heard of at once; this is for a hint that was lost.
 _REMEMBER_S = 300.0
-_REMEMBER_COOKIE_S = 600.0
 _MOST_REMEMBERED = 50_000
+#: Characters of a cookie: 160 bits.
+_TOKEN = 32
 TABLE_CODE = 8
 JOINING_CODE = 8
+#: How long the answer to a wrong code takes after some others, and how many may wait for theirs.
+_SLOW_S = 1.0
+_MOST_WAITING = 256
 
 
 class Reading(Protocol):
@@ -43,20 +52,28 @@ class Reading(Protocol):
         ...
 
 
+class Store(EventLog, Register, Protocol):
+    """The log and the register, in one."""
+
+    def probe(self) -> Future[None]:
+        """See whether the store takes what is written; StoreUnavailable where it does not."""
+
+
 class Keys:
     """The server's own secrets, shared by all its processes through the store."""
 
     def __init__(self, register: Register) -> None:
-        signing = register.setting("signing-key", lambda: secrets.token_hex(32))
         self._codes = bytes.fromhex(register.setting("code-key", lambda: secrets.token_hex(32)))
-        self.serializer = URLSafeTimedSerializer(signing, salt="pioche.session")
-        self._hasher = argon2.PasswordHasher()
 
     def table_code(self, member: Member) -> str:
         """The code of a player's table; a new generation makes the old one useless."""
         return derived_code(
             self._codes, TABLE_CODE, "table", member.game, member.seat, str(member.generation)
         )
+
+    def arbiter_secret(self, game: str, member: str, generation: int) -> str:
+        """The secret of an arbiter's link: it can be shown again, until a new one is made."""
+        return derived_code(self._codes, 20, "arbiter", game, member, str(generation))
 
     def joining_code(self, game: str) -> str:
         """The code that lets anybody take a free seat of a game."""
@@ -79,15 +96,42 @@ class Keys:
         return derived_code(self._codes, 20, "secret", game, command_id)
 
     def hash(self, secret: str) -> str:
-        """The hash that is stored of an arbiter's secret."""
-        return self._hasher.hash(secret)
+        """What is stored of an arbiter's secret: 100 random bits need no slow hash."""
+        return hmac.new(self._codes, secret.encode(), hashlib.sha256).hexdigest()
 
     def matches(self, member: Member, secret: str) -> bool:
-        """Whether a secret is the arbiter's. Slow on purpose."""
-        try:
-            return self._hasher.verify(member.secret_hash, secret)
+        """Whether a secret is the arbiter's."""
+        if not member.secret_hash.startswith("$"):
+            return hmac.compare_digest(member.secret_hash, self.hash(secret))
+        try:  # a store of before kept an argon2 hash
+            return argon2.PasswordHasher().verify(member.secret_hash, secret)
         except (argon2.exceptions.VerificationError, argon2.exceptions.InvalidHashError):
             return False
+
+
+def link_of(member: Member, code: str) -> str:
+    """How a browser enters with a code, which sits after the `#`: it is never sent in a URL."""
+    if member.role is Role.PLAYER:
+        return f"/jeu/{member.game}#siege={member.seat}&code={code}"
+    return f"/arbitrage/{member.game}#membre={member.id}&code={code}"
+
+
+def new_access(store: Store, game: str) -> str:
+    """A link that makes whoever opens it first the juge-arbitre of a game; at home, its host.
+
+    For who holds the machine: a server that runs over the same store honours it at once.
+    """
+    if not store.games(only={game}):
+        raise InputError("store.game-unknown", game=game)
+    keys = Keys(store)
+    for host in store.members(game):
+        if host.host and host.revoked_at is None:
+            return link_of(host, keys.table_code(host))
+    secret, now = new_secret(), RoomClock().now()
+    hashed = keys.hash(secret)
+    member = Member(random_id(16), game, Role.REFEREE, now, secret_hash=hashed, once=True)
+    store.add_members([(member, None)])
+    return link_of(member, secret)
 
 
 def new_secret() -> str:
@@ -95,8 +139,22 @@ def new_secret() -> str:
     return random_id(20)
 
 
+def session_of(connection: HTTPConnection) -> str:
+    """The id of the session that a browser's cookie names; it need not be there."""
+    token = connection.cookies.get(COOKIE, "")
+    return _named(token) if len(token) == _TOKEN and token.isascii() else ""
+
+
+def _named(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _stands(right: Right, member: Member) -> bool:
+    return member.revoked_at is None and member.epoch == right.epoch
+
+
 class Sessions:
-    """Cookies, and the members they stand for."""
+    """Sessions, and the members they stand for."""
 
     def __init__(self, register: Register, keys: Keys, limiter: Limiter, reading: Reading) -> None:
         self._register = register
@@ -104,50 +162,69 @@ class Sessions:
         self._limiter = limiter
         self._reading = reading
         self._known: OrderedDict[str, tuple[float, Member | None]] = OrderedDict()
-        self._cookies: dict[str, tuple[float, list[str]]] = {}
+        self._sessions: OrderedDict[str, tuple[float, Sequence[Right]]] = OrderedDict()
         self._verifying = asyncio.Semaphore(2)
+        self._waiting = 0
 
     # -- cookies ------------------------------------------------------------------------------
 
-    def member_ids(self, connection: HTTPConnection) -> list[str]:
-        """The members named by the cookie, oldest first."""
-        cookie = connection.cookies.get(COOKIE)
-        if not cookie or len(cookie) > 4096:
-            return []
+    async def rights(self, connection: HTTPConnection) -> Sequence[Right]:
+        """What the session of this browser's cookie holds, oldest first."""
+        session = session_of(connection)
+        if not session:
+            return ()
         now = time.monotonic()
-        known = self._cookies.get(cookie)
-        if known is not None and now - known[0] < _REMEMBER_COOKIE_S:
+        known = self._sessions.get(session)
+        if known is not None and now - known[0] < _REMEMBER_S:
             return known[1]
-        try:
-            named = self._keys.serializer.loads(cookie, max_age=MAX_AGE_S)
-        except BadSignature:
-            return []
-        ids = named if isinstance(named, list) else []
-        if len(self._cookies) >= _MOST_REMEMBERED:
-            self._cookies.clear()
-        self._cookies[cookie] = (now, ids)
-        return ids
+        found: Sequence[Right]
+        found, before = await self._reading(self._register.session, session)
+        if before:
+            await self._reading(self._register.settle_session, session, before)
+            self.ended(before)
+        # What is not there is not remembered: anybody can send any number of cookies.
+        if found:
+            self._sessions[session] = (now, found)
+            while len(self._sessions) > _MOST_REMEMBERED:
+                self._sessions.popitem(last=False)
+        return found
 
-    def remember(self, connection: HTTPConnection, response: Response, member: Member) -> None:
-        """Add a member to this browser's cookie."""
-        ids = [one for one in self.member_ids(connection) if one != member.id]
-        self._set(connection, response, [*ids, member.id][-MOST_MEMBERS:])
+    async def remember(
+        self, connection: HTTPConnection, response: Response, member: Member, now: int
+    ) -> None:
+        """Give this browser one more right: a new session in the place of the one it had.
 
-    def forget(self, connection: HTTPConnection, response: Response, member: str | None) -> None:
-        """Take a member, or all, out of this browser's cookie."""
-        ids = [one for one in self.member_ids(connection) if member and one != member]
-        self._set(connection, response, ids)
-
-    def _set(self, connection: HTTPConnection, response: Response, ids: list[str]) -> None:
+        A cookie that somebody knew before is worth nothing once the new one has been used.
+        """
+        before, held = session_of(connection), await self.rights(connection)
+        token = random_id(_TOKEN)
+        rights = [*(one for one in held if one.member != member.id), Right.to(member)]
+        await self._reading(self._register.begin_session, _named(token), rights, now, before)
+        # No time is written in it: clocks go wrong, and rights are rows.
         response.set_cookie(
             COOKIE,
-            self._keys.serializer.dumps(ids),
+            token,
             max_age=MAX_AGE_S,
             httponly=True,
             samesite="lax",
             secure=connection.url.scheme == "https",
             path="/",
         )
+
+    async def forget(
+        self, connection: HTTPConnection, response: Response, member: str | None
+    ) -> None:
+        """Take a right out of this browser's session, or end the session."""
+        session = session_of(connection)
+        if await self.rights(connection):
+            for one in await self._reading(self._register.end_session, session, member):
+                self.ended(one)
+        if member is None:
+            response.delete_cookie(COOKIE, path="/")
+
+    def ended(self, session: str) -> None:
+        """A session ended, or holds less, here or in another process."""
+        self._sessions.pop(session, None)
 
     # -- members ------------------------------------------------------------------------------
 
@@ -168,14 +245,26 @@ class Sessions:
         """A member's rights were just changed, here or in another process."""
         self._known.pop(member, None)
 
-    async def of_game(self, connection: HTTPConnection, game: str) -> Sequence[Member]:
-        """What this browser is in a game, oldest first; revoked rights are gone."""
+    async def of_game(
+        self, connection: HTTPConnection, game: str | None = None
+    ) -> Sequence[Member]:
+        """What this browser is in a game, or in all, oldest first; rights that were taken away, or
+        given before a new code, are gone."""
         found = []
-        for one in self.member_ids(connection):
-            member = await self.member(one)
-            if member is not None and member.game == game and member.revoked_at is None:
-                found.append(member)
+        for right in await self.rights(connection):
+            if game is None or right.game == game:
+                member = await self.member(right.member)
+                if member is not None and _stands(right, member):
+                    found.append(member)
         return found
+
+    async def holds(self, connection: HTTPConnection, member: Member) -> bool:
+        """Whether this browser still has a right, as it was when it was read."""
+        for right in await self.rights(connection):
+            if right.member == member.id:
+                now = await self.member(member.id)
+                return now is not None and _stands(right, now) and now.seat == member.seat
+        return False
 
     async def acting(self, connection: HTTPConnection, game: str) -> Member | None:
         """Who acts: the member named by `as` (or the X-Pioche-As header), else the latest."""
@@ -193,8 +282,7 @@ class Sessions:
     # -- codes --------------------------------------------------------------------------------
 
     async def check_secret(self, game: str, member_id: str, secret: str, address: str) -> Member:
-        """The arbiter that a secret belongs to; wrong ones are counted, then refused unheard."""
-        self._guard(game, member_id, address)
+        """The arbiter that a secret belongs to."""
         member = await self.member(member_id)
         good = False
         if (
@@ -205,39 +293,58 @@ class Sessions:
         ):
             async with self._verifying:
                 good = await self._reading(self._keys.matches, member, normal_code(secret))
+        if good and member is not None and member.once:
+            good = await self._reading(self._register.spend_secret, member)
+            self.changed(member_id)
         if member is None or not good:
-            raise self._wrong(game, member_id, address)
+            raise await self._wrong(game, member_id, address)
         return member
 
     async def check_table(
         self, game: str, table: int | None, seat: str, code: str, address: str
     ) -> Member:
         """The player whose table code this is."""
-        place = seat or str(table)
-        self._guard(game, place, address)
-        for member in await self._reading(self._register.members, game):
+        # Anybody may try: what it costs must not grow with the hall.
+        at = (
+            partial(self._register.members, game, seat=seat)
+            if seat
+            else partial(self._register.members, game, table=table)
+        )
+        for member in await self._reading(at):
             if (
                 member.role is Role.PLAYER
                 and member.revoked_at is None
                 and not member.bot
-                and (member.seat == seat if seat else member.tables == (table,))
                 and same_code(self._keys.table_code(member), code)
             ):
                 found: Member = member
                 return found
-        raise self._wrong(game, place, address)
+        raise await self._wrong(game, seat or str(table), address)
 
-    def check_joining(self, game: str, code: str, address: str) -> None:
+    async def check_joining(self, game: str, code: str, address: str) -> None:
         """Whether a code lets anybody join the game."""
-        self._guard(game, "joining", address)
         if not same_code(self._keys.joining_code(game), code):
-            raise self._wrong(game, "joining", address)
+            raise await self._wrong(game, "joining", address)
 
-    def _guard(self, game: str, place: str, address: str) -> None:
-        self._limiter.check("wrong_codes_address", address, game)
-        self._limiter.check("wrong_codes_table", game, place)
+    async def _wrong(self, game: str, place: str, address: str) -> WebError:
+        """What a wrong code is answered; after some, slowly.
 
-    def _wrong(self, game: str, place: str, address: str) -> WebError:
+        A good code is never refused for the wrong ones of others: a whole hall may share an
+        address, and anybody may guess at somebody's table. That guessing gains nothing is for the
+        codes to see to (40 bits and more: the arithmetic is in `docs/threats.md`).
+        """
+        refusal = WebError(403, "web.wrong-code")
+        try:
+            self._limiter.check("wrong_codes_address", address, game)
+            self._limiter.check("wrong_codes_table", address, game, place)
+        except WebError as slower:
+            refusal = slower
+            if self._waiting < _MOST_WAITING:
+                self._waiting += 1
+                try:
+                    await asyncio.sleep(_SLOW_S)
+                finally:
+                    self._waiting -= 1
         self._limiter.count("wrong_codes_address", address, game)
-        self._limiter.count("wrong_codes_table", game, place)
-        return WebError(403, "web.wrong-code")
+        self._limiter.count("wrong_codes_table", address, game, place)
+        return refusal

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pioche.room.host import Host
+from pioche.room.workers import Crowded
 
 WORTH = 1000
 """Bytes under which an answer is sent as it is."""
@@ -29,7 +30,10 @@ async def compressed(response: Response, request: Request, host: Host) -> Respon
     response.headers["Vary"] = "Accept-Encoding"
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return response
-    packed = _pack(body) if len(body) < LONG else await host.thinking(_pack, body)
+    try:
+        packed = _pack(body) if len(body) < LONG else await host.thinking(_pack, body)
+    except Crowded:
+        return response
     response.body = packed
     response.headers["Content-Encoding"] = "gzip"
     response.headers["Content-Length"] = str(len(packed))

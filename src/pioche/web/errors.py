@@ -39,6 +39,7 @@ _STATUS = {
     "store.command-reused": 409,
     "store.game-exists": 409,
     "store.full": 507,
+    "room.crowded": 503,
 }
 
 

@@ -21,6 +21,8 @@ from pioche.texts import _
 
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 _PACKED = frozenset({".woff2", ".png"})
+#: What lies beside the pages for those who work on them.
+_WORKSHOP = frozenset({".ts", ".md", "jsconfig.json"})
 _WORTH = 600
 """Smaller files gain nothing by being compressed."""
 
@@ -41,7 +43,8 @@ class StaticFiles:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
-        self._held: dict[str, Held] = {}
+        # By file, not by address: a file has endless addresses (`js/./././page.js`).
+        self._held: dict[Path, Held] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -70,15 +73,18 @@ class StaticFiles:
     def _read(self, path: str) -> Held | None:
         try:
             file = (self._folder / path).resolve()
-            if not file.is_relative_to(self._folder):
-                return None
+        except (OSError, ValueError):  # a name no file can have
+            return None
+        if not file.is_relative_to(self._folder) or {file.suffix, file.name} & _WORKSHOP:
+            return None
+        try:
             facts = file.stat()
             stamp = (facts.st_mtime_ns, facts.st_size)
-            held = self._held.get(path)
+            held = self._held.get(file)
             if held is None or held.stamp != stamp:
-                held = self._held[path] = _load(file, stamp)
-        except (OSError, ValueError):  # no such file, a folder, or a name no file can have
-            self._held.pop(path, None)
+                held = self._held[file] = _load(file, stamp)
+        except OSError:  # no such file, or a folder
+            self._held.pop(file, None)
             return None
         return held
 

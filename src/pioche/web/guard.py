@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import re
 import time
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pioche.web.connections import SCOPE_KEY
 from pioche.web.errors import WebError, refusal
+from pioche.web.limits import Limiter, network_of
 from pioche.web.metrics import Metrics
 
 logger = logging.getLogger("pioche.web")
@@ -17,6 +21,9 @@ logger = logging.getLogger("pioche.web")
 MOST_BYTES = 64 * 1024
 MOST_BYTES_PLAYERS = 4 * 1024 * 1024
 """A whole hall registered at once."""
+
+BODY_S = 20
+"""In which a whole body must come."""
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -44,15 +51,19 @@ def from_elsewhere(scope: Scope) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return False  # not a browser: no cookie of a victim can be there
-    return urlsplit(origin).netloc != headers.get("host", "")
+    try:
+        return urlsplit(origin).netloc != headers.get("host", "")
+    except ValueError:  # no address at all
+        return True
 
 
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics, limiter: Limiter | None = None) -> None:
         self._app = app
         self._metrics = metrics
+        self._limiter = limiter
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, bounded and measured."""
@@ -61,11 +72,14 @@ class Guard:
             return
         start = time.perf_counter()
         status = 500
+        connection = scope.get(SCOPE_KEY)
 
         async def sending(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
+                if connection is not None:
+                    connection.answered(status)
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
@@ -98,8 +112,19 @@ class Guard:
             return WebError(403, "web.foreign")
         length = Headers(scope=scope).get("content-length")
         most = _most(scope)
-        if length is not None and (not length.isdigit() or int(length) > most):
+        if length is not None and (not re.fullmatch(r"[0-9]{1,12}", length) or int(length) > most):
             return WebError(413, "web.too-large", {"Connection": "close"}, most=most)
+        return self._too_often(scope)
+
+    def _too_often(self, scope: Scope) -> WebError | None:
+        """Count pages and files here, by address; the API counts by itself, who asks and what."""
+        client = scope.get("client")
+        if client is None or self._limiter is None or scope["path"].startswith("/api/"):
+            return None
+        try:
+            self._limiter.hit("pages", network_of(client[0]))
+        except WebError as error:
+            return error
         return None
 
 
@@ -115,16 +140,25 @@ def _pattern(scope: Scope) -> str:
 
 
 def bounded(receive: Receive, most: int) -> Receive:
-    """Refuse a body that grows past the bound, whatever its headers said."""
+    """Refuse a body that grows past the bound, whatever its headers said, or that never ends."""
     taken = 0
+    ended = False
+    deadline = asyncio.get_running_loop().time() + BODY_S
 
     async def receiving() -> Message:
-        nonlocal taken
-        message = await receive()
+        nonlocal taken, ended
+        if ended:  # what comes now is that whoever asked has left
+            return await receive()
+        try:
+            async with asyncio.timeout_at(deadline):
+                message = await receive()
+        except TimeoutError:
+            raise WebError(408, "web.too-slow", {"Connection": "close"}, seconds=BODY_S) from None
         if message["type"] == "http.request":
             taken += len(message.get("body", b""))
             if taken > most:
                 raise WebError(413, "web.too-large", {"Connection": "close"}, most=most)
+            ended = not message.get("more_body", False)
         return message
 
     return receiving

@@ -1,63 +1,190 @@
-"""How often: rates of requests, kept in memory by each process.
+"""How often: rates of requests, counted together by all the processes of a machine.
 
 A whole hall may share one address (the club's router), so good codes are never counted against
-it: only wrong ones are, per address and per table.
+it: only wrong ones are, per address and, from there, per table; a good code is good whatever
+others have tried; and members are counted one by one.
+
+For each rate and each asker one number is kept: until when what was asked so far fills the rate
+(GCRA). They lie in a table of fixed size that all processes map: whoever asks under ever new
+names pushes other strangers out of it, and takes no memory. Two processes that write the same
+number at once lose one request from the count, which is cheaper than a lock.
 """
 
 from __future__ import annotations
 
+import hashlib
+import ipaddress
 import math
+import mmap
+import os
+import re
+import struct
+import tempfile
 import time
 from dataclasses import dataclass, fields
+from functools import lru_cache
 
-from limits import RateLimitItem, parse
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
-
+from pioche.core.errors import InputError
 from pioche.web.errors import WebError
+
+_UNITS = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
+_KEY = 16
+_SETS = 1 << 15
+_WAYS = 4
+_SET = struct.Struct("=" + "Qd" * _WAYS)
+_SLOT = struct.Struct("=Qd")
+TABLE_BYTES = _KEY + _SETS * _SET.size
 
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """What is allowed, in the words of the `limits` library."""
+    """What is allowed: so many at once, and as many again in that time."""
 
     commands: str = "600/minute"
     """Per member."""
     slips: str = "60/minute"
     """Per member."""
+    reads: str = "1800/minute"
+    """Per member: what is answered from memory."""
+    searches: str = "900/minute"
+    """Per member: what makes the server search; a line is judged while it is typed."""
     anonymous: str = "12000/minute"
     """Requests without a member, per address: words, lists, games seen by the public."""
+    public_searches: str = "300/minute"
+    """Of these, what makes the server search."""
+    pages: str = "60000/minute"
+    """Pages and their files, per address: a hall that comes in loads forty each."""
+    connections: str = "3000/minute"
+    """Made, per address: a hall that comes in makes as many, and then few."""
+    wrong_games: str = "120/minute"
+    """Games asked for that do not exist, per address."""
     openings: str = "120/hour"
     """Games opened, per address."""
+    entries: str = "60/minute"
+    """Good codes of one member: each is a session, which the store keeps."""
     wrong_codes_address: str = "20/minute"
     wrong_codes_table: str = "6/minute"
+    """For one table, from one address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many in a time."""
+
+    each_s: float
+    period_s: float
+
+    @classmethod
+    def read(cls, text: str) -> Rate:
+        """Read `600/minute`."""
+        found = re.fullmatch(r"([1-9]\d*)/(second|minute|hour)", text)
+        if found is None:
+            raise InputError("web.rate", rate=text)
+        period = _UNITS[found[2]]
+        return cls(period / int(found[1]), period)
+
+
+class Table:
+    """The numbers of all askers, in memory that processes may share."""
+
+    def __init__(self, descriptor: int = -1) -> None:
+        """Map a file of `TABLE_BYTES`; without one, memory of this process alone."""
+        self._memory = mmap.mmap(descriptor, TABLE_BYTES)
+        if not any(self._memory[:_KEY]):
+            self._memory[:_KEY] = os.urandom(_KEY)
+        # Keyed, so that nobody can choose names that push a certain other out.
+        self._key = self._memory[:_KEY]
+
+    def place(self, name: str) -> tuple[int, int]:
+        """The set of slots in which a name lies, and its mark there."""
+        mark = int.from_bytes(
+            hashlib.blake2b(name.encode(), digest_size=8, key=self._key).digest(), "little"
+        )
+        return _KEY + mark % _SETS * _SET.size, mark or 1
+
+    def get(self, place: tuple[int, int]) -> float:
+        """The number of a name; 0 where there is none."""
+        at, mark = place
+        held = _SET.unpack_from(self._memory, at)
+        for way in range(0, 2 * _WAYS, 2):
+            if held[way] == mark:
+                return float(held[way + 1])
+        return 0.0
+
+    def put(self, place: tuple[int, int], until: float) -> None:
+        """Keep a number, in place of the oldest there."""
+        at, mark = place
+        held = _SET.unpack_from(self._memory, at)
+        marks, untils = held[::2], held[1::2]
+        way = marks.index(mark) if mark in marks else untils.index(min(untils))
+        _SLOT.pack_into(self._memory, at + way * _SLOT.size, mark, until)
+
+
+def shared_table() -> int:
+    """A file without a name for a table that several processes map; its descriptor."""
+    with tempfile.TemporaryFile() as file:
+        descriptor = os.dup(file.fileno())
+    os.ftruncate(descriptor, TABLE_BYTES)
+    os.pwrite(descriptor, os.urandom(_KEY), 0)
+    return descriptor
 
 
 class Limiter:
     """Counts, and refuses with the time to wait."""
 
-    def __init__(self, rates: Rates | None = None) -> None:
+    def __init__(self, rates: Rates | None = None, table: Table | None = None) -> None:
         given = rates or Rates()
-        self._items: dict[str, RateLimitItem] = {
-            field.name: parse(getattr(given, field.name)) for field in fields(given)
-        }
-        self._strategy = FixedWindowRateLimiter(MemoryStorage())
+        self._rates = {field.name: Rate.read(getattr(given, field.name)) for field in fields(given)}
+        self._table = table or Table()
 
     def hit(self, rate: str, *who: str) -> None:
         """Count one; refuse when there were too many."""
-        if not self._strategy.hit(self._items[rate], rate, *who):
+        if not self.allows(rate, *who):
             raise self._refusal(rate, "web.too-many", who)
 
     def check(self, rate: str, *who: str) -> None:
         """Refuse when there were too many, without counting."""
-        if not self._strategy.test(self._items[rate], rate, *who):
-            raise self._refusal(rate, "web.slow-down", who)
+        if self._wait(rate, who) > 0:
+            code = "web.slow-down" if rate.startswith("wrong_codes") else "web.too-many"
+            raise self._refusal(rate, code, who)
 
     def count(self, rate: str, *who: str) -> None:
         """Count one without refusing now."""
-        self._strategy.hit(self._items[rate], rate, *who)
+        self.allows(rate, *who)
+
+    def _place(self, rate: str, who: tuple[str, ...]) -> tuple[int, int]:
+        return self._table.place("\x1f".join((rate, *who)))
+
+    def allows(self, rate: str, *who: str) -> bool:
+        """Count one, unless there were too many; whether it was counted."""
+        allowed, place, now = self._rates[rate], self._place(rate, who), time.monotonic()
+        until = max(self._table.get(place), now) + allowed.each_s
+        # What a clock's last digits lose must not refuse the last of a rate.
+        if until - now > allowed.period_s + 1e-6:
+            return False
+        self._table.put(place, until)
+        return True
+
+    def _wait(self, rate: str, who: tuple[str, ...]) -> float:
+        allowed = self._rates[rate]
+        until = self._table.get(self._place(rate, who)) + allowed.each_s
+        wait = until - time.monotonic() - allowed.period_s
+        return wait if wait > 1e-6 else 0.0
 
     def _refusal(self, rate: str, code: str, who: tuple[str, ...]) -> WebError:
-        reset, _ = self._strategy.get_window_stats(self._items[rate], rate, *who)
-        seconds = max(1, math.ceil(reset - time.time()))
+        seconds = max(1, math.ceil(self._wait(rate, who)))
         return WebError(429, code, {"Retry-After": str(seconds)}, seconds=seconds)
+
+
+@lru_cache(maxsize=1024)
+def network_of(address: str) -> str:
+    """Whom an address is counted with: in IPv6 a household has 64 bits of addresses of its own."""
+    if ":" not in address:
+        return address
+    try:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found, 64), strict=False).network_address)

@@ -6,6 +6,8 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable
 
+#: Whatever else a client calls its method is counted together.
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
 
@@ -19,6 +21,7 @@ class Metrics:
 
     def request(self, method: str, path: str, status: int, seconds: float) -> None:
         """Count one request. Streams are not timed: they last as long as they last."""
+        method = method if method in METHODS else "other"
         self._counts[method, path, status] += 1
         if path.endswith("/stream"):
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import socket
+import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -16,15 +17,16 @@ from starlette.types import ASGIApp
 
 from pioche.core.errors import InputError
 from pioche.games.registry import GAMES, game_named
-from pioche.room.clock import RoomClock
 from pioche.room.host import Host
 from pioche.room.log import StoreUnavailable
-from pioche.room.recovery import pause_after_crash
+from pioche.room.recovery import Recovered, pause_after_crash
 from pioche.room.words import Lexicons
 from pioche.store.engine import is_sqlite, locate
 from pioche.store.log import SqlLog
 from pioche.web import logs
 from pioche.web.app import create_app
+from pioche.web.connections import KEPT_S, Registry, protocol, raise_open_files, room_for
+from pioche.web.limits import Table, shared_table
 from pioche.web.service import Service, Settings
 from pioche.web.supervisor import Supervisor
 
@@ -45,6 +47,9 @@ class ServerOptions(msgspec.Struct):
     certificate: str = ""
     key: str = ""
     lan: str = ""
+    source: str = ""
+    rates: int = -1
+    """The open file in which all processes count requests; none where there is one process."""
 
 
 def build_service(options: ServerOptions) -> Service:
@@ -54,16 +59,27 @@ def build_service(options: ServerOptions) -> Service:
     shared = not is_sqlite(store.url)
     host = Host(store, game_named, lexicons, shared=shared)
     if options.processes == 1:
-        recover(store, lexicons)
+        host.halted |= set(recover(store, lexicons).waiting)
     settings = Settings(
-        opening_code=options.opening_code, word_tools=options.word_tools, lan=options.lan
+        opening_code=options.opening_code,
+        word_tools=options.word_tools,
+        lan=options.lan,
+        source=options.source,
     )
-    return Service(host, store, lexicons, list(GAMES), settings, lexicon_names=lexicons.names)
+    return Service(
+        host,
+        store,
+        lexicons,
+        list(GAMES),
+        settings,
+        lexicon_names=lexicons.names,
+        counts=Table(options.rates),
+    )
 
 
-def recover(store: SqlLog, lexicons: Lexicons) -> list[str]:
+def recover(store: SqlLog, lexicons: Lexicons) -> Recovered:
     """Pause the clocks that a crash left running."""
-    return pause_after_crash(store, game_named, lexicons, RoomClock().now())
+    return pause_after_crash(store, game_named, lexicons)
 
 
 def _options() -> ServerOptions:
@@ -120,12 +136,17 @@ def run(options: ServerOptions, listeners: Sequence[socket.socket]) -> None:
     if len(listeners) == 1:
         serve_here(listeners[0])
         return
+    options = msgspec.structs.replace(options, rates=shared_table())
+    os.environ[_ENVIRONMENT] = msgspec.json.encode(options).decode()
     logs.configure(options.journal)
     # Once, before the workers start: they must find the schema made and the clocks paused.
     store = SqlLog(options.store or None)
-    recover(store, Lexicons())
+    waiting = recover(store, Lexicons()).waiting
     store.close()
-    if not Supervisor(listeners).run():
+    if waiting:
+        # The workers could not tell each other that these clocks stand.
+        raise StoreUnavailable("web.clocks-run")
+    if not Supervisor(listeners, [options.rates]).run():
         raise StoreUnavailable("web.workers-die")
 
 
@@ -133,6 +154,12 @@ def serve_here(listener: socket.socket) -> None:
     """Serve in this process, as the environment says."""
     options = _options()
     _service()  # a store that cannot be opened is told before anything starts
+    proxies = [one.strip() for one in options.proxies.split(",")]
+    limiter = _service().limiter
+    registry = Registry(room_for(raise_open_files()), proxies=proxies, limiter=limiter)
+    # Threads that compute hand the interpreter on ten times as often as they would: the event loop
+    # waits for it at each step of each request.
+    sys.setswitchinterval(0.0005)
     settings: dict[str, Any] = {}
     if options.certificate:
         settings = {"ssl_certfile": options.certificate, "ssl_keyfile": options.key}
@@ -140,11 +167,14 @@ def serve_here(listener: socket.socket) -> None:
         "pioche.web.serve:application",
         factory=True,
         log_config=None,
+        log_level="error",  # what is no request is not worth a line
         access_log=False,
         server_header=False,
         backlog=_BACKLOG,
         timeout_graceful_shutdown=GRACE_S,
-        timeout_keep_alive=30,
+        timeout_keep_alive=KEPT_S,
+        http=protocol(registry),
+        ws="none",
         forwarded_allow_ips=options.proxies,
         lifespan="on",
         **settings,
@@ -161,6 +191,8 @@ def check(options: ServerOptions) -> None:
         raise InputError("web.processes-sqlite")
     if options.processes > 1 and not hasattr(socket, "SO_REUSEPORT"):
         raise InputError("web.processes-system")
+    if options.source and not options.source.startswith(("https://", "http://")):
+        raise InputError("web.source", source=options.source)
     if bool(options.certificate) != bool(options.key):
         raise InputError("web.no-certificate")
     for path in filter(None, (options.certificate, options.key)):

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from pioche.core.errors import PiocheError
 from pioche.core.lexicon import Lexicon
 from pioche.room.door import Door
 from pioche.room.host import DEFAULT_LEXICON, Host
-from pioche.room.log import EventLog, Register
 from pioche.room.people import PUBLIC, Actor, Member, Role
 from pioche.room.seating import tidy_name
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.shapes import Invitation, Membership, NewPlayer
-from pioche.web.auth import Keys, Sessions
-from pioche.web.limits import Limiter, Rates
+from pioche.web.auth import Keys, Sessions, Store, link_of
+from pioche.web.limits import Limiter, Rates, Table
 from pioche.web.metrics import Metrics
+from pioche.web.pulse import Pulse
+
+#: What a machine calls itself: nothing that a phone could open.
+OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 
 logger = logging.getLogger("pioche.web")
-
-
-class Store(EventLog, Register, Protocol):
-    """The log and the register, in one."""
-
-    def ready(self) -> None:
-        """Raise `StoreUnavailable` unless the database answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +35,14 @@ class Settings:
     """When set, opening a game takes this code: for servers open to the world."""
     word_tools: bool = True
     """Whether the word tools answer; a competition's server may switch them off."""
+    source: str = ""
+    """Where the source of this version is; by default the server hands out its own."""
     lan: str = ""
     """This machine's name for the others, where the server listens to the whole network."""
     ping_s: float = 15.0
     most_streams: int = 20_000
+    most_watching: int = 500
+    """Streams of strangers, per address."""
 
 
 class Service:
@@ -57,6 +57,7 @@ class Service:
         settings: Settings | None = None,
         *,
         lexicon_names: Callable[[], list[str]] = list,
+        counts: Table | None = None,
     ) -> None:
         self.host = host
         self.store = store
@@ -65,11 +66,15 @@ class Service:
         self._lexicon_names = lexicon_names
         self.settings = settings or Settings()
         self.metrics = Metrics()
-        self.limiter = Limiter(self.settings.rates)
+        self.pulse = Pulse(store)
+        self.watching: Counter[str] = Counter()
+        """Open streams of strangers, by address."""
+        self.limiter = Limiter(self.settings.rates, counts)
         self.keys = Keys(store)
         self.sessions = Sessions(store, self.keys, self.limiter, host.reading)
         self.door = Door(host, store, self.keys)
         self.door.on_change = host.on_member = self.sessions.changed
+        host.on_session = self.sessions.ended
 
     async def warm_up(self) -> None:
         """Load the usual word list before anybody waits for it."""
@@ -83,18 +88,17 @@ class Service:
         return self._lexicon_names()
 
     def invitation(self, member: Member, secret: str = "") -> Invitation:
-        """How a member gets in; a player's code can be made again, an arbiter's cannot."""
+        """How a member gets in; the secret of a juge-arbitre is told once, and must be given."""
         if member.role is Role.PLAYER:
-            code = self.keys.table_code(member)
-            link = f"/jeu/{member.game}#siege={member.seat}&code={code}"
-        else:
-            code = secret
-            link = f"/arbitrage/{member.game}#membre={member.id}&code={secret}" if secret else ""
+            secret = self.keys.table_code(member)
+        elif member.role is not Role.REFEREE:
+            secret = self.keys.arbiter_secret(member.game, member.id, member.generation)
+        link = link_of(member, secret) if secret else ""
         return Invitation(
             member.id,
             member.role.value,
             link,
-            code,
+            secret,
             member.seat,
             list(member.tables),
             member.label,
@@ -124,6 +128,8 @@ def entrant_of(player: NewPlayer) -> Entrant:
         player.series,
         player.club,
         player.from_coup,
+        tidy_name(player.partner),
+        player.partner_from_coup,
         seat=player.seat or "",
         bot=player.bot,
     )

@@ -1,7 +1,9 @@
 """Live: Server-Sent Events. What is sent are views, never events, and always the latest.
 
 event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view", "acts", "told"}
-event: mail                data: {"coup", "seats": {seat: revision}}      (arbiters only)
+event: mail                data: {"coup", "seats": {seat: revision}, "late": {seat: at},
+                                  "asks": {"count", "name"}}                     (judges)
+event: mail                data: the same of the own seat                 (players)
 event: people              data: {}      names changed: read them again
 event: bye                 data: {}      the server stops: reconnect
 """
@@ -11,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import AsyncIterator
+from typing import Any
 
 import msgspec
 from starlette.responses import Response
@@ -18,10 +21,12 @@ from starlette.types import Receive, Scope, Send
 
 from pioche.room.game import HostedGame
 from pioche.room.live import Subscription
+from pioche.room.log import StoreUnavailable
 from pioche.room.rights import audience_of
+from pioche.web.api.reading import read_number
 from pioche.web.api.table import Call
 from pioche.web.errors import WebError
-from pioche.web.service import actor_of
+from pioche.web.gone import gone
 
 HEADERS = {
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -44,7 +49,7 @@ class Stream(Response):
         """Send until the client leaves or the server stops."""
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
         work = asyncio.ensure_future(self._send_all(send))
-        watch = asyncio.ensure_future(_gone(receive))
+        watch = asyncio.ensure_future(gone(receive))
         try:
             await asyncio.wait({work, watch}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -59,24 +64,23 @@ class Stream(Response):
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def _gone(receive: Receive) -> None:
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return
-
-
 async def stream(call: Call) -> Response:
     """Open a stream on a game, for the audience of whoever asks."""
     service, game = call.service, call.game
     if service.host.stopping:
         raise WebError(503, "web.draining")
-    if service.host.streams >= service.settings.most_streams:
+    most = service.settings.most_streams
+    # Half of the room is kept for members.
+    if service.host.streams >= (most // 2 if call.member is None else most):
         raise WebError(503, "web.busy", {"Retry-After": "10"})
+    if call.member is None:
+        call.count_search()
+        if service.watching[call.address] >= service.settings.most_watching:
+            raise WebError(429, "web.busy", {"Retry-After": "10"})
     given = call.request.headers.get("last-event-id") or str(call.query.get("after") or "")
-    last = int(given) if given.isascii() and given.isdigit() and len(given) < 12 else -1
+    last = read_number(given)
     subscription = Subscription(audience_of(call.actor), call.actor.seat)
-    return Stream(_chunks(call, game, subscription, last))
+    return Stream(_chunks(call, game, subscription, -1 if last is None else last))
 
 
 async def _chunks(
@@ -86,12 +90,14 @@ async def _chunks(
     head = _head(call)
     sent = last
     hub.join(subscription)
+    watcher = call.address if call.member is None else ""
+    service.watching[watcher] += 1
     try:
         # Spread the reconnections of a whole hall over a few seconds.
         yield b"retry: %d\n\n" % random.randint(1000, 4000)
         while True:
             subscription.woken.clear()
-            if hub.ended:
+            if hub.ended or not await _still_allowed(call):
                 yield b"event: bye\ndata: {}\n\n"
                 return
             # A client that saw more than there is (a restored backup) starts again.
@@ -102,16 +108,23 @@ async def _chunks(
                 yield b'id: %d\nevent: view\ndata: {"seq":%d,"now":%d,%s,"view":%s%s}\n\n' % (
                     sent,
                     sent,
-                    service.host.clock.now(),
+                    game.now(),
                     head,
                     view,
                     b',"acts":%s%s' % (acts, told),
                 )
             if subscription.counts_mail and subscription.mail_version != game.mail.version:
                 subscription.mail_version = game.mail.version
-                held = {"coup": game.mail.coup, "seats": game.mail.revisions}
+                held = {
+                    "coup": game.mail.coup,
+                    "seats": game.mail.revisions,
+                    "late": game.mail.late,
+                    "asks": {"count": game.mail.asks.count, "name": game.mail.asks.name},
+                }
                 mail = msgspec.json.encode(held)
                 yield b"event: mail\ndata: %s\n\n" % mail
+            elif (own := _own_mail(game, subscription)) is not None:
+                yield b"event: mail\ndata: %s\n\n" % msgspec.json.encode(own)
             if subscription.people_version != game.people_version:
                 if subscription.people_version >= 0:
                     yield b"event: people\ndata: {}\n\n"
@@ -120,12 +133,24 @@ async def _chunks(
                 async with asyncio.timeout(service.settings.ping_s):
                     await subscription.woken.wait()
             except TimeoutError:
-                if not await _still_allowed(call):
-                    yield b"event: bye\ndata: {}\n\n"
-                    return
                 yield b":\n\n"
     finally:
         hub.leave(subscription)
+        service.watching[watcher] -= 1
+        if not service.watching[watcher]:
+            del service.watching[watcher]
+
+
+def _own_mail(game: HostedGame, subscription: Subscription) -> dict[str, Any] | None:
+    """What a player's seat has handed in, if that is news: another phone may hold it too."""
+    mail, seat = game.mail, subscription.seat
+    if subscription.counts_mail or not seat:
+        return None
+    revision = mail.revisions.get(seat, 0)
+    if revision == subscription.mail_version:
+        return None
+    subscription.mail_version = revision
+    return {"coup": mail.coup, "seats": {seat: revision}} if revision else None
 
 
 def _told(game: HostedGame, sent: int) -> bytes:
@@ -149,9 +174,7 @@ async def _still_allowed(call: Call) -> bool:
     """Whether the right this stream was opened with still stands."""
     if call.member is None:
         return True
-    member = await call.service.sessions.member(call.member.id)
-    return (
-        member is not None
-        and member.revoked_at is None
-        and actor_of(member).seat == call.actor.seat
-    )
+    try:
+        return await call.service.sessions.holds(call.request, call.member)
+    except StoreUnavailable:
+        return True  # as long as nothing can be read, nothing new happens either

@@ -28,8 +28,10 @@ class Supervisor:
     stops too.
     """
 
-    def __init__(self, listeners: Sequence[socket.socket]) -> None:
+    def __init__(self, listeners: Sequence[socket.socket], files: Sequence[int] = ()) -> None:
+        """Watch over `listeners`; every worker also has the open `files`, by the same numbers."""
         self._listeners = list(listeners)
+        self._files = list(files)
         self._workers: list[subprocess.Popen[bytes] | None] = [None] * len(self._listeners)
         self._started = [0.0] * len(self._listeners)
         self._quick = 0
@@ -59,7 +61,7 @@ class Supervisor:
         self._workers[index] = subprocess.Popen(
             [sys.executable, "-m", "pioche.web.worker", str(listener)],
             stdin=subprocess.PIPE,
-            pass_fds=[listener],
+            pass_fds=[listener, *self._files],
         )
 
     def _stop(self, _number: int, _frame: FrameType | None) -> None:

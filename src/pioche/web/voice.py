@@ -10,6 +10,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from pioche.texts import _
+from pioche.web.limits import network_of
+from pioche.web.service import Service
 
 LONGEST = 400
 _SECONDS = 10.0
@@ -55,6 +57,9 @@ async def voice(request: Request) -> Response:
         return PlainTextResponse(
             _("Le texte à dire est vide ou dépasse {n} signes.").format(n=LONGEST), 400
         )
+    service: Service | None = getattr(request.app.state, "service", None)
+    if service is not None and request.client is not None:  # the test pages have none
+        service.limiter.hit("public_searches", network_of(request.client.host))
     sound = await speak(text)
     if sound is None:
         return PlainTextResponse(_("Ce serveur n’a pas de voix : espeak-ng manque."), 404)

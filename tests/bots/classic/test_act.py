@@ -143,3 +143,13 @@ def test_vocabularies_follow_their_rule(
 ) -> None:
     assert BEGINNER.knows(word, lexicon) is beginner
     assert AMATEUR.knows(word, lexicon) is amateur
+
+
+@pytest.mark.parametrize("level", ["amateur", "confirmé", "expert"])
+def test_with_hardly_any_words_machines_stop_exchanging(level: str) -> None:
+    """An exchange is no pass: between machines such a game had no end."""
+    few = Lexicon.of(["KA", "WU"])
+    opening = Open(("A", "B"), variants=("consonnes-voyelles",))
+    table = play_out(opening, {"A": level, "B": level}, few, seed=3).table
+    assert table.ended is not None
+    assert table.ended.reason == "passes"

@@ -8,6 +8,7 @@ from pioche.games.classic import GAME
 from pioche.games.classic.opening import Open
 from pioche.games.shape import Player, Public
 from pioche.games.turns.commands import (
+    Accept,
     Challenge,
     CloseWindow,
     Draw,
@@ -24,7 +25,9 @@ from pioche.games.turns.events import (
     ClockResumed,
     ClockSet,
     FlagFell,
+    GameEnded,
     TurnPassed,
+    VoteClosed,
     WordAccepted,
     WordScored,
     WordUpheld,
@@ -81,7 +84,7 @@ def test_who_has_no_time_left_plays_no_more_and_the_others_go_on() -> None:
 
 
 def test_the_game_ends_when_nobody_has_time_left() -> None:
-    sitting, order = opened()
+    sitting, order = opened(3)
     for seat in order:
         sitting.wait(MINUTE)
         sitting.do(FlagFall(seat))
@@ -100,7 +103,92 @@ def test_the_next_player_s_clock_runs_while_a_word_may_be_challenged() -> None:
     events = sitting.do(FlagFall(order[1]))
     assert WordAccepted(order[1]) in events
     assert WordScored(order[0], 16) in events
-    assert TurnPassed(order[1], "time") in events
+    assert isinstance(events[-1], ClockSet)
+    assert sitting.table.phase == "over"
+
+
+def test_of_two_who_runs_out_of_time_loses_whatever_the_score() -> None:
+    """*Reading*: with the points to decide, a leader would let the clock run out."""
+    sitting, order = opened()
+    sitting.arrange(scores=(100, 100), racks=["SPOESVA"] * 2)
+    sitting.do(Play(order[0], "PASSE", "H8"))
+    sitting.do(Pass(order[1]))
+    before = sitting.state
+    sitting.wait(MINUTE)
+    fell, ended, stopped = sitting.do(FlagFall(order[0]))
+    assert fell == FlagFell(order[0])
+    assert isinstance(ended, GameEnded)
+    assert ended.reason == "time"
+    assert ended.winners == (order[1],)
+    leads = sitting.table.index(order[0])
+    assert ended.scores[leads] > ended.scores[1 - leads]
+    assert isinstance(stopped, ClockSet)
+    assert stopped.running is None
+    assert GAME.due(sitting.state) is None
+    said = GAME.tell(before, ended, sitting.state)
+    assert said is not None
+    assert said.text.startswith("Temps écoulé, la partie s’arrête")
+
+
+def test_a_flag_that_falls_before_the_first_word_ends_a_duel_too() -> None:
+    sitting, order = opened()
+    sitting.wait(MINUTE)
+    sitting.do(FlagFall(order[0]))
+    assert sitting.table.ended is not None
+    assert sitting.table.ended.winners == (order[1],)
+
+
+def test_the_clock_of_who_must_answer_runs_not_of_who_has_answered() -> None:
+    sitting, order = opened(3, wording="challenge")
+    sitting.arrange(racks=["SPOESVA"] * 3)
+    sitting.do(Play(order[0], "PASSE", "H8"))
+    assert GAME.due(sitting.state) == (sitting.now + MINUTE, FlagFall(order[1]))
+    sitting.wait(1000)
+    sitting.do(Accept(order[1]))
+    assert GAME.due(sitting.state) == (sitting.now + MINUTE, FlagFall(order[2]))
+    sitting.wait(MINUTE)
+    events = sitting.do(FlagFall(order[2]))
+    assert WordAccepted(order[2]) in events
+    assert WordScored(order[0], 16) in events
+    # The next player has lost the second that the own answer took, no more.
+    assert GAME.due(sitting.state) == (sitting.now + MINUTE - 1000, FlagFall(order[1]))
+
+
+def voting(order_fallen: int) -> tuple[Sitting, list[str]]:
+    """Three players, one without time, and the first who has some claims the theme's bonus."""
+    sitting, order = opened(3, variants=("thematique",), theme=Theme("Noël"))
+    for seat in order[:order_fallen]:
+        sitting.do(Pass(seat))
+    sitting.wait(MINUTE)
+    sitting.do(FlagFall(order[order_fallen]))
+    sitting.arrange(racks=["SPOESVA"] * 3)
+    seat = sitting.table.seats[sitting.table.turn]
+    sitting.do(Play(seat, "PASSE", "H8", ("PASSE",)))
+    return sitting, [other for other in order if other not in (seat, order[order_fallen])]
+
+
+@pytest.mark.parametrize("late", [0, 2])
+@pytest.mark.parametrize("agrees", [True, False])
+def test_a_vote_does_not_wait_for_who_has_no_time_left(late: int, agrees: bool) -> None:
+    sitting, (voter,) = voting(late)
+    assert sitting.table.phase == "vote"
+    fallen = next(iter(sitting.table.clock.fallen))  # type: ignore[union-attr]
+    sitting.refused(Vote(fallen, agrees=True), "classic.time-up")
+    assert [act.name for act in sitting.acts(voter)] == ["vote"]
+    events = sitting.do(Vote(voter, agrees=agrees))
+    assert any(isinstance(event, VoteClosed) and event.granted == agrees for event in events)
+    assert sitting.table.phase == "turn"
+
+
+def test_alone_with_time_left_nobody_grants_oneself_the_bonus() -> None:
+    sitting, order = opened(3, variants=("thematique",), theme=Theme("Noël"))
+    for seat in order[:2]:
+        sitting.wait(MINUTE)
+        sitting.do(FlagFall(seat))
+    sitting.arrange(racks=["SPOESVA"] * 3)
+    events = sitting.do(Play(order[2], "PASSE", "H8", ("PASSE",)))
+    assert VoteClosed(order[2], granted=False, bonus=0) in events
+    assert sitting.table.phase == "turn"
 
 
 def test_nobody_s_clock_runs_while_the_first_tiles_are_chosen() -> None:
@@ -232,3 +320,8 @@ def test_the_time_to_vote_stops_too() -> None:
     assert GAME.due(sitting.state) == (sitting.now + 4000 + GRACE_MS, CloseWindow())
     sitting.do(Vote(sitting.table.seats[1 - mover], agrees=True))
     assert sitting.table.phase == "turn"
+
+
+def test_a_turn_that_took_no_time_costs_none() -> None:
+    sitting, order = opened()
+    assert sitting.do(Pass(order[0]))[-1] == ClockSet((MINUTE, MINUTE), order[1], sitting.now)

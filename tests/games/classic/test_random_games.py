@@ -132,3 +132,43 @@ def test_clocks_make_every_game_end_even_if_nobody_moves() -> None:
         sitting.do(command)
     assert sitting.table.ended is not None
     assert_tiles_conserved(sitting.table)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("drawing", [(), ("consonnes-voyelles",)])
+def test_whoever_runs_out_of_time_somebody_is_always_awaited(
+    seats: int, drawing: tuple[str, ...]
+) -> None:
+    """Votes, challenges and bags to choose from, with clocks and no timed window."""
+    reasons = set()
+    for seed in range(12):
+        sitting = Sitting(GAME, SeededChance(seed))
+        sitting.do(
+            Open(
+                ("nord", "est", "sud", "ouest")[:seats],
+                wording="challenge" if seed % 2 else "strict",
+                variants=("thematique", *drawing),
+                theme=Theme("eau"),
+                clock_ms=60_000,
+            )
+        )
+        rng, finder = random.Random(seed), sitting.env.finder()
+        while sitting.table.ended is None:
+            table = sitting.table
+            due = GAME.due(sitting.state)
+            if due is not None and rng.random() < 0.1:
+                sitting.wait(due[0] - sitting.now)
+                sitting.do(due[1])
+                continue
+            listed = [(seat, sitting.acts(seat)) for seat in table.seats]
+            orders = [
+                (seat, tuple(act for act in found if act.name != "pause-clock"))
+                for seat, found in listed
+            ]
+            acting = [(seat, found) for seat, found in orders if found]
+            assert acting, f"nobody can act in phase {table.phase}"
+            seat, found = rng.choice(acting)
+            sitting.do(random_command(table, seat, found, finder, rng))
+        assert sitting.replayed() == sitting.state
+        reasons.add(sitting.table.ended.reason)
+    assert ("time" in reasons) == (seats == 2)

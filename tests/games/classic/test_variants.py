@@ -259,6 +259,9 @@ class TestTheme:
     def test_a_theme_must_make_sense(self, theme: Theme | None, code: str) -> None:
         Sitting(GAME).refused(Open(("a", "b"), variants=("thematique",), theme=theme), code)
 
+    def test_one_point_is_bonus_enough(self) -> None:
+        assert opened("thematique", theme=Theme("x", ("LA",), bonus=1)).table.rules.theme.bonus == 1
+
     def test_a_theme_without_the_variant_is_refused(self) -> None:
         Sitting(GAME).refused(Open(("a", "b"), theme=NOEL), "classic.theme-without-variant")
 
@@ -379,3 +382,22 @@ class TestCombinations:
         assert body["rules"]["drawing"] == "two-bags"
         assert body["rules"]["theme"]["bonus"] == 5
         assert body["word_list"] == {"name": "mots", "sha256": small_lexicon().sha256}
+
+
+@pytest.mark.parametrize(
+    ("variants", "theme", "about"),
+    [
+        ((), None, ""),
+        (("recyclage",), None, ", recyclage des jokers"),
+        (
+            ("recyclage", "thematique"),
+            Theme("Noël"),
+            ", recyclage des jokers, thème « Noël »",
+        ),
+    ],
+)
+def test_a_game_is_told_by_its_variants(
+    variants: tuple[str, ...], theme: Theme | None, about: str
+) -> None:
+    info = GAME.info(opened(*variants, theme=theme).state)
+    assert info.about == f"mots vérifiés à la pose{about}"

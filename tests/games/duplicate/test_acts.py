@@ -98,6 +98,9 @@ def test_sudden_death_ends_with_one_table_left() -> None:
     assert awaited(game) == ["draw-rack"]
     play(game, "1 =", "2 -", rack="NATIONS")
     assert awaited(game) == ["end-game"]
+    # A rack drawn all the same, and put back, leaves one table as before.
+    game.do(c.DrawRack("AEIOUAE", "hand"))
+    assert awaited(game) == ["end-game"]
 
 
 def fresh(_game: Game) -> None:
@@ -260,8 +263,11 @@ def test_nobody_is_offered_what_is_not_theirs_to_order(audience: Audience, who: 
     theirs = {name for name, order in GAME.orders.items() if who in order.who}
     assert offered - {"hand-in"} <= theirs
     # Differences, means and absences have their own tests; players at home have their own orders.
-    rare = {"settle-difference", "refuse-mean", "come-back", "play-word", "finish"}
-    assert theirs - offered <= rare | {"undo-line", "withdraw-slip"}
+    rare = {"settle-difference", "settle-ties", "refuse-mean", "come-back", "play-word", "finish"}
+    assert theirs - offered <= rare | {"undo-line", "withdraw-slip", "release-arbiter"}
+    if who is Who.REFEREE:
+        game.do(hc.AppointArbiter("A"))
+        assert acts(game)["release-arbiter"].choices == ("A",)
 
 
 # -- two presses, and what is undone -----------------------------------------------------------
@@ -517,6 +523,10 @@ def test_in_a_race_one_gives_up() -> None:
     offered = acts(game, Player("sud"))
     assert said(offered["play-word"]) == "Proposer" and offered["play-word"].choices == ()
     assert said(offered["finish"]) == "Je renonce"
+    assert awaited(game, Player("sud")) == ["play-word"]
+    game.do(Finish("sud"))
+    assert awaited(game, Player("sud")) == [], "who gave up is awaited no more"
+    assert awaited(game, Player("nord", host=True)) == ["play-word"]
     host = acts(game, Player("nord", host=True))
     assert host["retain-top"].grave and said(host["retain-top"]) == "Fermer le coup"
     alone = session(seats=("nord",), formula="topping", timed=False)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pioche.core.errors import InputError, RuleViolation
 from pioche.games.duplicate.coup.commands import DrawRack, EndGame, RejectRack, RetainTop
 from pioche.games.duplicate.coup.events import GameEnded, RackDrawn, RackRejected, TopsFound
 from pioche.games.duplicate.coup.state import Phase
+from pioche.games.session import Session
 from support.articles import by_edition
 from support.duplicate import at, play_coup, session
 
@@ -89,6 +92,62 @@ def test_a_rejet_drawn_unseen_is_entered_with_the_new_rack() -> None:
     events = game.do(DrawRack("AEIOHHL", "hand", rejet=True))
     assert [type(event) for event in events] == [RackRejected, RackDrawn, TopsFound]
     assert game.state.rack == "AEIOHHL"
+
+
+def test_new_letters_may_be_the_same_as_those_in_hand() -> None:
+    game = session(words=["HUTTE", "LINDE"])
+    game.do(DrawRack("UTEHEDT"))
+    game.do(RetainTop())
+    game.do(DrawRack("EDNIL"))
+    assert (game.state.drawn, sorted(game.state.rack)) == ("EDNIL", sorted("DEEDNIL"))
+
+
+def test_a_whole_rack_without_a_letter_in_hand_is_refused_as_typed() -> None:
+    game = session(words=["HUTTE"])
+    game.do(DrawRack("UTEHJDT"))
+    game.do(RetainTop())
+    with pytest.raises(RuleViolation, match="DANGILE") as refused:
+        game.do(DrawRack("DANGILE"))
+    assert (refused.value.params["count"], refused.value.params["wanted"]) == (7, 5)
+
+
+def test_racks_put_back_are_those_of_one_coup() -> None:
+    game = session(words=["HUTTE", "AS"])
+    for letters in ("AEIOUAE", "BCDFGHJ"):
+        game.do(DrawRack(letters))
+    assert [one.rack for one in game.state.refused] == ["AEIOUAE", "BCDFGHJ"]
+    game.do(DrawRack("UTEHJDT"))
+    assert [one.rack for one in game.state.refused] == ["AEIOUAE", "BCDFGHJ"]
+    game.do(RetainTop())
+    game.do(DrawRack("BCFGH"))
+    assert [one.rack for one in game.state.refused] == ["DJBCFGH"]
+    straight = session(words=["HUTTE", "HUTTES"])
+    for letters in ("AEIOUAE", "UTEHJDT"):
+        straight.do(DrawRack(letters))
+    straight.do(RetainTop())
+    straight.do(DrawRack("SAEIB"))
+    assert straight.state.refused == ()
+
+
+def _with_policy(game: Session, name: str, value: bool) -> Session:
+    """Play under an edition that differs from this one by a policy."""
+    regulation = game.state.setup.regulation
+    changed = replace(regulation.policies[name], value=value)
+    regulation = replace(regulation, policies={**regulation.policies, name: changed})
+    game._state = replace(game.state, setup=replace(game.state.setup, regulation=regulation))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("policy", "bag"),
+    [("draw.redraw_without_score", "AAIIBBCDE"), ("end.nothing_placeable", "AAIIBBC")],
+)
+def test_an_edition_may_keep_a_rack_without_score(policy: str, bag: str) -> None:
+    # With an E some rack would make TASE; without one none can.
+    game = at(session(words=["TAS", "TASE"]), [["TAS", "H8"]], bag=bag)
+    _drawn, tops = _with_policy(game, policy, False).do(DrawRack("AAIIBBC"))
+    assert isinstance(tops, TopsFound) and tops.candidates == ()
+    assert game.state.phase is Phase.DRAWN
 
 
 @by_edition("draw.redraw_without_score", ANNUL | SILENT)

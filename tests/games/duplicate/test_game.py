@@ -15,9 +15,11 @@ from pioche.games.duplicate import GAME
 from pioche.games.duplicate.coup.commands import (
     CloseCoup,
     DrawRack,
+    EndGame,
     Interrupt,
     Open,
     PauseClock,
+    Resume,
     RingBell,
     StartClock,
 )
@@ -29,6 +31,7 @@ from pioche.games.duplicate.hall.commands import (
     TypeLine,
 )
 from pioche.games.duplicate.hall.mail import DuplicateMail
+from pioche.games.duplicate.offers import formula_name
 from pioche.games.shape import DoubleArbiter, Mailbox, MailedSlip, Player, Who, wire_name
 from pioche.rules.ranking.standing import Entrant
 from pioche.rules.slips import Slip, Solution
@@ -122,9 +125,7 @@ class TestTheDoor:
             Entrant(4, seat="k3", club="Lyon", arbiter="A", from_coup=3),
         )
         order = GAME.seating(game.state, arrivals)
-        assert order == EnrolPlayers(
-            (at_table(12, "12"), at_table(4, "k3", "A", club="Lyon", from_coup=3))
-        )
+        assert order == EnrolPlayers((at_table(12, "12"), at_table(4, "k3", "A", from_coup=3)))
         with pytest.raises(InputError) as needed:
             GAME.seating(game.state, (Entrant(0, seat="k4"),))
         assert needed.value.code == "room.table-needed"
@@ -281,3 +282,48 @@ def test_a_coup_is_played_the_same_when_its_orders_are_given_again() -> None:
         state = GAME.decide(state, again, game.env()).state
     assert state.rack == game.state.played[0].rack
     assert state.tops == game.state.played[0].tops
+
+
+@pytest.mark.parametrize(
+    ("formula", "about"),
+    [
+        ("normale", ""),
+        ("topping", ""),
+        ("7-et-8", formula_name("7-et-8")),
+        ("7-et-8+topping", formula_name("7-et-8")),
+        ("7-et-8+joker", formula_name("7-et-8+joker")),
+    ],
+)
+def test_a_game_is_told_by_its_formula_unless_it_goes_without_saying(
+    formula: str, about: str
+) -> None:
+    assert GAME.info(session(formula=formula).state).about == about
+
+
+def test_a_competition_closes_searches_from_its_first_draw_until_it_is_suspended() -> None:
+    game = hall_session(closes=True)
+    closed = {}
+
+    def note(moment: str) -> None:
+        closed[moment] = GAME.info(game.state).closes
+
+    note("opened")
+    think(game)
+    note("thinking")
+    game.do(Interrupt(), now=NOW)
+    note("thinking, interrupted")
+    game.do(Resume(), now=NOW)
+    finish(game)
+    note("retained")
+    game.do(Interrupt(), now=NOW)
+    note("retained, suspended")
+    game.do(Resume(), now=NOW)
+    note("resumed")
+    game.do(EndGame(), now=NOW)
+    note("ended")
+    assert [moment for moment, is_closed in closed.items() if is_closed] == [
+        "thinking",
+        "thinking, interrupted",
+        "retained",
+        "resumed",
+    ]

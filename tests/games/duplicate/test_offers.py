@@ -129,7 +129,7 @@ def test_an_edition_more_is_one_file_more(house_edition: str) -> None:
 
 def test_players_claim_scores_where_an_article_judges_them() -> None:
     (scores,) = fields(EVENING, "scores")
-    assert scores.when == {"edition": ("fisf-2011", "ancien", "fisf-2009")}
+    assert scores.when == {"edition": ("fisf-2011", "ancien", "fisf-2009", "fisf-2023")}
     assert values(scores) == ["claimed", "computed"]
     assert not fields(HOME, "scores")
 

@@ -192,7 +192,7 @@ def test_a_table_s_game_is_for_those_who_may_know_it() -> None:
     game = hall_session()
     game.do(hc.AppointArbiter("a", (1, 2)))
     play(game, "1 =", "2 as h8 9", "3 -")
-    refused(RuleViolation, "past.not-over", game, "table_sheet", table=1)
+    refused(RuleViolation, "past.not-over", game, "table_sheet", Player("s1"), table=1)
     game.do(c.EndGame())
     sheet = ask(game, "table_sheet", table=2)
     assert (sheet["table"], sheet["seat"], sheet["total"], sheet["rank"]) == (2, "s2", 4, 2)

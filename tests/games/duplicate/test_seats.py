@@ -34,9 +34,23 @@ def friendly(*seats: str, **options: object) -> Session:
     return game
 
 
-def test_the_last_proposal_counts() -> None:
+def test_a_try_refused_or_worth_less_takes_nothing_away() -> None:
     game = friendly("ana", "luc")
+    game.do(PlayWord("ana", "HUE", "H8"))
     game.do(PlayWord("ana", "HUTTE", "H4"))
+    game.do(PlayWord("ana", "HUTTEZ", "H4"))
+    game.do(PlayWord("ana", "HUE", "H8"))
+    game.do(RetainTop())
+    seats = seats_of(game)
+    (coup,) = seats.coups["ana"]
+    assert coup.proposal is not None
+    assert (coup.proposal.word, coup.points) == ("HUTTE", coup.proposal.points)
+    assert coup.points > 12
+    assert [one.points > 0 for one in coup.attempts] == [True, True, False, True]
+
+
+def test_a_refused_proposal_scores_nothing_and_says_why() -> None:
+    game = friendly("ana", "luc")
     game.do(PlayWord("ana", "HUE", "H8"))
     game.do(PlayWord("luc", "hutte", "h 4"))
     game.do(RetainTop())

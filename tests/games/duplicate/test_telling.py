@@ -6,8 +6,11 @@ from typing import Any
 
 from pioche.games.duplicate import GAME
 from pioche.games.duplicate.coup import commands as c
+from pioche.games.duplicate.coup.events import TopsFound
 from pioche.games.duplicate.hall import commands as hc
+from pioche.games.duplicate.hall import events as he
 from pioche.games.duplicate.seats.commands import Finish, PlayWord
+from pioche.games.duplicate.seats.events import WordPlayed
 from pioche.games.duplicate.state import State
 from pioche.games.duplicate.telling import TALES, Picture
 from pioche.games.session import Session, told
@@ -60,7 +63,7 @@ def test_a_coup_from_the_draw_to_the_top() -> None:
         "Coup 1 : le temps est écoulé.",
         "Coup 1 : collecte fermée.",
         "Coup 1, top retenu : PASSE en H4, 20 points (seule solution).",
-        "Coup 1 compté. 1 table sur 4 a trouvé le top. Sans bulletin : 1 table.",
+        "Coup 1 compté. 1 table sur 2 a trouvé le top.",
     ]
     assert public(game) == [
         "Partie ouverte : Partie normale, 3 min, Règlement FISF, septembre 2011.",
@@ -69,7 +72,7 @@ def test_a_coup_from_the_draw_to_the_top() -> None:
         "Coup 1 : le temps est écoulé.",
         "Coup 1 : collecte fermée.",
         "Coup 1, top retenu : PASSE en H4, 20 points (seule solution).",
-        "Coup 1 compté. 1 table sur 4 a trouvé le top. Sans bulletin : 1 table.",
+        "Coup 1 compté. 1 table sur 2 a trouvé le top.",
     ]
 
 
@@ -219,7 +222,8 @@ def test_who_comes_and_goes() -> None:
     ]
     assert last(game, hc.SetHallOptions(True, "last-coups")) == [
         "Options de la salle : solos annoncés à chaque coup, "
-        "égalités départagées par les derniers coups."
+        "égalités départagées par les derniers coups, "
+        "recherches fermées aux autres pendant la partie, initiales montrées à tous."
     ]
 
 
@@ -233,7 +237,8 @@ def test_sudden_death_names_who_is_out() -> None:
 
 def test_tables_without_a_slip_are_counted_not_named() -> None:
     game = hall_session(players=30)
-    play(game, "1 =")
+    play(game, "* =")
+    play(game, "1 =", rack="NTIONSR")
     assert journal(game)[-1].endswith("Sans bulletin : 29 tables.")
 
 
@@ -273,3 +278,9 @@ def test_a_replay_stops_at_tops_with_the_table_as_it_lay() -> None:
     assert set(second.squares).isdisjoint(picture.squares)
     assert steps[0].picture.rows == ("." * 15,) * 15
     assert [one.turn for one in steps] == [0, 1, 2, 0]
+
+
+def test_the_hall_is_told_of_the_game_and_of_no_slip_or_person() -> None:
+    of_hall = {event for event in TALES if event.__module__ == he.__name__}
+    private = (of_hall - {he.TiesSettled, he.CoupScored}) | {TopsFound, WordPlayed}
+    assert {event for event, tale in TALES.items() if not tale.public} == private

@@ -309,3 +309,14 @@ def test_a_top_is_never_announced_early() -> None:
     game.do(Announce("top"))
     game.do(Announce("top"))
     assert game.state.announcement is not None and game.state.announcement.number == 2
+
+
+@pytest.mark.parametrize("late", [0, 1, 5_000])
+def test_a_clock_that_stops_late_has_nothing_left(late: int) -> None:
+    for stop in (RingBell(), PauseClock()):
+        game = timed()
+        game.do(DrawRack(), now=NOW)
+        game.do(StartClock(), now=NOW)
+        assert game.state.clock is not None
+        game.do(stop, now=NOW + game.state.clock.total_ms + late)
+        assert game.state.clock is not None and game.state.clock.left_ms == 0

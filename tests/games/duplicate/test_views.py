@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from pioche.games.duplicate import GAME
+from pioche.games.duplicate.coup.announcing import kept_of
 from pioche.games.duplicate.coup.commands import (
     CloseCoup,
     DrawRack,
@@ -126,4 +127,24 @@ def test_the_end_is_shown_with_its_article() -> None:
         "edition": "",
         "valid": True,
         "last_coup": 1,
+        "why": "décision du juge-arbitre",
     }
+
+
+def test_the_reliquat_shown_is_that_of_the_rack_shown() -> None:
+    game = session(words=["HUTTE", "LINDE", "JUNGLE"])
+    game.do(DrawRack("UTEHJDT"))
+    assert seen(game, Referee()).get("kept", "") == ""
+    game.do(RetainTop())
+    assert kept_of(game.state) == "", "HUTTE was found in seven new letters"
+    game.do(DrawRack("NGILE"))
+    assert kept_of(game.state) == "DJ"
+    game.do(RetainTop())
+    assert kept_of(game.state) == "DJ", "of the rack just played, not what it leaves"
+
+
+def test_a_game_ended_before_its_first_coup_has_no_reliquat() -> None:
+    game = session()
+    game.do(EndGame())
+    assert game.state.ended is not None and game.state.ended.last_coup == 0
+    assert kept_of(game.state) == "" and seen(game, Referee())["phase"] == "ended"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -18,11 +19,12 @@ from pioche.games.duplicate.hall.commands import (
     SetHallOptions,
     TypeLine,
 )
+from pioche.games.duplicate.hall.found import TopFound, top_tally
 from pioche.games.session import Session
 from pioche.games.shape import Arbiter, DoubleArbiter, Player, Public, Referee
 from pioche.rules.slips import Slip, Solution
 from support.duplicate import NOW, session
-from support.duplicate_hall import at_table, hall_session, play, think
+from support.duplicate_hall import at_table, hall, hall_session, play, think
 
 
 def seen(game: Session, audience: object) -> dict[str, Any]:
@@ -58,7 +60,8 @@ def test_phones_and_paper_count_alike_and_nothing_is_public_before_the_top() -> 
     game.do(RetainTop(), now=NOW)
     assert found(game, Referee()) == {"PASSE H4": 3}
     for audience in (Public(), Player("s4"), Referee()):
-        assert seen(game, audience)["top_found"] == {"tables": 3, "of": 5}
+        # Nothing ever came from table 5: it is not counted.
+        assert seen(game, audience)["top_found"] == {"tables": 3, "of": 4}
     assert "found" not in seen(game, Public())
 
 
@@ -111,3 +114,14 @@ def test_a_solo_kept_for_the_end_is_not_given_away() -> None:
     live.do(SetHallOptions(live_solos=True))
     play(live, "1 =", *lower)
     assert seen(live, Public())["top_found"] == {"tables": 1, "of": 16}
+
+
+def test_a_top_of_nothing_is_found_by_nobody() -> None:
+    game = hall_session(4)
+    play(game, "1 =", "2 as 3")
+    coup = hall(game).coups[-1]
+    assert top_tally(game.state) == TopFound(1, 2), "of those that handed something in"
+    for entries in (coup.entries, type(coup.entries)()):
+        nothing = replace(coup, top=0, entries=entries)
+        state = replace(game.state, hall=replace(hall(game), coups=(nothing,)))
+        assert top_tally(state) is None

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from pioche.games.duplicate import GAME
-from pioche.games.duplicate.coup.commands import CloseCoup, EndGame, RetainTop, RingBell
+from pioche.games.duplicate.coup.commands import CloseCoup, EndGame, RetainTop, RingBell, Undo
 from pioche.games.duplicate.hall.commands import (
     AmendSlip,
     AppointArbiter,
@@ -15,9 +15,11 @@ from pioche.games.duplicate.hall.commands import (
     LeaveGame,
     LodgeAppeal,
     RefuseMean,
+    ReleaseArbiter,
     RemovePlayer,
     SetHallOptions,
     SettleDifference,
+    SettleTies,
     TypeLine,
     UndoLine,
     WithdrawSlip,
@@ -36,7 +38,7 @@ def full_session():
     game = hall_session(18)
     game.do(AppointArbiter("A", (1, 2, 3)))
     game.do(AppointArbiter("D", (1, 2), double=True))
-    game.do(ChangePlayer(at_table(4, "s4", "A", "vermeil", "4", "Club")))
+    game.do(ChangePlayer(at_table(4, "s4", "A")))
     game.do(RemovePlayer(18))
     game.do(LeaveGame(17))
     game.do(ComeBack(17))
@@ -45,16 +47,20 @@ def full_session():
     game.do(DeliverNotice(1, 3), now=NOW)
     game.do(LodgeAppeal(1, 3, "TNES existe"), now=NOW, by=Player("s3"))
     game.do(DecideAppeal(1, 3, 5, "warning", "à moitié"), now=NOW)
+    game.do(DecideAppeal(1, 4, 5, "none", "par erreur"), now=NOW)
+    game.do(Undo(), now=NOW)
     right = Slip(5, solutions=(Solution("PASSE", reference="H4", score=20),))
     game.do(AmendSlip(1, right, "table confondue"), now=NOW)
     think(game, "NTIONSR")
-    for line in ("4 tnes 8f 9", "5 =", "6 nation 9g 99", "* -"):
+    for line in ("4 tnes 8f 9", "5 =", "6 nation 9g 99", "* v"):
         game.do(TypeLine(line))
-    game.do(TypeLine("1 -"), by=DoubleArbiter("D"))
-    game.do(TypeLine("2 -"), by=DoubleArbiter("D"))
+    game.do(TypeLine("1 v"), by=DoubleArbiter("D"))
+    game.do(TypeLine("2 v"), by=DoubleArbiter("D"))
     finish(game)
+    game.do(ReleaseArbiter("D"))
     game.do(RefuseMean(2, 4, "sa grille"), now=NOW)
     game.do(EndGame("heure"), now=NOW)
+    game.do(SettleTies(((7, 2), (8, 4))), now=NOW)
     return game
 
 
@@ -108,4 +114,4 @@ def test_the_decisions_keep_what_stood_before():
 def test_a_plain_coup_too():
     game = hall_session(2)
     play(game, "1 =")
-    assert totals(game.state) == {"1": 20, "2": 0}
+    assert totals(game.state) == {"1": 20}

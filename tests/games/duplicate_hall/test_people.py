@@ -65,8 +65,8 @@ def test_nobody_is_expected_before_arriving():
 
 def test_a_player_can_be_corrected_or_removed():
     game = hall_session(3)
-    game.do(ChangePlayer(at_table(2, "s2", series="4")))
-    assert hall(game).players[2].series == "4"
+    game.do(ChangePlayer(at_table(2, "s2", from_coup=2)))
+    assert hall(game).players[2].from_coup == 2
     game.do(RemovePlayer(3))
     assert list(hall(game).players) == [1, 2]
     play(game, "1 =")

@@ -38,7 +38,7 @@ def amend(game: Session, *solutions: Solution, table: int = 1, **slip: object) -
 
 
 def uphold(game: Session) -> None:
-    game.do(DecideAppeal(1, 1, 12, "none", "ZZZ est admis"), now=NOW)
+    game.do(DecideAppeal(1, 1, 12, "none", "ZZZ est admis", insists=True), now=NOW)
 
 
 def reject(game: Session) -> None:
@@ -46,7 +46,7 @@ def reject(game: Session) -> None:
 
 
 def half(game: Session) -> None:
-    game.do(DecideAppeal(1, 1, 7, "warning", "à moitié"), now=NOW)
+    game.do(DecideAppeal(1, 1, 7, "warning", "à moitié", insists=True), now=NOW)
 
 
 def found_again(game: Session) -> None:
@@ -86,7 +86,7 @@ def counted() -> Session:
 
 
 def withdraw(game: Session) -> None:
-    game.do(Undo(), now=NOW)
+    game.do(Undo(keeps_decisions=True), now=NOW)
 
 
 def other_top(game: Session) -> RetainTop:
@@ -142,7 +142,7 @@ def test_undoing_the_next_draw_first_changes_nothing(decide: Callable[[Session],
     game.do(DrawRack("SEN", "hand"), now=NOW)
     decide(game)  # while the players look for the next word
     before = hall(game).coups[0]
-    game.do(Undo(), now=NOW)
+    withdraw(game)
     withdraw(game)
     game.do(RetainTop(), now=NOW)
     assert hall(game).coups[0] == before
@@ -330,7 +330,7 @@ class TestSuddenDeath:
 
     def test_an_appeal_that_beats_everybody_puts_everybody_else_out(self) -> None:
         game = self.coup()
-        game.do(DecideAppeal(1, 1, 30, "none", "ZZZ est admis"), now=NOW)
+        game.do(DecideAppeal(1, 1, 30, "none", "ZZZ est admis", insists=True), now=NOW)
         assert hall(game).out == {2: 1, 3: 1, 4: 1}
 
     def test_nobody_comes_back_from_an_earlier_coup(self) -> None:
@@ -352,3 +352,24 @@ def test_the_event_says_what_stood_and_what_lapsed() -> None:
     assert [one.slip.table for one in scored.upheld] == [1]
     assert scored.lapsed == (3,)
     assert (1, 12, 0, 0) in scored.rows
+
+
+@pytest.mark.article("fisf-2011", "5.5")
+@pytest.mark.parametrize(("typed", "warnings"), [("1 !", 1), (None, 0)])
+def test_a_zero_for_discipline_taken_back_leaves_what_was_decided(
+    typed: str | None, warnings: int
+) -> None:
+    """The appeal was decided against the zero: it says the same once the zero is no more."""
+    game = hall_session()
+    play(game, "1 zzz h8 3", "2 rat h8 3", "1 !!", rack=RACK)
+    uphold(game)
+    decided = hall(game).coups[0].entries[1].verdict
+    withdraw(game)
+    game.do(UndoLine(), now=NOW)
+    if typed is not None:
+        game.do(TypeLine(typed), now=NOW)
+    game.do(RetainTop(), now=NOW)
+    after = hall(game).coups[0].entries[1].verdict
+    assert (after.points, after.warnings) == (12, warnings)
+    if typed is None:
+        assert after == decided

@@ -12,6 +12,7 @@ from pioche.games.duplicate.hall.commands import (
     DeliverNotice,
     LodgeAppeal,
     RefuseMean,
+    ReleaseArbiter,
     SetHallOptions,
     SettleDifference,
     TypeLine,
@@ -40,7 +41,7 @@ def test_every_table_expected_is_scored():
     assert event.top == 20
     assert event.rows == ((1, 20, 0, 0), (2, 4, 0, 0))
     assert event.missing == (3, 4)
-    assert totals(game) == {1: 20, 2: 4, 3: 0, 4: 0}
+    assert totals(game) == {1: 20, 2: 4}, "who never played is not ranked"
 
 
 def test_billets_follow_the_solution_retained():
@@ -48,6 +49,20 @@ def test_billets_follow_the_solution_retained():
     play(game, "1 passe 3", "2 as 3", "3 tnes h8 1", "4 =")
     # 1: a score warning on the retained word; 2: on another word; 3: a zero below the top.
     assert scored(game).notices == (2, 3)
+
+
+def test_billets_follow_the_isotop_that_the_referee_prefers():
+    """A score warning on the retained word needs no billet, on another it does (5.7)."""
+    game = hall_session(2)
+    think(game, "RATUVBC")
+    tops = game.state.tops
+    other = next(one for one in tops.candidates if one.word != tops.proposed.word)
+    game.do(TypeLine(f"1 {tops.proposed.word} h8 3"), now=NOW)
+    game.do(TypeLine(f"2 {other.word} h8 3"), now=NOW)
+    game.do(RingBell(), now=NOW)
+    game.do(CloseCoup(), now=NOW)
+    game.do(RetainTop(other.word, other.ref, "plus ouvert"), now=NOW)
+    assert scored(game).notices == (1,)
 
 
 def test_who_hands_in_nothing_gets_a_billet_and_a_sanction_beside_it():
@@ -132,6 +147,35 @@ def test_a_slip_from_a_phone_awaits_no_second_reading():
     assert totals(game)[1] == 20
 
 
+def test_nobody_waits_for_a_double_arbiter_who_judges_no_more():
+    game = hall_session(3)
+    game.do(AppointArbiter("D", (1, 2, 3), double=True))
+    think(game)
+    for line in ("1 =", "2 =", "3 v"):
+        game.do(TypeLine(line))
+    game.do(TypeLine("1 v"), by=DoubleArbiter("D"))
+    game.do(RingBell(), now=NOW)
+    game.do(CloseCoup(1, "…"), now=NOW)
+    game.do(ReleaseArbiter("D"))
+    assert unread(hall(game)) == (), "2 and 3 are read once, and that is enough now"
+    with pytest.raises(RuleViolation, match="diffèrent"):
+        game.do(RetainTop(), now=NOW)  # what was read twice is still settled
+    game.do(SettleDifference(Slip(1, state="blank"), "vierge"), now=NOW)
+    game.do(RetainTop(), now=NOW)
+    assert totals(game) == {1: 0, 2: 20, 3: 0}
+    assert replay(game.log) == game.state
+    with pytest.raises(RuleViolation, match="pas d’arbitre D"):
+        game.do(ReleaseArbiter("D"))
+
+
+def test_who_relied_on_an_arbiter_stays_a_group_for_the_mean():
+    """5.7: the mean is that of the players « relevant de son arbitre »: no coup changes after."""
+    game = hall_session(3)
+    game.do(AppointArbiter("A", (1, 2)))
+    game.do(ReleaseArbiter("A"))
+    assert [one.arbiter for one in hall(game).players.values()] == ["A", "A", ""]
+
+
 def test_a_double_arbiter_enters_blind_only():
     game = hall_session()
     game.do(AppointArbiter("D", (1,), double=True))
@@ -183,7 +227,7 @@ def test_any_verdict_can_be_appealed_and_decided_again():
 def repeated(notice=None):
     """Table 1 plays TNES, then again down through the E of PASSE: only inadmissible, twice."""
     game = hall_session()
-    play(game, "1 tnes h8 4", "2 =", "3 =", "4 -")
+    play(game, "1 tnes h8 4", "2 =", "3 =", "4 v")
     assert {f.code for f in hall(game).coups[0].entries[1].verdict.faults} == {"word-invalid"}
     if notice is not None:
         game.do(DeliverNotice(1, 1, correct=notice), now=NOW)

@@ -55,7 +55,8 @@ def test_a_player_sees_their_own_verdict_once_the_top_is_retained():
     assert verdict["faults"][0]["article"] == "5.2"
     assert verdict["faults"][0]["message"]
     assert (mine["total"], mine["rank"], mine["table"]) == (4, 2, 2)
-    assert "slip" not in slip and "warning" not in slip
+    assert "slip" not in slip
+    assert slip["warning"] == 1
     assert "solos" not in mine
 
 
@@ -111,10 +112,11 @@ def test_the_referee_sees_who_is_missing():
     game = hall_session()
     think(game)
     game.do(TypeLine("2 -"))
+    game.do(TypeLine("4 v"))
     states = {one["table"]: one["state"] for one in seen(game, Referee())["tables"]}
-    assert states == {1: "missing", 2: "zero", 3: "missing", 4: "missing"}
+    assert states == {1: "missing", 2: "zero", 3: "missing", 4: "zero"}
     finish(game)
-    assert len(seen(game, Referee())["ranking"]) == 4
+    assert [one["table"] for one in seen(game, Referee())["ranking"]] == [4]
 
 
 def test_without_a_clock_a_billet_handed_out_on_a_drawn_rack_is_known_for_the_next():
@@ -249,3 +251,24 @@ def test_in_sudden_death_alone_nobody_is_out():
     game = hall_session(1, formula="mort-subite")
     play(game, "1 as h8 4")
     assert seen(game, Public())["in_play"] == 1
+
+
+def test_a_player_is_told_what_warnings_cost_before_they_do():
+    """A warning was counted in silence, and five points were missing at the end (2011: 5.7)."""
+    game = hall_session(edition="ancien")
+    for coup, rack in enumerate(("PASSETN", "NTIONSR"), 1):
+        play(game, "1 =", "2 =", "2 !", rack=rack)
+        mine = seen(game, Player("s2"))
+        assert mine["warning_terms"] == {"threshold": 4, "cost": 5, "article": "4.7"}
+        assert (mine["warnings"], mine["warning_penalty"]) == (coup, 0)
+        assert mine["total"] == sum(line["net"] for line in mine["sheet"])
+        assert [line["warning"] for line in mine["sheet"]] == list(range(1, coup + 1))
+
+
+def test_a_player_is_told_what_a_slip_without_score_costs():
+    assert seen(hall_session(), Player("s1"))["without_score"] == {
+        "sanction": "warning",
+        "article": "5.2",
+    }
+    for options in ({"edition": "simplifie"}, {"scores": "computed"}):
+        assert "without_score" not in seen(hall_session(**options), Player("s1"))

@@ -6,7 +6,7 @@ import pytest
 
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
-from pioche.games.jarnac.analysis import report
+from pioche.games.jarnac.analysis import report, turn_at
 from pioche.games.jarnac.events import LettersDrawn
 from support.jarnac import ANNE, BRUNO, opened
 
@@ -112,3 +112,16 @@ def test_before_the_first_turn_there_is_nothing_to_tell(francais):
     assert report(table.log, francais).turns == ()
     with pytest.raises(ValueError, match="no event"):
         report([], francais)
+
+
+def test_one_word_alone_is_told_contested_or_not(francais):
+    game = Game(francais, "LACXKW", "SOLBDF")
+    author = game.hand
+    game.table.play(author, "LAC")
+    sound = len(game.table.log) - 1
+    game.table.draw(author)
+    game.table.play(author, "XKW")
+    bad = len(game.table.log) - 1
+    game.table.contest(BRUNO if author == ANNE else ANNE)
+    contested = [turn_at(game.table.log, at, francais).words[0].contested for at in (sound, bad)]
+    assert contested == [False, True]

@@ -130,3 +130,18 @@ def test_no_jarnac_before_the_first_letters():
     table = opened()
     table.do(cmd.Toss())
     assert table.refuse(cmd.CallJarnac(table.hand, 1, "LAC")) == "jarnac-none"
+
+
+@pytest.mark.parametrize(
+    ("time", "said"),
+    [
+        (TimeControl(), "30 secondes par coup"),
+        (TimeControl("move", 45_999), "45 secondes par coup"),
+        (TimeControl.clock(), "20 minutes chacun"),
+        (TimeControl.clock(150_000), "2 minutes chacun"),
+        (TimeControl.unlimited(), "sans pendule"),
+    ],
+)
+def test_a_game_is_told_by_its_formula_and_time(time, said):
+    about = GAME.info(opened(time=time).state).about
+    assert about == f"sans conjugaisons, sans enchaînements, {said}"

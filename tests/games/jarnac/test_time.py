@@ -131,6 +131,36 @@ def test_an_interruption_stops_both_clocks():
     assert table.refuse(cmd.RestartClocks()) == "clocks-running"
 
 
+def test_an_interruption_keeps_what_is_left_of_the_thirty_seconds():
+    """« En cas d’arrêt de jeu »: stopping and starting again must not buy time to think."""
+    table = position("LACXYZ")
+    table.do(cmd.StopClocks(), after=21_000)
+    assert table.state.timing.left[0] == 9_000
+    table.do(cmd.RestartClocks(), after=500_000)
+    assert table.state.timing.deadline == table.now + 9_000
+    table.do(cmd.StopClocks(), after=5_000)
+    table.do(cmd.RestartClocks(), after=1_000)
+    assert table.state.timing.deadline == table.now + 4_000
+    table.do(cmd.Play(ANNE, 5, "LAC"), after=1_000)
+    assert table.state.timing.deadline == table.now + 30_000, "the next move has its own"
+
+
+def test_an_interruption_within_the_grace_leaves_nothing():
+    table = position("LACXYZ")
+    table.do(cmd.StopClocks(), after=30_000 + GRACE_MS - 1)
+    assert table.state.timing.left == (0, 30_000)
+
+
+def test_an_interruption_keeps_what_is_left_of_the_time_to_contest():
+    table = position("LACXYZ", contest_ms=3_000)
+    table.play(ANNE, "LAC")
+    table.do(cmd.Draw(ANNE, 5), after=1_000)
+    table.do(cmd.StopClocks(), after=500)
+    table.do(cmd.RestartClocks(), after=60_000)
+    assert GAME.due(table.state) == (table.now + 1_500, cmd.TimeUp(table.now + 1_500))
+    table.contest(BRUNO)
+
+
 def test_an_interruption_before_the_first_letters_starts_no_clock():
     table = opened(time=CLOCK)
     table.do(cmd.Toss())

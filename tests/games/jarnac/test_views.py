@@ -201,3 +201,8 @@ def test_who_may_give_each_order():
     for name in set(who) - anyone - room:
         assert who[name] is Who.OWN_SEAT
         assert "seat" in GAME.orders[name].type.__dataclass_fields__
+
+
+def test_letters_to_draw_are_counted_while_there_are_some_to_draw():
+    draws = {phase: position("LACXYZ", phase=phase).state.draws for phase in Phase}
+    assert {phase for phase, count in draws.items() if count} == {Phase.BAG, Phase.LAID}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ from pioche.core.tiles import Bag
 from pioche.games.loto import GAME
 from pioche.games.loto.commands import Call, Cross, Draw, Open, Write
 from pioche.games.loto.events import CallRejected, LetterCrossed, LetterDrawn, LotoWon
-from pioche.games.shape import Player, Public, Referee
+from pioche.games.shape import Act, Player, Public, Referee
 from support.table import ScriptedChance, Sitting
 
 FIRST = ("VOITURE", "JARDINS")
@@ -62,6 +63,13 @@ def test_words_must_be_of_seven_letters_and_admissible(words: tuple[str, str], c
     sitting.refused(Write("nord", words), code)
 
 
+def test_one_word_twice_is_not_two_words() -> None:
+    """« Pensez à deux mots de sept lettres et écrivez-les. »"""
+    sitting = Sitting(GAME)
+    sitting.do(Open(("nord", "sud")))
+    assert "VOITURE" in sitting.refused(Write("nord", ("VOITURE", "voiture ")), "loto.same-word")
+
+
 def test_the_two_words_together_must_be_in_the_bag() -> None:
     sitting = Sitting(GAME)
     sitting.do(Open(("nord", "sud")))
@@ -69,6 +77,33 @@ def test_the_two_words_together_must_be_in_the_bag() -> None:
     sentence = sitting.refused(Write("nord", ("PALMIER", "PAPIERS")), "loto.bag")
     assert "PALMIER PAPIERS" in sentence and sentence.endswith("P.")
     sitting.do(Write("nord", ("PALMIER", "TOMATES")))
+
+
+def test_a_neutral_person_may_draw() -> None:
+    """« Un des joueurs ou une personne neutre pioche des lettres au hasard »."""
+    sitting = Sitting(GAME)
+    sitting.do(Open(("voix", "nord", "sud"), neutral=True))
+    assert names(sitting, "voix") == []
+    sitting.refused(Write("voix", FIRST), "loto.neutral")
+    sitting.do(Write("nord", FIRST))
+    sitting.do(Write("sud", SECOND))
+    assert names(sitting, "voix") == ["draw"]
+    assert names(sitting, "nord") == names(sitting, "sud") == []
+    sitting.refused(Draw("nord"), "loto.not-announcing")
+    sitting.refused(Call("voix"), "loto.neutral")
+    (drawn,) = sitting.do(Draw("voix"))
+    assert sitting.state.drawn == drawn.tile
+    view = GAME.view(sitting.state, Player("voix"))
+    assert view.neutral == "voix"
+    assert b"VOITURE" not in msgspec.json.encode(view)
+    assert GAME.info(sitting.state).totals == (0, 14, 14)
+    assert sitting.replayed() == sitting.state
+
+
+def test_who_announces_is_not_one_of_the_players() -> None:
+    Sitting(GAME).refused(Open(("voix", "nord"), neutral=True), "loto.seats")
+    Sitting(GAME).do(Open(("voix", *map(str, range(8))), neutral=True))
+    Sitting(GAME).refused(Open(tuple(map(str, range(9)))), "loto.seats")
 
 
 def test_a_letter_is_crossed_once_it_is_announced() -> None:
@@ -183,3 +218,26 @@ def test_random_games_to_the_end(seed: int) -> None:
         assert len(sitting.state.bag) + len(sitting.state.drawn) == 102
     assert sitting.state.winner is not None
     assert sitting.replayed() == sitting.state
+
+
+def test_who_draws_for_the_others_is_awaited_while_there_are_letters() -> None:
+    sitting = Sitting(GAME)
+    sitting.do(Open(("voix", "nord", "sud"), neutral=True))
+    sitting.do(Write("nord", FIRST))
+    assert sitting.acts("voix") == ()
+    sitting.do(Write("sud", SECOND))
+    assert sitting.acts("voix") == (Act("draw", next=True),)
+    sitting.put(replace(sitting.state, bag=Bag.of("")))
+    assert sitting.acts("voix") == ()
+
+
+def test_a_replay_marks_the_letter_just_crossed_on_its_own_card() -> None:
+    sitting = written("V", "P")
+    for order, marked in (
+        (Cross("nord", 0, 0), [(0, 0), None]),
+        (Cross("sud", 0, 0), [None, (0, 0)]),
+        (Draw("nord"), [None, None]),
+    ):
+        (event,) = sitting.do(order)
+        told = GAME.tell(None, event, sitting.state)
+        assert [card.now for card in told.picture.cards] == marked

@@ -160,3 +160,11 @@ def test_random_games_to_the_end(which: Which, variants: tuple[str, ...]) -> Non
 
 def _fields(command: object) -> dict[str, object]:
     return {name: getattr(command, name) for name in type(command).__slots__}
+
+
+def test_only_who_takes_tiles_face_up_chooses_what_is_searched() -> None:
+    """So that suggestions are closed to them while a competition runs on the same server."""
+    chooses = GAME.orders["suggest"].chooses
+    assert chooses is not None
+    chosen = [which for which in EVERY if chooses(opened(which).state, c.Suggest("moi"))]
+    assert chosen == ["c"]

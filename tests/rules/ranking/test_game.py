@@ -132,4 +132,6 @@ def test_ties_by_sudden_death():
 def test_a_pair_is_one_player():
     pair = Entrant(1, "Ana", partner="Luc")
     assert pair.label == "Ana – Luc"
+    assert pair.nameless.label == "" and pair.nameless.arrivals == (1, 1)
+    assert Entrant(1, "Ana").nameless.arrivals == (1,)
     assert result([played(1, 60, {1: 30})], [pair]).standings[0].total == 30

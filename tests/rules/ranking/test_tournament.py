@@ -48,6 +48,8 @@ def test_ties_by_the_last_game_then_its_last_coups():
     games = [game({1: 600, 2: 500}), game({1: 400, 2: 500})]
     assert order(rank_tournament(games)) == [(1, 1, 1000), (1, 2, 1000)]
     assert order(rank_tournament(games, tie_break="last-coups"))[0][1] == 2
+    absent = [game({1: 500, 2: 0}), game({2: 500})]
+    assert order(rank_tournament(absent, tie_break="last-coups")) == [(1, 2, 500), (2, 1, 500)]
     same = [game({1: 500, 2: 500}, last={1: 10, 2: 20})]
     assert order(rank_tournament(same, tie_break="last-coups")) == [(1, 2, 500), (2, 1, 500)]
 
@@ -108,3 +110,14 @@ def test_each_category_has_its_own_ranking_with_the_places_of_the_whole_game():
         ("category", "A", [(1, 1, 1), (2, 3, 3)]),
         ("category", "B", [(1, 2, 2)]),
     ]
+
+
+def test_an_annulled_game_counts_for_nobody():
+    """3.6: neither a score nor a place, and nobody is absent from it."""
+    games = [game({1: 900, 2: 500}), None, game({1: 100, 2: 400})]
+    assert order(rank_tournament(games)) == [(1, 1, 1000), (2, 2, 900)]
+    lines = rank_tournament(games, "places")
+    assert order(lines) == [(1, 1, 3), (1, 2, 3)]
+    assert lines[0].totals == (900, None, 100)
+    assert rank_tournament(games, tie_break="last-coups")[0].player.table == 1
+    assert same_players(games)[1] is None

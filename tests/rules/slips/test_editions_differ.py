@@ -48,8 +48,8 @@ ROWS = {
     "coup 1, joker not located": (
         OPEN_JOKER,
         slip("BOMBE", None, None),
-        {"A": (0, "zero"), "B": (14, "warning"), "C": (16, "warning")},
-        {"G": (0, "zero"), "S": (0, "zero")},
+        {"A": (16, "warning"), "B": (14, "warning"), "C": (16, "warning")},
+        {"G": (16, "none"), "S": (16, "none")},
     ),
     "extension written in part at both ends": (
         EXTEND,
@@ -172,6 +172,7 @@ POLICIES = {
     "reference ignored for an extension": {"slips.extension_ends", "slips.extension_word_length"},
     "stray letter": {"slips.stray_letter"},
     "several places": {"slips.several_places"},
+    "no place": {"slips.unlocated", "slips.raccord_tolerated"},
     "both modes, one wrong": {
         "slips.two_modes_one_wrong",
         "slips.two_modes_differ",
@@ -180,6 +181,7 @@ POLICIES = {
     "both modes wrong": {"slips.two_modes_both_wrong"},
     "raccord altered": {"slips.recover_altered"},
     "off by one": {"slips.recover_shift"},
+    "a penalty never makes a coup negative": {"slips.penalty_floor"},
     "last letter": {"slips.recover_last_letter"},
     "both inverted": {"slips.inverted_raccord"},
     "hard to read": {"faults.hard-to-read"},
@@ -229,5 +231,5 @@ def test_no_code_asks_for_an_edition_by_its_name():
         for source in (root / folder).rglob("*.py"):
             text = source.read_text(encoding="utf-8")
             code = "\n".join(line.split("#")[0] for line in text.splitlines())
-            for name in ("fisf-2009", "ancien", "gaspesie", "simplifie"):
+            for name in ("fisf-2009", "fisf-2023", "ancien", "gaspesie", "simplifie"):
                 assert f'"{name}"' not in code, (source, name)

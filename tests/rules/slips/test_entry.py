@@ -71,7 +71,18 @@ def test_a_state_beside_a_word_keeps_the_word():
 
 def test_more_small_letters_than_jokers_are_no_jokers():
     assert one("12 Maison h4").circled == ()
+    assert one("12 Les h4").circled == ()
+    assert one("12 L(e)s* h4").circled == (1, 2)
     assert one("12 MAIsoN h4").circled == (3, 4)
+
+
+def test_a_place_may_be_cut_in_two_unless_it_could_be_something_else():
+    assert parse_entry("12 maison h 4 24").slip.solutions == (MAISON,)
+    assert parse_entry("12 24 maison h 4").slip.solutions == (MAISON,)
+    # E is an exchanged slip, 14 then its score; and H between 4 and 12 is not guessed.
+    assert parse_entry("12 maison e 14").slip.state == "exchanged"
+    with pytest.raises(InputError):
+        parse_entry("12 maison 4 h 12")
 
 
 def test_acts():
@@ -148,6 +159,7 @@ def test_a_partial_extension():
         ("12 maison +0:rat", "raccord"),
         ("12 maison +passe", "plusieurs façons"),
         ("12 maison +2:_", "raccord"),
+        ("12 maison +2:r_t_", "raccord"),
         ("12 ()", "()"),
         ("12 ...", "..."),
         ("12 a**", "a**"),

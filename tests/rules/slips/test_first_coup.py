@@ -6,7 +6,6 @@ from support.articles import by_edition
 from support.slips import (
     SANCTIONING,
     WARNING,
-    articles,
     assert_verdict,
     codes,
     judge,
@@ -21,9 +20,19 @@ def first(rack="FEDAYIN", **kw):
     return position((), rack, **kw)
 
 
+@pytest.mark.parametrize("edition", SANCTIONING)
+@pytest.mark.parametrize("reference", [None, "Z9"])
+def test_no_place_pays_the_best_placement(edition, reference):
+    assert_best_placement(edition, reference)
+
+
 @by_edition("slips.first_pays", WARNING, mutant="place-written")
-@pytest.mark.parametrize("reference", [*FEDAYIN, None, "A1", "15O", "Z9"])
-def test_any_place_or_none_pays_the_best_placement(edition, reference):
+@pytest.mark.parametrize("reference", [*FEDAYIN, "A1", "15O"])
+def test_any_place_pays_the_best_placement(edition, reference):
+    assert_best_placement(edition, reference)
+
+
+def assert_best_placement(edition, reference):
     verdict = judge(edition, first(), slip("FEDAYIN", reference, 110, direction="across"))
     assert_verdict(verdict, 110, "none")
     assert verdict.move.ref == "H8"
@@ -42,10 +51,11 @@ def test_editions_without_that_leniency_pay_the_place_written(edition, reference
 
 
 @pytest.mark.parametrize("edition", ["gaspesie", "simplifie"])
-def test_without_a_reference_they_need_the_score(edition):
-    assert_verdict(judge(edition, first(), slip("FEDAYIN", None, 98)), 98, "none")
-    unlocated = judge(edition, first(), slip("FEDAYIN", None, None))
-    assert_verdict(unlocated, 0, "zero", "ambiguous-place")
+@pytest.mark.parametrize("score", [98, 110, None])
+def test_without_a_reference_they_pay_the_best_placement(edition, score):
+    assert_verdict(judge(edition, first(), slip("FEDAYIN", None, score)), 110, "none")
+    illegible = slip("FEDAYIN", "H4", score, illegible=("reference",))
+    assert_verdict(judge(edition, first(), illegible), 110, "none")
 
 
 @by_edition("slips.first_score", {"fisf-2011": "5.2", "fisf-2009": "4.3"}, mutant="exact")
@@ -102,11 +112,15 @@ def test_joker_not_located_2009_minimum(score):
     assert (verdict.points, verdict.sanction) == (14, "warning")
 
 
-@pytest.mark.article("ancien", "4.2", policy="slips.first_joker", mutant="minimum")
-def test_joker_not_located_the_old_regulation_has_no_leniency():
-    verdict = judge("ancien", first(**OPEN), slip("BOMBE", None, 16))
-    assert_verdict(verdict, 0, "zero", "ambiguous-joker")
-    assert articles(verdict) == {"ambiguous-joker": "4.2"}
+@pytest.mark.article("ancien", "4.3", policy="slips.first_joker", mutant="minimum")
+@pytest.mark.parametrize("score", [None, 16, 99])
+@pytest.mark.parametrize("circled", [(), (1,)])
+def test_joker_not_located_in_the_old_regulation_a_warning_never_zero(score, circled):
+    written = slip("BOMBE", None, score, circled=circled)
+    verdict = judge("ancien", first(**OPEN), written)
+    assert (verdict.points, verdict.sanction, verdict.move.word) == (16, "warning", "bOMBE")
+    assert "ambiguous-joker" in codes(verdict)
+    assert {fault.sanction for fault in verdict.faults} <= {"none", "warning"}
 
 
 @pytest.mark.parametrize("edition", SANCTIONING)
@@ -136,3 +150,20 @@ def test_a_word_too_long_or_with_blanks_is_nowhere():
 def test_off_centre_exists_only_where_the_place_is_read():
     for edition in ("gaspesie", "simplifie"):
         assert_verdict(judge(edition, first(), slip("FEDAYIN", "A1", 110)), 0, "zero", "off-centre")
+
+
+@pytest.mark.parametrize("edition", SANCTIONING)
+@pytest.mark.parametrize(("word", "last"), [("FEDAYINS", 8), ("FEDAYINES", 7)])
+def test_a_long_first_word_is_tried_from_edge_to_edge(edition, word, last):
+    where = first(word, formula="7-8-9", more=word)
+    verdict = judge(edition, where, slip(word, None, None))
+    places = {verdict.move.ref, *(move.ref for move in verdict.alternatives)}
+    assert places == {f"H{column}" for column in range(1, last + 1)}
+
+
+@pytest.mark.parametrize("letters", [9, 15, 16, 40])
+@pytest.mark.parametrize("direction", ["across", "down"])
+def test_a_word_too_long_for_rack_or_grid_is_a_zero(letters, direction):
+    for edition in SANCTIONING:
+        written = slip(("FEDAYINS" * 5)[:letters], None, 10, direction=direction)
+        assert judge(edition, first(), written).sanction == "zero"

@@ -6,6 +6,7 @@ from pioche.rules.edition import Regulation
 from pioche.rules.slips import adjudicate
 from support.articles import by_edition
 from support.slips import (
+    ADMITTED_ALL,
     EDITIONS,
     SANCTIONING,
     WARNING,
@@ -42,14 +43,14 @@ def test_a_word_not_written_whole(edition):
     assert_verdict(verdict, 0, "zero", "word-incomplete")
 
 
-@by_edition("faults.word-invalid", ZERO_ALL, mutant="none")
+@by_edition("faults.word-invalid", ADMITTED_ALL, mutant="none")
 def test_an_inadmissible_word(edition):
     verdict = judge(edition, position(rack="TNIONSX"), slip("XATIONS", "9G", 20))
     assert_verdict(verdict, 0, "zero", "word-invalid")
     assert verdict.move.written()[:2] == ["XATIONS", "9G"]
 
 
-@by_edition("faults.cross-word-invalid", ZERO_ALL, mutant="none")
+@by_edition("faults.cross-word-invalid", ADMITTED_ALL, mutant="none")
 def test_every_bad_cross_word_is_named(edition):
     verdict = judge(edition, position(), slip("TON", "I8", 20))
     assert_verdict(verdict, 0, "zero", "cross-word-invalid")
@@ -66,7 +67,7 @@ def test_a_word_that_leaves_the_grid(edition):
     assert_verdict(judge(edition, position(), slip("NATIONS", "9L", 10)), 0, "zero", "out-of-grid")
 
 
-@by_edition("faults.off-centre", {"gaspesie": "4", "simplifie": "3"}, mutant="none")
+@by_edition("faults.off-centre", {"gaspesie": "3", "simplifie": "3"}, mutant="none")
 def test_a_first_word_off_the_centre(edition):
     where = position((), "TNIONSR")
     assert_verdict(judge(edition, where, slip("TONS", "A1", 3)), 0, "zero", "off-centre")

@@ -1,13 +1,17 @@
 """What holds for every slip: random positions, random slips, all editions."""
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from random import Random
 
 import pytest
 
+from pioche.core.board import EMPTY, Board
+from pioche.core.errors import InputError
+from pioche.core.place import Place
 from pioche.rules.edition import Regulation, editions
-from pioche.rules.slips import Slip, adjudicate, adjudicate_all
+from pioche.rules.slips import RaccordLetter, Slip, adjudicate, adjudicate_all
 from support.duplicate import francais
 from support.slip_fuzz import check_verdict, grounds, raccord_of, random_slip, solution_of
 
@@ -71,11 +75,17 @@ def test_faults_of_state_legibility_and_discipline_never_raise_a_result(regulati
 
 
 def test_an_illegible_reference_never_raises_what_a_right_one_pays(regulation):
-    """Wrong, it may: legible, it can add a letter to a placed word (4.4) or name another place."""
+    """Wrong, it may: legible, it can add a letter to a placed word (4.4) or name another place.
+
+    And so it may on coup 1 where the best placement is paid only for want of a place.
+    """
     chance = Random(8)
+    written = regulation.policies["slips.first_pays"].value == "place-written"
     for _slip in range(SLIPS // 3):
         ground = chance.choice(positions())
         move = chance.choice(ground.moves)
+        if written and ground.position.first:
+            continue
         drawn = raccord_of(ground.position.board, move, chance)
         good = Slip(1, solutions=(replace(solution_of(move), raccord=drawn),))
         paid = points(ground, good, regulation)
@@ -108,6 +118,37 @@ def test_more_solutions_never_raise_a_result(regulation):
         live = [s for s in slip.solutions if s.word.strip() and not s.struck]
         if live:
             assert points(ground, both, regulation) <= points(ground, slip, regulation)
+
+
+def transposed(position):
+    """The same grid seen from its other side."""
+    board = Board()
+    squares = [(row, col) for row in range(board.size) for col in range(board.size)]
+    tiles = {(col, row): position.board[row, col] for row, col in squares}
+    laid = {square: letter for square, letter in tiles.items() if letter != EMPTY}
+    return replace(position, board=board.with_tiles(laid), tops=(), retained=None)
+
+
+def turned(solution):
+    reference = solution.reference
+    with suppress(InputError):
+        place = Place.parse(reference or "")
+        reference = str(Place(place.col, place.row, not place.across))
+    raccord = tuple(RaccordLetter(one.letter, one.col, one.row) for one in solution.raccord)
+    direction = "down" if solution.across else "across"
+    return replace(solution, direction=direction, reference=reference, raccord=raccord)
+
+
+def test_a_transposed_game_is_judged_alike(regulation):
+    for ground, slip in cases(9):
+        if ground.position.first:
+            continue
+        there = replace(ground.position, tops=(), retained=None)
+        one = adjudicate(there, slip, regulation)
+        other = replace(slip, solutions=tuple(map(turned, slip.solutions)))
+        two = adjudicate(transposed(there), other, regulation)
+        assert (one.points, one.sanction) == (two.points, two.sanction), slip
+        assert {fault.code for fault in one.faults} == {fault.code for fault in two.faults}, slip
 
 
 def test_judging_many_is_judging_each(regulation):

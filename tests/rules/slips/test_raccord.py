@@ -61,7 +61,16 @@ def test_one_letter_is_a_zero():
         where = position(more="AS SO SI EN")
         placed = judge(edition, where, slip("SOIN", "I9", 16))
         assert placed.sanction == ("warning" if edition in SANCTIONING else "none")
-        assert_verdict(judge(edition, where, one), 0, "zero", "raccord-short")
+        if edition in SANCTIONING:
+            assert_verdict(judge(edition, where, one), 0, "zero", "raccord-short")
+
+
+@by_edition("slips.raccord_tolerated", {"gaspesie": "", "simplifie": ""}, mutant=2)
+def test_elsewhere_one_letter_is_better_than_none(edition):
+    where = position(more="AS SO SI EN")
+    placed = judge(edition, where, slip("SOIN", "I9", None))
+    one = slip("SOIN", None, None, raccord=raccord(("A", -1, 0)))
+    assert_verdict(judge(edition, where, one), placed.points, "none")
 
 
 @pytest.mark.parametrize("edition", SANCTIONING)
@@ -93,6 +102,8 @@ def test_a_stray_letter_makes_the_raccord_wrong(edition):
 def test_a_stray_letter_does_not_exist_in_the_old_regulation():
     stray = raccord(("X", 3, 1))
     assert_verdict(judge("ancien", position(), nations(P, S1, *stray)), 10, "none")
+    # Wherever it is drawn among the others.
+    assert_verdict(judge("ancien", position(), nations(*stray, P, S1)), 10, "none")
     # What is left decides: two letters, a warning; one, a zero.
     assert_verdict(judge("ancien", position(), nations(P, *stray)), 10, "warning", "raccord-short")
     assert judge("ancien", position(), nations(*stray)).sanction == "zero"
@@ -167,7 +178,7 @@ def test_several_places_fit(edition):
     assert_verdict(missing, 9, "warning", "ambiguous-place", "score-missing")
 
 
-@by_edition("slips.several_places", {"gaspesie": "4", "simplifie": "3"}, mutant="minimum")
+@by_edition("slips.several_places", {"gaspesie": "3", "simplifie": "3"}, mutant="minimum")
 def test_several_places_and_no_leniency(edition):
     where = position(also=TWO_PLACES)
     assert_verdict(judge(edition, where, nations(P, S1, score=10)), 10, "none")
@@ -250,7 +261,7 @@ def test_one_end_only_in_the_old_regulation():
     assert_verdict(both, 0, "zero", "word-incomplete")
 
 
-@by_edition("slips.partial_ends", {"gaspesie": "4", "simplifie": "3"}, mutant=2)
+@by_edition("slips.partial_ends", {"gaspesie": "3", "simplifie": "3"}, mutant=2)
 def test_elsewhere_words_are_written_whole(edition):
     where = position(**WHERE)
     verdict = judge(edition, where, slip("REPAS", None, 9))
@@ -303,3 +314,49 @@ def test_circles_of_a_partial_extension_follow_its_letters():
     assert verdict.move.word == "REPASSErAI"
     assert verdict.sanction == "warning"  # the score counts the joker as an R
     assert codes(verdict) == {"score-wrong"}
+
+
+def extension(across, word, *letters, more=""):
+    """PASSE in H8 and its extension across, or in 8H and downwards."""
+    where = position((("PASSE", "H8" if across else "8H"),), "RERAEUI", more=more)
+    drawn = [(letter, *((row, col) if across else (col, row))) for letter, row, col in letters]
+    direction = "across" if across else "down"
+    return judge("fisf-2011", where, slip(word, direction=direction, raccord=raccord(*drawn)))
+
+
+@pytest.mark.parametrize("across", [True, False])
+def test_letters_beside_an_altered_extension(across):
+    assert "raccord-altered" in codes(extension(across, "REPSA"))
+    # Against its end they are letters of it, apart they must be right.
+    assert "raccord-altered" in codes(extension(across, "REPS", ("A", 0, 4)))
+    assert "raccord-altered" in codes(extension(across, "EPSA", ("R", 0, -1)))
+    assert "raccord-altered" in codes(extension(across, "REPSA", ("E", 0, 6)))
+    assert extension(across, "REPSA", ("X", 0, 6)).sanction == "zero"
+    assert extension(across, "REPSA", ("X", 1, 1)).sanction == "zero"
+
+
+ALTERED_BOTH_ENDS = {
+    "omitted": "REP.SOERAI",
+    "changed": "REPOSSERAI",
+    "swapped": "REAPSSERAI",
+    "in part, before the blank": "REPSA.ERAI",
+    "in part, behind the blank": "REP.SOERAI",
+}
+
+
+@pytest.mark.article("fisf-2011", "5.2", policy="slips.recover_altered")
+@pytest.mark.parametrize("across", [True, False])
+@pytest.mark.parametrize("how", ALTERED_BOTH_ENDS)
+def test_an_altered_extension_at_both_ends(how, across):
+    verdict = extension(across, ALTERED_BOTH_ENDS[how])
+    assert "raccord-altered" in codes(verdict)
+    assert (verdict.move.word, verdict.points) == ("REPASSERAI", 36)
+
+
+@pytest.mark.parametrize("across", [True, False])
+def test_an_altered_extension_by_one_letter_at_each_end(across):
+    verdict = extension(across, "EPASER", more="EPASSER")
+    assert "raccord-altered" in codes(verdict)
+    assert verdict.move.word == "EPASSER"
+    # One letter more is no slip of the pen.
+    assert extension(across, "EPASSSER", more="EPASSER").sanction == "zero"

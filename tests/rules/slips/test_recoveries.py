@@ -5,11 +5,11 @@ import pytest
 from support.articles import by_edition
 from support.slips import assert_verdict, judge, position, raccord, slip
 
-OTHERS = {"fisf-2009": "4.2", "ancien": "4.2", "gaspesie": "4", "simplifie": "3"}
+OTHERS = {"fisf-2009": "4.2", "ancien": "4.2", "gaspesie": "3", "simplifie": "3"}
 SHIFTED = ["9F", "10G", "8G", "10H", "8F", "10F"]
 
 
-@pytest.mark.article("fisf-2011", "5.3", policy="slips.recover_shift")
+@pytest.mark.article("fisf-2011", "5.3", policy="slips.recover_shift", mutant=0)
 @pytest.mark.parametrize("reference", SHIFTED)
 def test_off_by_one_costs_five_points(reference):
     verdict = judge("fisf-2011", position(), slip("NATIONS", reference, 10))
@@ -25,7 +25,7 @@ def test_its_sanction_is_five_points():
     assert (verdict.points, verdict.penalty, verdict.net) == (10, 5, 5)
 
 
-@by_edition("slips.recover_shift", OTHERS, mutant=True)
+@by_edition("slips.recover_shift", OTHERS, mutant=1)
 def test_elsewhere_it_is_a_zero(edition):
     for reference in SHIFTED:
         verdict = judge(edition, position(), slip("NATIONS", reference, 10))
@@ -62,12 +62,13 @@ def test_condition_4_the_place_written_is_not_playable():
     assert_verdict(verdict, 2, "warning", "score-wrong")
 
 
+@pytest.mark.article("fisf-2011", "5.3", policy="slips.recover_shift")
 def test_two_columns_or_the_other_direction_are_not_a_shift():
     for reference in ("11G", "9E", "9I"):
         assert judge("fisf-2011", position(), slip("NATIONS", reference, 10)).sanction == "zero"
 
 
-@pytest.mark.article("fisf-2011", "5.3", policy="slips.recover_shift")
+@pytest.mark.article("fisf-2011", "5.3", policy="slips.recover_shift", mutant=0)
 def test_a_raccord_displaced_as_one_block():
     # PASSE drawn across the T of NATIONS instead of its A.
     block = raccord(("P", 2, -1), ("A", 2, 0), ("S", 2, 1), ("S", 2, 2), ("E", 2, 3))
@@ -97,6 +98,15 @@ def test_elsewhere_the_word_is_incomplete(edition):
     score = judge(edition, position(**LAST), slip("TONS", "11E", 5)).move.score
     verdict = judge(edition, position(**LAST), slip("TON", "11E", score))
     assert_verdict(verdict, 0, "zero", "word-incomplete")
+
+
+def test_in_both_modes_it_is_said_once():
+    where = position(**LAST)
+    score = judge("fisf-2011", where, slip("TONS", "11E", 5)).move.score
+    letters = raccord(("E", 3, -2), ("L", 3, -1))
+    verdict = judge("fisf-2011", where, slip("TON", "11E", score, raccord=letters))
+    assert [fault.code for fault in verdict.faults] == ["last-letter-missing"]
+    assert (verdict.points, verdict.penalty) == (score, 5)
 
 
 def test_only_for_the_score_of_the_whole_word():

@@ -7,19 +7,40 @@ from support.slips import (
     EDITIONS,
     SANCTIONING,
     WARNING,
+    ZERO,
     ZERO_ALL,
     articles,
     assert_verdict,
     judge,
     position,
+    raccord,
     slip,
 )
 
 
-@by_edition("faults.reference-missing", ZERO_ALL, mutant="none")
+@by_edition("faults.reference-missing", ZERO, mutant="none")
 def test_no_reference_and_too_few_letters_is_a_zero(edition):
     verdict = judge(edition, position(), slip("NATIONS", None, 10, direction="down"))
     assert_verdict(verdict, 0, "zero", "reference-missing")
+
+
+@by_edition("slips.unlocated", ZERO, mutant="one-value")
+def test_and_the_score_does_not_tell_the_place(edition):
+    assert judge(edition, position(), slip("OS", None, 6)).sanction == "zero"
+
+
+@by_edition("slips.unlocated", {"gaspesie": "3", "simplifie": "3"}, mutant="zero")
+@pytest.mark.parametrize("illegible", [(), ("reference",), ("raccord",)])
+def test_elsewhere_word_and_score_may_tell_the_place(edition, illegible):
+    written = slip("NATIONS", None, 10, direction="down", illegible=illegible)
+    assert_verdict(judge(edition, position(), written), 10, "none")
+    # OS has several values: the score tells one, and nothing else can.
+    for score in (6, 2):
+        written = slip("OS", None, score, illegible=illegible)
+        assert_verdict(judge(edition, position(), written), score, "none")
+    for score in (None, 99):
+        written = slip("OS", None, score, illegible=illegible)
+        assert_verdict(judge(edition, position(), written), 0, "zero", "ambiguous-place")
 
 
 @by_edition("faults.reference-wrong", ZERO_ALL, mutant="none")
@@ -47,6 +68,18 @@ def test_reference_or_direction_inverted_is_a_warning(edition):
     by_hand = judge(edition, position(), slip("NATIONS", "G9", 10, direction="down"))
     assert_verdict(by_hand, 10, "warning", "inverted")
     assert by_hand.move.ref == "9G"
+
+
+def test_inverted_and_playable_nowhere_the_reason_is_that_of_the_nearer_reading():
+    where = position((("PASSE", "H8"),), "TNIOXSR")
+    for edition in SANCTIONING:
+        # Down from H13 it makes PASSES, and is no word; across it would leave the grid.
+        for reference, direction in (("13H", "across"), ("H13", "down")):
+            verdict = judge(edition, where, slip("SXIT", reference, 10, direction=direction))
+            assert_verdict(verdict, 0, "zero", "word-invalid")
+        # It leaves the grid both ways: the place is the one written.
+        verdict = judge(edition, where, slip("SXIT", "O14", 10, direction="down"))
+        assert verdict.faults[0].params["ref"] == "O14"
 
 
 def test_playable_both_ways_the_score_selects_else_the_lower():
@@ -87,6 +120,17 @@ def test_one_letter_that_makes_both_words_cannot_be_both_inverted(edition):
     assert_verdict(turned, right.points, "warning", "inverted")
 
 
+@pytest.mark.article("fisf-2009", "4.2", policy="slips.single_letter_both_ways")
+def test_nor_by_a_raccord_drawn_transposed_in_2009():
+    # « le raccord ou l'indication alphanumérique et le sens … (sauf dans le cas … d'une seule
+    # lettre) »: the exception holds for both. E and N are beside SI, drawn above it.
+    where = position((("PASSE", "H8"), ("EN", "12H"), ("NI", "I12")), "SRTUOML", more="NI SI")
+    right = judge("fisf-2009", where, slip("SI", "13H", 10))
+    drawn = slip("SI", None, right.points, raccord=raccord(("E", -1, 0), ("N", -1, 1)))
+    assert_verdict(judge("fisf-2009", where, drawn), right.points, "warning", "inverted")
+    assert judge("fisf-2011", where, drawn).sanction == "zero"
+
+
 @by_edition("slips.extension_ends", {"fisf-2011": "4.2.2", "fisf-2009": "3.2.2"}, mutant=0)
 @pytest.mark.parametrize("reference", ["H7", "A1", "Z9"])
 def test_the_reference_of_an_extension_is_ignored(edition, reference):
@@ -121,6 +165,24 @@ def test_a_word_of_two_letters_does_not_make_it_ignored(edition):
 def test_in_the_old_regulation_any_placed_word_does():
     where = position((("AS", "H8"),), "TNIONSR")
     assert_verdict(judge("ancien", where, slip("TAS", "A1", 3)), 3, "none")
+
+
+@pytest.mark.article("ancien", "3.2.2", policy="slips.extension_word_length", mutant=3)
+def test_two_letters_of_raccord_are_few_unless_the_reference_is_right():
+    # AS in D2, far from PASSE: three letters are needed, the extended word has two.
+    where = position(also={(3, 1): "AS"})
+    wrong = judge("ancien", where, slip("TAS", "A1", 4))
+    assert_verdict(wrong, 4, "warning", "raccord-short")
+    assert_verdict(judge("ancien", where, slip("TAS", "D1", 4)), 4, "none")
+
+
+@pytest.mark.parametrize("edition", SANCTIONING)
+def test_the_reference_counts_where_the_word_extends_nothing(edition):
+    # REPASSE extends PASSE in H6; in L7 it only crosses the E of PANIER.
+    where = position((("PASSE", "H8"), ("PANIER", "8H")), "RPASSEE")
+    for reference in ("L7", "L2", "H6"):
+        verdict = judge(edition, where, slip("REPASSE", reference, None))
+        assert verdict.move.ref == reference
 
 
 @pytest.mark.parametrize("edition", ["gaspesie", "simplifie"])

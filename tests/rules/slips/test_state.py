@@ -72,7 +72,7 @@ def test_an_illegible_word_is_a_zero(edition):
     assert_verdict(verdict, 0, "zero", "word-illegible")
 
 
-@by_edition("faults.reference-illegible", ZERO_ALL, mutant="none")
+@by_edition("faults.reference-illegible", ZERO, mutant="none")
 def test_an_illegible_reference_is_a_zero(edition):
     verdict = judge(edition, position(), replace(GOOD, illegible=("reference",)))
     assert_verdict(verdict, 0, "zero", "reference-illegible")

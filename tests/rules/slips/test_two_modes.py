@@ -136,7 +136,7 @@ def test_both_wrong_2009_zero():
 @pytest.mark.article("ancien", "3.4", policy="slips.two_modes_both_wrong", mutant="zero")
 def test_both_wrong_in_the_old_regulation_the_harsher():
     # A raccord of one letter and a reference that fits nothing: each is a zero.
-    verdict = judge("ancien", position(), slip("SOIN", "A1", 4, raccord=raccord(("A", 7, 8))))
+    verdict = judge("ancien", position(), slip("SOIN", "G9", 4, raccord=raccord(("A", 1, 0))))
     assert (verdict.points, verdict.sanction) == (0, "zero")
     both = [fault for fault in verdict.faults if fault.code == "both-references-wrong"]
     assert both and both[0].sanction == "none"
@@ -171,7 +171,9 @@ def test_an_extension_ignores_its_reference_beside_a_raccord():
 
 @by_edition("faults.both-references-wrong", {"fisf-2011": "4.4", "ancien": "3.4"}, mutant="warning")
 def test_the_fault_itself_only_says_why(edition):
-    drawn = slip("SOIN", "A1", 4, raccord=raccord(("A", 7, 8)))
+    # In the old regulation a letter that does not touch the word would be a stray.
+    ref, letter = {"fisf-2011": ("A1", ("A", 7, 8)), "ancien": ("G9", ("A", 1, 0))}[edition]
+    drawn = slip("SOIN", ref, 4, raccord=raccord(letter))
     verdict = judge(edition, position(), drawn)
     (fault,) = [fault for fault in verdict.faults if fault.code == "both-references-wrong"]
     assert fault.sanction == "none"

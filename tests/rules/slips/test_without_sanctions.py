@@ -77,7 +77,7 @@ def test_one_mode_wrong_the_right_one_is_paid(edition):
     assert_verdict(judge(edition, position(), drawn), 10, "none")
 
 
-@by_edition("slips.two_modes_both_wrong", {"gaspesie": "4", "simplifie": "3"}, mutant="milder")
+@by_edition("slips.two_modes_both_wrong", {"gaspesie": "3", "simplifie": "3"}, mutant="milder")
 def test_both_modes_wrong_the_word_is_unlocatable(edition):
     drawn = slip("NATIONS", "9B", 10, raccord=raccord(("X", 1, 1), ("Y", 1, 2)))
     verdict = judge(edition, position(), drawn)
@@ -108,11 +108,10 @@ def test_the_first_word_may_go_down(edition):
     assert adjudicate(where, down, rules).sanction == "none"
 
 
-@by_edition("slips.first_joker", SILENT, mutant="zero")
-def test_an_open_joker_on_the_first_coup_is_paid_the_minimum(edition):
+@by_edition("slips.first_joker", SILENT, mutant="minimum")
+def test_an_open_joker_on_the_first_coup_is_paid_its_worst_square(edition):
     where = position((), "B?OMERS", more="BOMBE")
-    house = Regulation.load(edition).replace("slips.first_pays", "best-placement")
-    assert adjudicate(where, slip("BOMBE", None, 16), house).points == 14
+    assert_verdict(judge(edition, where, slip("BOMBE", None, 99)), 16, "none")
 
 
 @by_edition("slips.notices", SILENT)
@@ -120,7 +119,7 @@ def test_no_billets(edition):
     assert not judge(edition, position(), slip("OS", "A1", 1)).notice
 
 
-@by_edition("slips.recover_altered", {"gaspesie": "4", "simplifie": "3"})
+@by_edition("slips.recover_altered", {"gaspesie": "3", "simplifie": "3"})
 def test_an_altered_raccord_is_not_understood(edition):
     swapped = (P, S1, *raccord(("E", 1, 2), ("S", 1, 3)))
     drawn = slip("NATIONS", None, 10, direction="down", raccord=swapped)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.choose import choose
@@ -31,6 +32,9 @@ from pioche.games.turns import (
 
 #: A rack plays best with about three vowels in seven.
 VOWELS_WANTED = 3
+#: After so many exchanges on the same grid it passes: an exchange is no pass, and with few words a
+#: table of machines would change tiles for ever.
+PATIENCE = 3
 
 
 def act(
@@ -84,9 +88,15 @@ def _turn(view: SeatedView, level: Level, env: Env, budget: Budget | None) -> Se
     chosen = choose(situation_of(view), level, finder, env.lexicon, env.chance, budget)
     if chosen.move is not None:
         return Play(view.seat, chosen.move.word, chosen.move.ref)
-    if chosen.exchanged:
+    if chosen.exchanged and _exchanges_in_vain(view) < PATIENCE:
         return Exchange(view.seat, chosen.exchanged)
     return Pass(view.seat)
+
+
+def _exchanges_in_vain(view: SeatedView) -> int:
+    """How often this player has exchanged since anybody laid a word."""
+    since = takewhile(lambda turn: turn.kind != "play", reversed(view.history))
+    return sum(turn.seat == view.seat and turn.kind == "exchange" for turn in since)
 
 
 def _answer(view: SeatedView, laid: LaidView, level: Level, env: Env) -> SeatedCommand:

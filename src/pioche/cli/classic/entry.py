@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from itertools import combinations
 
-from pioche.core.alphabet import JOKER
-from pioche.core.board import EMPTY, Board
-from pioche.core.errors import InputError, PiocheError
+from pioche.core.board import Board
+from pioche.core.errors import InputError
 from pioche.core.lexicon.normal import fold
-from pioche.core.place import Place
-from pioche.core.scoring import place_word
+from pioche.core.typed import whole_places, written_word
 from pioche.games import turns as c
 from pioche.games.turns import SeatedView
 
@@ -35,20 +32,24 @@ _VERBS = {
     "oui": "yes",
     "non": "no",
 }
-_THEME = "*"
+#: A star of its own, or behind the place; elsewhere it marks a joker (MAIS*ON).
+_THEME = re.compile(r"(?:(?<=\s)|(?<=\d)|(?<=\d[A-Oa-o]))\*")
 
 
 def read_command(
     text: str, view: SeatedView, open_now: Collection[str], seat: str
 ) -> c.SeatedCommand:
     """Read a line; `view` tells the grid and the rack, `open_now` what may be done now."""
-    words = text.split()
+    line, *claimed = _THEME.split(text, maxsplit=1)
+    words = whole_places(line.split())
     if not words:
-        if "accept" in open_now:
+        if "accept" in open_now and not claimed:
             return c.Accept(seat)
         raise InputError("terminal.unreadable", text=text)
     if any(map(_PLACE.fullmatch, words)) and not _recycles(words):
-        return _play(words, text, view, seat)
+        word, place = _move(words, text, view)
+        theme = tuple("".join(claimed).replace(",", " ").upper().split())
+        return c.Play(seat, word, place, theme or (word.upper(),) * len(claimed))
     verb = _VERBS.get((fold(words[0]) or "").lower())
     rest = "".join(words[1:])
     match verb:
@@ -92,59 +93,10 @@ def _bare(text: str, seat: str, open_now: Collection[str]) -> c.SeatedCommand:
     raise InputError("terminal.unreadable", text=text.strip())
 
 
-def _play(words: list[str], text: str, view: SeatedView, seat: str) -> c.Play:
-    """Read a word and a place in any order, and after a star the words of the theme."""
-    line, star, claimed = text.partition(_THEME)
-    parts = line.split()
-    places = [part for part in parts if _PLACE.fullmatch(part)]
-    letters = [part for part in parts if not _PLACE.fullmatch(part)]
+def _move(words: list[str], text: str, view: SeatedView) -> tuple[str, str]:
+    """Read a word and a place, in any order."""
+    places = [part for part in words if _PLACE.fullmatch(part)]
+    letters = [part for part in words if not _PLACE.fullmatch(part)]
     if len(places) != 1 or len(letters) != 1:
         raise InputError("terminal.unreadable", text=text.strip())
-    word = with_jokers(Board.of_rows(view.rows), view.rack, letters[0], places[0])
-    theme = tuple(claimed.replace(",", " ").upper().split())
-    if star and not theme:
-        theme = (word.upper(),)
-    return c.Play(seat, word, places[0], theme)
-
-
-def with_jokers(board: Board, rack: str, typed: str, place: str) -> str:
-    """Write a word as moves are written, lower case for jokers.
-
-    Mixed case says itself which letters are jokers. Otherwise jokers stand for the letters that
-    the rack lacks, where they cost the fewest points.
-    """
-    if not (typed.isupper() or typed.islower()) and typed.isascii():
-        return typed
-    word = fold(typed)
-    if word is None:
-        return typed
-    try:
-        move = place_word(board, word, Place.parse(place))
-    except PiocheError:
-        # The table will say what is wrong with it.
-        return word
-    jokers = rack.count(JOKER)
-    lacking = _lacking(rack, move.tiles)
-    if not lacking or len(lacking) > jokers:
-        return word
-    laid = [at for at in range(len(word)) if board[move.place.square(at)] == EMPTY]
-    best = word
-    most = -1
-    for chosen in combinations(laid, len(lacking)):
-        if sorted(word[at] for at in chosen) != sorted(lacking):
-            continue
-        written = "".join(x.lower() if at in chosen else x for at, x in enumerate(word))
-        score = place_word(board, written, move.place).score
-        if score > most:
-            best, most = written, score
-    return best
-
-
-def _lacking(rack: str, tiles: str) -> str:
-    missing = ""
-    for tile in tiles:
-        if tile in rack:
-            rack = rack.replace(tile, "", 1)
-        else:
-            missing += tile
-    return missing
+    return written_word(Board.of_rows(view.rows), view.rack, letters[0], places[0]), places[0]

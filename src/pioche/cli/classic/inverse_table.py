@@ -16,7 +16,7 @@ from pioche.formats.files import read_bytes
 from pioche.formats.gcg import decode_gcg, read_gcg
 from pioche.games.inverse import Inverse, Remove, SeatedView
 from pioche.games.turns import board_after
-from pioche.texts import N_, _, ngettext
+from pioche.texts import N_, _
 
 HELP = N_(
     "  H8 H9 H10   retirer les lettres de ces cases, toutes d’un même mot\n"
@@ -24,7 +24,6 @@ HELP = N_(
     "  l           lister tous les retraits permis\n"
     "  q           quitter"
 )
-_LISTED = 8
 
 
 class InverseTable(Table[Inverse]):
@@ -45,31 +44,26 @@ class InverseTable(Table[Inverse]):
         """Show whoever is awaited the grid, and take letters off it."""
         seat = next(iter(self.keyboard.awaited()))
         view: SeatedView = self.session.view(seat.id)
-        self._show(view)
-        text = self.read(_("{name} > ").format(name=seat.name))
+        names, scores = self.keyboard.names, zip(view.seats, view.scores, strict=True)
+        status = " · ".join(f"{names[seat]} {score}" for seat, score in scores)
+        text = self.read(_("{name} > ").format(name=seat.name), status=status)
         if text is None:
             return
         if text.lower() in ("l", "liste"):
-            self._list(view, len(view.removals))
+            self._list(view)
             return
         with refusals():
             self.keyboard.do(Remove(seat.id, _squares(view, text)), seat)
 
-    def _show(self, view: SeatedView) -> None:
-        click.echo()
-        click.echo(render_board(Board.of_rows(view.rows), colour=self.colour))
-        names, scores = self.keyboard.names, zip(view.seats, view.scores, strict=True)
-        click.echo(" · ".join(f"{names[seat]} {score}" for seat, score in scores))
-        self._list(view, _LISTED)
+    def picture(self) -> str:
+        """The grid as everybody sees it."""
+        return render_board(Board.of_rows(self.info.grid), colour=self.colour)
 
-    def _list(self, view: SeatedView, most: int) -> None:
-        for number, one in enumerate(view.removals[:most], 1):
+    def _list(self, view: SeatedView) -> None:
+        """Every removal, on demand only: to find them is the game."""
+        for number, one in enumerate(view.removals, 1):
             squares = " ".join(one.squares)
             click.echo(f"  {number}. {one.word} : {one.letters} ({squares}) {one.points}")
-        more = len(view.removals) - most
-        if more > 0:
-            said = ngettext("  … et {count} autre (l)", "  … et {count} autres (l)", more)
-            click.echo(said.format(count=more))
 
 
 def _squares(view: SeatedView, text: str) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,12 +16,12 @@ from pioche.cli.options import (
     PLAIN,
     ROBOTS,
     SEED,
+    Playing,
 )
 from pioche.texts import _
 
 if TYPE_CHECKING:
     from pioche.cli.keyboard import Keyboard, Seat
-    from pioche.core.chance import Chance
     from pioche.core.lexicon import Lexicon
     from pioche.games.classic import Classic
     from pioche.games.solitaire import Solitaire
@@ -53,7 +52,7 @@ class Wishes:
     sobre: bool
 
 
-@click.command()
+@click.command(cls=Playing)
 @click.option(
     "--jeu",
     "game",
@@ -88,7 +87,7 @@ class Wishes:
 @click.option(
     "--prime", "bonus", type=int, default=5, show_default=True, help=_("Points par mot du thème.")
 )
-@click.option("--record", type=int, default=None, help=_("Le score à battre (solitaire-a)."))
+@click.option("--record", type=int, default=None, help=_("Le score à battre d’un solitaire."))
 @click.option(
     "--grille",
     "grid",
@@ -106,7 +105,6 @@ class Wishes:
 @PLAIN
 def classique(revoir: Path | None, lexique: str, graine: int | None, **wished: Any) -> None:
     """Jouer au Scrabble classique, à ses variantes et aux petits jeux de la boîte."""
-    from pioche.core.chance import chance_of
     from pioche.core.lexicon import Lexicon
 
     wishes = Wishes(**wished)
@@ -115,8 +113,8 @@ def classique(revoir: Path | None, lexique: str, graine: int | None, **wished: A
         return
     _refuse_stray_options(wishes)
     players = {"classique": _classic, "inverse": _inverse, "loto": _loto}
-    play: Callable[[Wishes, Lexicon, Chance], None] = players.get(wishes.game, _solitaire)
-    play(wishes, Lexicon.load(lexique), chance_of(graine))
+    play: Callable[[Wishes, Lexicon, int | None], None] = players.get(wishes.game, _solitaire)
+    play(wishes, Lexicon.load(lexique), graine)
 
 
 def _refuse_stray_options(wishes: Wishes) -> None:
@@ -133,7 +131,7 @@ def _refuse_stray_options(wishes: Wishes) -> None:
         "--pendule": wishes.minutes is not None and not table,
         "--theme": wishes.theme is not None and not (table or alone),
         "--theme-mots": wishes.theme_words is not None and not (table or alone),
-        "--record": wishes.record is not None and game != "solitaire-a",
+        "--record": wishes.record is not None and not alone,
         "--grille": wishes.grid is not None and game != "inverse",
         "--gcg": wishes.gcg is not None and not (table or game == "solitaire-b"),
         "--analyse": wishes.analyse and not (table or alone),
@@ -163,14 +161,14 @@ def _theme(wishes: Wishes) -> Theme | None:
     return Theme(wishes.theme, words, wishes.bonus)
 
 
-def _classic(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
+def _classic(wishes: Wishes, lexicon: Lexicon, seed: int | None) -> None:
     from pioche.bots.classic import BOT
     from pioche.cli.classic.table import ClassicTable
+    from pioche.cli.kept import session_of
     from pioche.cli.keyboard import Keyboard
     from pioche.cli.terminal import Lines, use_colour
     from pioche.core.errors import InputError
     from pioche.games.classic import GAME, Open
-    from pioche.games.session import Session
 
     clock = None
     if wishes.minutes is not None:
@@ -178,84 +176,98 @@ def _classic(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
             raise InputError("terminal.minutes")
         clock = round(wishes.minutes * 60_000)
     seats = _seats(wishes)
-    opening = Open(
-        tuple(seat.id for seat in seats),
-        wording="challenge" if wishes.challenges else "strict",
-        variants=wishes.variants,
-        theme=_theme(wishes),
-        clock_ms=clock,
-    )
     lines = Lines()
-    keyboard = Keyboard(Session(GAME, opening, lexicon, chance, lines.now), seats, BOT)
-    watched = sys.stdin.isatty() and sys.stdout.isatty()
-    ClassicTable(keyboard, lines, colour=use_colour(wishes.sobre), watched=watched).play()
+
+    def opening() -> Open:
+        return Open(
+            tuple(seat.id for seat in seats),
+            wording="challenge" if wishes.challenges else "strict",
+            variants=wishes.variants,
+            theme=_theme(wishes),
+            clock_ms=clock,
+        )
+
+    names = [seat.name for seat in seats]
+    session = session_of(GAME, opening, lexicon, seed, lines, names)
+    keyboard = Keyboard(session, seats, BOT)
+    ClassicTable(keyboard, lines, colour=use_colour(wishes.sobre)).play()
     _after(wishes, keyboard)
 
 
-def _solitaire(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
+def _solitaire(wishes: Wishes, lexicon: Lexicon, seed: int | None) -> None:
     from pioche.cli.classic.records import best_score, keep_score
     from pioche.cli.classic.table import ClassicTable
+    from pioche.cli.kept import session_of
     from pioche.cli.keyboard import Keyboard, Seat
     from pioche.cli.terminal import Lines, use_colour
     from pioche.core.errors import InputError
-    from pioche.games.session import Session
     from pioche.games.solitaire import GAME, IMAGINARY, OWN, SOLITAIRES, Open
 
     if wishes.robots or len(wishes.people) > 1:
         raise InputError("terminal.alone")
     which = next(name for name in SOLITAIRES if wishes.game.endswith(name))
-    beats_records = which == "a"
-    record = wishes.record
-    if beats_records and record is None:
-        record = best_score(wishes.game, lexicon.name)
+    played = (wishes.game, wishes.variants, lexicon.name)
+    person = Seat("1", (wishes.people or (_("Joueur"),))[0])
+    lines = Lines()
+
+    def opening() -> Open:
+        best = best_score(*played) if wishes.record is None else wishes.record
+        return Open(person.id, which, wishes.variants, _theme(wishes), best)
+
+    racks = {OWN: person.name, IMAGINARY: _("L’adversaire imaginaire")}
+    session = session_of(GAME, opening, lexicon, seed, lines, [person.name])
+    record = session.state.opened.record
     if record is not None:
         click.echo(_("Score à battre : {score}.").format(score=record))
-    person = Seat("1", (wishes.people or (_("Joueur"),))[0])
-    opening = Open(person.id, which, variants=wishes.variants, theme=_theme(wishes), record=record)
-    lines = Lines()
-    racks = {OWN: person.name, IMAGINARY: _("L’adversaire imaginaire")}
-    keyboard = Keyboard(
-        Session(GAME, opening, lexicon, chance, lines.now), (person,), None, names=racks
-    )
+    keyboard = Keyboard(session, (person,), None, names=racks)
     table = ClassicTable(keyboard, lines, colour=use_colour(wishes.sobre))
     table.play()
     ended = table.table.ended
-    if ended is not None and beats_records:
+    if ended is not None:
         score = ended.scores[0]
-        if record is None or score > record:
+        if record is not None and score > record:
             click.echo(_("Record battu : {score} !").format(score=score))
-        keep_score(wishes.game, lexicon.name, score)
+        keep_score(*played, score)
     _after(wishes, keyboard)
 
 
-def _inverse(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
+def _inverse(wishes: Wishes, lexicon: Lexicon, seed: int | None) -> None:
     from pioche.bots.inverse import BOT
     from pioche.cli.classic.inverse_table import InverseTable, grid_of_file, machine_grid
+    from pioche.cli.kept import session_of
     from pioche.cli.keyboard import Keyboard
     from pioche.cli.terminal import Lines, use_colour
+    from pioche.core.chance import chance_of
     from pioche.games.inverse import GAME, Open
-    from pioche.games.session import Session
 
     seats = _seats(wishes)
-    rows = machine_grid(lexicon, chance) if wishes.grid is None else grid_of_file(wishes.grid)
-    opening = Open(tuple(seat.id for seat in seats), rows)
     lines = Lines()
-    keyboard = Keyboard(Session(GAME, opening, lexicon, chance, lines.now), seats, BOT)
+
+    def opening() -> Open:
+        chance = chance_of(seed)
+        rows = machine_grid(lexicon, chance) if wishes.grid is None else grid_of_file(wishes.grid)
+        return Open(tuple(seat.id for seat in seats), rows)
+
+    names = [seat.name for seat in seats]
+    session = session_of(GAME, opening, lexicon, seed, lines, names)
+    keyboard = Keyboard(session, seats, BOT)
     InverseTable(keyboard, lines, colour=use_colour(wishes.sobre)).play()
 
 
-def _loto(wishes: Wishes, lexicon: Lexicon, chance: Chance) -> None:
+def _loto(wishes: Wishes, lexicon: Lexicon, seed: int | None) -> None:
     from pioche.bots.loto import BOT
     from pioche.cli.classic.loto_table import LotoTable
+    from pioche.cli.kept import session_of
     from pioche.cli.keyboard import Keyboard
     from pioche.cli.terminal import Lines
     from pioche.games.loto import GAME, Open
-    from pioche.games.session import Session
 
     seats = _seats(wishes)
     lines = Lines()
     opening = Open(tuple(seat.id for seat in seats))
-    keyboard = Keyboard(Session(GAME, opening, lexicon, chance, lines.now), seats, BOT)
+    names = [seat.name for seat in seats]
+    session = session_of(GAME, lambda: opening, lexicon, seed, lines, names)
+    keyboard = Keyboard(session, seats, BOT)
     LotoTable(keyboard, lines).play()
 
 

@@ -12,7 +12,7 @@ from pioche.games.loto import Call, CardView, Cross, Draw, Loto, SeatedView, Wri
 from pioche.texts import N_, _
 
 HELP = N_(
-    "  Entrée      annoncer la lettre suivante\n"
+    "  Entrée      au suivant ; après le dernier, la lettre suivante\n"
     "  E           barrer un E de sa feuille\n"
     "  loto        appeler « Scrabble Loto » quand tout est barré\n"
     "  quitter     quitter la partie"
@@ -64,15 +64,18 @@ class LotoTable(Table[Loto]):
         text = self.read(f"{person.name} : {_card(view.card)} > ")
         if text is not None:
             with refusals():
-                self.keyboard.do(self._command(text, person, view.card), person)
+                command = self._command(text, person, view.card)
+                if command is not None:
+                    self.keyboard.do(command, person)
 
-    def _command(self, text: str, person: Seat, card: CardView) -> Call | Draw | Cross:
+    def _command(self, text: str, person: Seat, card: CardView) -> Call | Draw | Cross | None:
         if text.lower() in ("loto", "scrabble loto"):
             return Call(person.id)
-        # Each person in turn reads the sheet; the last one's Entrée announces the next letter.
+        # Each person in turn reads the sheet; the last one's Entrée announces the next letter, so
+        # that nobody calls by a letter later than the one with which another has finished.
         if not text:
             self._turn += 1
-            return Draw(person.id)
+            return None if self._turn % len(self._people) else Draw(person.id)
         letter = fold(text)
         if letter is None or len(letter) != 1:
             raise InputError("terminal.unreadable", text=text)

@@ -1,4 +1,4 @@
-"""The best score of each solitaire, kept from one game to the next."""
+"""The best score of each way of playing a solitaire, kept from one game to the next."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pioche.core.home import home
 _FILE = "records.json"
 
 
-def best_score(game: str, lexicon: str) -> int | None:
+def best_score(game: str, variants: tuple[str, ...], lexicon: str) -> int | None:
     """The score to beat; none before a first game."""
-    return _read().get(_key(game, lexicon))
+    return _read().get(_key(game, variants, lexicon))
 
 
-def keep_score(game: str, lexicon: str, score: int) -> None:
-    """Keep a score if it beats the record."""
+def keep_score(game: str, variants: tuple[str, ...], lexicon: str, score: int) -> None:
+    """Keep a score if it is the best so far."""
     records = _read()
-    key = _key(game, lexicon)
-    if score <= records.get(key, -1):
+    key = _key(game, variants, lexicon)
+    if key in records and score <= records[key]:
         return
     path = home() / _FILE
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -33,5 +33,5 @@ def _read() -> dict[str, int]:
         return {}
 
 
-def _key(game: str, lexicon: str) -> str:
-    return f"{game} {lexicon}"
+def _key(game: str, variants: tuple[str, ...], lexicon: str) -> str:
+    return " ".join((game, *sorted(set(variants)), lexicon))

@@ -9,15 +9,11 @@ import click
 
 from pioche.cli.classic.entry import read_command
 from pioche.cli.grid import render_board
-from pioche.cli.keyboard import Keyboard, Seat
 from pioche.cli.table import Table, refusals
-from pioche.cli.terminal import Lines
 from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
-from pioche.games.classic import Classic
 from pioche.games.shape import Act
-from pioche.games.solitaire import Solitaire
 from pioche.games.turns import FaceUpView, SeatedView, positions
 from pioche.games.turns import Table as Turns
 from pioche.texts import N_, _
@@ -42,21 +38,7 @@ class ClassicTable(Table[Any]):
     """One game, from the opening to the final count."""
 
     help = HELP
-
-    def __init__(
-        self,
-        keyboard: Keyboard[Classic] | Keyboard[Solitaire],
-        lines: Lines,
-        *,
-        colour: bool,
-        watched: bool = False,
-    ) -> None:
-        """Where the screen is `watched`, racks are hidden while people change places."""
-        super().__init__(keyboard, lines, colour=colour)
-        people = [seat for seat in keyboard.seats if seat.level is None]
-        self._hides = watched and len(people) > 1
-        self._shown: object = None
-        self._at_keyboard: Seat | None = None
+    secret = True
 
     @property
     def table(self) -> Turns:
@@ -68,7 +50,6 @@ class ClassicTable(Table[Any]):
         """Show the last grid and count, too."""
         ended = super().play()
         if ended:
-            self._show_grid()
             for line in self._count():
                 click.echo(line)
         return ended
@@ -76,28 +57,15 @@ class ClassicTable(Table[Any]):
     def ask(self) -> None:
         """Show the person awaited their rack, and take their turn."""
         seat = next(one for one in self.keyboard.awaited() if one.level is None)
-        if self._hides and self._at_keyboard is not seat:
-            self._change_places(seat)
+        self.hand_over(seat)
         view = self.session.view(seat.id).table
         assert isinstance(view, SeatedView)
         acts = {act.name: act for act in self.keyboard.acts(seat)}
-        self._show(view)
-        text = self.read(self._prompt(view, acts), self.session.deadline())
+        deadline = self.session.deadline()
+        text = self.read(self._prompt(view, acts), deadline, self._status(view))
         if text is not None:
             with refusals():
                 self.keyboard.do(read_command(text, view, acts, seat.id), seat)
-
-    def _change_places(self, seat: Seat) -> None:
-        """Let the next person sit down before their rack is shown."""
-        if self._at_keyboard is not None:
-            ready = _("{name}, à vous : Entrée quand vous êtes seul devant l’écran. ")
-            self.lines.read(ready.format(name=seat.name), self.session.deadline())
-            click.clear()
-            for line in self.keyboard.since:
-                click.echo(line)
-        self.keyboard.since.clear()
-        self._at_keyboard = seat
-        self._shown = None
 
     def _prompt(self, view: SeatedView, acts: Mapping[str, Act]) -> str:
         name = self.keyboard.names[view.seat]
@@ -115,23 +83,24 @@ class ClassicTable(Table[Any]):
             asked = _("votre coup")
         return _("{name}, {asked} > ").format(name=name, asked=asked)
 
-    def _show(self, view: SeatedView) -> None:
-        state = self.session.state
-        if state is self._shown:
-            return
-        self._shown = state
+    def picture(self) -> str:
+        """The grid, the last word marked."""
+        return render_board(self.table.board, self._last_move(), colour=self.colour)
+
+    def sight(self) -> object:
+        """It changes with the words on it."""
+        return self.table.board
+
+    def _status(self, view: SeatedView) -> str:
+        """Scores, bags, clocks, and the rack of whoever plays."""
         names = self.keyboard.names
-        click.echo()
-        self._show_grid()
         scores = " · ".join(f"{names[one.seat]} {one.score}" for one in view.seats)
         bags = " + ".join(map(str, view.bags))
-        click.echo(_("{scores} · sac {bags}").format(scores=scores, bags=bags) + self._clocks(view))
+        lines = [_("{scores} · sac {bags}").format(scores=scores, bags=bags) + self._clocks(view)]
         if isinstance(view, FaceUpView):
-            click.echo(_("Lettres visibles : {tiles}").format(tiles=view.tiles))
-        click.echo(_("Chevalet : {tiles}").format(tiles=" ".join(view.rack)))
-
-    def _show_grid(self) -> None:
-        click.echo(render_board(self.table.board, self._last_move(), colour=self.colour))
+            lines.append(_("Lettres visibles : {tiles}").format(tiles=view.tiles))
+        lines.append(_("Chevalet : {tiles}").format(tiles=" ".join(view.rack)))
+        return "\n".join(lines)
 
     def _clocks(self, view: SeatedView) -> str:
         clock = view.clock
@@ -172,5 +141,5 @@ class ClassicTable(Table[Any]):
             yield _("  {name} : {score}{detail}").format(
                 name=self.keyboard.names[seat], score=ended.scores[at], detail=detail
             )
-        if len(seats) > 1:
+        if self.info.winners:
             yield self.winners()

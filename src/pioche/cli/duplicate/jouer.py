@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pioche.cli.options import EDITION, FILE, FORMULA, LEXICON, PLAIN, SEED, together
+from pioche.cli.options import EDITION, FILE, FORMULA, LEXICON, PLAIN, SEED, Playing, together
 from pioche.texts import _
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _common = together(FORMULA, EDITION, SEED, LEXICON, PLAIN)
 
 
-@click.command()
+@click.command(cls=Playing)
 @_common
 @click.option("--tempo", default=None, help=_("Le temps par coup : blitz, 2:30, 90…"))
 @click.option("--sans-chrono", is_flag=True, help=_("Jouer sans limite de temps."))
@@ -72,7 +72,7 @@ def duplicate(
     _play(kind, opening, source, lexique, graine, sobre, hints=indices)
 
 
-@click.command()
+@click.command(cls=Playing)
 @_common
 def topping(formule: str, edition: str, graine: int | None, lexique: str, sobre: bool) -> None:
     """Trouver le top de chaque coup, le plus vite possible."""
@@ -131,14 +131,17 @@ def _play(
     hints: bool = False,
 ) -> None:
     from pioche.cli.duplicate.table import SEAT
+    from pioche.cli.kept import session_of
     from pioche.cli.keyboard import Keyboard, Seat
     from pioche.cli.terminal import Lines, use_colour
-    from pioche.core.chance import chance_of
     from pioche.core.lexicon import Lexicon
-    from pioche.games.duplicate import GAME
-    from pioche.games.session import Session
+    from pioche.games.duplicate import GAME, Phase
 
     lines = Lines()
-    session = Session(GAME, opening, Lexicon.load(lexique), chance_of(graine), lines.now)
+    session = session_of(GAME, lambda: opening, Lexicon.load(lexique), graine, lines, [_("Vous")])
+    state = session.state
+    for _coup in range(state.coup - (state.phase is Phase.TO_DRAW)):
+        # Taken up again, the source has given these already.
+        tuple(source.racks())
     keyboard = Keyboard(session, (Seat(SEAT, _("Vous")),), None)
     kind(keyboard, lines, source, colour=use_colour(sobre), hints=hints).play()

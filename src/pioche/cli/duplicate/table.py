@@ -12,6 +12,7 @@ from pioche.cli.keyboard import Keyboard, Seat
 from pioche.cli.table import Table, refusals
 from pioche.cli.terminal import Lines
 from pioche.core.errors import InputError
+from pioche.core.typed import is_place, whole_places, written_word
 from pioche.games.duplicate import (
     CloseCoup,
     DrawRack,
@@ -89,26 +90,37 @@ class DuplicateTable(Table[State]):
         return ended
 
     def step(self) -> None:
-        """A whole coup."""
-        click.echo()
-        self._show_grid()
-        for order in self._source.racks():
-            self.keyboard.do(order)
-        if self.info.ended:
-            return
-        if not self.state.rack:
-            assert isinstance(order, DrawRack)
-            raise InputError("recorded.minimum", rack=order.letters)
+        """A whole coup, or the rest of one that was left."""
+        if self.state.phase in (Phase.TO_DRAW, Phase.RETAINED):
+            for order in self._source.racks():
+                self.keyboard.do(order)
+            if self.info.ended:
+                return
+            if not self.state.rack:
+                assert isinstance(order, DrawRack)
+                raise InputError("recorded.minimum", rack=order.letters)
+        self.hand_over(self.seat)
+        self.present()
         self.announce()
         self._hints = 0
         if self._shows_hints:
             self.assist()
-        if self.state.setup.timed:
+        if self.state.setup.timed and self.state.phase is Phase.DRAWN:
             self.session.do(StartClock())
-        while not self._answered():
+        # Left while it was being closed, it only wants its top.
+        while self.state.phase is not Phase.CLOSED and not self._answered():
             pass
         self.close()
         self.tell_result()
+
+    def picture(self) -> str:
+        """The grid, the last top marked."""
+        last = self.state.played[-1].move() if self.state.played else None
+        return render_board(self.state.board, last, colour=self.colour)
+
+    def sight(self) -> object:
+        """It changes from coup to coup."""
+        return self.state.board
 
     def announce(self) -> None:
         """At home nobody reads the letters out."""
@@ -137,7 +149,7 @@ class DuplicateTable(Table[State]):
         if line is None:
             return self.state.phase is Phase.BELL and self.answer("")
         if line.lower() == "g":
-            self._show_grid()
+            click.echo(self.picture())
         elif line.lower() == "s":
             self._show_sub_tops()
         else:
@@ -148,7 +160,7 @@ class DuplicateTable(Table[State]):
     def answer(self, line: str) -> bool:
         """Take what was typed, or nothing; whether the player looks no further."""
         if line in _NOTHING:
-            click.echo(_("Coup passé."))
+            self.keyboard.say(_("Coup passé."))
             return True
         self.propose(line)
         proposal = self.seats.last(SEAT)
@@ -156,7 +168,9 @@ class DuplicateTable(Table[State]):
 
     def propose(self, line: str) -> None:
         """Play a word."""
-        word, ref = split_answer(line, 2, "terminal.move-shape")
+        typed, ref = split_answer(line, 2, "terminal.move-shape")
+        state = self.state
+        word = written_word(state.board, state.rack, typed, ref, state.setup.formula.scores)
         self.keyboard.do(PlayWord(SEAT, word, ref), self.seat)
 
     def close(self) -> None:
@@ -165,11 +179,12 @@ class DuplicateTable(Table[State]):
             self.session.do(RingBell())
         if self.state.phase is Phase.BELL:
             self.session.do(CloseCoup())
-        self.keyboard.do(self._source.top())
+        if self.state.phase is not Phase.RETAINED:
+            self.keyboard.do(self._source.top())
 
     def tell_result(self) -> None:
         """What the coup brought, beside its top."""
-        click.echo(
+        self.keyboard.say(
             _("Vous : {points}   Total : {total} sur {tops} ({percent} %)").format(
                 points=self.coup_points(),
                 total=self.total(),
@@ -200,10 +215,6 @@ class DuplicateTable(Table[State]):
                 )
             )
 
-    def _show_grid(self) -> None:
-        last = self.state.played[-1].move() if self.state.played else None
-        click.echo(render_board(self.state.board, last, colour=self.colour), color=self.colour)
-
     def _show_sub_tops(self) -> None:
         if not self.state.played:
             click.echo(_("Il n’y a pas encore de coup joué."))
@@ -223,7 +234,8 @@ class SlipTable(DuplicateTable):
 
     def play(self) -> bool:
         """The player sits at the only table."""
-        self.session.do(EnrolPlayers((Entrant(1, seat=SEAT),)))
+        if self.state.hall is None:
+            self.session.do(EnrolPlayers((Entrant(1, seat=SEAT),)))
         return super().play()
 
     def announce(self) -> None:
@@ -244,7 +256,9 @@ class SlipTable(DuplicateTable):
     @property
     def _standing(self) -> Standing:
         """With what the warnings cost (5.7)."""
-        return results(self.state).final.standings[0]
+        found = results(self.state).final.standings
+        # Who never handed anything in is not ranked.
+        return found[0] if found else Standing(Entrant(1), 0, 0, 0, 0, 0, 0, self.state.total)
 
     @property
     def _verdicts(self) -> list[Verdict]:
@@ -258,7 +272,8 @@ class SlipTable(DuplicateTable):
 
     def total(self) -> int:
         """What the warnings cost is kept for the end."""
-        return results(self.state).by_table[1].total
+        standing = results(self.state).by_table.get(1)
+        return standing.total if standing is not None else 0
 
     def final(self) -> int:
         """Less what the warnings cost."""
@@ -300,7 +315,7 @@ class RaceTable(DuplicateTable):
         """Whether it was found, and in what time."""
         mine = self.seats.coups[SEAT][-1]
         told = _("Top trouvé") if self._found(mine) else _("Top donné")
-        click.echo(_("{told}   Temps : {time}").format(told=told, time=_clock(mine.time_ms)))
+        self.keyboard.say(_("{told}   Temps : {time}").format(told=told, time=_clock(mine.time_ms)))
 
     def _found(self, coup: SeatCoup) -> bool:
         top = next(one for one in self.state.played if one.number == coup.number)
@@ -341,11 +356,10 @@ def percent(part: int, whole: int) -> str:
 
 
 def split_answer(line: str, count: int, code: str) -> list[str]:
-    """Split a line into word, place (and score); blanks inside a place are forgiven."""
-    parts = line.split()
-    if len(parts) == count + 1:
-        # « MAISON H 4 »: the place was written in two.
-        parts[1:3] = [parts[1] + parts[2]]
+    """Split a line into word, place (and score); the place may come first."""
+    parts = whole_places(line.split())
+    if is_place(parts[0]):
+        parts[:2] = parts[1::-1]
     if len(parts) != count:
         raise InputError(code, text=line)
     return parts

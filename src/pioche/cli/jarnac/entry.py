@@ -9,7 +9,7 @@ from pioche.games.jarnac import Command, Mat, Phase, State, letters_used
 
 _PASS = {"p", "passe", "je passe"}
 _DRAW = {"t", "tirer", "piocher", "pioche"}
-_RESIGN = {"q", "quitter", "abandonner"}
+_RESIGN = {"abandonner", "j’abandonne", "j'abandonne"}
 _JARNAC = ("j", "jarnac", "jarnac!")
 _EXCHANGE = ("e", "changer", "échanger", "echanger")
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pioche.cli.options import LEXICON, PLAIN, SEED, separated
+from pioche.cli.options import LEXICON, PLAIN, SEED, Playing, separated
 from pioche.texts import _
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pioche.games.jarnac import TimeControl
 
 
-@click.command()
+@click.command(cls=Playing)
 @click.option(
     "--contre",
     type=click.Choice(["machine", "personne"]),
@@ -79,12 +79,11 @@ def jarnac(
     """Jouer au Jarnac : deux tapis, un sac, et le mot que l’autre a manqué."""
     from pioche.bots.jarnac import BOT, level_named
     from pioche.cli.jarnac.table import JarnacTable
+    from pioche.cli.kept import session_of
     from pioche.cli.keyboard import Keyboard
     from pioche.cli.terminal import Lines, use_colour
-    from pioche.core.chance import chance_of
     from pioche.core.lexicon import Lexicon
     from pioche.games.jarnac import GAME, Open, WordRules, named_or_own_set
-    from pioche.games.session import Session
 
     level = level_named(niveau).name if contre == "machine" else None
     seats = _seats(noms, level)
@@ -99,7 +98,8 @@ def jarnac(
         contest_ms=0,
     )
     lines = Lines()
-    session = Session(GAME, opening, Lexicon.load(lexique), chance_of(graine), lines.now)
+    names = [seat.name for seat in seats]
+    session = session_of(GAME, lambda: opening, Lexicon.load(lexique), graine, lines, names)
     asks = level is None if contests is None else contests
     keyboard = Keyboard(session, seats, BOT)
     table = JarnacTable(keyboard, lines, asks_contests=asks, colour=use_colour(sobre))

@@ -14,9 +14,7 @@ from pioche.games.jarnac import (
     Contest,
     Draw,
     Phase,
-    RestartClocks,
     State,
-    StopClocks,
     Toss,
     report,
 )
@@ -30,7 +28,8 @@ HELP = N_(
     "  t ou Entrée    piocher en recevant le sac\n"
     "  e ABC          changer trois lettres en recevant le sac\n"
     "  j MOT (2)      Jarnac ! avec la ligne 2 de l’adversaire au besoin\n"
-    "  q              abandonner"
+    "  abandonner     donner la partie à l’autre\n"
+    "  q              quitter ; la partie est gardée"
 )
 
 
@@ -38,8 +37,6 @@ class JarnacTable(Table[State]):
     """One game, from the toss to the result."""
 
     help = HELP
-    # « q » gives the game up, which is an order.
-    leaves = frozenset()
 
     def __init__(
         self, keyboard: Keyboard[State], lines: Lines, *, asks_contests: bool, colour: bool
@@ -47,16 +44,16 @@ class JarnacTable(Table[State]):
         super().__init__(keyboard, lines, colour=colour)
         self._asks_contests = asks_contests
         self._last = ""
-        self._asked = 0
-        self._shown: State | None = None
+        claim = keyboard.session.state.claim
+        self._asked = 0 if claim is None else claim.number
 
     def play(self) -> bool:
         """Toss first; show both mats and the result at the end."""
-        self.session.do(Toss())
+        if self.session.state.phase is Phase.TOSS:
+            self.session.do(Toss())
         ended = super().play()
         result = self.session.state.result
         if result is not None:
-            self._show()
             click.echo(told_result(result, self.keyboard.names))
         return ended
 
@@ -82,7 +79,7 @@ class JarnacTable(Table[State]):
             with refusals():
                 self.keyboard.do(Draw(seat.id, state.turn), seat)
         elif seat.level is None:
-            self._show()
+            self.hand_over(seat)
             text = self.read(self._prompt(seat), self.session.deadline())
             if text is not None:
                 with refusals():
@@ -97,7 +94,7 @@ class JarnacTable(Table[State]):
         return _("{name}, {asked} > ").format(name=seat.name, asked=asked)
 
     def _offer_contest(self) -> None:
-        """Ask the other side, clocks stopped, whether the word is contested."""
+        """Ask the other side, while the clock stands, whether the word is contested."""
         state = self.session.state
         if state.claim is None or not self._asks_contests or state.stopped:
             return
@@ -107,10 +104,9 @@ class JarnacTable(Table[State]):
         question = _(
             "{name}, {word} : Entrée si c’est bon, c « je conteste », cj « et Jarnac ! » > "
         ).format(name=other.name, word=state.claim.word)
-        # Not told: the clocks stop for the question alone.
-        self.session.do(StopClocks())
-        text = self.lines.read(question, None) or ""
-        self.session.do(RestartClocks())
+        self.present()
+        with self.lines.standing():
+            text = self.lines.read(question, None) or ""
         jarnac = _CONTESTS.get(text.lower())
         if jarnac is not None:
             self.keyboard.do(Contest(other.id, state.claim.number, jarnac), other)
@@ -118,25 +114,19 @@ class JarnacTable(Table[State]):
             click.echo(sentence("terminal.unreadable", text=text))
             self._offer_contest()
 
-    def _show(self) -> None:
+    def picture(self) -> str:
+        """Both mats, and what is left in the bag."""
         state = self.session.state
-        if state is self._shown:
-            return
-        self._shown = state
-        click.echo()
-        click.echo(
-            render_mats(
-                state.mats,
-                [seat.name for seat in self.keyboard.seats],
-                (self._clock(0), self._clock(1)),
-                self._last,
-                colour=self.colour,
-            )
+        mats = render_mats(
+            state.mats,
+            [seat.name for seat in self.keyboard.seats],
+            (self._clock(0), self._clock(1)),
+            self._last,
+            colour=self.colour,
         )
         left = len(state.bag)
-        click.echo(
-            ngettext("Sac : {count} lettre.", "Sac : {count} lettres.", left).format(count=left)
-        )
+        bag = ngettext("Sac : {count} lettre.", "Sac : {count} lettres.", left).format(count=left)
+        return f"{mats}\n{bag}"
 
     def _clock(self, side: int) -> str:
         state = self.session.state

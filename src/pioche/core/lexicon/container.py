@@ -24,6 +24,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from pioche.core.folders import sync_folder
+
 MAGIC = b"PIOCHLEX"
 FORMAT = 1
 _HEADER = struct.Struct("=8sIIQ32s32sI")
@@ -90,13 +92,7 @@ def replace_file(path: Path, pieces: Sequence[bytes], stamp: int | None = None) 
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
-    # The rename lasts through a power cut, where the system knows how.
-    with suppress(OSError):
-        handle = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    sync_folder(path.parent)
 
 
 class Container:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pioche.core.alphabet import LETTERS
@@ -24,34 +25,67 @@ def checked_word(text: str) -> str:
     return folded
 
 
-def _matches(lexicon: Lexicon, pattern: str) -> list[str]:
+#: Searched at a time, in bytes: between two slices other threads have their turn.
+_SLICE = 16 * 1024
+_LINE = re.compile(rb"\n")
+
+
+def _matches(
+    lexicon: Lexicon,
+    pattern: str,
+    most: int | None = None,
+    pause: Callable[[], None] = lambda: None,
+) -> list[str]:
+    """The words that a pattern fits, the first `most` of them; `pause` is called now and then."""
     # The words are separated by line feeds, so line anchors are word anchors.
-    found = re.compile(b"^" + pattern.encode("ascii") + b"$", re.MULTILINE)
-    return [match.group().decode("ascii") for match in found.finditer(lexicon.section("words"))]
+    fits = re.compile(b"^" + pattern.encode("ascii") + b"$", re.MULTILINE)
+    text = lexicon.section("words")
+    found: list[str] = []
+    start = 0
+    while start < len(text) and (most is None or len(found) < most):
+        line = _LINE.search(text, start + _SLICE)
+        end, after = (len(text), len(text)) if line is None else line.span()
+        found += [match.group().decode("ascii") for match in fits.finditer(text, start, end)]
+        start = after
+        pause()
+    return found[:most]
 
 
-def by_pattern(lexicon: Lexicon, motif: str) -> list[str]:
+def by_pattern(
+    lexicon: Lexicon,
+    motif: str,
+    most: int | None = None,
+    pause: Callable[[], None] = lambda: None,
+) -> list[str]:
     """The words of a shape: `.` or `?` is one letter, `*` any number of them.
 
     >>> by_pattern(Lexicon.load("francais"), "Z..U")
     ['ZEBU']
     """
-    parts = []
+    shape = ""
     for sign in motif.strip():
-        if sign in ".?":
-            parts.append("[A-Z]")
-        elif sign == "*":
-            parts.append("[A-Z]*")
-        else:
-            letter = fold(sign)
-            if letter is None:
-                raise InputError("lexicon.motif", motif=motif, sign=sign)
-            parts.append(letter)
-    if not parts:
+        letter = fold(sign)
+        if letter is None and sign not in ".?*":
+            raise InputError("lexicon.motif", motif=motif, sign=sign)
+        shape += "." if sign == "?" else letter or sign
+    if not shape:
         raise InputError("lexicon.motif-empty")
-    # Several stars in a row say no more than one, and would cost much more.
-    pattern = re.sub(r"(?:\[A-Z\]\*)+", "[A-Z]*", "".join(parts))
-    return _matches(lexicon, pattern)
+    return _matches(lexicon, _bounded(shape), most, pause)
+
+
+def _bounded(shape: str) -> str:
+    """A shape as an expression whose cost a word bounds, however many stars there are.
+
+    After each star the first place where the next letters fit is as good as any other, so it is
+    never taken back (`(?>…)`); only the last letters, which end the word, are looked for twice.
+    """
+    gaps = [gap.count(".") for gap in re.findall(r"[.*]*\*[.*]*", shape)]
+    first, *middle = (part.replace(".", "[A-Z]") for part in re.split(r"[.*]*\*[.*]*", shape))
+    if not gaps:
+        return first
+    *between, last = zip(gaps, middle, strict=True)
+    held = "".join(f"(?>[A-Z]{{{gap},}}?{part})" for gap, part in between)
+    return f"{first}{held}[A-Z]{{{last[0]},}}{last[1]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +102,12 @@ def extensions(lexicon: Lexicon, word: str, most: int = LONGEST) -> Extensions:
     most = min(most, LONGEST - len(word))
     if most < 1:
         return Extensions((), (), ())
-    both = _matches(lexicon, f"[A-Z]{{1,{most}}}{word}[A-Z]{{1,{most}}}")
+    holding = _matches(lexicon, f"(?>[A-Z]*?{word})[A-Z]*")
+    longer = [found for found in holding if len(word) < len(found) <= len(word) + most]
     return Extensions(
-        front=tuple(_matches(lexicon, f"[A-Z]{{1,{most}}}{word}")),
-        back=tuple(_matches(lexicon, f"{word}[A-Z]{{1,{most}}}")),
-        both=tuple(found for found in both if len(found) <= len(word) + most),
+        front=tuple(found for found in longer if found.endswith(word)),
+        back=tuple(found for found in longer if found.startswith(word)),
+        both=tuple(found for found in longer if word in found[1:-1]),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pioche.games.classic import deciding as do
 from pioche.games.classic.opening import GameOpened, Open, TossDrawn
 from pioche.games.game import events, orders
-from pioche.games.shape import Event, Order, Who
+from pioche.games.shape import Event, Order, Who, always
 from pioche.games.turns import clocks, dictionary, draws, theme, words
 from pioche.games.turns import commands as c
 from pioche.games.turns import events as e
@@ -26,9 +26,16 @@ ORDERS = orders(
     Order(c.Accept, _SEAT, (may_act, words.accept, score_if_unopposed, settle)),
     Order(c.Challenge, _SEAT, (may_act, words.challenge, settle)),
     Order(c.Draw, _SEAT, (may_act, draws.draw, settle)),
-    Order(c.Take, _SEAT, (may_act, draws.take, settle)),
-    Order(c.LookUp, _SEAT, (may_act, dictionary.is_open, dictionary.look_up, settle)),
-    Order(c.Suggest, _SEAT, (may_act, dictionary.is_open, dictionary.suggest, settle)),
+    Order(c.Take, _SEAT, (may_act, draws.take, settle), chooses=always),
+    Order(
+        c.LookUp, _SEAT, (may_act, dictionary.is_open, dictionary.look_up, settle), chooses=always
+    ),
+    Order(
+        c.Suggest,
+        _SEAT,
+        (may_act, dictionary.is_open, dictionary.suggest, settle),
+        chooses=draws.face_up,
+    ),
     Order(c.Vote, _SEAT, (may_act, theme.vote, settle)),
     Order(c.CloseWindow, _ROOM, (goes_on, clocks.close_window, settle)),
     Order(c.FlagFall, _ROOM, (goes_on, clocks.flag_fall, settle)),

@@ -31,7 +31,12 @@ from pioche.games.duplicate.coup.opening import full_supply
 from pioche.games.duplicate.coup.solutions import game_finder
 from pioche.games.duplicate.coup.state import Phase, Played, Position, Setup
 from pioche.games.duplicate.coup.stopping import interruption_deadline
-from pioche.games.duplicate.hall.commands import AppointArbiter, EnrolPlayers, TypeLine
+from pioche.games.duplicate.hall.commands import (
+    AppointArbiter,
+    EnrolPlayers,
+    ReleaseArbiter,
+    TypeLine,
+)
 from pioche.games.duplicate.hall.mail import DuplicateMail
 from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.offers import formula_name, names, offers
@@ -119,6 +124,9 @@ class DuplicateGame(Game[State]):
             about=_about(setup),
             grid=tuple(state.board.rows()),
             top=state.total,
+            names=state.names,
+            by_hand=state.by_hand,
+            closes=state.closes,
         )
 
     def due(self, state: State) -> tuple[int, Any] | None:
@@ -157,13 +165,18 @@ class DuplicateGame(Game[State]):
         if state.seats is not None:
             return None
         tables = [(one, one.table or _table_of(one.seat)) for one in arrivals]
-        return EnrolPlayers(tuple(replace(one, table=table, name="") for one, table in tables))
+        return EnrolPlayers(tuple(replace(one.nameless, table=table) for one, table in tables))
 
     def appointing(
         self, state: State, id: str, tables: tuple[int, ...], double: bool
     ) -> AppointArbiter:
         """Tell the hall which tables an arbiter judges."""
         return AppointArbiter(id, tables, double)
+
+    def releasing(self, state: State, id: str) -> ReleaseArbiter | None:
+        """Tell the hall that an arbiter judges no more."""
+        hall = state.hall
+        return ReleaseArbiter(id) if hall is not None and id in hall.arbiters else None
 
     def renewed(self, state: State, opened: State) -> State:
         """Today's edition, formula and tempo, as the same opening resolves them."""

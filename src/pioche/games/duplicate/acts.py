@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pioche.games.duplicate.coup.state import Phase
-from pioche.games.duplicate.hall.results import results
+from pioche.games.duplicate.hall.decisions import last_decision
+from pioche.games.duplicate.hall.results import results, tied_tables
 from pioche.games.duplicate.hall.scoring import open_differences, unread
 from pioche.games.duplicate.hall.state import Hall
 from pioche.games.duplicate.memo import remembered
@@ -98,8 +99,11 @@ def _over_coup(state: State) -> Iterator[Act]:
         yield Act("annul-coup", grave=True)
     if phase in _BETWEEN:
         yield _end(state)
-    undone = _undone(state)
-    if undone:
+    undone, last = _undone(state), last_decision(state)
+    if last is not None:
+        about = (("coup", last.decision.coup), ("table", last.decision.table))
+        yield Act("undo", "duplicate.undoes-decision", about, grave=True)
+    elif undone:
         params = (("coup", state.coup), ("rack", state.refused[-1].rack if state.refused else ""))
         yield Act("undo", f"duplicate.undoes-{undone}", params, grave=True)
 
@@ -122,7 +126,7 @@ def _over(state: State) -> bool:
     regulation = state.setup.regulation
     if ending(state.position.remaining, regulation.end, regulation.draw) is not None:
         return True
-    if state.phase is not Phase.RETAINED or not state.setup.formula.survival:
+    if not state.setup.formula.survival:
         return False
     if state.seats is not None:
         players = len(state.seats.names)
@@ -169,7 +173,11 @@ def _of_hall(state: State) -> Iterator[Act]:
         gone = sorted(one for one, last in hall.left.items() if not (late and last < state.coup))
         if gone:
             yield Act("come-back", choices=tuple(map(str, gone)))
+    if state.ended is not None and state.ended.valid and (tied := tied_tables(state)):
+        yield Act("settle-ties", choices=tuple(map(str, tied)))
     yield Act("appoint-arbiter")
+    if hall.arbiters:
+        yield Act("release-arbiter", choices=tuple(sorted(hall.arbiters)))
     yield Act("set-hall-options")
 
 
@@ -203,7 +211,8 @@ def _slips(state: State, hall: Hall, by: str, *, blind: bool) -> Iterator[Act]:
             yield Act("sanction-player", choices=known)
     if hall.second if blind else hall.entries:
         yield Act("withdraw-slip")
-    if _has_line(state, hall, by, blind=blind):
+    # What was decided since the last line is undone before it.
+    if _has_line(state, hall, by, blind=blind) and (by or last_decision(state) is None):
         yield Act("undo-line")
 
 
@@ -261,7 +270,7 @@ def _at_table(state: State, seat: str) -> tuple[Act, ...]:
     if hall is None or table is None:
         return ()
     hand_in = shared.hand_in if hall.expects(table, state.coup) else ()
-    if hall.players[table].from_coup == 1 and table not in hall.out and table not in hall.left:
+    if min(hall.players[table].arrivals) == 1 and table not in hall.out and table not in hall.left:
         return hand_in + shared.appeal
     own = tuple(str(coup.number) for coup in hall.coups if table in coup.entries)
     return (*hand_in, Act("lodge-appeal", choices=own)) if own else hand_in

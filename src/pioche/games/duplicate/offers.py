@@ -94,6 +94,8 @@ def _evening() -> Iterator[Field]:
     label = sentence("duplicate.ask-tables")
     yield Field("tables", "tables", label, value=USUAL_TABLES, least=1, most=MOST_TABLES)
     yield Field("name", "text", sentence("duplicate.ask-name"), value="")
+    shown = tuple(_choice(one, f"names-{one}") for one in ("initials", "tables", "names"))
+    yield Field("names", "choice", sentence("duplicate.ask-names"), shown, value="initials")
     yield _edition_field()
     claiming = tuple(name for name, rules in _rules() if usual_scores(rules) == "claimed")
     if claiming:
@@ -102,6 +104,12 @@ def _evening() -> Iterator[Field]:
         label = sentence("duplicate.ask-scores")
         when = {"edition": claiming}
         yield Field("scores", "choice", label, scores, value="claimed", when=when)
+        closing = tuple(
+            _choice(value, f"searches-{code}")
+            for value, code in ((True, "closed"), (False, "open"))
+        )
+        label, when = sentence("duplicate.ask-searches"), {**when, "scores": ("claimed",)}
+        yield Field("closes", "choice", label, closing, value=True, when=when)
 
 
 def _home() -> Iterator[Field]:

@@ -18,7 +18,7 @@ from pioche.games.duplicate.coup.listing import listed_solutions
 from pioche.games.duplicate.coup.solutions import game_finder
 from pioche.games.duplicate.coup.state import Phase, Played, Tops
 from pioche.games.duplicate.hall.commands import TypeLine
-from pioche.games.duplicate.hall.events import SlipEntered
+from pioche.games.duplicate.hall.events import SlipAmended, SlipEntered
 from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.hall.slip_view import SlipView, sheet_of, slip_view
 from pioche.games.duplicate.hall.state import Hall, JudgedSlip
@@ -89,6 +89,9 @@ class Preview:
     """Tables that have handed in by phone, and whose slip this line would replace."""
 
 
+_UNSAID = "…"
+
+
 def preview(state: State, audience: Audience, params: Params, env: Env) -> Preview:
     """Judge a line that is being typed (`line`); `handed_in` are the seats whose phones have."""
     from pioche.games.duplicate import GAME  # which holds this table of questions
@@ -96,11 +99,17 @@ def preview(state: State, audience: Audience, params: Params, env: Env) -> Previ
     if not _judges(audience):
         raise Forbidden("web.role", role=_ROLES[type(audience)])
     try:
-        order = TypeLine(params["line"])
+        # What is put right asks for its reason later.
+        order = TypeLine(params["line"], note=_UNSAID)
         order = GAME.mail.informed(state, order, params.get("handed_in", ()))
         course = GAME.decide(state, order, replace(env, by=audience))
     except (InputError, RuleViolation) as error:
         return Preview(state.coup, problem=str(error))
+    put_right = [event for event in course.events if isinstance(event, SlipAmended)]
+    if put_right:
+        (one,) = put_right
+        shown = slip_view(one.coup, JudgedSlip(one.slip, one.verdict))
+        return Preview(one.coup, (shown,))
     judged = [event for event in course.events if isinstance(event, SlipEntered)]
     return Preview(
         state.coup,
@@ -272,14 +281,16 @@ class TableSheet:
 
 
 def table_sheet(state: State, audience: Audience, params: Params, env: Env) -> TableSheet:
-    """A table's game (`table`; one's own if absent), once over, for those who may know it.
+    """A table's game (`table`; one's own if absent), for those who may know it.
 
-    The juge-arbitre may look at every table, an arbiter at their own, a player at theirs.
+    Once over; while it goes on, for those who judge the table and see its verdicts. The
+    juge-arbitre may look at every table, an arbiter at their own, a player at theirs.
     """
     hall = state.hall
     if hall is None:
         raise RuleViolation("past.no-tables")
-    if state.ended is None:
+    over = state.ended is not None
+    if not over and not isinstance(audience, Referee | Arbiter):
         raise RuleViolation("past.not-over")
     found = results(state)
     table = params.get("table")
@@ -293,15 +304,19 @@ def table_sheet(state: State, audience: Audience, params: Params, env: Env) -> T
     player = hall.players.get(table)
     if player is None:
         raise Unknown("past.table-unknown", table=table)
-    standing = found.by_table[table]
+    standing = found.by_table.get(table)
+    solos = over or hall.live_solos or isinstance(audience, Referee)
+    lines = sheet_of(hall, found, table, solos=solos)
+    if standing is None:  # annulled, or never played: nothing counts
+        return TableSheet(table, player.seat, 0, 0, 0.0, 0, lines, 0)
     return TableSheet(
         table,
         player.seat,
         standing.total,
-        standing.rank if hall.coups else 0,
+        standing.rank,
         standing.percentage,
         standing.solos,
-        sheet_of(hall, found, table, solos=True),
+        lines,
         standing.warning_penalty,
     )
 
@@ -312,7 +327,7 @@ def _may_look(hall: Hall, audience: Audience, table: int) -> bool:
             return True
         case Arbiter(id) | DoubleArbiter(id):
             arbiter = hall.arbiters.get(id)
-            return arbiter is None or arbiter.has(table)
+            return arbiter is not None and arbiter.has(table)
         case Player(seat):
             player = hall.players.get(table)
             return player is not None and player.seat == seat

@@ -23,6 +23,7 @@ from pioche.games.duplicate.coup.state import (
 )
 from pioche.games.duplicate.hall.state import Hall
 from pioche.games.duplicate.seats.state import Seats
+from pioche.games.shape import PublicNames
 from pioche.rules.tempo import CoupTime
 
 
@@ -38,6 +39,8 @@ class State:
     rack: str = ""
     drawn: str = ""
     source: Source = "chance"
+    by_hand: bool = field(default=False, compare=False)
+    """Whether any rack so far was entered by somebody, taken back or not."""
     refused: tuple[Refused, ...] = ()
     tops: Tops | None = None
     clock: Clock | None = None
@@ -82,6 +85,33 @@ class State:
     def time(self) -> CoupTime:
         """The time of the coup under way."""
         return self.setup.tempo.of_coup(self.setup.formula, self.coup)
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether the hall closes the server's searches while it runs: as it was opened, or as its
+        juge-arbitre has chosen since."""
+        chosen = None if self.hall is None else self.hall.closes
+        return self.setup.closes if chosen is None else chosen
+
+    @property
+    def names(self) -> PublicNames:
+        """What everybody reads of the players: as it was opened, or as chosen since."""
+        chosen = None if self.hall is None else self.hall.names
+        return chosen or self.setup.names
+
+    @property
+    def closes(self) -> bool:
+        """Whether a competition runs here, and the server's searches are closed to all others.
+
+        *Reading*: from the first draw to the end. A game that its juge-arbitre interrupts between
+        two coups is suspended, and closes nothing until it is taken up again.
+        """
+        if not self.is_closing or self.ended is not None:
+            return False
+        between = self.phase in (Phase.TO_DRAW, Phase.RETAINED)
+        suspended = self.interrupted_at is not None and between
+        begun = bool(self.rack or self.played or self.refused or self.annulled)
+        return begun and not suspended
 
     @property
     def rung_by_hand(self) -> bool:

@@ -12,8 +12,10 @@ from typing import Any
 
 from pioche.core.place import square_name
 from pioche.games.duplicate.coup import events as e
+from pioche.games.duplicate.coup.announcing import end_words
 from pioche.games.duplicate.hall import events as he
-from pioche.games.duplicate.hall.found import top_found
+from pioche.games.duplicate.hall.found import top_found, top_tally
+from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.offers import formula_name, tempo_words
 from pioche.games.duplicate.seats import events as se
 from pioche.games.duplicate.state import State
@@ -171,10 +173,7 @@ def _retained(_before: State | None, event: e.TopRetained, after: State) -> Word
 
 
 def _ended(_before: State | None, event: e.GameEnded, _after: State) -> Words:
-    why = sentence(f"duplicate.end-{event.reason}")
-    if event.article:
-        why += sentence("duplicate.told-article", article=event.article)
-    return "" if event.valid else "-annulled", {"why": why}
+    return "" if event.valid else "-annulled", {"why": end_words(event.reason, event.article)}
 
 
 def _announced(_before: State | None, event: e.Announced, _after: State) -> Words:
@@ -208,12 +207,22 @@ def _appointed(_before: State | None, event: he.ArbiterAppointed, _after: State)
     return form, {"tables": tables}
 
 
-def _options(_before: State | None, event: he.HallOptionsSet, _after: State) -> Words:
+def _options(_before: State | None, event: he.HallOptionsSet, after: State) -> Words:
     solos, ties = "live" if event.live_solos else "kept", event.tie_break
+    searches = "closed" if after.is_closing else "open"
     return "", {
         "solos": sentence(f"duplicate.told-solos-{solos}"),
         "ties": sentence(f"duplicate.told-ties-{ties}"),
+        "searches": sentence(f"duplicate.told-searches-{searches}"),
+        "names": sentence(f"duplicate.told-names-{after.names}"),
     }
+
+
+def _ties(_before: State | None, event: he.TiesSettled, _after: State) -> Words:
+    outcome = (
+        sentence("duplicate.told-ties-out", table=table, coup=coup) for table, coup in event.out
+    )
+    return "" if event.out else "-none", {"outcome": ", ".join(outcome)}
 
 
 def _entered(_before: State | None, event: he.SlipEntered, _after: State) -> Words:
@@ -243,16 +252,17 @@ def _sanctioned(_before: State | None, event: he.PlayerSanctioned, _after: State
 def _scored(_before: State | None, event: he.CoupScored, after: State) -> Words:
     """How many found the top; a solo, which waits for the end where others may not hear it."""
     scores = {table: made for table, made, *_rest in event.rows}
-    found = sum(made == event.top for made in scores.values())
-    of = len(scores) + len(event.missing)
-    parts = [tallied("found", found, of=of)]
+    tally = top_tally(after)
+    parts = [tallied("found", tally.tables, of=tally.of)] if tally is not None else []
+    playing = results(after).playing
     players = len(after.hall.players) if after.hall is not None else 0
     alone = solo(scores, players, event.top, after.setup.regulation.solo)
     if alone is not None:
         parts.append(sentence("duplicate.told-solo", table=alone))
-    if event.missing:
+    absent = sum(table in playing for table in event.missing)
+    if absent:
         # Everybody hears this: how many, not who.
-        missing = tallied("table", len(event.missing))
+        missing = tallied("table", absent)
         parts.append(sentence("duplicate.told-missing", tables=missing))
     if event.out:
         parts.append(sentence("duplicate.told-out", tables=_tables(event.out)).strip())
@@ -317,7 +327,9 @@ TALES: Mapping[type, _Tale] = {
     he.PlayerLeft: _Tale(public=False),
     he.PlayerBack: _Tale(public=False),
     he.ArbiterAppointed: _Tale(_appointed, public=False),
+    he.ArbiterReleased: _Tale(public=False),
     he.HallOptionsSet: _Tale(_options, public=False),
+    he.TiesSettled: _Tale(_ties),
     he.SlipEntered: _Tale(_entered, public=False),
     he.PlayerSanctioned: _Tale(_sanctioned, public=False),
     he.SlipsCollected: _Tale(_collected, public=False),
@@ -328,6 +340,7 @@ TALES: Mapping[type, _Tale] = {
     he.SlipAmended: _Tale(_judged, public=False),
     he.AppealLodged: _Tale(public=False),
     he.AppealDecided: _Tale(_judged, public=False),
+    he.DecisionWithdrawn: _Tale(public=False),
     he.NoticeDelivered: _Tale(_delivered, public=False),
     he.MeanRefused: _Tale(_refused, public=False),
 }

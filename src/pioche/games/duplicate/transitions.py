@@ -50,8 +50,13 @@ def _seat_at_table(state: State, command: hc.LodgeAppeal) -> str | None:
 
 ORDERS = orders(
     # The game and its coups
-    Order(c.Open, Who.ROOM, (opening.open_game,), opens=True),
-    Order(c.DrawRack, RUNS, (drawing.by_chance_among_players, drawing.draw_rack)),
+    Order(c.Open, Who.ROOM, (opening.open_game,), opens=True, chooses=opening.replays),
+    Order(
+        c.DrawRack,
+        RUNS,
+        (drawing.by_chance_among_players, drawing.draw_rack),
+        chooses=drawing.entered_by_hand,
+    ),
     Order(c.RejectRack, Who.REFEREE, (drawing.reject_rack,)),
     Order(c.StartClock, RUNS, (timing.start_clock,)),
     Order(c.PauseClock, RUNS, (timing.pause_clock,)),
@@ -74,7 +79,7 @@ ORDERS = orders(
     Order(c.Resume, Who.REFEREE, (stopping.resume,)),
     Order(c.EndGame, RUNS, (stopping.end_game,)),
     Order(c.Announce, RUNS, (announcing.announce,)),
-    Order(c.Undo, Who.REFEREE, (correcting.undo,)),
+    Order(c.Undo, Who.REFEREE, (decisions.undo,)),
     # Players without slips
     Order(sc.PlayWord, Who.OWN_SEAT, (seats.play_word, seats.close_when_all_done)),
     Order(sc.Finish, Who.OWN_SEAT, (seats.finish, seats.close_when_all_done)),
@@ -85,7 +90,9 @@ ORDERS = orders(
     Order(hc.LeaveGame, Who.REFEREE, (people.leave,)),
     Order(hc.ComeBack, Who.REFEREE, (people.come_back,)),
     Order(hc.AppointArbiter, Who.REFEREE, (people.appoint,)),
+    Order(hc.ReleaseArbiter, Who.REFEREE, (people.release,)),
     Order(hc.SetHallOptions, Who.REFEREE, (people.set_options,)),
+    Order(hc.SettleTies, Who.REFEREE, (people.settle_ties,)),
     # The hall: slips of the coup under way
     Order(hc.EnterSlip, READS, (slips.taking_slips, slips.enter_slip), table=mail.table_of),
     Order(hc.TypeLine, READS, (slips.type_line,), asks_mail=mail.about_all, table=mail.table_of),
@@ -162,7 +169,9 @@ EVENTS = events(
     Event(he.PlayerLeft, (people.left,)),
     Event(he.PlayerBack, (people.back,)),
     Event(he.ArbiterAppointed, (people.appointed,)),
+    Event(he.ArbiterReleased, (people.released,)),
     Event(he.HallOptionsSet, (people.options_set,)),
+    Event(he.TiesSettled, (people.ties_settled,)),
     # The hall: slips of the coup under way
     Event(he.SlipEntered, (slips.slip_entered,), admits=_slip_word),
     Event(he.PlayerSanctioned, (slips.sanctioned,)),
@@ -175,6 +184,7 @@ EVENTS = events(
     Event(he.SlipAmended, (decisions.amended,), admits=_slip_word),
     Event(he.AppealLodged, (decisions.lodged,)),
     Event(he.AppealDecided, (decisions.appeal_decided,)),
+    Event(he.DecisionWithdrawn, (decisions.decision_withdrawn,)),
     Event(he.NoticeDelivered, (decisions.delivered,)),
     Event(he.MeanRefused, (decisions.mean_refused,)),
 )

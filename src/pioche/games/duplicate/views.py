@@ -13,10 +13,15 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from pioche.core.tiles import Bag
-from pioche.games.duplicate.coup.announcing import kept_of, rack_lines, top_lines
+from pioche.games.duplicate.coup.announcing import (
+    end_lines,
+    kept_of,
+    rack_lines,
+    top_lines,
+)
 from pioche.games.duplicate.coup.state import Phase
 from pioche.games.duplicate.hall.shapes import PublicHall
-from pioche.games.duplicate.hall.views import hall_view
+from pioche.games.duplicate.hall.views import hall_view, solo_lines
 from pioche.games.duplicate.memo import remembered
 from pioche.games.duplicate.offers import formula_name, tempo_words
 from pioche.games.duplicate.seats.state import Proposal
@@ -24,6 +29,7 @@ from pioche.games.duplicate.state import State
 from pioche.games.shape import Audience, Player, Referee
 from pioche.rules.end import ending
 from pioche.rules.top import Candidate
+from pioche.texts import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,9 @@ class ClockView:
     signalled: bool
     deadline: int | UnsetType = UNSET
     left_ms: int | UnsetType = UNSET
+    stopped_at: int | UnsetType = UNSET
+    stops: tuple[tuple[int, int], ...] | UnsetType = UNSET
+    """From when to when it stood before it ran again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +82,8 @@ class EndView:
     edition: str
     valid: bool
     last_coup: int
+    why: str
+    """The reason in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +137,8 @@ class PublicView:
     rejected: tuple[str, ...] = ()
     rack_lines: list[str] | UnsetType = UNSET
     top_lines: list[str] | UnsetType = UNSET
+    end_lines: list[str] | UnsetType = UNSET
+    """What is said of the end: why, and the solos kept for it (2011: 3.5)."""
     announcement: tuple[int, str] | UnsetType = UNSET
     clock: ClockView | UnsetType = UNSET
     bell_at: int | UnsetType = UNSET
@@ -227,7 +240,17 @@ def _shared(state: State) -> dict[str, Any]:
         shown["interrupted_at"] = state.interrupted_at
     if state.ended is not None:
         end = state.ended
-        shown["end"] = EndView(end.reason, end.article, end.edition, end.valid, end.last_coup)
+        shown["end_lines"] = [*end_lines(state), *solo_lines(state)]
+        stopped = end.reason == "referee" and state.seats is not None
+        shown["end"] = EndView(
+            end.reason,
+            end.article,
+            end.edition,
+            end.valid,
+            end.last_coup,
+            # At home no juge-arbitre decides that it is enough.
+            sentence(f"duplicate.end-{'stopped' if stopped else end.reason}"),
+        )
     if state.seats is not None:
         shown["seats"] = _seats(state)
     return shown
@@ -255,9 +278,16 @@ def _coups(state: State) -> tuple[CoupView, ...]:
 def _clock(state: State) -> ClockView:
     clock = state.clock
     assert clock is not None  # the caller looked
-    if clock.deadline is None:
-        return ClockView(clock.total_ms, clock.signal_ms, clock.signalled, left_ms=clock.left_ms)
-    return ClockView(clock.total_ms, clock.signal_ms, clock.signalled, deadline=clock.deadline)
+    runs = clock.deadline is not None
+    return ClockView(
+        clock.total_ms,
+        clock.signal_ms,
+        clock.signalled,
+        deadline=UNSET if clock.deadline is None else clock.deadline,
+        left_ms=UNSET if runs else clock.left_ms,
+        stopped_at=UNSET if clock.stopped_at is None else clock.stopped_at,
+        stops=clock.stops or UNSET,
+    )
 
 
 def _seats(state: State) -> tuple[SeatView, ...]:
@@ -276,7 +306,7 @@ def _seats(state: State) -> tuple[SeatView, ...]:
             out=seats.is_out(seat),
             rank=1 + sum(other > worth[seat] for other in worth.values()),
             done=not shown and seat in done,
-            proposal=seats.last(seat) if shown else UNSET,
+            proposal=seats.best(seat) if shown else UNSET,
             attempts=seats.proposals.get(seat, ()) if shown else UNSET,
         )
         for seat in seats.names

@@ -62,6 +62,7 @@ class InverseGame(Game[Inverse]):
             turn=len(state.history) + 1,
             grid=tuple(state.board.rows()),
             winners=() if state.ended is None else state.ended.winners,
+            by_hand=True,
         )
 
     def offers(self) -> tuple[Offer, ...]:

@@ -22,6 +22,11 @@ class Picture:
     """Lower case for a joker."""
 
 
+def why_ended(event: e.GameEnded) -> str:
+    """Why a game is over, with the score."""
+    return sentence(f"inverse.told-ended-{event.reason}", score=score_line(event.scores))
+
+
 def tell(_before: Inverse | None, event: Any, after: Inverse) -> Told:
     """Every event is a step."""
     rows = tuple(after.board.rows())
@@ -36,8 +41,8 @@ def tell(_before: Inverse | None, event: Any, after: Inverse) -> Told:
                 points=points(count),
             )
             return Told(text, seat, weighed=True, picture=Picture(rows, squares, letters))
-        case e.GameEnded(reason, scores):
-            text = sentence(f"inverse.told-ended-{reason}", score=score_line(scores))
+        case e.GameEnded():
+            text = why_ended(event)
         case _:
             text = sentence("inverse.told-opened", n=after.board.tile_count)
     return Told(text, picture=Picture(rows))

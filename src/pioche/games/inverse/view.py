@@ -9,6 +9,7 @@ from pioche.core.place import square_name
 from pioche.games.inverse.events import GameEnded, LettersRemoved
 from pioche.games.inverse.removals import Removal
 from pioche.games.inverse.state import Inverse
+from pioche.games.inverse.telling import why_ended
 from pioche.games.shape import Audience, Player
 from pioche.games.word_list import WordList
 
@@ -36,6 +37,8 @@ class InverseView:
     """Every word that may remain."""
     word_list: WordList
     ended: GameEnded | None
+    why: str
+    """Why it is over, in a sentence; nothing before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +61,7 @@ def view(state: Inverse, audience: Audience) -> InverseView:
         "admitted": opened.admitted,
         "word_list": opened.word_list,
         "ended": state.ended,
+        "why": "" if state.ended is None else why_ended(state.ended),
     }
     if isinstance(audience, Player) and audience.seat in opened.seats:
         found = tuple(map(removal_view, state.removals_of(audience.seat)))

@@ -50,7 +50,7 @@ from pioche.games.jarnac.commands import (
 from pioche.games.jarnac.due import due
 from pioche.games.jarnac.events import Event
 from pioche.games.jarnac.judge import WordRules, judge_word
-from pioche.games.jarnac.letters import named_or_own_set
+from pioche.games.jarnac.letters import known_set, known_sets, named_or_own_set
 from pioche.games.jarnac.model import EXCHANGED, LINES, LONGEST, Mat, Phase, Result, State
 from pioche.games.jarnac.offers import how, offers
 from pioche.games.jarnac.placing import laid, letters_used, without
@@ -137,6 +137,7 @@ class JarnacGame(Game[State]):
             turn=state.turn or None,
             about=how(state.options),
             winners=(state.result.winner,) if state.result and state.result.winner else (),
+            by_hand=state.options.letters not in map(known_set, known_sets()),
         )
 
     def due(self, state: State) -> tuple[int, TimeUp] | None:

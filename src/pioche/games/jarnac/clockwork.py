@@ -15,7 +15,7 @@ from pioche.games.jarnac.events import BagPassed, ClocksRestarted, ClocksStopped
 from pioche.games.jarnac.model import Phase, State
 from pioche.games.jarnac.passing import close_window, end, pass_bag
 from pioche.games.jarnac.playing import draw_now, draw_waiting
-from pioche.games.jarnac.timing import running, stopped
+from pioche.games.jarnac.timing import interrupted, resumed, running, stopped
 
 
 def deadline_first(course: Course[State], command: object) -> None:
@@ -58,23 +58,18 @@ def _flag_fall(course: Course[State]) -> None:
 
 def stop_clocks(course: Course[State], command: cmd.StopClocks) -> None:
     """Interrupt the game: nothing runs, nothing can be done."""
-    window = course.state.window
-    left = None if window is None else max(0, window - course.env.now)
-    course.add(ClocksStopped(stopped(course), left))
+    course.add(ClocksStopped(interrupted(course), course.env.now))
 
 
 def restart_clocks(course: Course[State], command: cmd.RestartClocks) -> None:
-    """Go on: the clock of the hand runs again."""
+    """Go on: the clock of the hand runs again, from where it stood."""
     state = course.state
     if not state.stopped:
         raise RuleViolation("jarnac.clocks-running")
-    window = None
-    if state.stopped_window is not None:
-        window = course.env.now + state.stopped_window
     begun = any(mat.opened for mat in state.mats)
-    in_window = window is not None and (
+    in_window = state.window is not None and (
         state.mine.out_of_time or state.options.time.kind != "clock"
     )
     runs = begun and not in_window and state.waiting is None
-    timing = running(course, state.hand) if runs else stopped(course)
-    course.add(ClocksRestarted(timing, window))
+    timing = resumed(course, state.hand) if runs else stopped(course)
+    course.add(ClocksRestarted(timing, course.env.now))

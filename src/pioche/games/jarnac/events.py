@@ -159,15 +159,15 @@ class ClocksStopped:
     """An interruption began."""
 
     timing: Timing
-    window_left: int | None
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
 class ClocksRestarted:
-    """An interruption ended."""
+    """An interruption ended: what else was awaited comes later by as long as it lasted."""
 
     timing: Timing
-    window: int | None
+    at: int
 
 
 @dataclass(frozen=True, slots=True)

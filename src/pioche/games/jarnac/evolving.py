@@ -218,15 +218,21 @@ def flag_fell(state: State, event: ev.FlagFell) -> State:
 
 def clocks_stopped(state: State, event: ev.ClocksStopped) -> State:
     """Nothing falls due until the clocks run again."""
-    return replace(
-        state, stopped=True, timing=event.timing, window=None, stopped_window=event.window_left
-    )
+    return replace(state, stopped_at=event.at, timing=event.timing)
 
 
 def clocks_restarted(state: State, event: ev.ClocksRestarted) -> State:
-    """What was left of the ten seconds goes on too."""
+    """What was left of the ten seconds goes on too, and of the time to contest."""
+    assert state.stopped_at is not None
+    lasted = event.at - state.stopped_at
+    claim, waiting, window = state.claim, state.waiting, state.window
     return replace(
-        state, stopped=False, timing=event.timing, window=event.window, stopped_window=None
+        state,
+        stopped_at=None,
+        timing=event.timing,
+        claim=claim and replace(claim, until=claim.until + lasted),
+        waiting=waiting and replace(waiting, at=waiting.at + lasted),
+        window=None if window is None else window + lasted,
     )
 
 
@@ -241,8 +247,7 @@ def game_ended(state: State, event: ev.GameEnded) -> State:
         may_call=False,
         window=None,
         closing=False,
-        stopped=False,
-        stopped_window=None,
+        stopped_at=None,
         timing=event.timing,
         result=Result(event.reason, event.points, event.jarnacs, event.winner),
     )

@@ -162,9 +162,8 @@ class State:
     """Whether the game ends with the window."""
     idle: int = 0
     """Passes in a row with an empty bag."""
-    stopped_window: int | None = None
-    """What the window had left when the clocks were stopped."""
-    stopped: bool = False
+    stopped_at: int | None = None
+    """Since when the clocks are stopped."""
     judgement: Judgement | None = None
     result: Result | None = None
 
@@ -172,6 +171,11 @@ class State:
     def seats(self) -> tuple[str, str]:
         """Both seats, in order."""
         return self.options.seats
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the game is interrupted."""
+        return self.stopped_at is not None
 
     @property
     def ended(self) -> bool:

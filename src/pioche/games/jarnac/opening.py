@@ -38,11 +38,16 @@ def open_game(course: Course[State], command: cmd.Open) -> None:
     course.add(GameOpened(options))
 
 
+def own_letters(_state: None, command: cmd.Open) -> bool:
+    """Whether the bag is filled by hand: it may hold seven letters, over and over."""
+    return command.own_letters is not None
+
+
 def toss(course: Course[State], command: cmd.Toss) -> None:
     """Each draws a letter; the nearest to A starts; on a tie, again. The letters go back."""
     if course.state.phase is not Phase.TOSS:
         raise RuleViolation("jarnac.toss-done")
     while course.state.phase is Phase.TOSS:
-        first, second = tuple(course.state.bag.draw(2, course.env.chance)[0])
-        starter = None if first == second else course.state.seat(0 if first < second else 1)
-        course.add(TossDrawn((first, second), starter))
+        first, second = letters = tuple(course.state.bag.draw(2, course.env.chance)[0])
+        nearest = course.state.seat(letters.index(min(letters)))
+        course.add(TossDrawn((first, second), None if first == second else nearest))

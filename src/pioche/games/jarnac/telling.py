@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pioche.games.jarnac import events as e
 from pioche.games.jarnac.judge import UsedEntry, Verdict
-from pioche.games.jarnac.model import Mat, Phase, State
+from pioche.games.jarnac.model import Mat, Phase, Result, State
 from pioche.games.shape import Told
 from pioche.texts import sentence
 from pioche.texts.spoken import listed, points, score_line
@@ -133,8 +133,13 @@ def _text(event: e.Event, before: State, after: State) -> str:
             return _said("stopped")
         case e.ClocksRestarted():
             return _said("restarted")
-        case e.GameEnded(reason=reason):
-            return _said(f"ended-{reason}", score=score_line(event.points))
+        case e.GameEnded():
+            return why_ended(event)
+
+
+def why_ended(end: e.GameEnded | Result) -> str:
+    """Why a game is over, with the score."""
+    return _said(f"ended-{end.reason}", score=score_line(end.points))
 
 
 def _said(code: str, **params: object) -> str:

@@ -56,8 +56,19 @@ def stopped_at_start(control: TimeControl) -> Timing:
 
 
 def stopped(course: Course[State]) -> Timing:
-    """Both clocks, stopped now."""
-    return _stop(course.state.timing, course.state.options.time, course.env.now)
+    """Both clocks, stopped now: a move's thirty seconds are whole again for the next."""
+    control = course.state.options.time
+    return interrupted(course) if control.kind == "clock" else stopped_at_start(control)
+
+
+def interrupted(course: Course[State]) -> Timing:
+    """Both clocks, stopped now with what is left on them, of a move as of a game."""
+    left, side = course.state.timing.left, course.state.timing.running
+    deadline = course.state.timing.deadline
+    if side is None or deadline is None:
+        return Timing(left)
+    rest = max(0, deadline - course.env.now)
+    return Timing((rest, left[1]) if side == 0 else (left[0], rest))
 
 
 def running(course: Course[State], side: int) -> Timing:
@@ -65,16 +76,15 @@ def running(course: Course[State], side: int) -> Timing:
 
     A chess clock goes on from where it was; a move's thirty seconds begin again.
     """
-    control, now = course.state.options.time, course.env.now
-    left = _stop(course.state.timing, control, now).left
-    if control.kind == "none":
+    return _run(course, stopped(course).left, side)
+
+
+def resumed(course: Course[State], side: int) -> Timing:
+    """The clocks after an interruption: even a move has no more than it had left."""
+    return _run(course, course.state.timing.left, side)
+
+
+def _run(course: Course[State], left: tuple[int, int], side: int) -> Timing:
+    if course.state.options.time.kind == "none":
         return Timing(left, side)
-    return Timing(left, side, now + left[side])
-
-
-def _stop(timing: Timing, control: TimeControl, now: int) -> Timing:
-    if timing.running is None or timing.deadline is None or control.kind != "clock":
-        return Timing(timing.left)
-    rest = max(0, timing.deadline - now)
-    left = (rest, timing.left[1]) if timing.running == 0 else (timing.left[0], rest)
-    return Timing(left)
+    return Timing(left, side, course.env.now + left[side])

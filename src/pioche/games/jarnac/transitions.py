@@ -9,7 +9,7 @@ from pioche.games.jarnac import evolving as to
 from pioche.games.jarnac.claiming import call_jarnac, contest
 from pioche.games.jarnac.clockwork import deadline_first, restart_clocks, stop_clocks, time_up
 from pioche.games.jarnac.guards import at_table, has_hand, started
-from pioche.games.jarnac.opening import open_game, toss
+from pioche.games.jarnac.opening import open_game, own_letters, toss
 from pioche.games.jarnac.passing import resign
 from pioche.games.jarnac.playing import accept, draw, exchange, play, say_pass
 from pioche.games.shape import Event, Order, Who
@@ -18,7 +18,7 @@ _IN_GAME = (deadline_first, started)
 _IN_TURN = (*_IN_GAME, at_table, has_hand)
 
 ORDERS = orders(
-    Order(c.Open, Who.ROOM, (open_game,), opens=True),
+    Order(c.Open, Who.ROOM, (open_game,), opens=True, chooses=own_letters),
     Order(c.Toss, Who.ANY_PLAYER, (deadline_first, toss)),
     Order(c.Draw, Who.OWN_SEAT, (*_IN_TURN, draw)),
     Order(c.Exchange, Who.OWN_SEAT, (*_IN_TURN, exchange)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 from pioche.games.jarnac.model import Judgement, Mat, Options, Phase, Result, State
+from pioche.games.jarnac.telling import why_ended
 from pioche.games.jarnac.timing import Timing
 from pioche.games.shape import Audience, Player
 
@@ -60,6 +61,8 @@ class TableView:
     stopped: bool
     judgement: Judgement | None
     result: Result | None
+    why: str
+    """Why it is over, in a sentence; nothing before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +105,12 @@ def _table(state: State) -> TableView:
         waiting=None if state.waiting is None else state.waiting.at,
         draws=state.draws,
         timing=state.timing,
-        window=state.window,
+        window=None if state.stopped else state.window,
         closing=state.closing,
         stopped=state.stopped,
         judgement=state.judgement,
         result=state.result,
+        why="" if state.result is None else why_ended(state.result),
     )
 
 

@@ -11,7 +11,7 @@ from pioche.games.loto.state import LENGTH, Card, Loto
 from pioche.games.loto.telling import tell
 from pioche.games.loto.transitions import EVENTS, ORDERS
 from pioche.games.loto.view import CardView, LotoView, SeatedView, view
-from pioche.games.offer import Field, Offer
+from pioche.games.offer import Choice, Field, Offer
 from pioche.games.shape import Info
 from pioche.texts import sentence
 
@@ -50,7 +50,10 @@ class LotoGame(Game[Loto]):
             seats=state.opened.seats,
             phase=state.phase,
             ended=state.winner is not None,
-            totals=tuple(map(_left, state.cards)),
+            totals=tuple(
+                0 if seat == state.opened.neutral else _left(card)
+                for seat, card in zip(state.opened.seats, state.cards, strict=True)
+            ),
             winners=() if state.winner is None else (state.winner,),
             scored=False,
         )
@@ -65,7 +68,17 @@ class LotoGame(Game[Loto]):
             least=1,
             most=MOST - 1,
         )
-        return (Offer("loto", sentence("loto.name"), sentence("loto.about"), (seats,)),)
+        neutral = Field(
+            "neutral",
+            "choice",
+            sentence("loto.announces"),
+            (
+                Choice(False, sentence("loto.announces-player")),
+                Choice(True, sentence("loto.announces-neutral"), sentence("loto.about-neutral")),
+            ),
+            value=False,
+        )
+        return (Offer("loto", sentence("loto.name"), sentence("loto.about"), (seats, neutral)),)
 
 
 def _left(card: Card | None) -> int:

@@ -11,6 +11,10 @@ def acts(state: Loto, audience: Audience) -> tuple[Act, ...]:
     seat = audience.seat if isinstance(audience, Player) else ""
     if seat not in state.opened.seats or state.phase == "over":
         return ()
+    neutral = state.opened.neutral
+    if seat == neutral:
+        draws = state.phase == "drawing" and len(state.bag)
+        return (Act("draw", next=True),) if draws else ()
     card = state.card(seat)
     if card is None:
         return (Act("write", next=True),)
@@ -22,7 +26,9 @@ def acts(state: Loto, audience: Audience) -> tuple[Act, ...]:
         for letter, sign in enumerate(text)
         if not card.is_crossed(word, letter) and state.serving_draw(card, sign) is not None
     )
-    found = [Act("draw", next=bool(card.missing) and not letters)] if len(state.bag) else []
+    found = []
+    if neutral is None and len(state.bag):
+        found.append(Act("draw", next=bool(card.missing) and not letters))
     if letters:
         found.append(Act("cross", next=True, choices=letters))
     if not card.missing:

@@ -10,6 +10,8 @@ class Open:
     """Begin a game of loto."""
 
     seats: tuple[str, ...]
+    neutral: bool = False
+    """Whether the first seat announces the letters and writes no card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,7 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Draw the next letter and announce it. Anyone may be the one who draws."""
+    """Draw the next letter and announce it: any player, or the neutral person alone."""
 
     seat: str
 

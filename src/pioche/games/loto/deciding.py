@@ -18,12 +18,14 @@ _WRITABLE = Bag({letter: count for letter, count in BAG.items() if letter != JOK
 
 def open_game(course: Course[Loto], command: c.Open) -> None:
     """Seat the players."""
-    many = len(command.seats)
+    neutral = command.seats[0] if command.neutral and command.seats else None
+    opened = e.GameOpened(command.seats, WordList.of(course.env.lexicon), neutral)
+    many = len(opened.players)
     if not FEWEST <= many <= MOST:
         raise RuleViolation("loto.seats", count=many, fewest=FEWEST, most=MOST)
-    if len(set(command.seats)) != many or not all(command.seats):
+    if len(set(command.seats)) != len(command.seats) or not all(command.seats):
         raise RuleViolation("loto.seats-same")
-    course.add(e.GameOpened(command.seats, WordList.of(course.env.lexicon)))
+    course.add(opened)
 
 
 def at_table(course: Course[Loto], command: c.Write | c.Draw | c.Cross | c.Call) -> None:
@@ -32,6 +34,18 @@ def at_table(course: Course[Loto], command: c.Write | c.Draw | c.Cross | c.Call)
         raise RuleViolation("loto.unknown-seat")
     if course.state.phase == "over":
         raise RuleViolation("loto.over")
+
+
+def holds_a_card(course: Course[Loto], command: c.Write | c.Cross | c.Call) -> None:
+    """« Une personne neutre » plays no card."""
+    if command.seat == course.state.opened.neutral:
+        raise RuleViolation("loto.neutral")
+
+
+def announces(course: Course[Loto], command: c.Draw) -> None:
+    """« Un des joueurs ou une personne neutre pioche »: where there is one, nobody else."""
+    if course.state.opened.neutral not in (None, command.seat):
+        raise RuleViolation("loto.not-announcing")
 
 
 def cards_written(course: Course[Loto], command: object) -> None:
@@ -50,6 +64,8 @@ def write(course: Course[Loto], command: c.Write) -> None:
             raise RuleViolation("loto.word-length", word=word)
         if word not in course.env.lexicon:
             raise RuleViolation("loto.word-refused", word=word)
+    if first == second:
+        raise RuleViolation("loto.same-word", word=first)
     missing = lacking(_WRITABLE, first + second)
     if missing:
         raise RuleViolation("loto.bag", words=f"{first} {second}", missing=missing)

@@ -13,6 +13,13 @@ class GameOpened:
 
     seats: tuple[str, ...]
     word_list: WordList
+    neutral: str | None = None
+    """The seat that announces the letters and plays no card, if one does."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The seats that write a card."""
+        return tuple(seat for seat in self.seats if seat != self.neutral)
 
 
 @dataclass(frozen=True, slots=True)

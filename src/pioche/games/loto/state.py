@@ -51,7 +51,8 @@ class Loto:
         """What the game waits for."""
         if self.winner is not None:
             return "over"
-        return "writing" if None in self.cards else "drawing"
+        written = all(self.card(seat) is not None for seat in self.opened.players)
+        return "drawing" if written else "writing"
 
     def card(self, seat: str) -> Card | None:
         """A player's card, once written."""

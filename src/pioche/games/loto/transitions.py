@@ -7,14 +7,15 @@ from pioche.games.loto import commands as c
 from pioche.games.loto import deciding as do
 from pioche.games.loto import events as e
 from pioche.games.loto import evolving as to
-from pioche.games.shape import Event, Order, Who
+from pioche.games.shape import Event, Order, Who, always
 
 ORDERS = orders(
     Order(c.Open, Who.ROOM, (do.open_game,), opens=True),
-    Order(c.Write, Who.OWN_SEAT, (do.at_table, do.write)),
-    Order(c.Draw, Who.OWN_SEAT, (do.at_table, do.cards_written, do.draw)),
-    Order(c.Cross, Who.OWN_SEAT, (do.at_table, do.cards_written, do.cross)),
-    Order(c.Call, Who.OWN_SEAT, (do.at_table, do.cards_written, do.call)),
+    # Which words are admitted is told by what may be written.
+    Order(c.Write, Who.OWN_SEAT, (do.at_table, do.holds_a_card, do.write), chooses=always),
+    Order(c.Draw, Who.OWN_SEAT, (do.at_table, do.announces, do.cards_written, do.draw)),
+    Order(c.Cross, Who.OWN_SEAT, (do.at_table, do.holds_a_card, do.cards_written, do.cross)),
+    Order(c.Call, Who.OWN_SEAT, (do.at_table, do.holds_a_card, do.cards_written, do.call)),
 )
 
 EVENTS = events(

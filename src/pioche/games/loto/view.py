@@ -24,6 +24,8 @@ class LotoView:
 
     phase: Phase
     seats: tuple[str, ...]
+    neutral: str | None
+    """Who announces the letters without playing, if somebody does."""
     written: tuple[str, ...]
     """Who has written a card."""
     drawn: str
@@ -54,6 +56,7 @@ def view(state: Loto, audience: Audience) -> LotoView:
     common: dict[str, Any] = {
         "phase": state.phase,
         "seats": opened.seats,
+        "neutral": opened.neutral,
         "written": tuple(seat for seat, card in cards if card is not None),
         "drawn": state.drawn,
         "bag": len(state.bag),

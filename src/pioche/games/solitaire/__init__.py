@@ -54,6 +54,7 @@ class SolitaireGame(Game[Solitaire]):
                 table.rules.theme,
             ),
             grid=tuple(table.board.rows()),
+            by_hand=table.rules.drawing == "face-up",
         )
 
     def tell(self, before: Solitaire | None, event: Any, after: Solitaire) -> Told | None:

@@ -6,7 +6,7 @@ Nobody challenges, votes or waits for a lone player.
 from __future__ import annotations
 
 from pioche.games.game import events, orders
-from pioche.games.shape import Event, Order, Who
+from pioche.games.shape import Event, Order, Who, always
 from pioche.games.solitaire import deciding as do
 from pioche.games.solitaire.deciding import by_rack
 from pioche.games.solitaire.opening import GameOpened, Open
@@ -28,9 +28,19 @@ ORDERS = orders(
     Order(c.Pass, _SEAT, by_rack(may_act, own_turn, words.pass_turn, settle)),
     Order(c.Recycle, _SEAT, by_rack(may_act, words.recycling, own_turn, words.recycle, settle)),
     Order(c.Draw, _SEAT, by_rack(may_act, draws.draw, settle)),
-    Order(c.Take, _SEAT, by_rack(may_act, draws.take, settle)),
-    Order(c.LookUp, _SEAT, by_rack(may_act, dictionary.is_open, dictionary.look_up, settle)),
-    Order(c.Suggest, _SEAT, by_rack(may_act, dictionary.is_open, dictionary.suggest, settle)),
+    Order(c.Take, _SEAT, by_rack(may_act, draws.take, settle), chooses=always),
+    Order(
+        c.LookUp,
+        _SEAT,
+        by_rack(may_act, dictionary.is_open, dictionary.look_up, settle),
+        chooses=always,
+    ),
+    Order(
+        c.Suggest,
+        _SEAT,
+        by_rack(may_act, dictionary.is_open, dictionary.suggest, settle),
+        chooses=draws.face_up,
+    ),
 )
 
 EVENTS = events(

@@ -13,7 +13,7 @@ from pioche.games.turns.events import (
     TurnPassed,
     WordAccepted,
 )
-from pioche.games.turns.order import next_after, score_if_unopposed, score_laid
+from pioche.games.turns.order import answering, score_if_unopposed, score_laid
 from pioche.games.turns.rules import CONSONANT_BAG, GRACE_MS, VOWEL_BAG
 from pioche.games.turns.state import Table, TableCourse
 from pioche.games.turns.theme import close_vote
@@ -52,7 +52,7 @@ def close_window(course: TableCourse, command: CloseWindow) -> None:
 
 
 def flag_fall(course: TableCourse, command: FlagFall) -> None:
-    """A player's time is over: they play no more. *Reading*: the others go on."""
+    """A player's time is over: they play no more. *Reading*: of three or four, the others go on."""
     falls = flag(course.state.table)
     if falls is None or falls[1] != command.seat or course.env.now < falls[0]:
         raise RuleViolation("classic.time-left")
@@ -74,18 +74,19 @@ def resume(course: TableCourse, command: ResumeClock) -> None:
 
 
 def skip_expired(course: TableCourse) -> None:
-    """Do for players without time what they can no longer do: accept, draw, pass."""
+    """Do for players without time what they can no longer do: accept, abstain, draw, pass."""
     table = course.state.table
     if table.clock is None or table.ended is not None or not table.clock.fallen:
         return
     fallen = table.clock.fallen
     match table.phase:
         case "laid":
-            assert table.laid is not None
-            for seat in table.opponents_of_laid:
-                if seat in fallen and seat not in table.laid.accepted:
+            for seat in tuple(answering(table)):
+                if seat in fallen:
                     course.add(WordAccepted(seat))
             score_if_unopposed(course, None)
+        case "vote":
+            close_vote(course, final=False)
         case "draw":
             for seat, owed in zip(table.seats, table.owed, strict=True):
                 for _tile in range(owed if seat in fallen else 0):
@@ -125,8 +126,7 @@ def _awaited(table: Table) -> int | None:
     awaited: int | None = None
     match table.phase:
         case "laid":
-            assert table.laid is not None
-            awaited = table.index(next_after(table, table.laid.move.seat))
+            awaited = table.index(next(answering(table)))
         case "draw" if table.history:
             awaited = next(at for at, owed in enumerate(table.owed) if owed)
         case "turn":

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pioche.core.errors import InputError, RuleViolation
 from pioche.core.tiles import lacking, parse_rack
-from pioche.games.turns.commands import Draw, Take
+from pioche.games.turns.commands import Draw, Suggest, Take
 from pioche.games.turns.events import TilesDrawn
 from pioche.games.turns.rules import BAG_SIGNS, Drawing
-from pioche.games.turns.state import TableCourse
+from pioche.games.turns.state import TableCourse, Tabled
 
 _EMPTY = ("classic.bag-empty-vowels", "classic.bag-empty-consonants")
 
@@ -42,6 +42,11 @@ def draw_from(course: TableCourse, seat: str, at: int) -> None:
         raise RuleViolation(_EMPTY[at])
     tile, _rest = bag.draw(1, course.env.chance)
     course.add(TilesDrawn(seat, tile, at))
+
+
+def face_up(state: Tabled, _command: Suggest) -> bool:
+    """Whether the rack is of tiles that the player chose."""
+    return state.table.rules.drawing == "face-up"
 
 
 def take(course: TableCourse, command: Take) -> None:

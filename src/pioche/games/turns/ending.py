@@ -15,8 +15,11 @@ from pioche.games.turns.state import Table, TableCourse
 
 
 def end_if_over(course: TableCourse) -> None:
-    """End the game if one of the notice's three cases is met."""
+    """End the game if one of the notice's three cases is met, or a duel's flag has fallen."""
     table = course.state.table
+    if table.phase == "turn" and len(table.seats) == 2 and table.clock and table.clock.fallen:
+        course.add(final_count(table, "time"))
+        return
     # A turn in which a joker was taken back is under way: it must be finished first.
     if table.phase != "turn" or not table.history or table.recycled:
         return
@@ -29,19 +32,25 @@ def end_if_over(course: TableCourse) -> None:
 
 
 def final_count(table: Table, reason: Reason, out: int | None = None) -> GameEnded:
-    """Subtract each player's rest; who went out adds all the others'."""
+    """Subtract each player's rest; who went out adds all the others'.
+
+    *Reading*: where the flag ends the game, who has time left wins, as at chess. Were the points
+    to decide, a leader would let the clock run out.
+    """
     costs = [sum(map(VALUES.__getitem__, rack)) for rack in table.racks]
     adjustments = tuple(sum(costs) if at == out else -cost for at, cost in enumerate(costs))
     scores = tuple(map(sum, zip(table.scores, adjustments, strict=True)))
-    best = max(scores)
+    late = table.clock.fallen if reason == "time" and table.clock is not None else frozenset()
+    ranked = [
+        (seat, score) for seat, score in zip(table.seats, scores, strict=True) if seat not in late
+    ]
+    best = max(score for _seat, score in ranked)
     return GameEnded(
         reason=reason,
         rests=table.racks,
         adjustments=adjustments,
         scores=scores,
-        winners=tuple(
-            seat for seat, score in zip(table.seats, scores, strict=True) if score == best
-        ),
+        winners=tuple(seat for seat, score in ranked if score == best),
     )
 
 

@@ -171,8 +171,8 @@ class ClockResumed:
     at: int
 
 
-Reason = Literal["out", "blocked", "passes"]
-"""A player used all tiles; nothing can be played any more; everyone passed twice running."""
+Reason = Literal["out", "blocked", "passes", "time"]
+"""All tiles used; nothing to play any more; everyone passed twice running; one of two ran late."""
 
 
 @dataclass(frozen=True, slots=True)

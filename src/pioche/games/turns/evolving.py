@@ -80,7 +80,16 @@ def scored(table: Table, event: e.WordScored) -> Table:
         owed=_with(table.owed, at, min(len(move.tiles), table.bag_count)),
         passes=0,
     )
-    return _turn_over(counted, at, "play", rack, move=move, score=event.score, bonus=event.bonus)
+    return _turn_over(
+        counted,
+        at,
+        "play",
+        rack,
+        move=move,
+        score=event.score,
+        bonus=event.bonus,
+        upheld=table.laid.upheld,
+    )
 
 
 def vote_opened(table: Table, event: e.VoteOpened) -> Table:
@@ -199,6 +208,7 @@ def _turn_over(
     tiles: str = "",
     score: int = 0,
     bonus: int = 0,
+    upheld: bool = False,
 ) -> Table:
     turn = Turn(
         seat=table.seats[at],
@@ -211,6 +221,7 @@ def _turn_over(
         score=score,
         bonus=bonus,
         recycled=table.recycled,
+        upheld=upheld,
     )
     return replace(
         table,

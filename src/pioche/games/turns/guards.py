@@ -28,5 +28,6 @@ def may_act(course: TableCourse, command: c.SeatedCommand) -> None:
     if command.seat not in table.seats:
         raise RuleViolation("classic.unknown-seat")
     falls = flag(table)
-    if falls is not None and falls[1] == command.seat and course.env.now >= falls[0]:
+    falling = falls is not None and falls[1] == command.seat and course.env.now >= falls[0]
+    if falling or (table.clock is not None and command.seat in table.clock.fallen):
         raise RuleViolation("classic.time-up")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pioche.core.errors import RuleViolation
 from pioche.games.turns import commands as c
 from pioche.games.turns.draws import draw_owed
@@ -52,7 +54,7 @@ def score_laid(course: TableCourse) -> None:
 def score_if_unopposed(course: TableCourse, command: object) -> None:
     """Count the word once nobody is left who might challenge it."""
     table = course.state.table
-    if table.laid is not None and table.laid.accepted.issuperset(table.opponents_of_laid):
+    if table.laid is not None and not any(answering(table)):
         score_laid(course)
 
 
@@ -65,6 +67,15 @@ def window_end(course: TableCourse) -> int | None:
 def next_after(table: Table, seat: str) -> str:
     """The seat that plays after this one."""
     return table.seats[(table.index(seat) + 1) % len(table.seats)]
+
+
+def answering(table: Table) -> Iterator[str]:
+    """Who may still challenge the word just laid, from the next player on."""
+    assert table.laid is not None
+    after = table.index(table.laid.move.seat) + 1
+    for seat in table.seats[after:] + table.seats[: after - 1]:
+        if seat not in table.laid.accepted:
+            yield seat
 
 
 def went_out(table: Table) -> int | None:

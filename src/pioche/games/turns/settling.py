@@ -13,8 +13,8 @@ def settle(course: TableCourse, command: object) -> None:
     while course.state.table.ended is None:
         before = len(course.events)
         draw_owed(course)
-        skip_expired(course)
         end_if_over(course)
+        skip_expired(course)
         if len(course.events) == before:
             break
     set_clock(course)

@@ -34,6 +34,8 @@ class Turn:
     """What the theme added; not part of `score`."""
     recycled: tuple[str, ...] = ()
     """Squares whose joker was taken first, in this turn."""
+    upheld: bool = False
+    """Whether its word was challenged, and is good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +124,6 @@ class Table:
     def rack(self, seat: str) -> str:
         """The tiles of a seat."""
         return self.racks[self.index(seat)]
-
-    @property
-    def opponents_of_laid(self) -> tuple[str, ...]:
-        """Who may challenge the word just laid."""
-        if self.laid is None:
-            return ()
-        return tuple(seat for seat in self.seats if seat != self.laid.move.seat)
 
     @property
     def deadline(self) -> int | None:

@@ -84,8 +84,6 @@ def _withdrawn(before: Table, event: e.WordWithdrawn, after: Table) -> Told:
 def _scored(before: Table, event: e.WordScored, after: Table) -> Told:
     assert before.laid is not None  # only a word that was laid counts
     parts = [_word(after.history[-1])]
-    if before.laid.upheld:
-        parts.append(sentence("classic.told-good"))
     if event.bonus:
         parts.append(_bonus(event.bonus))
     # Where the table is to vote, the turn ends with it.
@@ -97,10 +95,14 @@ def _vote_closed(before: Table, event: e.VoteClosed, after: Table) -> Told:
     return _turn(after, _word(after.history[-1]), more)
 
 
-def _ended(before: Table, event: e.GameEnded, after: Table) -> Told:
+def why_ended(event: e.GameEnded) -> str:
+    """Why a game is over, with the score."""
     text = sentence(f"classic.told-ended-{event.reason}", score=score_line(event.scores))
-    if any(event.adjustments):
-        text += " " + sentence("classic.told-rests")
+    return " ".join((text, sentence("classic.told-rests"))) if any(event.adjustments) else text
+
+
+def _ended(before: Table, event: e.GameEnded, after: Table) -> Told:
+    text = why_ended(event)
     picture = Picture(tuple(after.board.rows()), event.rests, after.bag_count)
     return Told(text, kind="end", picture=picture)
 
@@ -139,12 +141,13 @@ def _turn(table: Table, *parts: str, step: bool = True) -> Told:
 
 def _word(turn: Turn) -> str:
     scrabble = len(turn.tiles) == RACK_SIZE
-    return sentence(
+    text = sentence(
         "classic.told-scrabble" if scrabble else "classic.told-play",
         word=turn.word.upper(),
         place=turn.place,
         points=points(turn.score),
     )
+    return " ".join((text, sentence("classic.told-good"))) if turn.upheld else text
 
 
 def _bonus(bonus: int) -> str:

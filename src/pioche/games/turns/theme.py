@@ -43,12 +43,15 @@ def vote(course: TableCourse, command: Vote) -> None:
 def close_vote(course: TableCourse, *, final: bool) -> None:
     """Close the vote if its outcome is certain, or if no more votes are awaited.
 
-    *Reading*: the bonus needs more than half of the table; who claims it is for it.
+    *Reading*: the bonus needs more than half of the table; who claims it is for it, who lets the
+    time to vote go by or has none left is not.
     """
     table, voting = course.state.table, course.state.table.vote
     assert voting is not None and table.rules.theme is not None
     for_it = 1 + sum(agrees for _seat, agrees in voting.votes)
-    awaited = 0 if final else len(table.seats) - 1 - len(voting.votes)
+    fallen = frozenset() if table.clock is None else table.clock.fallen
+    heard = {voting.seat, *(seat for seat, _agrees in voting.votes)}
+    awaited = 0 if final else len(set(table.seats) - fallen - heard)
     granted = 2 * for_it > len(table.seats)
     if granted or 2 * (for_it + awaited) <= len(table.seats):
         bonus = table.rules.theme.bonus * len(voting.words) if granted else 0

@@ -8,6 +8,7 @@ from typing import Any
 from pioche.games.turns.events import GameEnded, Suggestion, WordLookedUp
 from pioche.games.turns.rules import Rules
 from pioche.games.turns.state import Phase, Table, Turn, TurnKind
+from pioche.games.turns.telling import why_ended
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +123,8 @@ class EndedView(OpenView):
     """A finished game: nothing is secret any more."""
 
     ended: GameEnded
+    why: str
+    """Why it is over, in a sentence."""
 
 
 def table_view(table: Table) -> TableView:
@@ -156,7 +159,7 @@ def open_view(table: Table) -> OpenView:
 
 def ended_view(table: Table, ended: GameEnded) -> EndedView:
     """Everything, and the final count."""
-    return EndedView(**_common(table), **_secrets(table), ended=ended)
+    return EndedView(**_common(table), **_secrets(table), ended=ended, why=why_ended(ended))
 
 
 def _common(table: Table) -> dict[str, Any]:

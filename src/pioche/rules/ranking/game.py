@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
-from pioche.rules.ranking.standing import Entrant, Ranking, Standing, labels, solo
+from pioche.rules.ranking.standing import Entrant, Ranking, Standing, labels, ranks, solo
 from pioche.rules.ranking.ties import TieBreak, rank_by_survival, rank_standings
 from pioche.rules.sanctions.mean import Compensation, JudgedCoup, compensations
 from pioche.rules.sanctions.warnings import WarningRule, first_coup, sanction_policy
@@ -23,18 +23,17 @@ class GameResult:
     solos: Mapping[int, int]
     """By coup, the table that made a solo."""
 
-    def rankings(
-        self,
-        tie_break: TieBreak = "none",
-        sudden_death: Mapping[int, int] | None = None,
-    ) -> tuple[Ranking[Standing], ...]:
-        """Rank each category and each series by itself."""
+    def rankings(self) -> tuple[Ranking[Standing], ...]:
+        """Rank each category and each series by itself, in the order of the whole game."""
         found = []
         players = [standing.player for standing in self.standings]
         for by in ("category", "series"):
             for label in labels(players, by):
                 some = [one for one in self.standings if getattr(one.player, by) == label]
-                found.append(Ranking(label, rank_standings(some, tie_break, sudden_death), by))
+                lines = ranks(some, lambda one: one.rank)
+                found.append(
+                    Ranking(label, tuple(replace(one, rank=rank) for rank, one in lines), by)
+                )
         return tuple(found)
 
 
@@ -49,10 +48,12 @@ def score_game(
     sudden_death: Mapping[int, int] | None = None,
     vetoed: Collection[tuple[int, int]] = (),
     out: Mapping[int, int] | None = None,
+    present: int | None = None,
 ) -> GameResult:
     """Add up a game. A table without a verdict, or not there yet, has nothing for that coup.
 
-    `out` ranks a game of sudden death: the coup at which each player went out.
+    `out` ranks a game of sudden death: the coup at which each player went out. `present` is how
+    many play, for a solo, where more are expected than have handed anything in yet.
     """
     policy = sanction_policy(regulation)
     starts = {player.table: first_coup(policy, player.arrivals) for player in players}
@@ -68,7 +69,7 @@ def score_game(
     solos = {
         coup.number: table
         for coup in coups
-        if (table := _solo(coup, starts, len(players), regulation)) is not None
+        if (table := _solo(coup, starts, present or len(players), regulation)) is not None
     }
     tops = sum(coup.top for coup in coups)
     standings = [

@@ -6,7 +6,7 @@ A pair counts as one player. Equal totals share a rank.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from pioche.rules.policies import SoloPolicy
@@ -18,7 +18,7 @@ _T = TypeVar("_T")
 class Entrant:
     """Who sits at a table: a player, or a pair; labels are free.
 
-    From the door to the ranking. A game knows the seat; the names behind it are added for whoever
+    From the door to the ranking. A game knows the seat; names and labels are added for whoever
     reads a ranking, and never enter a game's events.
     """
 
@@ -30,9 +30,10 @@ class Entrant:
     series: str = ""
     club: str = ""
     from_coup: int = 1
-    """The first coup for which the player was there; of a pair, the first of the two."""
+    """The first coup for which the player was there; of a pair, the first person."""
     partner: str = ""
     partner_from_coup: int | None = None
+    """The first coup of the second person of a pair, who may come before the first."""
     seat: str = ""
     bot: str = ""
     """The level of the machine, where it plays; at the door only."""
@@ -40,15 +41,24 @@ class Entrant:
     @property
     def arrivals(self) -> tuple[int, ...]:
         """The first coup of each person."""
-        if not self.partner:
-            return (self.from_coup,)
         second = self.partner_from_coup
+        # In a game nobody has a name: who came when tells that there are two.
+        if not self.partner and second is None:
+            return (self.from_coup,)
         return (self.from_coup, self.from_coup if second is None else second)
+
+    @property
+    def nameless(self) -> Entrant:
+        """The same without what can be said of a person, as a game's events know them."""
+        second = self.arrivals[1] if len(self.arrivals) > 1 else None
+        return replace(
+            self, name="", partner="", partner_from_coup=second, category="", series="", club=""
+        )
 
     @property
     def label(self) -> str:
         """The name, or both names of a pair."""
-        return f"{self.name} – {self.partner}" if self.partner else self.name
+        return " – ".join(one for one in (self.name, self.partner) if one)
 
 
 def solo(scores: Mapping[int, int], players: int, top: int, policy: SoloPolicy) -> int | None:

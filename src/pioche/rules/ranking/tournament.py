@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from pioche.core.errors import InputError
 from pioche.rules.ranking.standing import Entrant, Ranking, Standing, labels, ranks
 from pioche.rules.ranking.ties import TieBreak
 
@@ -38,7 +39,9 @@ class TournamentLine:
         }
 
 
-def same_players(games: Sequence[Sequence[Standing]]) -> tuple[tuple[Standing, ...], ...]:
+def same_players(
+    games: Sequence[Sequence[Standing] | None],
+) -> tuple[tuple[Standing, ...] | None, ...]:
     """Number each player alike through all games, whatever the table there.
 
     Reading: the same name (or pair of names) is the same player. Where a table has no name, or
@@ -46,8 +49,11 @@ def same_players(games: Sequence[Sequence[Standing]]) -> tuple[tuple[Standing, .
     """
     numbers: dict[tuple[str, int], int] = {}
     taken: set[int] = set()
-    matched = []
+    matched: list[tuple[Standing, ...] | None] = []
     for game in games:
+        if game is None:
+            matched.append(None)
+            continue
         shared = Counter(_plain(line.player.label) for line in game)
         lines = []
         for line in game:
@@ -66,20 +72,25 @@ def _plain(name: str) -> str:
 
 
 def rank_tournament(
-    games: Sequence[Sequence[Standing]],
+    games: Sequence[Sequence[Standing] | None],
     method: Method = "points",
     tie_break: TieBreak = "none",
     sudden_death: Mapping[int, int] | None = None,
 ) -> tuple[TournamentLine, ...]:
     """Rank the players of several games: most points, or smallest sum of places (1, 2, …).
 
+    A game that is None was annulled: it counts for nobody (3.6). `sudden_death` gives, by number,
+    the coup at which a player went out of a game played for a tie (7.3).
+
     Reading: who misses a game scores nothing in it, and takes the place after its last one.
     """
-    players = {line.player.table: line.player for game in games for line in game}
-    by_game = [{line.player.table: line for line in game} for game in games]
+    players = {line.player.table: line.player for game in games for line in game or ()}
+    by_game = [
+        None if game is None else {line.player.table: line for line in game} for game in games
+    ]
     lines = []
     for table, player in sorted(players.items()):
-        own = [game.get(table) for game in by_game]
+        own = [None if game is None else game.get(table) for game in by_game]
         value = _value(own, by_game, method)
         lines.append(
             TournamentLine(
@@ -94,6 +105,20 @@ def rank_tournament(
             )
         )
     return _ranked(lines)
+
+
+def outcome(text: str, lines: Sequence[TournamentLine]) -> dict[int, int]:
+    """Read who went out of a game of sudden death, and when: `12:3, Mme Keller:5` (7.3)."""
+    known = {str(line.player.table): line.player.table for line in lines}
+    known |= {_plain(line.player.label): line.player.table for line in lines if line.player.label}
+    found: dict[int, int] = {}
+    for part in filter(None, map(str.strip, text.split(","))):
+        who, colon, coup = part.rpartition(":")
+        number = known.get(_plain(who))
+        if not colon or number is None or not coup.strip().isdecimal() or not int(coup):
+            raise InputError("ranking.outcome", given=part)
+        found[number] = int(coup)
+    return found
 
 
 def tournament_rankings(lines: Sequence[TournamentLine]) -> tuple[Ranking[TournamentLine], ...]:
@@ -114,12 +139,14 @@ def _ranked(lines: Sequence[TournamentLine]) -> tuple[TournamentLine, ...]:
 
 
 def _value(
-    own: Sequence[Standing | None], by_game: Sequence[Mapping[int, Standing]], method: Method
+    own: Sequence[Standing | None], by_game: Sequence[Mapping[int, Standing] | None], method: Method
 ) -> int:
     if method == "points":
         return sum(line.total for line in own if line)
     return sum(
-        line.rank if line else len(game) + 1 for line, game in zip(own, by_game, strict=True)
+        line.rank if line else len(game) + 1
+        for line, game in zip(own, by_game, strict=True)
+        if game is not None
     )
 
 

@@ -124,6 +124,14 @@ def _judge_solution(case: Case) -> Outcome:
     if sanction == "zero":
         kept = tuple(one for one in findings if case.rules.sanction(one) == "zero")
         return Outcome(0, "zero", kept, choice.move, choice.others)
+    policy = case.policy
+    if sanction == "penalty" and policy.penalty_floor and choice.move.score < policy.penalty:
+        kept = tuple(
+            replace(one, policy="slips.penalty_floor", sanction="zero")
+            for one in findings
+            if case.rules.sanction(one) == "penalty"
+        )
+        return Outcome(0, "zero", kept, choice.move, choice.others)
     return Outcome(choice.move.score, sanction, findings, choice.move, choice.others)
 
 
@@ -184,7 +192,7 @@ def _must_notify(position: Position, slip: Slip, rules: SlipRules, outcome: Outc
     }
     if outcome.sanction == "warning":
         of_retained = outcome.move is not None and outcome.move == position.retained
-        return not ("score-of-retained" in exempt and of_retained and codes <= _SCORE_FAULTS)
+        return not ("score-of-retained" in exempt and of_retained and not codes - _SCORE_FAULTS)
     if outcome.sanction == "zero":
         above = any(finding.code == "above-top" for finding in outcome.findings)
         return not ("above-top" in exempt and above)

@@ -144,7 +144,7 @@ def joined_badly(position: Position, word: str, place: Place) -> str:
     board = position.board
     for index, letter in enumerate(word):
         row, col = place.square(index)
-        if not (0 <= row < board.size and 0 <= col < board.size) or board[row, col] != EMPTY:
+        if board[row, col] != EMPTY:
             continue
         made, first = cross_word(board, row, col, letter, across=place.across)
         at = (row - first[0]) if place.across else (col - first[1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pioche.core.place import Place
 from pioche.rules.slips.attempt import Attempt, attempt
@@ -35,6 +35,11 @@ class Case:
     ) -> Case:
         """Prepare a solution for reading."""
         word = "".join(solution.word.split()).upper()
+        if rules.policy.unlocated == "one-value":
+            # What cannot be read counts as not written.
+            reference = None if "reference" in illegible else solution.reference
+            raccord = () if "raccord" in illegible else solution.raccord
+            solution, illegible = replace(solution, reference=reference, raccord=raccord), ()
         return cls(
             position, rules, solution, word, frozenset(solution.circled), frozenset(illegible)
         )
@@ -113,6 +118,11 @@ class ModeReading:
     def right(self) -> bool:
         """Whether this mode is correct by itself."""
         return bool(self.attempts) and not self.recovered
+
+
+def behind(reading: ModeReading | None, *before: Finding) -> ModeReading | None:
+    """The same reading, with other faults found before; None stays None."""
+    return reading and replace(reading, findings=(*before, *reading.findings))
 
 
 def refused(found: Attempt, *before: Finding) -> ModeReading:

@@ -1,7 +1,9 @@
 """The referee's entry line: a slip, or what became of it, typed in a few keys.
 
     12 maison h4 24       table, then word, place and score in any order
-    12 MAI(S)ON h4 24     a joker in parentheses, starred (MAIS*ON), or in lower case (MAIsON)
+    12 MAI(S)ON h4 24     a joker in parentheses, starred (MAIS*ON), or in lower case (MAIsON);
+                          « Maison » and « Les » are a habit (`core.typed`)
+    12 maison h 4 24      a place may be cut in two
     12 maison +2:p_sse    raccord: through the 2nd letter, PASSE, whose A is that letter
     12 maison +passe      the same, where only one letter can be shared
     12 maison +3:rat      raccord: R, A, T below the 3rd letter (right of it, written down)
@@ -15,6 +17,7 @@
     12 p     several slips    12 e     exchanged        12 ~  hard to read
     12 !     warning          12 !!    zero (discipline)
     12 maison i:ref 24        reference illegible (i:mot, i:raccord)
+    12@7 maison h4 24         a slip of coup 7, which counts already, put right
 
 Nothing is judged here. What is not understood is said, and nothing is recorded.
 """
@@ -22,13 +25,14 @@ Nothing is judged here. What is not understood is said, and nothing is recorded.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 from pioche.core.errors import InputError
+from pioche.core.lexicon.normal import unaccented
 from pioche.core.place import Place
+from pioche.core.typed import is_place, read_letters, whole_places
 from pioche.rules.slips.slip import (
     BLANK,
     Direction,
@@ -57,11 +61,8 @@ _ILLEGIBLE: dict[str, Illegible] = {
     "i:ref": "reference",
     "i:raccord": "raccord",
 }
-_WORD = re.compile(r"[a-z().*]+", re.IGNORECASE)
-_JOKERED = re.compile(r"\(([A-Za-z])\)|([A-Za-z])\*|([A-Za-z.])")
 _CROSSING = re.compile(r"\+(?:(\d{1,2}):)?([a-z_]+)(?::(\d{1,2}))?", re.IGNORECASE)
 _SHARED = "_"
-_JOKERS = 2
 _T = TypeVar("_T")
 
 
@@ -75,11 +76,23 @@ class EntryLine:
     number: int | None = None
     """The table copied (`as`), or the rank of a solution (`solution`)."""
     discipline: Discipline | None = None
+    coup: int | None = None
+    """The coup that counts already, whose slip is put right; None: the coup under way."""
+
+
+_COUNTED = re.compile(r"(\d{1,4})@(\d{1,3})", re.ASCII)
 
 
 def parse_entry(line: str) -> EntryLine:
     """Read a line; an `InputError` says what was not understood."""
     head, *tokens = line.split() or [""]
+    if match := _COUNTED.fullmatch(head):
+        if not tokens:
+            raise InputError("entry.nothing", table=head)
+        found = parse_entry(" ".join((match[1], *tokens)))
+        if found.act not in ("slip", "top"):
+            raise InputError("entry.counted", text=" ".join(tokens))
+        return replace(found, coup=int(match[2]))
     if head == "*":
         table = None
     elif head.isascii() and head.isdecimal():
@@ -152,14 +165,13 @@ def _solution(tokens: Sequence[str]) -> Solution:
     score: int | None = None
     struck = False
     crossings: list[str] = []
-    for token in tokens:
-        place = _place(token)
+    for token in whole_places(tokens):
         if token.startswith("+"):
             crossings.append(token)
         elif token == "|":
             direction = _once(direction, "down", token)
-        elif place is not None:
-            reference = _once(reference, place, token)
+        elif is_place(token):
+            reference = _once(reference, Place.parse(token), token)
         elif re.fullmatch(r"-?\d{1,4}", token):
             score = _once(score, int(token), token)
         elif re.fullmatch(r"-.+-", token):
@@ -182,46 +194,12 @@ def _once(known: _T | None, value: _T, token: str) -> _T:
     return value
 
 
-def _place(token: str) -> Place | None:
-    try:
-        return Place.parse(token)
-    except InputError:
-        return None
-
-
 def _letters(typed: str) -> tuple[str, tuple[int, ...]]:
-    """The letters in capitals, and the indices of the jokers.
-
-    There are two jokers: more small letters than that are a habit (« Maison »), not jokers.
-    """
-    plain = _plain(typed)
-    if not _WORD.fullmatch(plain):
+    """The letters in capitals, and the indices of the jokers."""
+    read = read_letters(typed)
+    if read is None or not read[0].strip(BLANK):
         raise InputError("entry.word", text=typed)
-    small = sum(map(str.islower, plain))
-    mixed = any(map(str.isupper, plain)) and small <= _JOKERS
-    word, circled, at = "", [], 0
-    for match in _JOKERED.finditer(plain):
-        if match.start() != at:
-            raise InputError("entry.word", text=typed)
-        at = match.end()
-        bracketed, starred, single = match.groups()
-        letter = bracketed or starred or single
-        if bracketed or starred or (mixed and single.islower()):
-            circled.append(len(word))
-        word += letter.upper()
-    if at != len(plain) or not word.strip(BLANK):
-        raise InputError("entry.word", text=typed)
-    return word, tuple(circled)
-
-
-def _plain(typed: str) -> str:
-    """Take accents off, and write œ as two letters."""
-    opened = typed.replace("œ", "oe").replace("Œ", "OE").replace("æ", "ae").replace("Æ", "AE")
-    return "".join(
-        letter
-        for letter in unicodedata.normalize("NFD", opened)
-        if not unicodedata.combining(letter)
-    )
+    return read
 
 
 def _raccord(text: str, word: str, way: Direction) -> list[RaccordLetter]:
@@ -229,7 +207,7 @@ def _raccord(text: str, word: str, way: Direction) -> list[RaccordLetter]:
 
     Its letters are measured from the word's own square: `_` in it, or just before or after it.
     """
-    match = _CROSSING.fullmatch(_plain(text))
+    match = _CROSSING.fullmatch(unaccented(text))
     if match is None or (match[1] and match[3]):
         raise InputError("entry.raccord", text=text)
     letters = match[2].upper()
@@ -277,8 +255,3 @@ def entry_of_move(table: int, word: str, ref: str, score: int) -> Slip:
     return Slip(
         table, solutions=(Solution(word.upper(), way, circled, reference=ref, score=score),)
     )
-
-
-def for_table(slip: Slip, table: int) -> Slip:
-    """The same slip for another table, without what was said of the first player."""
-    return replace(slip, table=table, discipline=None)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from pioche.core.board import EMPTY
 from pioche.core.place import Place
 from pioche.rules.slips.attempt import Attempt, attempt, laid_indices
 from pioche.rules.slips.case import Case, ModeReading, refused, zero
 from pioche.rules.slips.policy import Finding
-from pioche.rules.slips.raccord import around
-from pioche.rules.slips.slip import BLANK
+from pioche.rules.slips.raccord import Square, around, attached
+from pioche.rules.slips.slip import BLANK, RaccordLetter
 
 
 def extended_ends(case: Case, found: Attempt, shortest: int) -> int:
@@ -20,16 +20,13 @@ def extended_ends(case: Case, found: Attempt, shortest: int) -> int:
 
     Of several placed words in its line, the one extended at fewest ends decides.
     """
-    length = len(found.word)
-    laid = set(laid_indices(case.position, found.word, found.place))
-    ends, start = [], 0
-    while start < length:
-        stop = start
-        while stop < length and stop not in laid:
-            stop += 1
-        if stop - start >= shortest:
-            ends.append((start > 0) + (stop < length))
-        start = max(stop, start + 1)
+    laid = laid_indices(case.position, found.word, found.place)
+    line = "".join(BLANK if at in laid else "x" for at in range(len(found.word)))
+    ends = [
+        (run.start() > 0) + (run.end() < len(line))
+        for run in re.finditer("x+", line)
+        if len(run[0]) >= shortest
+    ]
     return min(ends, default=0)
 
 
@@ -46,7 +43,18 @@ class Partial:
     """Index of each written letter, and where it is in the whole word."""
 
 
-def partials(case: Case) -> Iterator[Partial]:
+class Cut(NamedTuple):
+    """An extension taken apart: what it adds, and how many letters after or before are placed."""
+
+    front: str
+    back: str
+    kept_front: int
+    kept_back: int
+
+
+def completed(
+    case: Case, cuts: Callable[[str, list[str], str], Iterator[Cut]]
+) -> Iterator[Partial]:
     """Complete the word with each placed word that it can be an extension of."""
     parts = [part for part in re.split(r"\.+", case.word) if part]
     shortest = case.policy.partial_word_length
@@ -55,7 +63,7 @@ def partials(case: Case) -> Iterator[Partial]:
     for line, at, placed in case.position.placed_words[case.across]:
         if len(placed) < shortest:
             continue
-        for front, back, kept_front, kept_back in _cuts(case.word, parts, placed):
+        for front, back, kept_front, kept_back in cuts(case.word, parts, placed):
             start = at - len(front)
             if start < 0:
                 continue
@@ -66,36 +74,35 @@ def partials(case: Case) -> Iterator[Partial]:
             yield Partial(whole, place, ends, kept_front, kept_back, moved)
 
 
-def _cuts(word: str, parts: list[str], placed: str) -> Iterator[tuple[str, str, int, int]]:
-    """Front, back and how many letters of the placed word are written at each side.
-
-    The letter that adjoins each extension must be written.
-    """
+def _cuts(word: str, parts: list[str], placed: str) -> Iterator[Cut]:
+    """Each way to take the word apart; the letter that adjoins each extension must be written."""
     if len(parts) == 2:
         head, tail = parts
-        for front, kept_front in _heads(head, placed):
-            for back, kept_back in _tails(tail, placed):
+        for front, kept_front in heads(head, placed):
+            for back, kept_back in tails(tail, placed):
                 if (front or back) and kept_front + kept_back <= len(placed):
-                    yield front, back, kept_front, kept_back
+                    yield Cut(front, back, kept_front, kept_back)
         return
     (only,) = parts
     if not word.startswith(BLANK):
-        for front, kept in _heads(only, placed):
-            if front and kept < len(placed):
-                yield front, "", kept, 0
+        for front, kept in heads(only, placed):
+            if front:
+                yield Cut(front, "", kept, 0)
     if not word.endswith(BLANK):
-        for back, kept in _tails(only, placed):
-            if back and kept < len(placed):
-                yield "", back, 0, kept
+        for back, kept in tails(only, placed):
+            if back:
+                yield Cut("", back, 0, kept)
 
 
-def _heads(head: str, placed: str) -> Iterator[tuple[str, int]]:
+def heads(head: str, placed: str) -> Iterator[tuple[str, int]]:
+    """Front, and how many letters after it are the first of the placed word."""
     for kept in range(1, min(len(head), len(placed)) + 1):
         if head.endswith(placed[:kept]):
             yield head[: len(head) - kept], kept
 
 
-def _tails(tail: str, placed: str) -> Iterator[tuple[str, int]]:
+def tails(tail: str, placed: str) -> Iterator[tuple[str, int]]:
+    """Back, and how many letters before it are the last of the placed word."""
     for kept in range(1, min(len(tail), len(placed)) + 1):
         if tail.startswith(placed[len(placed) - kept :]):
             yield tail[kept:], kept
@@ -116,10 +123,10 @@ def read_partial(case: Case) -> ModeReading | None:
     best: dict[str, list[Attempt]] = {
         kind: [] for kind in ("enough", "short", "few", "ends", "refused")
     }
-    for partial in partials(case):
+    for partial in completed(case, _cuts):
         circled = [whole for index, whole in partial.moved if index in case.circled]
         found = attempt(case.position, partial.word, partial.place, circled)
-        letters = _letters(case, partial) if found.options else None
+        letters = raccord_of(case, partial) if found.options else None
         if letters is None:
             continue
         if not found.legal:
@@ -154,34 +161,45 @@ def _reading(found: list[Attempt], *findings: Finding) -> ModeReading:
     return ModeReading(tuple(found), findings, places)
 
 
-def _letters(case: Case, partial: Partial) -> int | None:
-    """Count the letters of raccord of a partial extension; None if a drawn one is wrong.
+def raccord_of(case: Case, partial: Partial) -> int | None:
+    """Count the letters of raccord of a partial extension; None if a drawn one is none.
 
-    Squares left blank are not counted on the slip, so a letter drawn beyond the blank is measured
-    from either end of the word.
+    Where they are counted at each end, the end that has fewer decides.
     """
-    shift = len(partial.word) - len(case.word)
-    position, across = case.position, case.across
-    outside = 0
-    for drawn in case.solution.raccord:
-        near = around(partial.place, (drawn,))
-        beyond = {
-            (row, col + shift) if across else (row + shift, col): letter
-            for (row, col), letter in near.items()
-        }
-        right = any(
-            position.holds(*square) == letter
-            for squares in (near, beyond)
-            for square, letter in squares.items()
-        )
-        if right:
-            outside += 1
-        elif case.policy.stray_letter == "wrong":
-            return None
-    front, back = partial.front_letters, partial.back_letters
+    position, place = case.position, partial.place
+    inside = frozenset(place.square(index) for index in range(len(partial.word)))
+    sides = [_square(case, partial, drawn) for drawn in case.solution.raccord]
+    drawn = {
+        square: one.letter.upper()
+        for (square, _front), one in zip(sides, case.solution.raccord, strict=True)
+    }
+    good = attached(position, drawn, inside, partial.word, place)
+    if len(good) < len(drawn) and case.policy.stray_letter == "wrong":
+        return None
+    written = {place.square(whole) for _index, whole in partial.moved}
+    good -= written
     if case.policy.partial_raccord == "each-end" and partial.ends == 2:
-        return min(front, back) + outside
-    present = sum(
-        position.board[partial.place.square(whole)] != EMPTY for _index, whole in partial.moved
-    )
-    return present + outside
+        front = {square for square, front in sides if front}
+        return min(
+            partial.front_letters + len(good & front), partial.back_letters + len(good - front)
+        )
+    return sum(position.holds(*square) != "" for square in written) + len(good)
+
+
+def _square(case: Case, partial: Partial, drawn: RaccordLetter) -> tuple[Square, bool]:
+    """The square of a letter drawn around a partial extension, and whether it is at the front.
+
+    Squares left blank are not counted on the slip: beyond them, a letter is measured from the end
+    of the word. One between the two ends belongs to the nearer.
+    """
+    at = drawn.col if case.across else drawn.row
+    first, last = case.word.find(BLANK), case.word.rfind(BLANK)
+    (near,) = around(partial.place, (drawn,))
+    shift = len(partial.word) - len(case.word)
+    beyond = (near[0], near[1] + shift) if case.across else (near[0] + shift, near[1])
+    if partial.ends == 2:
+        front = 2 * at <= first + last
+        return (near if front else beyond), front
+    letter = drawn.letter.upper()
+    right = case.position.holds(*near) == letter or case.position.holds(*beyond) != letter
+    return (near if right else beyond), right

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pioche.core.move import Move
 from pioche.core.place import Place
@@ -15,10 +16,10 @@ from pioche.rules.slips.policy import Finding
 
 def first_places(case: Case) -> tuple[Place, ...]:
     """Every place, in the direction drawn, where the word covers the starred square."""
-    size = case.position.board.size
-    row, col = divmod(case.position.board.layout.start, size)
+    layout = case.position.board.layout
+    row, col = divmod(layout.start, layout.size)
     at = col if case.across else row
-    starts = range(max(0, at - len(case.word) + 1), min(at, size - len(case.word)) + 1)
+    starts = range(max(0, at - len(case.word) + 1), at + 1)
     return tuple(
         Place(row, start, True) if case.across else Place(start, col, False) for start in starts
     )
@@ -26,42 +27,28 @@ def first_places(case: Case) -> tuple[Place, ...]:
 
 def read_first(case: Case) -> tuple[ModeReading, Choice | None, tuple[Finding, ...]]:
     """Read a slip of the first coup: what was understood, what is paid, faults of the score."""
-    if case.policy.first_pays == "place-written" and "reference" in case.illegible:
-        return ModeReading((), (Finding("reference-illegible"),)), None, ()
     if case.policy.first_pays == "place-written" and (place := reference_place(case)) is not None:
-        found = case.attempt(place)
-        if not found.legal:
-            return refused(found), None, ()
-        reading = ModeReading((found,), (), (place,))
+        # The direction drawn may be another: no fault where a place is read on coup 1.
+        named = dict.fromkeys((place, replace(place, across=case.across)))
+        found = tuple(one for where in named if (one := case.attempt(where)).legal)
+        if not found:
+            return refused(case.attempt(place)), None, ()
+        reading = ModeReading(found, (), (place,), ambiguous=False)
         choice = choose(case, reading)
         return reading, choice, score_findings(case, choice.move.score)
     places = first_places(case)
     attempts = tuple(case.attempt(place) for place in places)
     playable = tuple(found for found in attempts if found.legal)
     if not playable:
-        return _unplayable(case, attempts), None, ()
+        return refused(attempts[0]), None, ()
     inverted = Finding("inverted", {"word": case.word, "ref": str(playable[0].place)})
     down = not case.across and case.policy.first_word_down == "inverted"
     reading = ModeReading(playable, (inverted,) if down else (), places)
-    if case.policy.first_pays == "place-written":
-        choice = choose(case, reading)
-        return reading, choice, score_findings(case, choice.move.score)
     choice = _best(case, playable)
     possible = {move.score for move in (choice.move, *choice.others)}
     if case.policy.first_score == "possible" and case.claimed in possible:
         return reading, choice, ()
     return reading, choice, score_findings(case, choice.move.score)
-
-
-def _unplayable(case: Case, attempts: Sequence[Attempt]) -> ModeReading:
-    if attempts:
-        return refused(attempts[0])
-    if not case.whole:
-        return ModeReading(
-            (), (Finding("word-incomplete", {"word": case.word, "whole": case.word}),)
-        )
-    found = case.attempt(Place(*divmod(case.position.board.layout.start, 15), case.across))
-    return refused(found)
 
 
 def _best(case: Case, playable: Sequence[Attempt]) -> Choice:
@@ -83,9 +70,6 @@ def _best(case: Case, playable: Sequence[Attempt]) -> Choice:
         if case.policy.first_joker == "minimum":
             lowest = min((move for moves in by_square for move in moves), key=lambda m: m.score)
             return _choice(lowest, playable, (), findings)
-        if case.policy.first_joker == "zero":
-            params = findings[0].params
-            findings = (Finding("ambiguous-joker", params, "slips.first_joker", "zero"),)
     top = max(move.score for move in moves)
     best = [move for move in moves if move.score == top]
     retained = case.position.retained

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from pioche.rules.slips.altered import read_altered
 from pioche.rules.slips.attempt import Attempt
-from pioche.rules.slips.case import Case, ModeReading
+from pioche.rules.slips.case import Case, ModeReading, behind
 from pioche.rules.slips.extension import extended_ends, read_partial
-from pioche.rules.slips.modes import by_raccord, by_reference, raccord_fits, reference_place
+from pioche.rules.slips.modes import (
+    by_raccord,
+    by_reference,
+    raccord_fits,
+    redirected,
+    reference_place,
+    transposed,
+)
 from pioche.rules.slips.policy import Finding
 from pioche.rules.slips.two_modes import by_both
 
 
 def locate(case: Case) -> ModeReading:
     """Find where the slip plays its word, from the second coup on."""
+    reading = _as_drawn(case)
+    # The reference of an extension cannot be shifted either: it is ignored (4.2.2).
+    shifted = any(finding.code == "shifted" for finding in reading.findings)
+    if reading.attempts and not shifted:
+        return reading
+    return _extension_forgiven(case) or reading
+
+
+def _as_drawn(case: Case) -> ModeReading:
     if not case.whole:
         return read_partial(case) or _incomplete(case)
     named = reference_place(case)
@@ -27,6 +44,25 @@ def locate(case: Case) -> ModeReading:
     if case.has_reference:
         return by_reference(case)
     return by_raccord(case)
+
+
+def _extension_forgiven(case: Case) -> ModeReading | None:
+    """Read an extension with a fault of its letters or of its direction.
+
+    Its reference is ignored (4.2.2), so that nothing but the direction of the word can be
+    inverted: a warning (5.2), never « both inverted ».
+    """
+    reading = read_altered(case)
+    if reading is not None:
+        return reading
+    for other in (redirected(case), transposed(case)):
+        extended = _by_extension(other, None) if case.whole else read_partial(other)
+        if extended is None or not extended.attempts:
+            extended = read_altered(other)
+        if extended is not None and extended.attempts:
+            place = str(extended.attempts[0].place)
+            return behind(extended, Finding("inverted", {"word": case.word, "ref": place}))
+    return None
 
 
 def _incomplete(case: Case) -> ModeReading:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from pioche.core.errors import InputError
 from pioche.core.place import Place
 from pioche.rules.slips import recoveries
+from pioche.rules.slips.altered import read_altered
 from pioche.rules.slips.attempt import Attempt
-from pioche.rules.slips.case import Case, ModeReading, refused, zero
+from pioche.rules.slips.case import Case, ModeReading, behind, refused, zero
 from pioche.rules.slips.extension import read_partial
 from pioche.rules.slips.policy import Finding
-from pioche.rules.slips.raccord import Fit, block_places, fits, turned
+from pioche.rules.slips.raccord import Fit, altered_places, block_places, fits, turned
 from pioche.rules.slips.slip import Direction
 
 
@@ -48,14 +48,24 @@ def by_reference(case: Case) -> ModeReading:
 
 
 def _one_inverted(case: Case, place: Place) -> ModeReading:
-    """Direction and reference disagree (5.2): whichever can be played; if both, the score tells."""
-    by_box = case.attempt(place)
-    by_hand = case.attempt(replace(place, across=case.across))
-    playable = tuple(found for found in (by_box, by_hand) if found.legal)
+    """Direction and reference disagree (5.2): whichever can be played; if both, the score tells.
+
+    If neither can, a penalty may be found besides: the warning adds nothing to it (5.5).
+    """
+    by_hand = replace(place, across=case.across)
+    tried = case.attempt(place), case.attempt(by_hand)
+    playable = tuple(found for found in tried if found.legal)
     inverted = Finding("inverted", {"word": case.word, "ref": str(place)})
     if playable:
         return ModeReading(playable, (inverted,), (place,), ambiguous=False)
-    return refused(by_box if by_box.options or not by_hand.options else by_hand)
+    recovered = (
+        recoveries.last_letter_missing(case, (place, by_hand))
+        or recoveries.shifted_reference(case, place)
+        or recoveries.shifted_reference(case, by_hand)
+    )
+    box, hand = tried
+    nowhere = refused(box if box.options or not hand.options else hand)
+    return behind(recovered, inverted) or nowhere
 
 
 def _both_inverted(case: Case, place: Place) -> ModeReading | None:
@@ -67,6 +77,11 @@ def _both_inverted(case: Case, place: Place) -> ModeReading | None:
     other = case.attempt(replace(place, across=not place.across))
     if not other.legal:
         return None
+    return _inverted_twice(case, other, place)
+
+
+def _inverted_twice(case: Case, other: Attempt, place: Place) -> ModeReading:
+    """Weigh a slip that can only be played turned over: zero, but for one letter of two words."""
     params: dict[str, str | int] = {"word": case.word, "ref": str(place)}
     move = other.options[0]
     if case.policy.single_letter_both_ways and len(move.laid) == 1 and len(move.words) == 2:
@@ -75,41 +90,76 @@ def _both_inverted(case: Case, place: Place) -> ModeReading | None:
 
 
 def raccord_fits(case: Case) -> list[Fit]:
-    """Find the places that the raccord can mean, under the edition's rule on stray letters."""
+    """Find the places that the raccord can mean, under the edition's rule on stray letters.
+
+    Where strays are ignored, those that leave fewest.
+    """
     ignored = case.policy.stray_letter == "ignored"
     raccord = case.solution.raccord
-    return fits(case.position, case.word, case.across, raccord, stray_ignored=ignored)
+    found = fits(case.position, case.word, case.across, raccord, stray_ignored=ignored)
+    if not (ignored and raccord):
+        return found
+    most = max((fit.outside for fit in found), default=0)
+    return [fit for fit in found if fit.outside == most]
 
 
 def transposed(case: Case) -> Case:
     """The same slip drawn in the other direction, raccord and all."""
-    direction: Direction = "down" if case.across else "across"
+    other = redirected(case)
     raccord = turned(case.solution.raccord)
-    return replace(case, solution=replace(case.solution, raccord=raccord, direction=direction))
+    return replace(other, solution=replace(other.solution, raccord=raccord))
 
 
-def by_raccord(case: Case) -> ModeReading:
-    """Read the letters of raccord alone (4.3), those of the word included."""
+def redirected(case: Case) -> Case:
+    """The same slip with the word alone in the other direction, the letters around it as drawn."""
+    direction: Direction = "down" if case.across else "across"
+    return replace(case, solution=replace(case.solution, direction=direction))
+
+
+def by_raccord(case: Case, *, turn: bool = True) -> ModeReading:
+    """Read the letters of raccord alone (4.3), those of the word included.
+
+    Where they lead nowhere as drawn, the word's direction may be inverted: a warning, as it is
+    beside a reference (5.2), whatever else a raccord is forgiven. `turn` is false where the
+    reference tells the direction already.
+    """
     if "raccord" in case.illegible:
         return ModeReading((), (Finding("reference-illegible"),))
+    nowhere = case.policy.unlocated == "one-value" and not case.solution.raccord
+    reading = _anywhere(case) if nowhere else _by_letters(case)
+    if turn and (reading is None or not reading.attempts):
+        other = _by_letters(redirected(case))
+        if other is not None and other.attempts:
+            place = str(other.attempts[0].place)
+            inverted = Finding("inverted", {"word": case.word, "ref": place})
+            return replace(other, findings=(inverted, *other.findings))
+    if reading is not None:
+        return reading
+    places = tuple(block_places(case.position, case.across, case.solution.raccord))
+    return replace(_unplaced(case, raccord_fits(case)), written=places)
+
+
+def _by_letters(case: Case) -> ModeReading | None:
+    """Read a raccord as it is drawn, right or with a fault that the edition understands."""
     found = raccord_fits(case)
-    reading = (
+    raccord = case.solution.raccord
+    return (
         _playable(case, found, case.letters_needed)
         or read_partial(case)
         or _playable(case, found, case.letters_tolerated)
-    )
-    if reading is not None:
-        return reading
-    raccord = case.solution.raccord
-    recovered = (
-        recoveries.altered_raccord(case, raccord)
-        or recoveries.last_letter_missing(case, _last_letter_places(case))
+        or recoveries.altered_raccord(case, raccord)
+        or read_altered(case)
+        or _last_letter(case)
         or recoveries.shifted_raccord(case, raccord)
     )
-    if recovered is not None:
-        return recovered
-    places = tuple(block_places(case.position, case.across, raccord))
-    return replace(_unplaced(case, found), written=places)
+
+
+def _anywhere(case: Case) -> ModeReading | None:
+    """Where a place may be left out: every place where the word can be played, both ways."""
+    size = range(case.position.board.size)
+    places = (Place(row, col, across) for across in (True, False) for row in size for col in size)
+    playable = tuple(one for place in places if (one := case.attempt(place)).legal)
+    return ModeReading(playable) if playable else None
 
 
 def _playable(case: Case, found: list[Fit], least: int) -> ModeReading | None:
@@ -127,19 +177,30 @@ def _playable(case: Case, found: list[Fit], least: int) -> ModeReading | None:
     )
 
 
-def _last_letter_places(case: Case) -> Iterator[Place]:
-    """Where the raccord suffices once the missing letter, which is on the grid, is counted.
+def _last_letter(case: Case) -> ModeReading | None:
+    """Understand a raccord that suffices once the missing letter, which is on the grid, is counted.
 
-    Letters of raccord may touch no letter of the word but the missing one.
+    Letters of raccord may touch no letter of the word but the missing one. That the raccord is
+    short or altered besides adds nothing to the penalty (5.5).
     """
     if not case.policy.recover_last_letter:
-        return
-    for letter in case.position.squares:
+        return None
+    places: dict[str, list[Place]] = {"": [], "raccord-short": [], "raccord-altered": []}
+    position, raccord = case.position, case.solution.raccord
+    for letter in position.squares:
         whole = replace(case, word=case.word + letter, tried={})
         for fit in raccord_fits(whole):
-            last = case.position.holds(*fit.place.square(len(case.word)))
-            if last == letter and fit.letters >= case.letters_needed:
-                yield fit.place
+            if fit.letters >= case.letters_tolerated:
+                fault = "" if fit.letters >= case.letters_needed else "raccord-short"
+                places[fault].append(fit.place)
+        if case.policy.recover_altered and raccord:
+            altered = altered_places(position, whole.word, case.across, raccord)
+            places["raccord-altered"] += altered
+    for fault, found in places.items():
+        reading = recoveries.last_letter_missing(case, found)
+        if reading is not None:
+            return behind(reading, Finding(fault, {"word": case.word})) if fault else reading
+    return None
 
 
 def _unplaced(case: Case, found: list[Fit]) -> ModeReading:
@@ -152,8 +213,7 @@ def _unplaced(case: Case, found: list[Fit]) -> ModeReading:
     if few is None and case.policy.inverted_raccord:
         inverted = _raccord_inverted(case)
         if inverted is not None:
-            turned_over = Finding("both-inverted", {**params, "ref": str(inverted.place)})
-            return ModeReading((), (turned_over,), understood=inverted)
+            return _inverted_twice(case, inverted, inverted.place)
     if not case.solution.raccord:
         missing = Finding("reference-missing", params)
         return ModeReading((), (missing, *_bad_word(case)), understood=few)

@@ -21,11 +21,12 @@ class SlipPolicy:
     first_pays: Literal["best-placement", "place-written"]
     first_score: Literal["possible", "exact"]
     first_word_down: Literal["inverted", "free"]
-    first_joker: Literal["worst-square-best-placement", "minimum", "zero"]
+    first_joker: Literal["worst-square-best-placement", "minimum"]
     open_joker: Literal["minimum", "zero"]
     raccord_letters: int
     raccord_tolerated: int
     stray_letter: Literal["wrong", "ignored"]
+    unlocated: Literal["zero", "one-value"]
     several_places: Literal["minimum-without-zero", "minimum", "zero"]
     partial_ends: int
     partial_word_length: int
@@ -40,12 +41,13 @@ class SlipPolicy:
     ]
     two_modes_both_wrong: Literal["milder", "zero", "harsher"]
     recover_altered: bool
-    recover_shift: bool
+    recover_shift: int
     recover_last_letter: bool
     several_solutions: Literal["minimum", "zero"]
     struck_ignored: bool
     single_warning: bool
     penalty: int
+    penalty_floor: bool
     notices: bool
     notice_exempt: tuple[str, ...]
 
@@ -97,9 +99,12 @@ class SlipRules:
         known = {sanction for sanction, article in self._faults.values() if article}
         return tuple(one for one in SEVERITY if one == "none" or one in known)
 
-    def cost(self, sanction: Sanction) -> tuple[int, int]:
-        """The points that a sanction takes off, and the warnings that it counts."""
-        return self.policy.penalty if sanction == "penalty" else 0, int(sanction == "warning")
+    def cost(self, sanction: Sanction, points: int | None = None) -> tuple[int, int]:
+        """The points that a sanction takes off a coup, and the warnings that it counts."""
+        penalty = self.policy.penalty if sanction == "penalty" else 0
+        if self.policy.penalty_floor and points is not None:
+            penalty = min(penalty, points)
+        return penalty, int(sanction == "warning")
 
     def knows(self, code: str) -> bool:
         """Whether this edition has a fault."""

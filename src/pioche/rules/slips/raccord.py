@@ -38,22 +38,22 @@ def around(place: Place, raccord: Iterable[RaccordLetter]) -> dict[Square, str]:
     }
 
 
-def present_letters(position: Position, word: str, place: Place) -> int:
-    """Count the letters of a word that lie on the grid already; -1 where it cannot be laid.
+def present_letters(position: Position, word: str, place: Place) -> int | None:
+    """Count the letters of a word that lie on the grid already; None where it cannot be laid.
 
     It cannot where it leaves the grid, contradicts a letter, or lies there entire.
     """
     line, start = (place.row, place.col) if place.across else (place.col, place.row)
-    size, length = position.board.size, len(word)
-    if not (0 <= line < size and 0 <= start <= size - length):
-        return -1
+    length = len(word)
+    if start + length > position.board.size:
+        return None
     present = 0
     for at, letter in position.tiles[place.across][line]:
         if start <= at < start + length:
             if word[at - start] != letter:
-                return -1
+                return None
             present += 1
-    return present if present < length else -1
+    return present if present < length else None
 
 
 def crossing_places(position: Position, word: str, across: bool) -> Iterator[tuple[Place, int]]:
@@ -68,10 +68,12 @@ def crossing_places(position: Position, word: str, across: bool) -> Iterator[tup
         for start in sorted(starts):
             place = Place(line, start, True) if across else Place(start, line, False)
             present = present_letters(position, word, place)
-            if present > 0:
+            if present:
                 yield place, present
 
 
+#: « trois lettres consécutives ou plus faisant partie d'un même mot déjà placé » (2011: 5.2).
+LEAST_RUN = 3
 #: A letter drawn where it belongs, or one square away.
 _NEAR = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0))
 
@@ -95,7 +97,7 @@ def _drawn_places(
         if 0 <= row < size and 0 <= col < size:
             place = Place(row, col, across)
             present = present_letters(position, word, place)
-            if present >= 0:
+            if present is not None:
                 yield place, present
 
 
@@ -104,8 +106,8 @@ def fits(
 ) -> list[Fit]:
     """Find the places that the raccord can mean.
 
-    Every drawn letter must be a letter of raccord there; where strays are ignored, as many as
-    anywhere must.
+    Every drawn letter must be a letter of raccord there; where strays are ignored, what is left
+    of them counts, and the letters of the word alone if nothing is.
     """
     if not word:
         return []
@@ -115,20 +117,25 @@ def fits(
     for place, present in _drawn_places(position, word, across, drawn_letters):
         drawn = around(place, raccord)
         inside = frozenset(place.square(index) for index in range(len(word)))
-        good = _attached(position, drawn, inside, word, place)
+        good = attached(position, drawn, inside, word, place)
         if len(good) == len(drawn) or stray_ignored:
             outside = len(good - inside)
-            if present + outside:
+            if outside or (present and not stray_ignored):
                 found.append(Fit(place, present + outside, outside))
-    most = max((fit.outside for fit in found), default=0)
     if raccord and not stray_ignored:
         return found
-    if most:
-        return [fit for fit in found if fit.outside == most]
-    return [Fit(place, n, 0) for place, n in crossing_places(position, word, across)]
+    known = {fit.place for fit in found}
+    crossing = crossing_places(position, word, across)
+    return found + [Fit(place, n, 0) for place, n in crossing if place not in known]
 
 
-def _attached(
+def right_letters(position: Position, word: str, place: Place, raccord: Raccord) -> int:
+    """Count the letters drawn around a word that are letters of raccord, at a place."""
+    inside = frozenset(place.square(index) for index in range(len(word)))
+    return len(attached(position, around(place, raccord), inside, word, place) - inside)
+
+
+def attached(
     position: Position,
     drawn: dict[Square, str],
     inside: frozenset[Square],
@@ -218,20 +225,16 @@ def _closed_up(
     which is another fault (5.3).
     """
     rows, cols = {row for row, _col in drawn}, {col for _row, col in drawn}
-    if len(rows) > 1 and len(cols) > 1:
-        return
-    steps = [(0, 1)] if len(rows) == 1 and len(cols) > 1 else [(1, 0)]
-    if len(drawn) == 1:
-        steps = [(0, 1), (1, 0)]
-    for step in steps:
-        squares = sorted(drawn, key=lambda square: square[0] * step[0] + square[1] * step[1])
-        for cut in range(len(squares)):
-            for side, sign in ((squares[cut:], 1), (squares[: len(squares) - cut], -1)):
+    for step, numbers in (((0, 1), rows), ((1, 0), cols)):
+        if len(numbers) > 1:
+            continue
+        squares = sorted(drawn)
+        for cut, left_out in enumerate(squares):
+            for side, sign in ((squares[cut:], 1), (squares[: cut + 1], -1)):
                 moved = {
                     (row + sign * step[0], col + sign * step[1]): drawn[row, col]
                     for row, col in side
                 }
-                left_out = side[0] if sign > 0 else side[-1]
                 kept = {square: drawn[square] for square in squares if square not in side}
                 right = {**kept, **moved}
                 between = _neighbours(left_out, step) <= right.keys() | set(inside)
@@ -264,7 +267,7 @@ def _is_run(position: Position, squares: set[Square], inside: list[Square]) -> b
 
 def _run(squares: set[Square], axis: int) -> bool:
     at = sorted(square[axis] for square in squares)
-    return len(at) >= 3 and at[-1] - at[0] == len(at) - 1
+    return len(at) >= LEAST_RUN and at[-1] - at[0] == len(at) - 1
 
 
 def _touches(squares: set[Square], inside: list[Square]) -> bool:

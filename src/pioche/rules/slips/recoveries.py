@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 
 from pioche.core.place import Place
 from pioche.rules.slips.attempt import Attempt, joined_badly
@@ -18,15 +19,25 @@ from pioche.rules.slips.raccord import (
 )
 from pioche.rules.slips.slip import RaccordLetter
 
-#: One row and/or one column away, straight shifts first.
-_SHIFTS = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1))
+
+@cache
+def _shifts(most: int) -> tuple[tuple[int, int], ...]:
+    """Every displacement by up to so many rows and columns, the smallest and straightest first."""
+    away = range(-most, most + 1)
+    shifts = ((row, col) for row in away for col in away if row or col)
+
+    def size(shift: tuple[int, int]) -> tuple[int, ...]:
+        rows, cols = map(abs, shift)
+        return max(rows, cols), rows + cols, rows, *shift
+
+    return tuple(sorted(shifts, key=size))
 
 
 def shifted_reference(case: Case, place: Place) -> ModeReading | None:
-    """Understand a reference off by one row and/or one column (5.3)."""
+    """Understand a reference off by a row and/or a column (5.3)."""
     if not _may_be_shifted(case, place):
         return None
-    for row, col in _SHIFTS:
+    for row, col in _shifts(case.policy.recover_shift):
         found = _exact(case, _moved(case, place, row, col))
         if found is not None:
             shift = Finding("shifted", {"word": case.word, "ref": str(found.place)})
@@ -35,33 +46,40 @@ def shifted_reference(case: Case, place: Place) -> ModeReading | None:
 
 
 def shifted_raccord(case: Case, raccord: Raccord) -> ModeReading | None:
-    """Understand a raccord displaced as one block by one row and/or one column (5.3, reading)."""
+    """Understand a raccord displaced as one block by a row and/or a column (5.3, reading).
+
+    Of two letters, it is short besides: the warning for that adds nothing to the penalty (5.5).
+    """
     for place in block_places(case.position, case.across, raccord):
         if not _may_be_shifted(case, place):
             continue
-        for row, col in _SHIFTS:
+        for row, col in _shifts(case.policy.recover_shift):
             right = tuple(RaccordLetter(d.letter, d.row - row, d.col - col) for d in raccord)
             found = _exact(case, _moved(case, place, row, col))
-            if found is None or not _is_right(case, found.place, right):
+            letters = _letters_at(case, found.place, right) if found else 0
+            if found is None or letters < case.letters_tolerated:
                 continue
             shift = Finding("shifted", {"word": case.word, "ref": str(found.place)})
-            return ModeReading((found,), (shift,), (place,), recovered=True)
+            short = Finding("raccord-short", {"word": case.word})
+            findings = (shift,) if letters >= case.letters_needed else (shift, short)
+            return ModeReading((found,), findings, (place,), recovered=True)
     return None
 
 
 def _may_be_shifted(case: Case, place: Place) -> bool:
     """The word is whole, and adds at the place written no letter of the rack to a placed word."""
     return (
-        case.policy.recover_shift
+        case.policy.recover_shift > 0
         and case.whole
         and case.claimed is not None
         and not joined_badly(case.position, case.word, place)
     )
 
 
-def _is_right(case: Case, place: Place, raccord: Raccord) -> bool:
+def _letters_at(case: Case, place: Place, raccord: Raccord) -> int:
+    """How many letters of raccord the word has at a place; 0 where one of them is wrong."""
     found = fits(case.position, case.word, case.across, raccord, stray_ignored=False)
-    return any(fit.place == place and fit.letters >= case.letters_needed for fit in found)
+    return next((fit.letters for fit in found if fit.place == place), 0)
 
 
 def _moved(case: Case, place: Place, row: int, col: int) -> Place | None:
@@ -72,7 +90,7 @@ def _moved(case: Case, place: Place, row: int, col: int) -> Place | None:
 
 def _exact(case: Case, place: Place | None) -> Attempt | None:
     """Try a place; it counts only if it can be played for exactly the score claimed."""
-    if place is None or present_letters(case.position, case.word, place) < 0:
+    if place is None or present_letters(case.position, case.word, place) is None:
         return None
     return with_score(case.attempt(place), case.claimed)
 
@@ -86,7 +104,10 @@ def with_score(found: Attempt, score: int | None) -> Attempt | None:
 
 
 def last_letter_missing(case: Case, places: Iterable[Place]) -> ModeReading | None:
-    """Understand a word without its last letter, when that letter lies on the grid (5.3)."""
+    """Understand a word without its last letter, when that letter lies on the grid (5.3).
+
+    No mode of reference is wrong for that.
+    """
     if not (case.policy.recover_last_letter and case.whole):
         return None
     for place in places:
@@ -96,7 +117,7 @@ def last_letter_missing(case: Case, places: Iterable[Place]) -> ModeReading | No
         found = with_score(case.attempt(place, case.word + letter), case.claimed)
         if found is not None:
             missing = Finding("last-letter-missing", {"word": case.word, "whole": found.word})
-            return ModeReading((found,), (missing,), (place,), recovered=True)
+            return ModeReading((found,), (missing,), (place,))
     return None
 
 

@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pioche.core.place import Place
 from pioche.rules.slips.attempt import joined_badly
-from pioche.rules.slips.case import Case, ModeReading
-from pioche.rules.slips.modes import by_raccord, by_reference, reference_place, transposed
+from pioche.rules.slips.case import Case, ModeReading, zero
+from pioche.rules.slips.modes import (
+    by_raccord,
+    by_reference,
+    redirected,
+    reference_place,
+    transposed,
+)
 from pioche.rules.slips.policy import Finding
+from pioche.rules.slips.raccord import present_letters, right_letters
 from pioche.rules.slips.verdict import SEVERITY, Sanction, harshest
 
 
 def by_both(case: Case) -> ModeReading:
     """Read both modes, and let the edition weigh them."""
     reference = by_reference(case)
-    raccord = by_raccord(case)
     place = reference_place(case)
-    if not raccord.right and place is not None and place.across != case.across:
-        # The word is drawn in the wrong direction, and its raccord with it.
-        turned = by_raccord(transposed(case))
-        raccord = turned if turned.right else raccord
-    if _all_stray(case, place, raccord):
+    disagree = place is not None and place.across != case.across
+    raccord = by_raccord(case, turn=not disagree)
+    if disagree and not raccord.right:
+        # The word is drawn in the wrong direction, and its raccord with it or not.
+        turned = (by_raccord(other, turn=False) for other in (transposed(case), redirected(case)))
+        raccord = next((other for other in turned if other.right), raccord)
+    if case.policy.stray_letter == "ignored" and not raccord.right:
+        left = _letters_left(case, place)
+        if left == 0:
+            return reference
+        if place is not None and left is not None and case.attempt(place).legal:
+            raccord = _enough_left(case, place, left)
+    if _both_inverted(reference, raccord):
         return reference
+    if _each_faulty(case, reference, raccord):
+        return _both_wrong(case, reference, raccord)
     if reference.right and raccord.right:
         return _both_right(case, reference, raccord)
     if reference.right or raccord.right:
@@ -38,23 +56,62 @@ def _agree(reference: ModeReading, raccord: ModeReading) -> bool:
     return bool(one.options) and not (one.legal or other.legal)
 
 
-def _all_stray(case: Case, place: Place | None, raccord: ModeReading) -> bool:
-    """Whether the drawn letters do not exist, since none is a raccord (old regulation, 3.3.3).
+def _each_faulty(case: Case, reference: ModeReading, raccord: ModeReading) -> bool:
+    """Whether both modes have a fault, in an edition for which any fault makes a mode wrong.
 
-    Only a letter that lies on the grid beside the word, where the reference puts it, is one.
+    2009, 3.4: « si les deux modes de référence sont fautifs, il reçoit un zéro ». A raccord of two
+    letters and an inverted reference are faults. Reading: the direction of the word is neither
+    mode's; it is what is inverted where the reference can be played as it stands.
     """
-    if raccord.right or case.policy.stray_letter != "ignored" or "raccord" in case.illegible:
+    if case.policy.two_modes_both_wrong != "zero" or _agree(reference, raccord):
         return False
-    return place is None or not any(
-        case.position.holds(place.row + drawn.row, place.col + drawn.col) == drawn.letter.upper()
-        for drawn in case.solution.raccord
-    )
+    named = reference_place(case)
+    as_named = all(found.place == named for found in reference.attempts)
+    mine = _without_direction(reference) if as_named else reference
+    return "none" not in (_alone(case, mine), _alone(case, _without_direction(raccord)))
+
+
+def _without_direction(mode: ModeReading) -> ModeReading:
+    return replace(mode, findings=tuple(one for one in mode.findings if one.code != "inverted"))
+
+
+def _both_inverted(reference: ModeReading, raccord: ModeReading) -> bool:
+    """Whether reference and direction are inverted, though the letters around the word be right.
+
+    A zero (5.4), which names no exception for whoever uses both modes.
+    """
+    codes = [{one.code for one in mode.findings} for mode in (reference, raccord)]
+    return "both-inverted" in codes[0] and "inverted" in codes[1]
+
+
+def _letters_left(case: Case, place: Place | None) -> int | None:
+    """What is left of the drawn letters without the strays, where the reference puts the word.
+
+    Old regulation, 3.3.3: a stray does not exist, and what hangs on one is a stray too. None where
+    nothing can be said of it: the raccord is illegible.
+    """
+    if "raccord" in case.illegible:
+        return None
+    if place is None:
+        return 0
+    return right_letters(case.position, case.word, place, case.solution.raccord)
+
+
+def _enough_left(case: Case, place: Place, left: int) -> ModeReading:
+    """Judge what is left of a raccord beside its reference: three letters, two, or too few."""
+    found = case.attempt(place)
+    letters = left + (present_letters(case.position, case.word, place) or 0)
+    if letters < case.letters_tolerated:
+        short = zero("raccord-short", {"word": case.word}, "faults.raccord-wrong")
+        return ModeReading((), (short,), (place,), understood=found)
+    short = Finding("raccord-short", {"word": case.word})
+    return ModeReading((found,), () if letters >= case.letters_needed else (short,), (place,))
 
 
 def _both_right(case: Case, reference: ModeReading, raccord: ModeReading) -> ModeReading:
     places = {found.place for found in raccord.attempts}
     common = tuple(found for found in reference.attempts if found.place in places)
-    findings = (*reference.findings, *raccord.findings)
+    findings = tuple(dict.fromkeys((*reference.findings, *raccord.findings)))
     if common:
         return ModeReading(common, findings, reference.written)
     return ModeReading(
@@ -107,7 +164,8 @@ def _both_wrong(case: Case, reference: ModeReading, raccord: ModeReading) -> Mod
         chosen = mild
     else:
         zero = Finding("both-references-wrong", params, "slips.two_modes_both_wrong", "zero")
-        return ModeReading((), (zero, *_null(reference, raccord)), understood=harsh.understood)
+        findings = (zero, *reference.findings, *raccord.findings)
+        return ModeReading((), findings, understood=harsh.understood)
     findings = chosen.findings if chosen.attempts else _null(reference, raccord)
     return ModeReading(
         chosen.attempts,

@@ -44,6 +44,7 @@ def question(name: str, *, review: bool = False) -> Endpoint:
         asked = game.kind.questions.get(name)
         if asked is None:
             raise RuleViolation("games.no-question", kind=game.kind.name)
+        await call.check_choice()
         audience = audience_of(call.actor)
         given = {} if call.body is None else msgspec.to_builtins(call.body)
         params = {**call.query, **given, "handed_in": frozenset(game.mail.revisions)}
@@ -66,6 +67,7 @@ ASKING_ROUTES: tuple[Route, ...] = (
         "Les solutions d’un coup",
         Solutions,
         query=(AS, Query("coup", int, None, "Le coup ; celui en cours si absent."), *PAGING),
+        searches=True,
     ),
     Route(
         "POST",
@@ -75,6 +77,7 @@ ASKING_ROUTES: tuple[Route, ...] = (
         Preview,
         Line,
         (AS,),
+        searches=True,
     ),
     Route(
         "GET",
@@ -83,7 +86,7 @@ ASKING_ROUTES: tuple[Route, ...] = (
         "Ce que vaudrait un mot, sans le vérifier",
         Trial,
         query=(AS, Query("word", str, "", "Le mot."), Query("ref", str, "", "La place.")),
-        rate="commands",
+        searches=True,
     ),
     Route(
         "GET",
@@ -92,6 +95,7 @@ ASKING_ROUTES: tuple[Route, ...] = (
         "Des indices sur le top, pour qui joue seul",
         Hints,
         query=(AS, Query("n", int, 1, "Combien d’indices.")),
+        searches=True,
     ),
     Route(
         "GET",
@@ -100,6 +104,7 @@ ASKING_ROUTES: tuple[Route, ...] = (
         "La feuille de route d’un joueur, à la maison",
         Sheet,
         query=(AS, Query("seat", str, None, "La place ; la sienne si absente.")),
+        searches=True,
     ),
     Route(
         "GET",
@@ -108,6 +113,7 @@ ASKING_ROUTES: tuple[Route, ...] = (
         "La partie d’une table, coup par coup, après une soirée",
         TableSheet,
         query=(AS, Query("table", int, None, "La table ; la sienne si absente.")),
+        searches=True,
     ),
     Route(
         "GET",
@@ -116,6 +122,7 @@ ASKING_ROUTES: tuple[Route, ...] = (
         "Tout ce qui pouvait se poser à un tour d’une partie finie",
         Solutions,
         query=(AS, Query("turn", int, 1, "Le tour, à partir de 1."), *PAGING),
+        searches=True,
     ),
     Route(
         "GET",
@@ -124,5 +131,6 @@ ASKING_ROUTES: tuple[Route, ...] = (
         "Ce qui a échappé dans un Jarnac fini",
         Review,
         query=(AS,),
+        searches=True,
     ),
 )

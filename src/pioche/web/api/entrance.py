@@ -12,13 +12,16 @@ from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
-from pioche.web.api.people import OWN_NAMES, address_of
+from pioche.web.api.people import address_of
 from pioche.web.api.shapes import Answer
 from pioche.web.api.table import AS, Call, Route
 from pioche.web.errors import WebError
+from pioche.web.service import OWN_NAMES
 
 #: How long a browser may keep a QR code; the machine's address seldom changes during an evening.
 _KEPT_S = 60
+#: No name of a machine is longer (RFC 1035); nor would a QR code hold it.
+_LONGEST_HOST = 253
 
 
 class Entrance(Answer):
@@ -54,7 +57,9 @@ async def entrance_qr(call: Call) -> Response:
 def _reachable(call: Call) -> str:
     """The server's address for others; none where it only knows a name for itself."""
     address = address_of(call)
-    return "" if urlsplit(address).hostname in OWN_NAMES else address
+    # Browsers say how they found the server, others whatever they like.
+    host = urlsplit(address).hostname or ""
+    return "" if host in OWN_NAMES or len(host) > _LONGEST_HOST else address
 
 
 @lru_cache(maxsize=64)
@@ -84,5 +89,6 @@ ENTRANCE_ROUTES = (
         "La page de la partie en code QR",
         query=(AS,),
         media="image/svg+xml",
+        searches=True,
     ),
 )

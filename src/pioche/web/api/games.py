@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hmac
+from functools import cache
 from typing import Any
 
 import msgspec
 
-from pioche.core.errors import InputError, PiocheError, RuleViolation
+from pioche.core.errors import Forbidden, InputError, PiocheError, RuleViolation
 from pioche.games.game import Game
 from pioche.games.registry import GAMES
 from pioche.games.shape import Info
@@ -16,7 +17,7 @@ from pioche.room.log import GameRow
 from pioche.room.people import Role
 from pioche.room.rights import audience_of
 from pioche.room.seating import levels_of
-from pioche.texts import sentence
+from pioche.texts import field_words, sentence
 from pioche.web.api.shapes import (
     Done,
     GameInfo,
@@ -31,18 +32,36 @@ from pioche.web.api.shapes import (
 )
 from pioche.web.api.table import Call
 from pioche.web.errors import WebError, json_response
-from pioche.web.service import entrant_of, membership
+from pioche.web.service import OWN_NAMES, entrant_of, membership
 
 
 async def kinds(call: Call) -> Kinds:
     """The games of this server: what is asked before one opens, and the schema of its orders."""
     service = call.service
     lines = [_kind(service.host.kind(name)) for name in service.kinds]
-    return Kinds(lines, service.lexicon_names(), service.settings.word_tools)
+    closed = ""
+    try:
+        await call.check_choice()
+    except Forbidden as refusal:
+        closed = str(refusal)
+    words = service.settings.word_tools and not closed
+    return Kinds(lines, service.lexicon_names(), words, closed)
 
 
+def _schema(kind: str, order: type) -> dict[str, Any]:
+    """The schema of an order; each field is called what the game calls it, if it has a word."""
+    schema = msgspec.json.schema(order)
+    for name, field in schema["$defs"][order.__name__].get("properties", {}).items():
+        title = field_words(kind, name)
+        if title is not None:
+            field["title"] = title
+    return schema
+
+
+@cache
 def _kind(kind: Game[Any]) -> KindLine:
-    schemas = {name: msgspec.json.schema(order.type) for name, order in kind.orders.items()}
+    """A game as it is offered: the same all day, and long to write down."""
+    schemas = {name: _schema(kind.name, order.type) for name, order in kind.orders.items()}
     levels = list(levels_of(kind.name))
     return KindLine(kind.name, kind.mail is not None, levels, list(kind.offers()), schemas)
 
@@ -51,18 +70,23 @@ async def open_game(call: Call) -> Any:
     """Open a game; whoever opens it gets its first right, in the cookie and as a link."""
     service, body = call.service, call.body
     wanted = service.settings.opening_code
-    if wanted and not hmac.compare_digest(wanted.encode(), body.code.encode()):
-        service.limiter.hit("wrong_codes_address", call.address, "opening")
-        raise WebError(403, "web.opening-code-wrong" if body.code else "web.opening-code")
+    if wanted:
+        # People choose this one: who has tried too often is not heard, right or wrong.
+        service.limiter.check("wrong_codes_address", call.address, "opening")
+        if not hmac.compare_digest(wanted.encode(), body.code.encode()):
+            service.limiter.count("wrong_codes_address", call.address, "opening")
+            raise WebError(403, "web.opening-code-wrong" if body.code else "web.opening-code")
     if body.kind not in service.kinds:
         raise InputError("games.kind-unknown", name=body.kind)
     players = [entrant_of(one) for one in body.players]
+    trusted = bool(wanted) or call.address in (*OWN_NAMES, service.settings.lan)
     held, first, secret = await service.door.open(
-        Opening(body.id, body.kind, body.title, body.lexicon, body.options, players)
+        Opening(body.id, body.kind, body.title, body.lexicon, body.options, players, trusted),
+        call.judged,
     )
     answer = GameOpened(held.id, held.seq, membership(first), service.invitation(first, secret))
     response = json_response(answer, 201)
-    service.sessions.remember(call.request, response, first)
+    await service.sessions.remember(call.request, response, first, service.host.clock.now())
     return response
 
 
@@ -75,8 +99,7 @@ async def list_games(call: Call) -> Games:
     service, every = call.service, call.query["all"]
     only = None
     if not every:
-        found = [await service.sessions.member(one) for one in _own(call)]
-        only = {one.game for one in found if one is not None and one.revoked_at is None}
+        only = {one.game for one in await service.sessions.of_game(call.request)}
     rows = await service.host.reading(_games, service.store, only)
     looked_at = [row.id for row in rows if not (every and row.summary.ended)][:_LOOKED_AT]
     infos = {id: await _info(call, id) for id in looked_at}
@@ -90,10 +113,6 @@ async def _info(call: Call, game: str) -> Info | None:
     except PiocheError:
         return None
     return held.kind.info(held.state)
-
-
-def _own(call: Call) -> list[str]:
-    return call.service.sessions.member_ids(call.request)
 
 
 def _games(store: Any, only: set[str] | None) -> Any:
@@ -138,15 +157,16 @@ async def see(call: Call) -> Seen:
     if at is not None:
         if not 1 <= at <= seq:
             raise WebError(422, "web.future", seq=at)
-        view, acts = await call.service.host.past_view(game, audience, at), b"[]"
+        call.count_search()
+        view, acts = await call.service.host.past.view(game, audience, at), b"[]"
         seq = at
-    now = call.service.host.clock.now()
-    return Seen(seq, now, actor.role.value, msgspec.Raw(view), msgspec.Raw(acts), actor.seat)
+    return Seen(seq, game.now(), actor.role.value, msgspec.Raw(view), msgspec.Raw(acts), actor.seat)
 
 
 async def order(call: Call) -> Done:
     """Give an order; the answer comes once it is durable."""
-    receipt = await call.game.command(call.actor, call.body.id, call.body.type, call.body.body)
+    body = call.body
+    receipt = await call.game.command(call.actor, body.id, body.type, body.body, call.judged)
     return Done(receipt.command, receipt.last, receipt.repeated)
 
 
@@ -155,7 +175,7 @@ async def hand_in(call: Call) -> SlipReceived:
     if call.actor.role is not Role.PLAYER:
         raise RuleViolation("room.not-allowed", role=call.actor.role.value)
     slip = await call.game.deposit(call.actor, call.body.id, call.body.coup, call.body.slip)
-    now = call.service.host.clock.now()
+    now = call.game.now()
     return SlipReceived(slip.command, slip.coup, slip.revision, slip.at, now, slip.repeated)
 
 
@@ -168,6 +188,6 @@ async def own_slip(call: Call) -> OwnSlip:
     found = await call.service.host.reading(
         call.service.store.slip_of_seat, game.id, coup, actor.seat
     )
-    if found is None or (coup == game.mail.coup and found.at < game.mail.since):
+    if found is None or (coup == game.mail.coup and found.draw < game.mail.draw):
         return OwnSlip(coup)
     return OwnSlip(coup, msgspec.json.decode(found.body), found.revision, found.at)

@@ -99,6 +99,7 @@ class Instead(Answer):
 async def instead(call: Call) -> Instead:
     """Search what could have been done at one step of a game that is over."""
     events = await _finished(call)
+    await call.check_choice()
     host, kind, number = call.service.host, call.game.kind, call.query["step"]
     steps = await host.thinking(_steps, kind, events, _is_step)
     if not 0 <= number < len(steps):
@@ -121,7 +122,15 @@ async def _finished(call: Call) -> list[Any]:
 
 
 PAST_ROUTES: tuple[Route, ...] = (
-    Route("GET", GAME + "/past", past, "Une partie finie, étape par étape", Past, query=(AS,)),
+    Route(
+        "GET",
+        GAME + "/past",
+        past,
+        "Une partie finie, étape par étape",
+        Past,
+        query=(AS,),
+        searches=True,
+    ),
     Route(
         "GET",
         GAME + "/instead",
@@ -129,5 +138,6 @@ PAST_ROUTES: tuple[Route, ...] = (
         "Ce qui pouvait se jouer à une étape d’une partie finie",
         Instead,
         query=(AS, Query("step", int, 1, "L’étape ; 0 est le début.")),
+        searches=True,
     ),
 )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from typing import Any
 
 from starlette.responses import Response
 
 from pioche.core.errors import InputError, RuleViolation
-from pioche.room.ids import random_id
-from pioche.room.people import Member, Person, Role
+from pioche.games.shape import PublicNames
+from pioche.room.ids import could_be_id, random_id
+from pioche.room.people import Actor, Member, Person, Role, initials
 from pioche.room.seating import tidy_name
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.shapes import (
@@ -23,19 +25,14 @@ from pioche.web.api.shapes import (
     Session,
 )
 from pioche.web.api.table import Call
-from pioche.web.auth import new_secret
 from pioche.web.errors import WebError, json_response
-from pioche.web.service import Service, entrant_of, membership
-
-#: What a machine calls itself: nothing that a phone could open.
-OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+from pioche.web.service import OWN_NAMES, Service, entrant_of, membership
 
 
 async def session(call: Call) -> Session:
     """What this browser holds."""
-    sessions = call.service.sessions
-    found = [await sessions.member(one) for one in sessions.member_ids(call.request)]
-    return Session([membership(one) for one in found if one and one.revoked_at is None])
+    found = await call.service.sessions.of_game(call.request)
+    return Session([membership(one) for one in found])
 
 
 async def sign_in(call: Call) -> Response:
@@ -49,20 +46,23 @@ async def sign_in(call: Call) -> Response:
         member = await sessions.check_table(
             body.game, body.table, body.seat, body.code, call.address
         )
-        member = await service.door.take(held, member, tidy_name(body.name))
+        names = (tidy_name(body.name), tidy_name(body.partner))
+        member = await service.door.take(held, member, *names)
     else:
-        sessions.check_joining(body.game, body.code, call.address)
-        member = await service.door.join(held, tidy_name(body.name))
+        await sessions.check_joining(body.game, body.code, call.address)
+        names = (tidy_name(body.name), tidy_name(body.partner))
+        member = await service.door.join(held, *names)
+    service.limiter.hit("entries", member.id)
     own = [one for one in await sessions.of_game(call.request, body.game) if one.id != member.id]
     response = json_response(Session([membership(one) for one in (*own, member)]))
-    sessions.remember(call.request, response, member)
+    await sessions.remember(call.request, response, member, service.host.clock.now())
     return response
 
 
 async def sign_out(call: Call) -> Response:
     """Forget one right of this browser, or all."""
     response = json_response(Nothing())
-    call.service.sessions.forget(call.request, response, call.query["member"])
+    await call.service.sessions.forget(call.request, response, call.query["member"])
     return response
 
 
@@ -90,6 +90,7 @@ async def members(call: Call) -> Members:
                 one.bot,
                 "" if one.bot else invitation.code,
                 "" if one.bot else invitation.link,
+                person.partner if person else "",
             )
         )
     return Members(lines, code, f"/jeu/{game}#code={code}", address_of(call))
@@ -104,7 +105,7 @@ def address_of(call: Call) -> str:
 
 
 async def add_member(call: Call) -> Response:
-    """Let somebody in. An arbiter's secret is in this answer and nowhere else."""
+    """Let somebody in."""
     call.must_manage()
     service, body, held = call.service, call.body, call.game
     role = Role(body.role)
@@ -117,12 +118,15 @@ async def add_member(call: Call) -> Response:
             raise InputError("room.name-needed")
         table = body.tables[0] if body.tables else 0
         labels = {"club": body.club, "category": body.category, "series": body.series}
-        member = await service.door.let_in(held, Entrant(table, name, seat=body.seat, **labels))
+        arrival = Entrant(table, name, partner=tidy_name(body.partner), seat=body.seat, **labels)
+        member = await service.door.let_in(held, arrival)
         return json_response(service.invitation(member), 201)
-    secret = new_secret()
+    id = random_id(16)
+    secret = service.keys.arbiter_secret(held.id, id, 0)
     member = await service.door.invite(
         held,
         role,
+        id=id,
         label=body.label,
         wanted=body.seat or body.label,
         tables=body.tables,
@@ -145,29 +149,36 @@ async def change_member(call: Call) -> Response:
         changes["tables"] = tuple(sorted(set(body.tables)))
     if body.label is not None:
         changes["label"] = body.label
-    if body.name is not None:
-        name = tidy_name(body.name)
-        if member.role is not Role.PLAYER or member.bot or not name:
+    if body.name is not None or body.partner is not None:
+        names = (tidy_name(body.name or ""), tidy_name(body.partner or ""))
+        if member.role is not Role.PLAYER or member.bot or not any(names):
             raise InputError("room.name-needed")
-        member = await service.door.name(held, member, name)
+        member = await service.door.name(held, member, *names)
     if body.revoked is not None:
         if member.id == call.actor.member:
             raise WebError(409, "web.own-right")
         changes["revoked_at"] = service.host.clock.now() if body.revoked else None
+        changes["epoch"] = member.epoch + 1
     secret = ""
     if body.new_code:
         changes["generation"] = member.generation + 1
+        changes["epoch"] = member.epoch + 1
         if member.role is not Role.PLAYER:
-            secret = new_secret()
+            secret = service.keys.arbiter_secret(held.id, member.id, member.generation + 1)
             changes["secret_hash"] = await service.host.thinking(service.keys.hash, secret)
     member = await service.door.change(member, **changes)
-    if "tables" in changes:
+    held.hub.wake()  # a stream whose right is gone ends now
+    if member.revoked_at is not None:
+        await service.door.release(held, member)
+    elif "tables" in changes or body.revoked is False:
         await service.door.appoint(held, member)
     return json_response(service.invitation(member, secret))
 
 
 async def _member(call: Call) -> Member:
     wanted = call.request.path_params["member"]
+    if not could_be_id(wanted):
+        raise InputError("room.member-unknown")
     found = await call.service.host.reading(call.service.store.member, wanted)
     if found is None or found.game != call.game.id:
         raise InputError("room.member-unknown")
@@ -183,9 +194,54 @@ async def add_players(call: Call) -> Response:
     return json_response(Seated(held.seq, invitations), 201)
 
 
+async def answer_asking(call: Call) -> Nothing:
+    """Open one more table to whoever asks for one at a full hall, or none."""
+    call.must_manage()
+    await call.service.door.answer(call.game, accepted=call.body.accepted)
+    return Nothing()
+
+
 async def people(call: Call) -> People:
-    """The names behind the seats: what a ranking on the wall shows."""
-    return await people_of(call.service, call.game.id)
+    """Who is behind the seats, as far as the asker may know.
+
+    Those who judge know everybody, and so do those who play together without a juge-arbitre. In a
+    hall the others read what its juge-arbitre shows to everybody, and their own name.
+    """
+    if call.member is None:
+        call.count_search()  # a hall of a thousand is long to read and to veil
+    found = await people_of(call.service, call.game.id)
+    info, actor = call.game.kind.info(call.game.state), call.actor
+    if actor.role.judges or (actor.role is Role.PLAYER and not info.refereed):
+        return found
+    return People([one if _own(actor, one) else veiled(one, info.names) for one in found.people])
+
+
+def _own(actor: Actor, line: PersonLine) -> bool:
+    return actor.role is Role.PLAYER and actor.seat == line.seat
+
+
+def labelled(player: Entrant, line: PersonLine | None) -> Entrant:
+    """A player of a game with what is known of the person, for whoever may read it."""
+    if line is None:
+        return player
+    return replace(
+        player,
+        name=line.name,
+        partner=line.partner,
+        club=line.club,
+        category=line.category,
+        series=line.series,
+    )
+
+
+def veiled(line: PersonLine, shown: PublicNames) -> PersonLine:
+    """What everybody reads of somebody; a machine has nothing to hide."""
+    if shown == "names" or line.bot:
+        return line
+    name, partner = (
+        (initials(line.name), initials(line.partner)) if shown == "initials" else ("", "")
+    )
+    return PersonLine(line.seat, name, "", "", "", line.table, partner=partner)
 
 
 async def people_of(service: Service, game: str) -> People:
@@ -206,6 +262,7 @@ async def people_of(service: Service, game: str) -> People:
                 person.series if person else "",
                 one.tables[0] if one.tables else None,
                 one.bot,
+                person.partner if person else "",
             )
         )
     return People(lines)
@@ -223,7 +280,7 @@ async def erase_person(call: Call) -> Nothing:
 
 
 async def qr(call: Call) -> Response:
-    """A player's link as a QR code, for whoever manages the game: made here, never in a URL."""
+    """A link as a QR code, for whoever manages the game: made here, never in a URL."""
     import segno
 
     call.must_manage()

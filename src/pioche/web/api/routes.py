@@ -108,6 +108,16 @@ ROUTES: tuple[Route, ...] = (
         "commands",
     ),
     Route(
+        "POST",
+        GAME + "/asking",
+        api_people.answer_asking,
+        "Ouvrir une table de plus à qui la demande, ou refuser",
+        shapes.Nothing,
+        shapes.AskingAnswer,
+        (AS,),
+        "commands",
+    ),
+    Route(
         "GET",
         GAME + "/people",
         api_people.people,
@@ -187,6 +197,7 @@ ROUTES: tuple[Route, ...] = (
         "Un mot est-il admis ?",
         shapes.WordCheck,
         query=(Query("word", str, "", "Le mot."), _LEXICON),
+        searches=True,
     ),
     Route(
         "GET",
@@ -199,6 +210,7 @@ ROUTES: tuple[Route, ...] = (
             Query("partial", bool, False, "Aussi les mots qui n’en prennent qu’une partie."),
             _LEXICON,
         ),
+        searches=True,
     ),
     Route(
         "GET",
@@ -207,6 +219,7 @@ ROUTES: tuple[Route, ...] = (
         "Rallonges",
         shapes.Words,
         query=(Query("word", str, "", "Le mot."), _LEXICON),
+        searches=True,
     ),
     Route(
         "GET",
@@ -218,6 +231,7 @@ ROUTES: tuple[Route, ...] = (
             Query("pattern", str, "", "« . » une lettre, « * » un nombre quelconque."),
             _LEXICON,
         ),
+        searches=True,
     ),
     *ASKING_ROUTES,
     *ENTRANCE_ROUTES,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+import msgspec
 from starlette.responses import Response
 
 from pioche import __version__
-from pioche.room.log import StoreUnavailable
+from pioche.room.host import TOLD_MS
 from pioche.texts import _
 from pioche.web.api.shapes import Health
 from pioche.web.api.table import Call
@@ -17,11 +20,14 @@ async def health(call: Call) -> Response:
     service = call.service
     if service.host.stopping:
         return json_response(Health("draining", _("Le serveur s’arrête."), __version__), 503)
-    try:
-        await service.host.reading(service.store.ready)
-    except StoreUnavailable as error:
-        return json_response(Health("unavailable", str(error), __version__), 503)
-    return json_response(Health("ok", _("Le serveur est prêt."), __version__))
+    refused = await service.pulse.refusal()
+    if refused is not None:
+        return json_response(Health("unavailable", str(refused), __version__), 503)
+    skew, told = service.host.skew, _("Le serveur est prêt.")
+    if skew is not None and abs(skew) >= TOLD_MS:
+        ahead = f"{round(skew / 1000):+d}".replace("-", "−")
+        told += " " + _("Cette machine n’est pas à l’heure de la base ({s} s).").format(s=ahead)
+    return json_response(Health("ok", told, __version__, skew))
 
 
 async def metrics(call: Call) -> Response:
@@ -69,7 +75,13 @@ async def metrics(call: Call) -> Response:
 
 async def openapi(call: Call) -> Response:
     """This API, described for programs."""
+    return Response(_described(), media_type="application/json")
+
+
+@cache
+def _described() -> bytes:
+    """Write it once: anybody may ask, and the event loop would wait."""
     from pioche.web.api.openapi import document
     from pioche.web.api.routes import ROUTES
 
-    return json_response(document(ROUTES))
+    return msgspec.json.encode(document(ROUTES))

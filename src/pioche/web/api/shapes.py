@@ -17,6 +17,7 @@ Id = Annotated[
 ]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 Label = Annotated[str, msgspec.Meta(max_length=120)]
+Short = Annotated[str, msgspec.Meta(max_length=64)]
 Seat = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Table = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 Code = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -58,6 +59,9 @@ class NewPlayer(Request):
     series: Label = ""
     arbiter: Label = ""
     from_coup: Coup = 1
+    partner: Label = ""
+    """The second person of a pair, at a table."""
+    partner_from_coup: Coup | None = None
     bot: Label = ""
 
 
@@ -160,7 +164,9 @@ class Kinds(Answer):
     kinds: list[KindLine]
     lexicons: list[str]
     words: bool
-    """Whether words may be looked up: a server of a competition closes its word tools."""
+    """Whether words may be looked up now."""
+    closed: str = ""
+    """Why letters of one's choice are not searched now: a competition runs on this server."""
 
 
 # -- playing ----------------------------------------------------------------------------------
@@ -238,6 +244,7 @@ class SignIn(Request):
     table: Table | None = None
     seat: Label = ""
     name: Label = ""
+    partner: Label = ""
 
 
 class Session(Answer):
@@ -250,21 +257,26 @@ class NewMember(Request):
     """Let somebody in: an arbiter with tables, a double-arbitre, a player, a bot."""
 
     role: Literal["juge-arbitre", "arbitre", "double-arbitre", "joueur"]
-    label: Label = ""
+    label: Short = ""
     tables: Annotated[list[Table], msgspec.Meta(max_length=10_000)] = []
-    seat: Label = ""
+    seat: Short = ""
     name: Label = ""
+    partner: Label = ""
     club: Label = ""
     category: Label = ""
     series: Label = ""
 
 
 class ChangeMember(Request):
-    """Give an arbiter other tables, name a player, take a right away, or make a new code."""
+    """Give an arbiter other tables, name a player, take a right away, or make a new code.
+
+    A `name` without a `partner` is one player; a `partner` alone joins who is there.
+    """
 
     tables: Annotated[list[Table], msgspec.Meta(max_length=10_000)] | None = None
     label: Label | None = None
     name: Name | None = None
+    partner: Name | None = None
     revoked: bool | None = None
     new_code: bool = False
 
@@ -283,6 +295,7 @@ class MemberLine(Answer):
     bot: str
     code: str = ""
     link: str = ""
+    partner: str = ""
 
 
 class Members(Answer):
@@ -296,7 +309,7 @@ class Members(Answer):
 
 
 class PersonLine(Answer):
-    """A name behind a seat; erased people keep their seat and lose their name."""
+    """Who is behind a seat, as far as the asker may know; the erased keep their seat."""
 
     seat: str
     name: str
@@ -305,6 +318,8 @@ class PersonLine(Answer):
     series: str
     table: int | None = None
     bot: str = ""
+    partner: str = ""
+    """The second person of a pair."""
 
 
 class People(Answer):
@@ -318,6 +333,12 @@ class NewPlayers(Request):
 
     id: Id
     players: Annotated[list[NewPlayer], msgspec.Meta(min_length=1, max_length=12_000)]
+
+
+class AskingAnswer(Request):
+    """The referee's word to whoever asks for a table of a full hall."""
+
+    accepted: bool
 
 
 class Seated(Answer):
@@ -355,6 +376,8 @@ class Health(Answer):
     status: str
     message: str
     version: str
+    skew_ms: int | None = None
+    """How far this machine's clock is ahead of the database's, where there is one."""
 
 
 class Nothing(Answer):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from starlette.responses import Response
 
 from pioche.games.duplicate import State
 from pioche.room.people import Role
+from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.halls import hall_of
-from pioche.web.api.people import members, people
+from pioche.web.api.people import labelled, members, people
 from pioche.web.api.shapes import Members
 from pioche.web.api.table import AS, GAME, Call, Query, Route
 from pioche.web.errors import WebError
@@ -21,12 +24,14 @@ async def printed_sheet(call: Call) -> Response:
     if call.actor.role not in _READERS:
         raise WebError(403, "web.role", role=call.actor.role.value)
     state = hall_of(call.game, WebError(409, "past.no-tables"))
-    names = {line.seat: line.name for line in (await people(call)).people}
+    known = {line.seat: line for line in (await people(call)).people}
     which = call.query["sheet"]
     if which == CARDS:
         data: bytes | None = await call.service.host.thinking(_print_cards, await members(call))
     else:
-        data = await call.service.host.thinking(_print, state, names, which)
+        data = await call.service.host.thinking(
+            _print, state, lambda player: labelled(player, known.get(player.seat)), which
+        )
     if data is None:
         raise WebError(404, "web.not-found")
     headers = {
@@ -44,7 +49,7 @@ def _print_cards(found: Members) -> bytes:
     shown = [
         TableCard(
             one.tables[0],
-            one.name,
+            tuple(name for name in (one.name, one.partner) if name),
             host_of(found.address),
             game,
             one.code,
@@ -61,7 +66,7 @@ def host_of(address: str) -> str:
     return address.partition("://")[2]
 
 
-def _print(state: State, names: dict[str, str], which: str) -> bytes | None:
+def _print(state: State, named: Callable[[Entrant], Entrant], which: str) -> bytes | None:
     """Lay the sheet out; the printer is imported when somebody prints."""
     from pioche.printing import hall
     from pioche.printing.minutes import minutes_of_game
@@ -72,7 +77,7 @@ def _print(state: State, names: dict[str, str], which: str) -> bytes | None:
         "resultats": hall.result_sheet,
     }
     make = makers.get(which)
-    return None if make is None else make(minutes_of_game(state, names))
+    return None if make is None else make(minutes_of_game(state, named))
 
 
 SHEET_ROUTES: tuple[Route, ...] = (
@@ -86,5 +91,6 @@ SHEET_ROUTES: tuple[Route, ...] = (
             Query("sheet", str, "resultats", "arbitrage, billets, resultats ou cartons."),
         ),
         media="application/pdf",
+        searches=True,
     ),
 )

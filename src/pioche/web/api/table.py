@@ -12,10 +12,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as StarletteRoute
 
+from pioche.core.errors import InputError
 from pioche.room.game import HostedGame
-from pioche.room.people import Actor, Member
+from pioche.room.people import Actor, Member, Role
+from pioche.room.workers import Urgency, working_for
+from pioche.web.api.reading import read_body, read_parameter
 from pioche.web.compress import compressed
+from pioche.web.connections import SCOPE_KEY
 from pioche.web.errors import WebError, json_response
+from pioche.web.gone import unless_gone
+from pioche.web.limits import network_of
 from pioche.web.service import Service, actor_of
 
 
@@ -37,10 +43,43 @@ class Call:
         return actor_of(self.member)
 
     @property
+    def urgency(self) -> Urgency:
+        """How urgent this is to the room."""
+        if self.member is None:
+            return Urgency.PUBLIC
+        return Urgency.MEMBER if self.member.role is Role.PLAYER else Urgency.DESK
+
+    def count_search(self) -> None:
+        """Count that this makes the server search."""
+        if self.member is None:
+            self.service.limiter.hit("public_searches", self.address)
+        else:
+            self.service.limiter.hit("searches", self.member.id)
+
+    @property
     def game(self) -> HostedGame:
         """The game of a route that has one."""
         assert self.held is not None
         return self.held
+
+    async def judged(self) -> frozenset[str]:
+        """The games that this browser judges."""
+        rights = await self.service.sessions.of_game(self.request)
+        return frozenset(one.game for one in rights if one.role.judges)
+
+    async def check_choice(self) -> None:
+        """Refuse letters of the asker's choice while a competition runs that is not theirs.
+
+        In a game that somebody fed by hand, a question is a search of letters of their choice. Its
+        own competition is its own affair, and its judges wait for nothing.
+        """
+        besides = ""
+        if self.held is not None:
+            info = self.held.kind.info(self.held.state)
+            if not info.by_hand or (info.closes and self.actor.role.judges):
+                return
+            besides = self.held.id
+        await self.service.host.check_choice(self.judged, besides=besides)
 
     def must_manage(self) -> None:
         """Refuse whoever may not hand out rights."""
@@ -72,8 +111,10 @@ class Route:
     answer: type | None = None
     body: type | None = None
     query: tuple[Query, ...] = ()
-    rate: str = ""
-    """Which rate counts, besides that of requests without a member."""
+    rate: str = "reads"
+    """Which rate counts a member; who is none is counted by address."""
+    searches: bool = False
+    """Whether it makes the server search: counted apart, and left when whoever asked has gone."""
     media: str = "application/json"
     secret: bool = False
     """Whether the answer holds codes: such a one is never compressed."""
@@ -119,61 +160,58 @@ def _handler(route: Route, service: Service) -> Handler:
     )
 
     async def handle(request: Request) -> Response:
-        call = Call(service, request, request.client.host if request.client else "")
+        address = network_of(request.client.host) if request.client else ""
+        call = Call(service, request, address)
+        game = request.path_params["game"].upper() if route.of_game else ""
+        if game:
+            call.member = await service.sessions.acting(request, game)
+            connection = request.scope.get(SCOPE_KEY)
+            if call.member is not None and connection is not None:
+                connection.registry.is_members(connection)
+        _count(route, call)
         call.query = {one.name: _parameter(request, one) for one in route.query}
         if decoder is not None:
-            call.body = await _read(request, decoder)
-        if route.of_game:
-            game = request.path_params["game"].upper()
-            call.member = await service.sessions.acting(request, game)
-            _count(service, route, call)
-            call.held = await service.host.game(game)
-        else:
-            _count(service, route, call)
-        answer = await route.endpoint(call)
-        response = answer if isinstance(answer, Response) else json_response(answer)
-        return await compressed(response, request, service.host) if route.packed else response
+            call.body = await read_body(request, decoder)
+        with working_for(call.urgency):
+            if game:
+                call.held = await _found(call, game)
+            if route.searches and call.urgency is not Urgency.DESK:
+                answer = await unless_gone(request, route.endpoint(call))
+            else:
+                answer = await route.endpoint(call)
+            response = answer if isinstance(answer, Response) else json_response(answer)
+            return await compressed(response, request, service.host) if route.packed else response
 
     return handle
 
 
-def _count(service: Service, route: Route, call: Call) -> None:
-    if call.member is None:
-        service.limiter.hit("anonymous", call.address)
-        if route.rate == "openings":
-            service.limiter.hit("openings", call.address)
-    elif route.rate:
-        service.limiter.hit(route.rate, call.member.id)
-
-
-async def _read(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/json":
-        raise WebError(415, "web.not-json")
-    body = await request.body()
+async def _found(call: Call, game: str) -> HostedGame:
+    """The game of an address; who asks for many that do not exist is not looked for any more."""
+    host, limiter = call.service.host, call.service.limiter
+    if game not in host.held:
+        limiter.check("wrong_games", call.address)
     try:
-        return decoder.decode(body)
-    except msgspec.ValidationError as error:
-        raise WebError(422, "web.unreadable", detail=str(error)) from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise WebError(400, "web.unreadable", detail=str(error)) from error
+        return await host.game(game)
+    except InputError:
+        limiter.count("wrong_games", call.address)
+        raise
+
+
+def _count(route: Route, call: Call) -> None:
+    limiter = call.service.limiter
+    if call.member is not None:
+        limiter.hit("searches" if route.searches else route.rate, call.member.id)
+        return
+    limiter.hit("anonymous", call.address)
+    if route.rate == "openings":
+        limiter.hit("openings", call.address)
+    if route.searches:
+        call.count_search()
 
 
 def _parameter(request: Request, query: Query) -> Any:
     given = request.query_params.get(query.name)
-    if given is None:
-        return query.default
-    if query.kind is int:
-        if not given.lstrip("-").isascii() or not given.lstrip("-").isdigit() or len(given) > 12:
-            raise WebError(422, "web.parameter", name=query.name)
-        return int(given)
-    if query.kind is bool:
-        if given not in ("0", "1", "true", "false"):
-            raise WebError(422, "web.parameter", name=query.name)
-        return given in ("1", "true")
-    if len(given) > 200 or "\x00" in given:
-        raise WebError(422, "web.parameter", name=query.name)
-    return given
+    return query.default if given is None else read_parameter(given, query.kind, query.name)
 
 
 __all__ = ["AS", "GAME", "Call", "Endpoint", "Query", "Route", "starlette_routes"]

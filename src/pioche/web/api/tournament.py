@@ -14,19 +14,21 @@ import msgspec
 from starlette.responses import Response
 
 from pioche.games.duplicate import results
-from pioche.room.people import Role
-from pioche.rules.ranking.standing import Standing
+from pioche.games.shape import PublicNames
+from pioche.room.people import Role, initials
+from pioche.rules.ranking.standing import Entrant, Standing
 from pioche.rules.ranking.ties import TieBreak
 from pioche.rules.ranking.tournament import (
     Method,
     TournamentLine,
+    outcome,
     rank_tournament,
     same_players,
     tournament_rankings,
 )
 from pioche.texts import _
 from pioche.web.api.halls import hall_of
-from pioche.web.api.people import people_of
+from pioche.web.api.people import labelled, people_of
 from pioche.web.api.shapes import Answer
 from pioche.web.api.table import Call, Query, Route
 from pioche.web.errors import WebError
@@ -34,7 +36,7 @@ from pioche.web.errors import WebError
 MOST_GAMES = 16
 #: A double-arbitre judges blind, and is not told how the game stands.
 _JUDGES = frozenset({Role.REFEREE, Role.ARBITER})
-_TIES: tuple[TieBreak, ...] = ("none", "last-coups")
+_TIES: tuple[TieBreak, ...] = get_args(TieBreak)
 _T = TypeVar("_T", bound=str)
 
 
@@ -47,6 +49,8 @@ class TournamentGame(Answer):
     ended: bool
     coups: int
     players: int
+    annulled: bool = False
+    """Broken off too early: it counts for nobody."""
 
 
 class TournamentRow(Answer):
@@ -90,6 +94,15 @@ class _Added:
     lines: tuple[TournamentLine, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Hall:
+    """A game of it, and what the asker may read there of people."""
+
+    game: TournamentGame
+    standings: tuple[Standing, ...]
+    names: PublicNames
+
+
 async def tournament(call: Call) -> Tournament:
     """Add games up."""
     added = await _added(call)
@@ -120,7 +133,12 @@ def _print(added: _Added) -> bytes:
     """Lay the sheet out; the printer is imported when somebody prints."""
     from pioche.printing.tournament import tournament_sheet
 
-    names = [one.title or one.game for one in added.games]
+    names = [
+        _("{name} (annulée)").format(name=one.title or one.game)
+        if one.annulled
+        else one.title or one.game
+        for one in added.games
+    ]
     return tournament_sheet(_("Tournoi"), names, added.method, added.lines)
 
 
@@ -130,14 +148,25 @@ async def _added(call: Call) -> _Added:
     wanted = list(dict.fromkeys(call.query["games"].upper().replace(" ", "").split(",")))
     if not wanted[0] or len(wanted) > MOST_GAMES:
         raise WebError(422, "web.tournament-games", most=MOST_GAMES)
-    found = [await _game(call, game) for game in wanted]
-    standings = same_players([lines for _game, lines in found])
-    return _Added(
-        method,
-        tie_break,
-        [game for game, _lines in found],
-        rank_tournament(standings, method, tie_break),
+    halls = [await _game(call, game) for game in wanted]
+    # The same player is told by the name: what is not for the asker is taken out afterwards.
+    standings = same_players([None if hall.game.annulled else hall.standings for hall in halls])
+    shown: tuple[PublicNames, ...] = ("tables", "initials", "names")
+    least = min((hall.names for hall in halls), key=shown.index)
+    out = outcome(call.query["sudden_death"], rank_tournament(standings, method))
+    lines = tuple(
+        replace(line, player=_veiled(line.player, least))
+        for line in rank_tournament(standings, method, tie_break, out)
     )
+    return _Added(method, tie_break, [hall.game for hall in halls], lines)
+
+
+def _veiled(player: Entrant, shown: PublicNames) -> Entrant:
+    if shown == "names":
+        return player
+    if shown == "tables":
+        return player.nameless
+    return replace(player.nameless, name=initials(player.name), partner=initials(player.partner))
 
 
 def _choice(call: Call, name: str, choices: Sequence[_T]) -> _T:
@@ -148,28 +177,32 @@ def _choice(call: Call, name: str, choices: Sequence[_T]) -> _T:
     raise WebError(422, "web.tournament-choice", given=given, name=name, choices=", ".join(choices))
 
 
-async def _game(call: Call, game: str) -> tuple[TournamentGame, tuple[Standing, ...]]:
+async def _game(call: Call, game: str) -> _Hall:
     service = call.service
     held = await service.host.game(game)
     state = hall_of(held, WebError(422, "web.tournament-hall", game=game))
-    if state.ended is None:
-        rights = await service.sessions.of_game(call.request, game)
-        if not any(right.role in _JUDGES for right in rights):
-            raise WebError(403, "web.tournament-later", game=game)
-    names = {one.seat: one.name for one in (await people_of(service, game)).people}
+    rights = await service.sessions.of_game(call.request, game)
+    judges = any(right.role in _JUDGES for right in rights)
+    if state.ended is None and not judges:
+        raise WebError(403, "web.tournament-later", game=game)
+    people = {one.seat: one for one in (await people_of(service, game)).people}
     found = results(state)
-    by_table = {table: names.get(seat, "") for seat, table in found.seats.items()}
+    seats = {table: seat for seat, table in found.seats.items()}
     lines = tuple(
-        replace(one, player=replace(one.player, name=by_table.get(one.player.table, "")))
+        replace(one, player=labelled(one.player, people.get(seats.get(one.player.table, ""))))
         for one in found.shown
     )
     (row,) = await service.host.reading(_rows_of, service.store, game)
-    return (
-        TournamentGame(
-            game, row.title, row.created_at, state.ended is not None, len(state.played), len(lines)
-        ),
-        lines,
+    told = TournamentGame(
+        game,
+        row.title,
+        row.created_at,
+        state.ended is not None,
+        len(state.played),
+        len(lines),
+        found.annulled,
     )
+    return _Hall(told, lines, "names" if judges else state.names)
 
 
 def _rows_of(store: Any, game: str) -> Any:
@@ -194,7 +227,13 @@ def _rows(lines: Sequence[TournamentLine]) -> list[TournamentRow]:
 _ASKED = (
     Query("games", str, "", "Les parties, dans l’ordre, séparées par des virgules."),
     Query("method", str, "points", "points, ou places."),
-    Query("tie_break", str, "none", "none (ex æquo), ou last-coups (la dernière manche)."),
+    Query(
+        "tie_break",
+        str,
+        "none",
+        "none (ex æquo), last-coups (la dernière manche), ou sudden-death (une mort subite).",
+    ),
+    Query("sudden_death", str, "", "Qui sort de la mort subite, et à quel coup : 12:3,7:5."),
 )
 
 TOURNAMENT_ROUTES: tuple[Route, ...] = (
@@ -205,6 +244,7 @@ TOURNAMENT_ROUTES: tuple[Route, ...] = (
         "Le classement de plusieurs parties ensemble",
         Tournament,
         query=_ASKED,
+        searches=True,
     ),
     Route(
         "GET",
@@ -212,6 +252,7 @@ TOURNAMENT_ROUTES: tuple[Route, ...] = (
         printed,
         "Le même, à imprimer",
         query=_ASKED,
+        searches=True,
         media="application/pdf",
     ),
 )

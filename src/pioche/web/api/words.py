@@ -1,7 +1,9 @@
-"""Words: is it admitted, anagrams, extensions, shapes. No game's secret passes here."""
+"""Words: is it admitted, anagrams, extensions, shapes. No game's secret passes here, and
+nothing at all while a competition runs, except to those who judge it."""
 
 from __future__ import annotations
 
+import time
 from functools import partial
 
 from pioche.core.lexicon import Lexicon
@@ -12,11 +14,16 @@ from pioche.web.api.table import Call
 from pioche.web.errors import WebError
 
 MOST = 500
+#: Each makes a search several times as long, and its answer too long to be read.
+MOST_JOKERS = 2
+#: Letters of which some may be left, where one of them is a joker: half the list would fit more.
+MOST_WITH_JOKER = 10
 
 
 async def _lexicon(call: Call) -> Lexicon:
     if not call.service.settings.word_tools:
         raise WebError(403, "web.no-words")
+    await call.check_choice()
     return await call.service.host.reading(call.service.lexicons, call.query["lexicon"])
 
 
@@ -34,11 +41,16 @@ async def check(call: Call) -> WordCheck:
 
 async def anagrams(call: Call) -> Words:
     """The words made of all, or of some, of the letters (`?` any letter)."""
+    from pioche.core.alphabet import JOKER
     from pioche.core.anagrams import search
     from pioche.core.tiles import parse_rack
 
     lexicon = await _lexicon(call)
     letters = str(parse_rack(call.query["letters"]))
+    if letters.count(JOKER) > MOST_JOKERS:
+        raise WebError(422, "web.jokers", most=MOST_JOKERS)
+    if call.query["partial"] and JOKER in letters and len(letters) > MOST_WITH_JOKER:
+        raise WebError(422, "web.letters", most=MOST_WITH_JOKER)
     fewest = 2 if call.query["partial"] else len(letters)
     found = await call.service.host.thinking(
         partial(search, lexicon, among=letters, min_length=fewest, max_length=len(letters))
@@ -59,8 +71,15 @@ async def shape(call: Call) -> Words:
     lexicon = await _lexicon(call)
     if len(call.query["pattern"]) > 20:
         raise WebError(422, "web.parameter", name="pattern")
-    found = await call.service.host.thinking(by_pattern, lexicon, call.query["pattern"])
+    found = await call.service.host.thinking(
+        by_pattern, lexicon, call.query["pattern"], MOST + 1, _breathe
+    )
     return _words(lexicon, found)
+
+
+def _breathe() -> None:
+    """Leave the interpreter to others for a moment: a search that they wait for is no search."""
+    time.sleep(0.001)
 
 
 def _words(lexicon: Lexicon, found: list[str]) -> Words:

@@ -24,6 +24,7 @@ from pioche.texts import N_, _, ngettext
 from pioche.web.errors import status_of
 from pioche.web.files import StaticFiles
 from pioche.web.service import Service
+from pioche.web.source import source
 from pioche.web.voice import voice
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -152,5 +153,6 @@ def page_routes() -> list[BaseRoute]:
         *(Route(page.path, _endpoint(page)) for page in PAGES),
         Route("/catalogue/{language}.json", catalogue),
         Route("/voix", voice),
+        Route("/source", source),
         Mount("/static", StaticFiles(STATIC), name="static"),
     ]

@@ -11,6 +11,7 @@ from pioche.games.duplicate.coup.events import Announced
 from pioche.games.duplicate.coup.state import Announcement, Phase
 from pioche.games.duplicate.state import State
 from pioche.rules import announce as say
+from pioche.texts import sentence
 
 _WITH_RACK = frozenset({Phase.DRAWN, Phase.THINKING, Phase.BELL, Phase.CLOSED, Phase.RETAINED})
 _WHEN: dict[str, frozenset[Phase]] = {
@@ -53,3 +54,19 @@ def rack_lines(state: State) -> list[str]:
 def top_lines(state: State) -> list[str]:
     """What is said of the top just retained."""
     return say.top_lines(state.played[-1].move(), state.setup.regulation.announce)
+
+
+def end_words(reason: str, article: str) -> str:
+    """Why a game is over, with the article that ends it."""
+    why = sentence(f"duplicate.end-{reason}")
+    return why + sentence("duplicate.told-article", article=article) if article else why
+
+
+def end_lines(state: State) -> list[str]:
+    """What is said of the end."""
+    ended = state.ended
+    if ended is None:
+        return []
+    form = "" if ended.valid else "-annulled"
+    why = end_words(ended.reason, ended.article)
+    return [sentence(f"duplicate.told-game-ended{form}", why=why)]

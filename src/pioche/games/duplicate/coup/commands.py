@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
+import msgspec
+
+from pioche.games.shape import PublicNames
 from pioche.rules.slips import Slip
 from pioche.rules.slips.policy import Scores
 
@@ -15,7 +18,7 @@ Subject = Literal["rack", "start", "signal", "end", "top", "game-end"]
 class Open:
     """Open a game. Words come from the lexicon of the environment."""
 
-    name: str = ""
+    name: Annotated[str, msgspec.Meta(max_length=120)] = ""
     edition: str = "fisf-2011"
     formula: str = "normale"
     tempo: str | None = None
@@ -30,6 +33,10 @@ class Open:
     as the edition has it."""
     recorded: bool = False
     """Whether a game already played is replayed: its tops stand as they were recorded."""
+    closes: bool | None = None
+    """Whether nobody else on the server searches letters of their choice while it runs; None: in
+    competition, where players claim their scores."""
+    names: PublicNames = "initials"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,3 +141,5 @@ class Undo:
     """Undo the last act, by its inverse event."""
 
     note: str = ""
+    keeps_decisions: bool = False
+    """Whether what was decided on a verdict since that act stays."""

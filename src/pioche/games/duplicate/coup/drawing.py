@@ -41,6 +41,11 @@ def by_chance_among_players(course: Course[State], command: DrawRack) -> None:
         raise Forbidden("duplicate.letters-by-referee")
 
 
+def entered_by_hand(_state: State, command: DrawRack) -> bool:
+    """Whether the letters are somebody's, from a real bag or prepared."""
+    return command.letters is not None
+
+
 def draw_rack(course: Course[State], command: DrawRack) -> None:
     """Draw the rack of the next coup, or end the game if the letters left end it."""
     state = course.state
@@ -196,6 +201,7 @@ def drawn(state: State, event: RackDrawn) -> State:
         rack=event.rack,
         drawn=event.drawn,
         source=event.source,
+        by_hand=state.by_hand or event.source != "chance",
         refused=earlier,
         tops=None,
         clock=None,

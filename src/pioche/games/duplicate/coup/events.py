@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from pioche.games.shape import PublicNames
 from pioche.rules.draw import RejetReason
 from pioche.rules.end import EndReason
 from pioche.rules.formula import Formula
@@ -27,6 +28,8 @@ class GameOpened:
     measure: bool
     scores: Scores
     seats: tuple[str, ...] = ()
+    closes: bool = False
+    names: PublicNames = "initials"
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ def open_game(course: Course[State], command: Open) -> None:
     scores = command.scores or usual_scores(regulation)
     if scores == "computed":
         regulation = with_computed_scores(regulation)
+    closes = scores == "claimed" if command.closes is None else command.closes
     lexicon = course.env.lexicon
     course.add(
         GameOpened(
@@ -48,8 +49,16 @@ def open_game(course: Course[State], command: Open) -> None:
             measure=command.measure,
             scores=scores,
             seats=command.seats,
+            # At home nobody is the judge of the others.
+            closes=not command.seats and closes,
+            names=command.names,
         )
     )
+
+
+def replays(_state: None, command: Open) -> bool:
+    """Whether tops of somebody's choice will be laid."""
+    return command.recorded
 
 
 def opened(_state: None, event: GameOpened) -> State:
@@ -64,6 +73,8 @@ def opened(_state: None, event: GameOpened) -> State:
         timed=event.timed,
         measure=event.measure,
         scores=event.scores,
+        closes=event.closes,
+        names=event.names,
     )
     return State(setup, Position(Board(), full_supply(event.formula)))
 

@@ -10,6 +10,7 @@ from pioche.core.board import Board
 from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.tiles import Rack, sort_tiles
+from pioche.games.shape import PublicNames
 from pioche.rules.draw import RejetReason, Supply
 from pioche.rules.edition import Regulation
 from pioche.rules.end import EndReason
@@ -49,6 +50,10 @@ class Setup:
     """Whether ties are ranked by the measure of opening."""
     scores: Scores
     """Whether the score of a slip is its player's to claim, or is computed."""
+    closes: bool = False
+    """Whether it closes the server's searches while it runs, unless its hall says otherwise."""
+    names: PublicNames = "initials"
+    """What everybody reads of the players, unless the hall says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +123,9 @@ class Clock:
     left_ms: int
     """What was left when it last started or stopped."""
     signalled: bool = False
+    stopped_at: int | None = None
+    stops: tuple[tuple[int, int], ...] = ()
+    """From when to when it stood before it ran again: what it showed at any time before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,13 +94,24 @@ def clock_started(state: State, event: ClockStarted) -> State:
 def clock_paused(state: State, event: ClockPaused) -> State:
     """Keep what is left."""
     assert state.clock is not None  # a clock that stops has started
-    return replace(state, clock=replace(state.clock, deadline=None, left_ms=event.left_ms))
+    return replace(state, clock=_stopped(state.clock, event.at, event.left_ms))
+
+
+def _stopped(clock: Clock, at: int, left_ms: int) -> Clock:
+    return replace(clock, deadline=None, left_ms=left_ms, stopped_at=at)
 
 
 def clock_resumed(state: State, event: ClockResumed) -> State:
     """Set a new deadline."""
     assert state.clock is not None  # a clock that runs again has started
-    clock = replace(state.clock, deadline=event.at + state.clock.left_ms)
+    clock = state.clock
+    stopped = event.at if clock.stopped_at is None else clock.stopped_at
+    clock = replace(
+        clock,
+        deadline=event.at + clock.left_ms,
+        stopped_at=None,
+        stops=(*clock.stops, (stopped, event.at)),
+    )
     return replace(state, clock=clock)
 
 
@@ -119,7 +130,7 @@ def bell_rung(state: State, event: BellRung) -> State:
     """End the time; what was left is kept in case the bell was a mistake."""
     clock = state.clock
     if clock is not None and clock.deadline is not None:
-        clock = replace(clock, deadline=None, left_ms=max(0, clock.deadline - event.at))
+        clock = _stopped(clock, event.at, max(0, clock.deadline - event.at))
     return replace(state, phase=Phase.BELL, clock=clock, bell_at=event.at)
 
 

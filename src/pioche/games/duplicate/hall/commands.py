@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pioche.games.shape import PublicNames
 from pioche.rules.ranking.standing import Entrant
 from pioche.rules.ranking.ties import TieBreak
 from pioche.rules.slips import Sanction, Slip
@@ -63,11 +64,33 @@ class AppointArbiter:
 
 
 @dataclass(frozen=True, slots=True)
-class SetHallOptions:
-    """Choose what the regulations leave open: solos shown live, how ties are broken."""
+class ReleaseArbiter:
+    """An arbiter judges no more: slips are no longer awaited from them."""
 
-    live_solos: bool = False
-    tie_break: TieBreak = "none"
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetHallOptions:
+    """Choose what the regulations leave open: solos shown live, how ties are broken; whether
+    searches are closed to others on the server, and what everybody reads of the players. What is
+    None stays as it is."""
+
+    live_solos: bool | None = None
+    tie_break: TieBreak | None = None
+    closes: bool | None = None
+    names: PublicNames | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SettleTies:
+    """A game of sudden death was played for a tie: who went out of it, at which coup (7.3).
+
+    Given again, it replaces what was noted before; nothing noted leaves the tie.
+    """
+
+    out: tuple[tuple[int, int], ...]
+    """Tables, and the coup at which each went out; who is not named never did."""
 
 
 # -- slips of the coup under way ---------------------------------------------------------------
@@ -89,6 +112,8 @@ class TypeLine:
     line: str
     mailed: tuple[int, ...] = ()
     """As for a slip; for `*`, all who have handed in by phone, and are not missing."""
+    note: str = ""
+    """Why a slip of a coup that counts is put right (`12@7 …`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +175,8 @@ class DecideAppeal:
     points: int
     sanction: Sanction
     reason: str
+    insists: bool = False
+    """Grants more than the top all the same: the reason says why."""
 
 
 @dataclass(frozen=True, slots=True)

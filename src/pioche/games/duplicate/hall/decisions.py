@@ -7,6 +7,8 @@ from typing import Literal
 
 from pioche.core.errors import RuleViolation
 from pioche.games.course import Course
+from pioche.games.duplicate.coup import correcting
+from pioche.games.duplicate.coup.commands import Undo
 from pioche.games.duplicate.coup.state import Phase, Played
 from pioche.games.duplicate.hall.commands import (
     AmendSlip,
@@ -18,6 +20,7 @@ from pioche.games.duplicate.hall.commands import (
 from pioche.games.duplicate.hall.events import (
     AppealDecided,
     AppealLodged,
+    DecisionWithdrawn,
     MeanRefused,
     NoticeDelivered,
     SlipAmended,
@@ -25,7 +28,15 @@ from pioche.games.duplicate.hall.events import (
 from pioche.games.duplicate.hall.people import hall_of, require_table
 from pioche.games.duplicate.hall.rulings import handed_in
 from pioche.games.duplicate.hall.slips import played_position
-from pioche.games.duplicate.hall.state import Appeal, Decision, HallCoup, JudgedSlip, Ruling
+from pioche.games.duplicate.hall.state import (
+    Appeal,
+    Decision,
+    Hall,
+    HallCoup,
+    JudgedSlip,
+    Reversal,
+    Ruling,
+)
 from pioche.games.duplicate.state import State
 from pioche.rules.sanctions.mean import Notice
 from pioche.rules.slips import Slip, Verdict, adjudicate
@@ -50,19 +61,87 @@ def _ruled(state: State, number: int, ruling: Ruling, decision: Decision) -> Sta
     """Change one entry of a coup that counts, and keep the decision."""
     hall = hall_of(state)
     table = decision.table
-    entry = ruling.entry
-    coups = tuple(
-        replace(
+    before = hall.coup(number)
+    assert before is not None  # only a coup that counts is decided again
+    answered = _appeals_on(hall, number, table) if decision.kind == "appeal" else ()
+    reversal = Reversal(
+        decision,
+        before.entries[table],
+        before.rulings.get(table),
+        table in before.notices,
+        hall.out,
+        answered,
+        _moment(state),
+    )
+    hall = replace(
+        hall,
+        coups=_with_entry(hall, number, ruling.entry, ruling, notice=ruling.entry.verdict.notice),
+        decisions=(*hall.decisions, decision),
+        appeals=tuple(one for one in hall.appeals if one not in answered),
+        reversals=(*hall.reversals, reversal),
+    )
+    return replace(state, hall=hall)
+
+
+def _appeals_on(hall: Hall, coup: int, table: int) -> tuple[Appeal, ...]:
+    return tuple(one for one in hall.appeals if (one.coup, one.table) == (coup, table))
+
+
+def _with_entry(
+    hall: Hall, number: int, entry: JudgedSlip, ruling: Ruling | None, *, notice: bool
+) -> tuple[HallCoup, ...]:
+    table = entry.slip.table
+
+    def changed(coup: HallCoup) -> HallCoup:
+        rulings = {one: known for one, known in coup.rulings.items() if one != table}
+        return replace(
             coup,
             entries=coup.entries.put(table, entry),
-            notices=coup.notices | {table} if entry.verdict.notice else coup.notices - {table},
-            rulings={**coup.rulings, table: ruling},
+            notices=coup.notices | {table} if notice else coup.notices - {table},
+            rulings=rulings if ruling is None else {**rulings, table: ruling},
         )
-        if coup.number == number
-        else coup
-        for coup in hall.coups
+
+    return tuple(changed(coup) if coup.number == number else coup for coup in hall.coups)
+
+
+# -- a decision undone -------------------------------------------------------------------------
+
+
+def _moment(state: State) -> tuple[str, int, int]:
+    lines = hall_of(state).lines
+    return str(state.phase), state.coup, lines[-1].number if lines else 0
+
+
+def last_decision(state: State) -> Reversal | None:
+    """The decision that undoing takes back: the last thing that was done."""
+    reversals = hall_of(state).reversals
+    return reversals[-1] if reversals and reversals[-1].moment == _moment(state) else None
+
+
+def undo(course: Course[State], command: Undo) -> None:
+    """Undo the last decision, else the last act of the game."""
+    last = None if command.keeps_decisions else last_decision(course.state)
+    if last is None or course.state.interrupted_at is not None:
+        correcting.undo(course, command)
+    else:
+        about = last.decision
+        course.add(DecisionWithdrawn(about.coup, about.table, command.note))
+
+
+def decision_withdrawn(state: State, _event: DecisionWithdrawn) -> State:
+    """What stood before stands again; the log keeps that it was decided otherwise."""
+    hall = hall_of(state)
+    *earlier, back = hall.reversals  # only what was decided is withdrawn
+    coup = back.decision.coup
+    hall = replace(
+        hall,
+        coups=_with_entry(hall, coup, back.entry, back.ruling, notice=back.notice),
+        decisions=tuple(one for one in hall.decisions if one is not back.decision),
+        out=back.out,
+        appeals=(*back.appeals, *hall.appeals),
+        reversals=tuple(earlier),
     )
-    return replace(state, hall=replace(hall, coups=coups, decisions=(*hall.decisions, decision)))
+    return replace(state, hall=hall)
 
 
 def _out_now(state: State, coup: HallCoup, verdict: Verdict) -> tuple[int, ...]:
@@ -152,10 +231,9 @@ def decide_appeal(course: Course[State], command: DecideAppeal) -> None:
     """Decide again: points, sanction, author and reason; the faults found stay as they were."""
     state, env = course.state, course.env
     _require_reason(command.reason)
-    if command.points < 0:
-        raise RuleViolation("hall.decision-numbers")
     coup, _played, entry = _counted(state, command.coup, command.table)
-    penalty, warnings = slip_rules(state.setup.regulation).cost(command.sanction)
+    _require_coherent(state, command, coup.top)
+    penalty, warnings = slip_rules(state.setup.regulation).cost(command.sanction, command.points)
     verdict = replace(
         entry.verdict,
         points=command.points,
@@ -169,6 +247,25 @@ def decide_appeal(course: Course[State], command: DecideAppeal) -> None:
     course.add(AppealDecided(command.coup, command.table, verdict, *said))
 
 
+def _require_coherent(state: State, command: DecideAppeal, top: int) -> None:
+    """Refuse a decision that contradicts itself; above the top, unless the referee insists.
+
+    Reading: a warning or a penalty falls on a solution that is paid, and never adds to a zero
+    (2011: 5.5); more than the top is granted only by who says it twice (6.3).
+    """
+    points, sanction = command.points, command.sanction
+    if points < 0:
+        raise RuleViolation("hall.decision-numbers")
+    if sanction not in slip_rules(state.setup.regulation).sanctions:
+        raise RuleViolation("hall.decision-sanction")
+    if sanction == "zero" and points:
+        raise RuleViolation("hall.decision-zero", points=points)
+    if sanction in ("warning", "penalty") and not points:
+        raise RuleViolation("hall.decision-nothing")
+    if points > top and not command.insists:
+        raise RuleViolation("hall.decision-above", points=points, top=top, coup=command.coup)
+
+
 def appeal_decided(state: State, event: AppealDecided) -> State:
     """The decision stands; the first one stays on record."""
     hall = hall_of(state)
@@ -177,10 +274,7 @@ def appeal_decided(state: State, event: AppealDecided) -> State:
     entry = replace(coup.entries[event.table], verdict=event.verdict)
     decision = _decision(state, event, event.table, "appeal", event.reason)
     ruling = Ruling("appeal", entry, _about(state, event.coup, event.table))
-    state = _with_out(_ruled(state, event.coup, ruling, decision), event)
-    hall = hall_of(state)
-    left = tuple(one for one in hall.appeals if (one.coup, one.table) != (event.coup, event.table))
-    return replace(state, hall=replace(hall, appeals=left))
+    return _with_out(_ruled(state, event.coup, ruling, decision), event)
 
 
 def deliver(course: Course[State], command: DeliverNotice) -> None:

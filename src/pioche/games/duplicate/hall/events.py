@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pioche.games.duplicate.hall.state import JudgedSlip
+from pioche.games.shape import PublicNames
 from pioche.rules.ranking.standing import Entrant
 from pioche.rules.ranking.ties import TieBreak
 from pioche.rules.slips import Slip, Verdict
@@ -60,11 +61,28 @@ class ArbiterAppointed:
 
 
 @dataclass(frozen=True, slots=True)
+class ArbiterReleased:
+    """An arbiter judges no more."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
 class HallOptionsSet:
     """The options of the hall are chosen."""
 
     live_solos: bool
     tie_break: TieBreak
+    closes: bool | None = None
+    names: PublicNames | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TiesSettled:
+    """Ties are decided by a game of sudden death: tables, and the coup each went out at."""
+
+    out: tuple[tuple[int, int], ...]
+    by: str
 
 
 # -- slips of the coup under way ---------------------------------------------------------------
@@ -209,6 +227,15 @@ class AppealDecided:
     at: int
     out: tuple[int, ...]
     """As for an amended slip."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionWithdrawn:
+    """An amended slip or an appeal decided by mistake: what stood before stands again."""
+
+    coup: int
+    table: int
+    note: str
 
 
 @dataclass(frozen=True, slots=True)

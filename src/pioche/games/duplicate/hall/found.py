@@ -14,6 +14,7 @@ from pioche.core.move import Move, cross_word
 from pioche.core.place import Place
 from pioche.games.duplicate.coup.state import Phase
 from pioche.games.duplicate.hall.people import hall_of
+from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.hall.state import Hall, HallCoup, JudgedSlip
 from pioche.games.duplicate.memo import remembered
 from pioche.games.duplicate.state import State
@@ -76,23 +77,32 @@ class TopFound:
 
 
 @remembered
-def top_found(state: State) -> TopFound | None:
+def top_tally(state: State) -> TopFound | None:
     """How many tables found the top of the coup just retained; nothing before.
+
+    Of those that have played: a table where nobody ever sat is not counted.
+    """
+    coup = _shown_coup(state, hall_of(state))
+    if coup is None or coup.top <= 0 or not coup.entries:
+        return None
+    playing = results(state).playing
+    tables = sum(entry.verdict.points == coup.top for entry in coup.entries.values())
+    return TopFound(tables, sum(table in playing for table in coup.entries))
+
+
+def top_found(state: State) -> TopFound | None:
+    """The same, as everybody may hear it.
 
     Solos are announced at the end of the game (2011: 3.5): where one would count and they are not
     shown live, none or one is not told, so that nobody can tell a solo from none.
     """
-    hall = hall_of(state)
-    coup = _shown_coup(state, hall)
-    if coup is None or coup.top <= 0 or not coup.entries:
-        return None
-    tables = sum(entry.verdict.points == coup.top for entry in coup.entries.values())
+    tally = top_tally(state)
     kept_back = (
         state.ended is None
-        and not hall.live_solos
-        and len(hall.players) >= state.setup.regulation.solo.minimum_players
+        and not hall_of(state).live_solos
+        and len(hall_of(state).players) >= state.setup.regulation.solo.minimum_players
     )
-    return None if kept_back and tables < 2 else TopFound(tables, len(coup.entries))
+    return None if kept_back and tally is not None and tally.tables < 2 else tally
 
 
 def _shown_coup(state: State, hall: Hall) -> HallCoup | None:

@@ -13,21 +13,26 @@ from pioche.games.duplicate.hall.commands import (
     ComeBack,
     EnrolPlayers,
     LeaveGame,
+    ReleaseArbiter,
     RemovePlayer,
     SetHallOptions,
+    SettleTies,
 )
 from pioche.games.duplicate.hall.events import (
     ArbiterAppointed,
+    ArbiterReleased,
     HallOptionsSet,
     PlayerBack,
     PlayerChanged,
     PlayerLeft,
     PlayerRemoved,
     PlayersEnrolled,
+    TiesSettled,
 )
 from pioche.games.duplicate.hall.state import EMPTY, Hall, HallArbiter
 from pioche.games.duplicate.state import State
 from pioche.rules.ranking.standing import Entrant
+from pioche.rules.ranking.ties import TieBreak
 
 
 def hall_of(state: State) -> Hall:
@@ -42,8 +47,8 @@ def require_table(state: State, table: int) -> None:
 
 
 def _require_nameless(player: Entrant) -> None:
-    """A name can be erased, an event cannot: the game knows seats."""
-    if player.name or player.partner:
+    """What is said of a person can be erased, an event cannot: the game knows seats."""
+    if player.name or player.partner or player.club or player.category or player.series:
         raise RuleViolation("hall.named", table=player.table)
 
 
@@ -61,10 +66,16 @@ def enrol(course: Course[State], command: EnrolPlayers) -> None:
             raise RuleViolation("hall.table-taken", table=player.table)
         seen.add(player.table)
     first = _first_coup_now(state)
-    players = tuple(
-        replace(player, from_coup=max(player.from_coup, first)) for player in command.players
+    course.add(PlayersEnrolled(tuple(_arriving(player, first) for player in command.players)))
+
+
+def _arriving(player: Entrant, first: int) -> Entrant:
+    second = player.partner_from_coup
+    return replace(
+        player,
+        from_coup=max(player.from_coup, first),
+        partner_from_coup=None if second is None else max(second, first),
     )
-    course.add(PlayersEnrolled(players))
 
 
 def _first_coup_now(state: State) -> int:
@@ -101,7 +112,7 @@ def remove(course: Course[State], command: RemovePlayer) -> None:
     require_table(course.state, command.table)
     hall = hall_of(course.state)
     played = any(
-        entry is not None and entry.verdict.points
+        entry is not None and (entry.slip.state != "missing" or entry.verdict.points)
         for coup in hall.coups
         for entry in (coup.entries.get(command.table),)
     )
@@ -173,12 +184,61 @@ def appointed(state: State, event: ArbiterAppointed) -> State:
     return replace(state, hall=replace(hall, arbiters=arbiters, players=players))
 
 
+def release(course: Course[State], command: ReleaseArbiter) -> None:
+    """Let an arbiter go who was appointed."""
+    if command.id not in hall_of(course.state).arbiters:
+        raise RuleViolation("hall.arbiter-unknown", id=command.id)
+    course.add(ArbiterReleased(command.id))
+
+
+def released(state: State, event: ArbiterReleased) -> State:
+    """Nobody waits for them; their lines of this coup are the referee's to undo.
+
+    Reading: the players stay the group that they were for the mean (2011: 5.7), until somebody
+    else has their tables, so that no coup that counts changes.
+    """
+    hall = hall_of(state)
+    arbiters = {id: one for id, one in hall.arbiters.items() if id != event.id}
+    return replace(state, hall=replace(hall, arbiters=arbiters))
+
+
 def set_options(course: Course[State], command: SetHallOptions) -> None:
-    """Choose the options."""
-    course.add(HallOptionsSet(command.live_solos, command.tie_break))
+    """Choose the options; those not named stay."""
+    hall = hall_of(course.state)
+    solos = hall.live_solos if command.live_solos is None else command.live_solos
+    closes = hall.closes if command.closes is None else command.closes
+    ties, names = command.tie_break or hall.tie_break, command.names or hall.names
+    course.add(HallOptionsSet(solos, ties, closes, names))
 
 
 def options_set(state: State, event: HallOptionsSet) -> State:
     """Keep the options."""
-    hall = replace(hall_of(state), live_solos=event.live_solos, tie_break=event.tie_break)
+    hall = replace(
+        hall_of(state),
+        live_solos=event.live_solos,
+        tie_break=event.tie_break,
+        closes=event.closes,
+        names=event.names,
+    )
     return replace(state, hall=hall)
+
+
+def settle_ties(course: Course[State], command: SettleTies) -> None:
+    """Note the outcome once the game is over: before, nobody is tied for good."""
+    state = course.state
+    if state.ended is None or not state.ended.valid:
+        raise RuleViolation("hall.ties-early")
+    for table, coup in command.out:
+        require_table(state, table)
+        if coup < 1:
+            raise RuleViolation("hall.ties-coup", table=table)
+    if len(dict(command.out)) < len(command.out):
+        raise RuleViolation("hall.ties-twice")
+    course.add(TiesSettled(tuple(sorted(command.out)), course.env.author))
+
+
+def ties_settled(state: State, event: TiesSettled) -> State:
+    """Equal totals go by the outcome."""
+    hall = hall_of(state)
+    tie_break: TieBreak = "sudden-death" if event.out else "none"
+    return replace(state, hall=replace(hall, sudden_death=dict(event.out), tie_break=tie_break))

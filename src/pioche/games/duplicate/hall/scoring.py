@@ -62,7 +62,7 @@ def unread(hall: Hall) -> tuple[Unread, ...]:
 
 def _doubled(hall: Hall) -> list[int]:
     """The tables that are judged twice and not settled."""
-    if not any(arbiter.double for arbiter in hall.arbiters.values()):
+    if not hall.second and not any(arbiter.double for arbiter in hall.arbiters.values()):
         return []
     return [table for table in hall.players if table not in hall.settled and hall.doubled(table)]
 
@@ -228,7 +228,7 @@ def coup_scored(state: State, event: CoupScored) -> State:
     coup = HallCoup(event.coup, event.top, entries, frozenset(event.notices), hall.desk(), rulings)
     out = {**hall.out, **dict.fromkeys(event.out, event.coup)}
     coups = (*hall.coups, coup)
-    return replace(state, hall=replace(hall, coups=coups, out=out, rulings={}))
+    return replace(state, hall=replace(hall, coups=coups, out=out, rulings={}, reversals=()))
 
 
 def unscored(state: State, event: TopWithdrawn) -> State:
@@ -240,4 +240,4 @@ def unscored(state: State, event: TopWithdrawn) -> State:
     rulings = coup.rulings if coup is not None else {}
     kept = tuple(coup for coup in hall.coups if coup.number != event.coup)
     out = {table: coup for table, coup in hall.out.items() if coup != event.coup}
-    return replace(state, hall=replace(hall, coups=kept, out=out, rulings=rulings))
+    return replace(state, hall=replace(hall, coups=kept, out=out, rulings=rulings, reversals=()))

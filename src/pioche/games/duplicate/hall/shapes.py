@@ -10,6 +10,8 @@ from msgspec import UNSET, UnsetType
 from pioche.games.duplicate.hall.found import FoundView, TopFound
 from pioche.games.duplicate.hall.slip_view import SlipView
 from pioche.games.duplicate.hall.state import Appeal, Decision
+from pioche.games.shape import PublicNames
+from pioche.rules.slips import Sanction
 from pioche.rules.slips.policy import Scores
 
 TableState = Literal["ok", "warning", "penalty", "zero", "missing", "away", "out"]
@@ -24,8 +26,6 @@ class RankLine:
     seat: str
     total: int
     percentage: float
-    category: str = ""
-    series: str = ""
     solos: int | UnsetType = UNSET
     """How many solos are in the total, where they may be seen."""
     out: int | UnsetType = UNSET
@@ -58,6 +58,12 @@ class TableView:
     """Typed although the phone had handed in: paper goes before the phone."""
     left_after: int | UnsetType = UNSET
     """The last coup for which a player who has gone home was there."""
+    penalty: int | UnsetType = UNSET
+    """What the slip costs beside its points."""
+    played: bool = False
+    """Whether anything ever came from it: such a table stays in the game."""
+    first_coup: int | UnsetType = UNSET
+    """The first coup of who came late: those before are zeros (6.1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +126,23 @@ class RulingView:
 
 
 @dataclass(frozen=True, slots=True)
+class WarningTerms:
+    """From the `threshold`-th warning on, each costs `cost` points."""
+
+    threshold: int
+    cost: int
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unclaimed:
+    """A fault that a page tells of before it is made."""
+
+    sanction: Sanction
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
 class PublicHall:
     """What everybody may see: how many tables, how many slips, the ranking."""
 
@@ -147,8 +170,15 @@ class PlayerHall(PublicHall):
     rank: int = 0
     percentage: float = 0.0
     warnings: int = 0
+    warning_terms: WarningTerms | UnsetType = UNSET
+    """What warnings cost, where they ever cost anything."""
+    warning_penalty: int = 0
+    """What those so far take off at the end of the game; before it, `total` is without."""
     solos: int | UnsetType = UNSET
-    warning_penalty: int | UnsetType = UNSET
+    solo_points: int | UnsetType = UNSET
+    """Where solos may be seen: what they bring, which is in the total."""
+    without_score: Unclaimed | UnsetType = UNSET
+    """What a slip without its score costs, where players claim it."""
     expected: bool = False
     """Whether a slip is expected from this table now."""
     out: int | UnsetType = UNSET
@@ -191,3 +221,6 @@ class RefereeHall(JudgeHall):
     """Coups, and the table that made a solo."""
     live_solos: bool = False
     tie_break: str = "none"
+    closes: bool = False
+    """Whether nobody else on the server searches letters of their choice while it runs."""
+    names: PublicNames = "initials"

@@ -27,7 +27,7 @@ class SlipView:
     mean: int | UnsetType = UNSET
     """The mean given instead of a repeated zero."""
     warning: int | UnsetType = UNSET
-    """Which warning of its table the verdict brings, for those who judge."""
+    """Which warning of its table the verdict brings: the last, if it brings several."""
     written: str | UnsetType = UNSET
     """On a sheet: the word and the place as they were written, right or not."""
     solo: bool | UnsetType = UNSET
@@ -64,13 +64,21 @@ def slip_view(
 def sheet_of(hall: Hall, found: Results, table: int, *, solos: bool) -> tuple[SlipView, ...]:
     """A feuille de route: one slip per coup that counts; `solos` where these may be seen."""
     made = found.final.solos if solos else {}
-    lines = []
+    lines: list[SlipView] = []
+    warnings = 0
     for coup in hall.coups:
         entry = coup.entries.get(table)
         if entry is None:
             continue
         mean = found.means.get((coup.number, table))
-        line = slip_view(coup.number, entry, mean=mean.points if mean else None)
+        own = entry.verdict.warnings
+        warnings += own
+        line = slip_view(
+            coup.number,
+            entry,
+            mean=mean.points if mean else None,
+            warning=warnings if own else None,
+        )
         solo = True if made.get(coup.number) == table else UNSET
         lines.append(replace(line, written=_written(entry.slip), solo=solo))
     return tuple(lines)

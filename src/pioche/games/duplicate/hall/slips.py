@@ -21,13 +21,13 @@ from pioche.games.duplicate.coup.events import (
 from pioche.games.duplicate.coup.listing import listed_solutions
 from pioche.games.duplicate.coup.solutions import game_finder
 from pioche.games.duplicate.coup.state import Phase, Played, Tops
-from pioche.games.duplicate.hall.commands import EnterSlip, SanctionPlayer, TypeLine
+from pioche.games.duplicate.hall.commands import AmendSlip, EnterSlip, SanctionPlayer, TypeLine
 from pioche.games.duplicate.hall.events import PlayerSanctioned, SlipEntered
 from pioche.games.duplicate.hall.lines import judges_again, next_number, with_deed, with_entries
 from pioche.games.duplicate.hall.people import hall_of, require_table
 from pioche.games.duplicate.hall.state import EMPTY, Deed, Hall, JudgedSlip
 from pioche.games.duplicate.state import State
-from pioche.games.shape import DoubleArbiter, Env
+from pioche.games.shape import DoubleArbiter, Env, Referee
 from pioche.rules.slips import Position, Slip, adjudicate, adjudicate_all
 from pioche.rules.slips import entry as typed
 
@@ -157,9 +157,26 @@ def type_line(course: Course[State], command: TypeLine) -> None:
         assert line.table is not None  # the parser takes no star here
         course.order(SanctionPlayer(line.table, line.discipline))
         return
+    if line.coup is not None:
+        _put_right(course, line, line.coup, command.note)
+        return
     taking_slips(course, command)
     slips = _slips_of(course.state, line, command, course.env)
     _enter(course, slips, command.mailed, assumed=line.table is None)
+
+
+def _put_right(course: Course[State], line: typed.EntryLine, number: int, note: str) -> None:
+    """Correct a slip of a coup that counts, which is the juge-arbitre's alone to do."""
+    if not isinstance(course.env.by, Referee):
+        raise Forbidden("hall.referee-amends")
+    slip = line.slip
+    if slip is None:
+        played = next((one for one in course.state.played if one.number == number), None)
+        if played is None:
+            raise RuleViolation("hall.coup-not-counted", coup=number)
+        assert line.table is not None  # the parser takes no star here
+        slip = typed.entry_of_move(line.table, played.word, played.ref, played.score)
+    course.order(AmendSlip(number, slip, note))
 
 
 def _slips_of(state: State, line: typed.EntryLine, command: TypeLine, env: Env) -> tuple[Slip, ...]:
@@ -175,19 +192,21 @@ def _model(state: State, line: typed.EntryLine, env: Env) -> Slip:
     """The slip that a line writes, for some table."""
     if line.slip is not None:
         return line.slip
-    hall, number = hall_of(state), line.number or 0
-    if line.act == "as":
-        require_right(hall, number, env)
-        entry = (hall.second if is_blind(env) else hall.entries).get(number)
-        if entry is None:
-            raise RuleViolation("hall.no-slip", table=number)
-        return typed.for_table(entry.slip, line.table or 0)
     tops = state.tops
     if line.act == "top":
         first = tops.proposed if tops is not None else None
         if tops is None or first is None:
             raise RuleViolation("duplicate.no-top", coup=state.coup)
         return typed.entry_of_move(0, first.word, first.ref, tops.score)
+    hall, number = hall_of(state), line.number
+    assert number is not None  # of the table copied, or of the solution
+    if line.act == "as":
+        require_right(hall, number, env)
+        entry = (hall.second if is_blind(env) else hall.entries).get(number)
+        if entry is None:
+            raise RuleViolation("hall.no-slip", table=number)
+        # Without what was said of the first player.
+        return replace(entry.slip, discipline=None)
     moves = listed_solutions(game_finder(state.setup, env), state.board, state.rack, tops)
     if not 1 <= number <= len(moves):
         raise RuleViolation("hall.no-solution", number=number, count=len(moves))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pioche.games.duplicate.hall.table_map import TableMap
+from pioche.games.shape import PublicNames
 from pioche.rules.ranking.standing import Entrant
 from pioche.rules.ranking.ties import TieBreak
 from pioche.rules.sanctions.mean import Notice
@@ -111,6 +112,21 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
+class Reversal:
+    """What undoing a decision goes back to, once nothing done since it is left to undo."""
+
+    decision: Decision
+    entry: JudgedSlip
+    ruling: Ruling | None
+    notice: bool
+    out: Mapping[int, int]
+    appeals: tuple[Appeal, ...]
+    """Those that it decided."""
+    moment: tuple[str, int, int]
+    """Phase, coup and last line when it was decided."""
+
+
+@dataclass(frozen=True, slots=True)
 class Appeal:
     """A verdict that a player, or the corps arbitral, does not accept (2011: 6.3)."""
 
@@ -175,19 +191,28 @@ class Hall:
     appeals: tuple[Appeal, ...] = ()
     rulings: Mapping[int, Ruling] = field(default_factory=dict)
     """While a top is withdrawn: by table, what had been decided on its slip."""
+    reversals: tuple[Reversal, ...] = field(default=(), compare=False, repr=False)
+    """Decisions since the last coup counted that may be undone, the newest last."""
     out: Mapping[int, int] = field(default_factory=dict)
     """Sudden death: by table, the coup at which each went out."""
     left: Mapping[int, int] = field(default_factory=dict)
     """Who has gone home: by table, the last coup for which each was there."""
     live_solos: bool = False
     tie_break: TieBreak = "none"
+    sudden_death: Mapping[int, int] = field(default_factory=dict)
+    """A game of sudden death played for a tie: by table, the coup at which each went out (7.3)."""
+    closes: bool | None = None
+    """Whether it closes the server's searches while it runs; None: as the game was opened."""
+    names: PublicNames | None = None
+    """What everybody reads of the players; None: as the game was opened."""
 
     def expects(self, table: int, coup: int) -> bool:
         """Whether a slip is expected from a table at a coup."""
         player = self.players.get(table)
         if player is None or table in self.out:
             return False
-        return player.from_coup <= coup <= self.left.get(table, coup)
+        # Either of a pair hands in for both.
+        return min(player.arrivals) <= coup <= self.left.get(table, coup)
 
     def coup(self, number: int) -> HallCoup | None:
         """A coup that counts."""
@@ -213,8 +238,10 @@ class Hall:
         )
 
     def doubled(self, table: int) -> bool:
-        """Whether a table is judged twice."""
-        return any(arbiter.double and arbiter.has(table) for arbiter in self.arbiters.values())
+        """Whether a table is judged twice; what was read twice stays so if who read it has gone."""
+        return table in self.second or any(
+            arbiter.double and arbiter.has(table) for arbiter in self.arbiters.values()
+        )
 
 
 #: A hall without anybody, and a desk without anything.

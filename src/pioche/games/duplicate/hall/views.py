@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from pioche.games.duplicate.coup.state import Phase
-from pioche.games.duplicate.hall.found import found_solutions, top_found
+from pioche.games.duplicate.hall.found import found_solutions, top_found, top_tally
 from pioche.games.duplicate.hall.people import hall_of
 from pioche.games.duplicate.hall.results import Results, results
 from pioche.games.duplicate.hall.rulings import shown_rulings, standing_entries
@@ -26,8 +26,10 @@ from pioche.games.duplicate.hall.shapes import (
     SoloView,
     TableState,
     TableView,
+    Unclaimed,
     UndoneView,
     UnreadView,
+    WarningTerms,
 )
 from pioche.games.duplicate.hall.slip_view import SlipView, sheet_of, slip_view
 from pioche.games.duplicate.hall.state import Hall, JudgedSlip, TableChange
@@ -35,7 +37,10 @@ from pioche.games.duplicate.memo import remembered
 from pioche.games.duplicate.state import State
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Referee
 from pioche.rules.ranking.standing import Entrant, Standing
+from pioche.rules.sanctions.warnings import WarningRule
 from pioche.rules.slips import Sanction
+from pioche.rules.slips.policy import Finding, slip_rules
+from pioche.texts import sentence
 
 #: Lines of the ranking that everybody gets; the referee gets them all.
 SHOWN = 50
@@ -47,14 +52,15 @@ def hall_view(state: State, audience: Audience) -> PublicHall:
     assert hall is not None  # the views ask only where there is a hall
     found = results(state)
     common: dict[str, Any] = {
-        "players": len(hall.players),
+        # Once somebody has played, those who play; before, those who are expected.
+        "players": len(found.playing or hall.players),
         "received": len(hall.entries),
         "scores": state.setup.scores,
-        "top_found": top_found(state) or UNSET,
+        "top_found": (top_tally if isinstance(audience, Referee) else top_found)(state) or UNSET,
         "solos_made": _solos(state, hall, found),
     }
     if state.setup.formula.survival:
-        common["in_play"] = sum(table not in hall.out for table in hall.players)
+        common["in_play"] = sum(table not in hall.out for table in found.playing or hall.players)
     if isinstance(audience, Player):
         return _player(state, hall, found, audience.seat, common)
     if isinstance(audience, Referee):
@@ -78,6 +84,8 @@ def hall_view(state: State, audience: Audience) -> PublicHall:
             solos=tuple(found.final.solos.items()),
             live_solos=hall.live_solos,
             tie_break=hall.tie_break,
+            closes=state.is_closing,
+            names=state.names,
         )
     ranking = _first_ranks(state)
     if isinstance(audience, Arbiter | DoubleArbiter):
@@ -97,7 +105,10 @@ def _judge(
 ) -> JudgeHall:
     arbiter = hall.arbiters.get(id)
     mine = [
-        player for player in hall.players.values() if arbiter is None or arbiter.has(player.table)
+        # Whoever was released has no tables: not all of them.
+        player
+        for player in hall.players.values()
+        if arbiter is not None and arbiter.has(player.table)
     ]
     tables = frozenset(player.table for player in mine)
     entries = hall.second if blind else standing_entries(state, hall)
@@ -124,8 +135,6 @@ def _ranking(hall: Hall, standings: Iterable[Standing]) -> tuple[RankLine, ...]:
             hall.players[one.player.table].seat,
             one.total,
             one.percentage,
-            one.player.category,
-            one.player.series,
             one.solos or UNSET,
             hall.out.get(one.player.table, UNSET),
         )
@@ -142,6 +151,15 @@ def _solos(state: State, hall: Hall, found: Results) -> tuple[SoloView, ...] | U
         for coup, table in sorted(found.final.solos.items())
         if table in hall.players
     )
+
+
+def solo_lines(state: State) -> list[str]:
+    """The solos as they are announced at the end of the game."""
+    solos = results(state).final.solos if state.hall is not None else {}
+    return [
+        sentence("duplicate.said-solo", coup=coup, table=table)
+        for coup, table in sorted(solos.items())
+    ]
 
 
 @remembered
@@ -172,7 +190,7 @@ def _tables(
         status: TableState = "missing"
         if player.table in hall.out and hall.out[player.table] < coup:
             status = "out"
-        elif player.from_coup > state.next_coup or hall.left.get(player.table, coup) < coup:
+        elif min(player.arrivals) > state.next_coup or hall.left.get(player.table, coup) < coup:
             status = "away"  # not come yet, or gone home before
         elif entry is not None:
             warned = entry.verdict.sanction == "none" and entry.verdict.warnings > 0
@@ -189,6 +207,9 @@ def _tables(
                 entry is not None and entry.assumed,
                 entry is not None and entry.over_mail,
                 hall.left.get(player.table, UNSET),
+                entry.verdict.penalty or UNSET if entry else UNSET,
+                player.table in found.playing or player.table in hall.entries,
+                first if (first := min(player.arrivals)) > 1 else UNSET,
             )
         )
     return tuple(shown)
@@ -343,9 +364,34 @@ def _player(
         rank=standing.rank if standing and hall.coups else 0,
         percentage=standing.percentage if standing else 0.0,
         warnings=standing.warnings if standing else 0,
+        warning_terms=_warning_terms(state) or UNSET,
+        warning_penalty=_warning_rule(state).penalty(standing.warnings) if standing else 0,
         solos=standing.solos if standing and solos else UNSET,
-        warning_penalty=standing.warning_penalty if standing and over else UNSET,
+        solo_points=standing.solo_points if standing and solos else UNSET,
+        without_score=_unclaimed(state) or UNSET,
         expected=hall.expects(table, state.coup),
         out=hall.out.get(table, UNSET),
         on_paper=table in hall.entries and hall.entries[table].on_paper,
     )
+
+
+def _warning_rule(state: State) -> WarningRule:
+    setup = state.setup
+    return WarningRule.of(setup.regulation, setup.formula, setup.tempo)
+
+
+def _warning_terms(state: State) -> WarningTerms | None:
+    """What warnings cost at the end, said to players before they do."""
+    rule = _warning_rule(state)
+    if not rule.threshold:
+        return None
+    article = state.setup.regulation.article("sanctions.warning_cost").number
+    return WarningTerms(rule.threshold, rule.cost, article)
+
+
+def _unclaimed(state: State) -> Unclaimed | None:
+    """What forgetting the score costs; nothing where nobody claims one."""
+    fault = slip_rules(state.setup.regulation).fault(Finding("score-missing"))
+    if fault is None or state.setup.scores != "claimed":
+        return None
+    return Unclaimed(fault.sanction, fault.article)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PlayWord:
-    """Propose a word; the last proposal before the top counts (in topping, the best)."""
+    """Propose a word; the best proposal before the top counts."""
 
     seat: str
     word: str

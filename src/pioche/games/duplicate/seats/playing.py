@@ -224,11 +224,7 @@ def score_seats(state: State, event: TopRetained) -> State:
     if seats is None:
         return state
     racing = formula.goal == "top"
-    counted = {
-        seat: seats.best(seat) if racing else seats.last(seat)
-        for seat in seats.names
-        if not seats.is_out(seat)
-    }
+    counted = {seat: seats.best(seat) for seat in seats.names if not seats.is_out(seat)}
     points = {seat: proposal.points if proposal else 0 for seat, proposal in counted.items()}
     out = eliminated(points, formula)
     coups = dict(seats.coups)

@@ -76,12 +76,16 @@ class Seats:
         return any(coup.out for coup in self.coups.get(seat, ()))
 
     def last(self, seat: str) -> Proposal | None:
-        """The proposal that counts: the last one."""
+        """The latest proposal, refused or not."""
         proposals = self.proposals.get(seat, ())
         return proposals[-1] if proposals else None
 
     def best(self, seat: str) -> Proposal | None:
-        """The best proposal, the earliest of equals: what counts in topping."""
+        """The proposal that counts: the best, the earliest of equals; a refused one is worth 0.
+
+        *Reading*: where there are no slips nothing is final before the top is shown, so that a
+        try that is refused, or scores less, takes nothing away.
+        """
         return max(self.proposals.get(seat, ()), key=lambda p: p.points, default=None)
 
     def reaching(self, score: int) -> dict[str, Proposal]:

@@ -15,6 +15,7 @@ export class Clock extends Element {
     running: { type: Boolean },
     bars: { type: Number },
     caption: {},
+    line: { type: Boolean },
     heard: { attribute: false },
     left: { state: true },
   };
@@ -26,6 +27,7 @@ export class Clock extends Element {
     this.running = false;
     this.bars = 8;
     this.caption = "";
+    /** Also a line that shortens with the time left. */ this.line = false;
     /** `performance.now()` when the server said so. @type {number | null} */ this.heard = null;
     this.left = 0;
     /** @type {ReturnType<typeof setInterval> | undefined} */ this.timer = undefined;
@@ -80,6 +82,7 @@ export class Clock extends Element {
       <span class="clock__time" role="timer" aria-label=${this.left > 0 ? t("Il reste {time}", { time: spokenTime(this.left) }) : t("Temps écoulé")}
         >${clockText(this.left)}</span
       >
+      ${this.line ? html`<span class="clock__line" aria-hidden="true"><span ${styles({ width: `${share * 100}%` })}></span></span>` : nothing}
     </div>`;
   }
 }

@@ -87,7 +87,7 @@ export class Entry extends Element {
 
   #output() {
     const verdict = this.verdict;
-    if (!verdict) return html`<output id="entry-verdict" class="is-idle" aria-live="off"><p class="w2">${t("12 maison h4 24 · 12 = le top · 12 – absent · 12 v blanc · * = tous les autres")}</p></output>`;
+    if (!verdict) return html`<output id="entry-verdict" class="is-idle" aria-live="off"><p class="w2">${t("12 maison h4 24 · 12 = le top · 12 – absent · 12 v vierge · * = tous les autres")}</p></output>`;
     const sign = { hint: icon("right"), wait: icon("wait"), refused: icon("zero") }[verdict.tone] ?? sanctionIcon(verdict.tone);
     return html`<output id="entry-verdict" class=${`is-${verdict.tone}`} aria-live="off">
       <span class="sign">${sign}</span>
@@ -119,8 +119,7 @@ export class Entry extends Element {
     if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       event.preventDefault();
       event.stopPropagation();
-      this.at = Math.min(Math.max(this.at + (event.key === "ArrowUp" ? -1 : 1), 0), this.history.length);
-      this.set(this.history[this.at] ?? "");
+      this.recall(event.key === "ArrowUp" ? -1 : 1);
     } else if (event.key === "Escape") {
       event.stopPropagation();
       this.set("");
@@ -132,10 +131,22 @@ export class Entry extends Element {
     }
   }
 
+  /** Put back a line recorded before, or after, the one shown. @param {number} step */
+  recall(step) {
+    this.at = Math.min(Math.max(this.at + step, 0), this.history.length);
+    this.set(this.history[this.at] ?? "");
+  }
+
   /** Put a text on the line, as if typed. @param {string} text */
   set(text) {
     this.text = text;
     this.emit("line", { text });
+  }
+
+  /** Type on the line, wherever the keyboard was: the next key finds it there. @param {string} letters */
+  write(letters) {
+    this.set(this.text + letters);
+    this.focusLine();
   }
 
   /** Give back a line that was refused: on the line if it is free, else one ↑ away. @param {string} text */
@@ -143,12 +154,16 @@ export class Entry extends Element {
     if (!this.text) this.set(text);
   }
 
-  /** Put the keyboard on the line, at its end. */
-  async focusLine() {
-    await this.updateComplete;
+  /**
+   * Put the keyboard on the line, at its end. At once, and with its caret: a browser that gives the focus back
+   * after a dialog leaves the caret where it was, and what is typed then goes nowhere.
+   */
+  focusLine() {
     const input = this.querySelector("input");
-    input?.focus();
-    input?.setSelectionRange(this.text.length, this.text.length);
+    if (!input) return;
+    input.value = this.text;
+    input.focus();
+    input.setSelectionRange(this.text.length, this.text.length);
   }
 }
 

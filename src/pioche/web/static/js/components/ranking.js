@@ -1,8 +1,11 @@
-import { Element, define, html, nothing, repeat } from "../lib/lit.js";
+import { Element, define, html, nothing, repeat, styles } from "../lib/lit.js";
 import { percent } from "../lib/format.js";
 import { t } from "../lib/text.js";
 
 /** @typedef {{rank: number, name: string, table?: number, total: number, percent?: number | null, label?: string, me?: boolean, out?: number}} RankRow `out`: the coup at which sudden death ended */
+
+/** A name as large as its place allows, and what is said beside it. @param {string} name @param {string} [label] */
+export const fitted = (name, label = "") => html`<div class="fit" ${styles({ "--signs": String(name.length) })}><p><span class="name">${name}</span>${label ? html` <small class="muted">${label}</small>` : nothing}</p></div>`;
 
 /** A ranking; equal totals share a rank. */
 export class Ranking extends Element {
@@ -34,7 +37,7 @@ export class Ranking extends Element {
       <tbody>
         ${repeat(rows, (row) => `${row.rank}/${row.name}/${row.table ?? ""}`, (row) => html`<tr class=${row.me ? "is-me" : ""}>
             <td class="r">${row.rank}</td>
-            <td class="who"><span class="name">${row.name || (row.table ? t("Table {table}", { table: row.table }) : t("Anonyme"))}</span>${row.label ? html` <small class="muted">${row.label}</small>` : nothing}</td>
+            <td class="who">${fitted(row.name || (row.table ? t("Table {table}", { table: row.table }) : t("Anonyme")), row.label)}</td>
             ${this.tables ? html`<td class="tb">${row.name && row.table ? t("t. {table}", { table: row.table }) : ""}</td>` : nothing}
             <td class="pc">${row.out ? t("éliminé, coup {n}", { n: row.out }) : row.percent === undefined || row.percent === null ? "" : percent(row.percent)}</td>
             <td class="t">${row.total}</td>

@@ -19,6 +19,7 @@ export class SlipBuilder extends Element {
     last: { attribute: false },
     slip: { attribute: false },
     locked: { type: Boolean },
+    quiet: { type: Boolean },
     below: { attribute: false },
     label: {},
     values: { attribute: false },
@@ -35,6 +36,7 @@ export class SlipBuilder extends Element {
     /** @type {Array<[number, number]>} */ this.last = [];
     /** @type {draft.Slip} */ this.slip = draft.emptySlip("");
     this.locked = false;
+    /** The page says what is wrong, where it is in sight. */ this.quiet = false;
     /** @type {unknown} */ this.below = nothing;
     this.label = t("Grille");
     this.values = undefined;
@@ -160,7 +162,7 @@ export class SlipBuilder extends Element {
         <button type="button" class="btn" @click=${() => this.#change(draft.sortRack(this.slip))}>${icon("sort")}${t("Trier")}</button>
         <button type="button" class="btn" @click=${() => this.#change(draft.clear(this.slip))}>${icon("zero")}${t("Effacer")}</button>
       </div>
-      ${this.problem ? html`<p class="notice notice--warn" role="status">${this.problem}</p>` : nothing} ${this.below}
+      ${this.problem && !this.quiet ? html`<p class="notice notice--warn" role="status">${this.problem}</p>` : nothing} ${this.below}
     </div>`;
   }
 

@@ -2,7 +2,7 @@ import { Element, classMap, define, html, nothing, repeat } from "../lib/lit.js"
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
 
-/** @typedef {{table: number, name?: string, state: "ok" | "warning" | "penalty" | "zero" | "missing" | "received" | "pending" | "away" | "out", points?: number | null, mine?: boolean}} TableState */
+/** @typedef {{table: number, name?: string, state: "ok" | "warning" | "penalty" | "zero" | "missing" | "received" | "pending" | "away" | "out", points?: number | null, penalty?: number, mine?: boolean}} TableState */
 
 const SIGNS = { ok: "ok", warning: "warn", penalty: "warn", zero: "zero", received: "note", pending: "wait", missing: "", away: "", out: "" };
 
@@ -29,7 +29,7 @@ function written(table) {
   if (table.state === "zero") return t("zéro");
   if (table.state === "away") return t("absent");
   if (table.state === "out") return t("éliminé");
-  return table.points ?? "";
+  return table.penalty ? t("{points} − {penalty}", { points: table.points, penalty: table.penalty }) : (table.points ?? "");
 }
 
 /** The tables of the hall and where each slip stands. Event: `table` {table}. */
@@ -44,14 +44,14 @@ export class Tables extends Element {
 
   render() {
     const missing = this.tables.filter(({ state }) => state === "missing").map(({ table }) => table);
-    const done = this.tables.length - missing.length;
+    const all = expected(this.tables).length;
     return html`<section class="panel tabs" aria-label=${t("Tables")}>
       <div class="panel__head">
         <h2>${t("Tables")}</h2>
-        <span class="count">${done}${"\u202f"}/${"\u202f"}${this.tables.length}</span>
+        <span class="count">${all - missing.length}${"\u202f"}/${"\u202f"}${all}</span>
         <span class="aside">${missing.length ? t("reste {list}", { list: shortList(missing) }) : this.tables.length ? t("toutes reçues") : ""}</span>
       </div>
-      <div class=${classMap({ tables: true, "tables--many": this.tables.length > 32 })} role="group" aria-label=${t("État des tables")}>
+      <div class=${classMap({ tables: true, "tables--many": this.tables.length > 32, "tables--wide": this.tables.some(({ table, points, penalty }) => table > 99 || (penalty && (points ?? 0) > 99)) })} role="group" aria-label=${t("État des tables")}>
         ${repeat(this.tables, ({ table }) => table, (table) => this.#chip(table))}
       </div>
       ${this.tables.length ? nothing : html`<p class="tabs__none muted">${t("Aucune table encore : J ouvre la liste des joueurs.")}</p>`}
@@ -80,6 +80,9 @@ export class Tables extends Element {
     </button>`;
   }
 }
+
+/** Those from which a slip is awaited, or came. @param {TableState[]} tables */
+export const expected = (tables) => tables.filter(({ state }) => state !== "away" && state !== "out");
 
 /** `1, 3–7, 9, …`, cut when long. @param {number[]} numbers */
 export function shortList(numbers) {

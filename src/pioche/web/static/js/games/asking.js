@@ -3,7 +3,7 @@ import { html, nothing } from "../lib/lit.js";
 import { t, typeset } from "../lib/text.js";
 
 /** @typedef {import("../lib/live.js").Act} Act */
-/** @typedef {{name: string, type: string, values: any[], required: boolean}} Asked */
+/** @typedef {{name: string, label: string, type: string, values: any[], required: boolean}} Asked */
 
 /** What is asked of an order; the seat is one's own, and lists that may be left out are not for people. @param {any} schema @returns {Asked[]} */
 export function askedOf(schema) {
@@ -11,7 +11,7 @@ export function askedOf(schema) {
   const asked = Object.entries(whole.properties ?? {}).map(([name, given]) => {
     const [one] = (given.anyOf ?? [given]).map((part) => inside(part, schema)).filter(({ type }) => type !== "null");
     const type = one.type === "boolean" ? "boolean" : one.type === "array" ? "list" : ["integer", "number"].includes(one.type) ? "number" : "text";
-    return { name, type, values: one.enum ?? [], required: (whole.required ?? []).includes(name) };
+    return { name, label: given.title ?? name, type, values: one.enum ?? [], required: (whole.required ?? []).includes(name) };
   });
   return asked.filter(({ name, type, required }) => name !== "seat" && (required || type !== "list"));
 }
@@ -43,12 +43,12 @@ export function fieldsOf(act, asked) {
 }
 
 /** What it may be applied to is chosen, not typed. @param {Asked} asked @param {string[]} choices */
-function field({ name, type, values, required }, choices) {
+function field({ name, label, type, values, required }, choices) {
   const offered = values.length ? values : type === "boolean" ? ["true", "false"] : choices;
   const said = (/** @type {any} */ one) => ({ true: t("Oui"), false: t("Non") })[String(one)] ?? typeset(String(one));
   if (type === "list" && offered.length)
-    return html`<fieldset class="claims"><legend>${name}</legend>${offered.map((one) => html`<label class="check"><input type="checkbox" name=${name} value=${one} />${said(one)}</label>`)}</fieldset>`;
+    return html`<fieldset class="claims"><legend>${label}</legend>${offered.map((one) => html`<label class="check"><input type="checkbox" name=${name} value=${one} />${said(one)}</label>`)}</fieldset>`;
   if (offered.length)
-    return html`<label><small>${name}</small><select class="field" name=${name}>${required ? nothing : html`<option value="">—</option>`}${offered.map((one) => html`<option value=${one}>${said(one)}</option>`)}</select></label>`;
-  return html`<label><small>${name}</small><input class="field" name=${name} type=${type === "number" ? "number" : "text"} ?required=${required} autocomplete="off" spellcheck="false" /></label>`;
+    return html`<label><small>${label}</small><select class="field" name=${name}>${required ? nothing : html`<option value="">—</option>`}${offered.map((one) => html`<option value=${one}>${said(one)}</option>`)}</select></label>`;
+  return html`<label><small>${label}</small><input class="field" name=${name} type=${type === "number" ? "number" : "text"} ?required=${required} autocomplete="off" spellcheck="false" /></label>`;
 }

@@ -16,6 +16,8 @@ import { Trials } from "./trial.js";
 import { lastSquares, written } from "./written.js";
 
 const SUB_TOPS = 40;
+/** How long before the bell of a race the word that is laid leaves (ms): the way to the server takes a while. */
+const LAST_MOMENT = 700;
 /** What ends a coup for everybody, from wherever it stands. */
 const CLOSING = ["ring-bell", "close-coup", "retain-top"];
 
@@ -38,6 +40,8 @@ export class Duplicate extends GamePage {
     /** @type {any[] | null} */ this.subTops = null;
     /** @type {Trials | undefined} */ this.trials = undefined;
     this.building = "";
+    /** The word proposed last, with its place. */ this.proposed = "";
+    /** @type {ReturnType<typeof setTimeout> | undefined} */ this.lastMoment = undefined;
   }
 
   /** @param {import("../lib/live.js").Live} live */
@@ -51,10 +55,54 @@ export class Duplicate extends GamePage {
       this.trial = null;
       this.hints = [];
       this.subTops = null;
+      this.proposed = "";
     }
     this.#readSheet();
+    this.#watchTime(live);
+  }
+
+  /** What is laid counts at the bell. A race is decided as it rings: there it leaves a moment before.
+   * @param {import("../lib/live.js").Live} live */
+  async #watchTime(live) {
+    const { view } = live;
+    clearTimeout(this.lastMoment);
+    if (view.phase === "bell") await this.#proposeLaid();
+    else if (view.race && view.clock) {
+      const { remaining, running } = clockModel(live);
+      if (running) this.lastMoment = setTimeout(() => this.#proposeLaid(), remaining - LAST_MOMENT);
+    }
     // Alone, nobody else hands in: after the bell the top comes by itself. Among several the server sees to it.
     if (!together(view) && this.acts.get("finish")?.next) this.act("finish");
+  }
+
+  /** Propose the word that lies on the grid, if it was not proposed already. */
+  async #proposeLaid() {
+    const reading = readSlip(this.slip, this.live?.view.board ?? EMPTY);
+    if (!reading || !this.acts.has("play-word")) return;
+    const move = { word: written(reading), ref: reading.reference };
+    if (`${move.word} ${move.ref}` !== this.proposed) await this.#send(move, false);
+  }
+
+  /** @param {{word: string, ref: string}} move @param {boolean} final */
+  #send(move, final) {
+    this.proposed = `${move.word} ${move.ref}`;
+    return this.act("play-word", { ...move, final });
+  }
+
+  /** Look no further: what is laid counts. */
+  async #finish() {
+    const sure = !this.acts.get("finish")?.grave || this.armed === "finish";
+    if (sure) await this.#proposeLaid();
+    if (this.acts.has("finish")) await this.act("finish");
+  }
+
+  enter() {
+    if (this.acts.has("play-word")) {
+      if (this.slip.placed.length) this.#play();
+      return this.slip.placed.length > 0;
+    }
+    if (this.acts.has("draw-rack")) this.next();
+    return this.acts.has("draw-rack");
   }
 
   async #readSheet() {
@@ -72,19 +120,19 @@ export class Duplicate extends GamePage {
     if (acts.some(({ name }) => name === "start-clock")) await this.order("start-clock");
   }
 
-  /** Propose a word: for good, where the others wait for it, unless it is set aside. @param {Event} event @param {boolean} [final] */
+  /** Propose a word: for good, where the others wait for it, unless it is set aside. @param {Event} [event] @param {boolean} [final] */
   async #play(event, final = this.acts.get("play-word")?.choices?.includes("final") ?? false) {
-    event.preventDefault();
+    event?.preventDefault();
     const view = this.live?.view;
     if (!view || !this.acts.has("play-word")) return;
     const reading = readSlip(this.slip, view.board ?? EMPTY);
     if (!reading) {
       // What was typed and does not fit is told beside the field.
-      if (event.target instanceof HTMLInputElement && event.target.value.trim()) return;
+      if (event?.target instanceof HTMLInputElement && event.target.value.trim()) return;
       this.say(this.slip.placed.length ? t("Les lettres posées ne forment pas un mot d’une seule ligne.") : t("Posez d’abord un mot sur la grille."), "warn");
       return;
     }
-    await this.act("play-word", { word: written(reading), ref: reading.reference, final });
+    await this.#send({ word: written(reading), ref: reading.reference }, final);
   }
 
   async #hint() {
@@ -175,7 +223,7 @@ export class Duplicate extends GamePage {
     const aside = play?.choices?.includes("aside");
     return html`<button class="btn btn--primary go">${icon("send")}${play?.label}</button>
       ${aside ? html`<button type="button" class="btn btn--touch" title=${t("Ce mot compte si la cloche sonne ; vous cherchez encore.")} @click=${(event) => this.#play(event, false)}>${t("Mettre de côté")}</button>` : nothing}
-      ${together(this.live?.view) ? nothing : html`<button type="button" class="btn btn--touch" @click=${() => this.#hint()}>${t("Indice")}</button>`} ${actButton(this, "finish")} ${this.#closing()}`;
+      ${together(this.live?.view) ? nothing : html`<button type="button" class="btn btn--touch" @click=${() => this.#hint()}>${t("Indice")}</button>`} ${actButton(this, "finish", { run: () => this.#finish() })} ${this.#closing()}`;
   }
 
   /** For whoever runs the coups. */
@@ -185,15 +233,17 @@ export class Duplicate extends GamePage {
 
   #proposal(last, view) {
     const { done } = this.#me(view);
-    if (last?.sentence) return html`<p class="state state--zero">${icon("zero")}<strong>${t("Refusé")}</strong><small>${last.sentence}</small></p>`;
-    const word = last ? html`<span class="word">${wordFaces(last.word)}</span> ${last.ref}, ${points(last.points)}` : view.race ? t("Vous renoncez") : t("Rien à déposer");
-    return html`<p class="state state--ok">${icon("ok")}<strong>${word}</strong><small>${this.#told(view, done)}</small></p>`;
+    const best = this.sheet.current.reduce((kept, one) => (one.sentence || (kept && kept.points >= one.points) ? kept : one), null);
+    const refused = last?.sentence ? html`<p class="state state--zero">${icon("zero")}<strong>${t("Refusé")}</strong><small>${last.sentence}</small></p>` : nothing;
+    if (last && !best) return refused;
+    const word = best ? html`<span class="word">${wordFaces(best.word)}</span> ${best.ref}, ${points(best.points)}` : view.race ? t("Vous renoncez") : t("Rien à déposer");
+    return html`${refused}<p class="state state--ok">${icon("ok")}<strong>${word}</strong><small>${this.#told(view, done)}</small></p>`;
   }
 
   #told(view, done) {
-    if (!together(view)) return view.race ? t("Ce n’est pas encore le top.") : t("La dernière proposition compte.");
+    if (!together(view)) return view.race ? t("Ce n’est pas encore le top.") : t("La meilleure proposition compte, et ce qui est posé à la cloche.");
     if (view.race) return done ? waitsFor(this, view) : t("Ce n’est pas encore le top.");
-    return done ? `${t("Déposé, et encore à changer si l’on veut.")} ${waitsFor(this, view)}` : t("Mis de côté : la dernière proposition compte.");
+    return done ? `${t("Déposé, et encore à changer si l’on veut.")} ${waitsFor(this, view)}` : t("Mis de côté : la meilleure proposition compte.");
   }
 
   #between(view) {

@@ -2,23 +2,13 @@
 import { html, nothing } from "../lib/lit.js";
 import { clockText, integer, percent } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { t, tn, typeset } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import { coupChart, legend } from "./chart.js";
 import { actButton, wayOut } from "./frame.js";
 import { foundTable, standings, together } from "./friends.js";
 
 /** @typedef {import("./duplicate.js").Duplicate} Duplicate */
-
-/** @type {Record<string, () => string>} */
-const ENDS = {
-  "all-placed": () => t("Toutes les lettres sont placées."),
-  "single-letter": () => t("Il ne reste qu’une lettre."),
-  "one-kind": () => t("Il ne reste que des voyelles ou que des consonnes."),
-  "nothing-placeable": () => t("Plus rien ne peut se placer."),
-  interruption: () => t("La partie a été interrompue trop longtemps."),
-  referee: () => t("La partie a été arrêtée."),
-};
 
 /** One's word beside the top. @param {Duplicate} page @param {any} view */
 export function verdictPanel(page, view) {
@@ -68,7 +58,7 @@ export function overPanel(page, view) {
   const tops = page.sheet.lines.filter(({ points, top }) => points === top).length;
   return html`<section class="work result" aria-live="polite">
     <h2>${t("Partie finie")}</h2>
-    <p class="muted">${ENDS[view.end.reason]?.() ?? ""} ${view.end.article ? t("Article {article}.", { article: view.end.article }) : ""}</p>
+    <p class="muted">${t("Fin : {why}.", { why: typeset(view.end.why) })} ${view.end.article ? t("Article {article}.", { article: view.end.article }) : ""}</p>
     ${me && together(view) ? html`<p class="place">${placeText(page, view)}</p>` : nothing}
     ${me
       ? html`<p class="final"><b>${integer(me.points)}</b> ${tn("point sur {top}", "points sur {top}", me.points, { top: integer(view.total) })}<span class="sr">, </span><b>${percent(view.total ? (me.points / view.total) * 100 : null)}</b></p>

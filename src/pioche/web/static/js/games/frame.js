@@ -1,5 +1,5 @@
 // What every page at home has: a head with the way back, a sentence that comes and goes, the theme.
-import { html, nothing } from "../lib/lit.js";
+import { html, nothing, repeat } from "../lib/lit.js";
 import { tile } from "../components/board.js";
 import "../components/theme.js";
 import { icon } from "../lib/icons.js";
@@ -14,12 +14,14 @@ export function head(title, about, right = nothing) {
   </header>`;
 }
 
-/** What was refused, or a link that is down; and, for who listens, what has just happened. @param {import("./start.js").GamePage} page */
+/** What was refused, or a link that is down; and, for who listens, what has just happened: each time a new
+ * element, or the same sentence said twice would be heard once. @param {import("./start.js").GamePage} page */
 export function messages(page) {
   const down = page.live && !page.live.online;
-  return html`<p class="sr" aria-live="polite">${page.news.map((told) => page.sentence(told)).join(" ")}</p>
+  return html`<p class="sr" aria-live="polite">${repeat(page.spoken, ({ seq }) => seq, (told) => html`<span class="sr">${page.sentence(told)} </span>`)}</p>
     <div class="messages" aria-live="polite">
     ${down ? html`<p class="notice notice--warn">${icon("nonet")}${t("Hors ligne, reprise automatique…")}</p>` : nothing}
+    ${page.outbox?.offline ? html`<p class="notice notice--warn">${icon("nonet")}${t("Pas encore envoyé (hors ligne) : cela partira tout seul.")}</p>` : nothing}
     ${page.said ? html`<p class=${`notice notice--${page.said.tone}`}>${page.said.text}</p>` : nothing}
   </div>`;
 }

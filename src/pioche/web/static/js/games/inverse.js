@@ -2,7 +2,7 @@ import { define, html, nothing } from "../lib/lit.js";
 import { STANDARD, parsePlace, squareName, tileAt } from "../lib/grid.js";
 import { points } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { t, tn, typeset } from "../lib/text.js";
 import "../components/board.js";
 import { head, invitePanel, messages, waiting, wayOut } from "./frame.js";
 import { playersPanel } from "./players.js";
@@ -32,6 +32,12 @@ export class Inverse extends GamePage {
     if (!tileAt(this.live?.view.rows, row, col)) return;
     const name = squareName(row, col);
     this.squares = this.squares.includes(name) ? this.squares.filter((one) => one !== name) : [...this.squares, name];
+  }
+
+  enter() {
+    if (!this.squares.length || !this.acts.has("remove")) return false;
+    this.act("remove", { squares: this.squares });
+    return true;
   }
 
   #chosen() {
@@ -95,10 +101,10 @@ export class Inverse extends GamePage {
   }
 
   #over(view) {
-    const { winners, reason } = view.ended;
+    const { winners } = view.ended;
     return html`<section class="panel result">
       <h2>${winners.length > 1 ? t("Égalité") : winners[0] === this.seat ? t("Vous gagnez !") : t("Victoire : {name}", { name: this.nameOf(winners[0]) })}</h2>
-      <p class="muted">${reason === "empty" ? t("La grille est vide.") : t("Plus rien ne peut se retirer.")}</p>
+      <p class="muted">${typeset(view.why)}</p>
       ${wayOut(this)}
     </section>`;
   }

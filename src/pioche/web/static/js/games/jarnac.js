@@ -6,7 +6,7 @@ import "../components/clock.js";
 import "../components/ring.js";
 import { actButton, head, invitePanel, messages, waiting, wayOut } from "./frame.js";
 import { face, loosePanel, matGrid } from "./jarnac_mat.js";
-import { missedPanel, resultText } from "./jarnac_missed.js";
+import { missedPanel } from "./jarnac_missed.js";
 import { lackingFor, sourcesOf } from "./jarnac_words.js";
 import { GamePage } from "./start.js";
 
@@ -172,7 +172,7 @@ export class Jarnac extends GamePage {
     const running = timing.running === at && timing.deadline !== null && !view.stopped;
     const left = running ? timing.deadline - (this.live?.now ?? 0) : timing.left[at];
     return html`<div class=${classMap({ who: true, "who--hand": hand })}>
-      <h2>${name}${hand ? html` <span class="badge badge--top">${t("la main")}</span>` : nothing}${mat.out_of_time ? html` <span class="badge badge--zero">${t("hors temps")}</span>` : nothing}</h2>
+      <h2><span class="name">${name}</span>${hand ? html` <span class="badge badge--top">${t("la main")}</span>` : nothing}${mat.out_of_time ? html` <span class="badge badge--zero">${t("hors temps")}</span>` : nothing}</h2>
       <b class="pts">${mat.points}</b><small>${tn("point", "points", mat.points)}, ${tn("{n} Jarnac", "{n} Jarnacs", mat.jarnacs)}</small>
       ${view.options.time.kind === "none" ? nothing : html`<pi-clock bars="0" .remaining=${left} .total=${view.options.time.ms} .running=${running} .heard=${this.live?.heard ?? null}></pi-clock>`}
     </div>`;
@@ -300,7 +300,7 @@ export class Jarnac extends GamePage {
   #over(view) {
     return html`<section class="panel maker result">
       <h2>${view.result.winner === null ? t("Match nul") : view.result.winner === this.seat ? t("Vous gagnez !") : t("Victoire : {name}", { name: this.nameOf(view.result.winner) })}</h2>
-      <p class="muted">${resultText(view.result)}</p>
+      <p class="muted">${typeset(view.why)} ${t("Jarnacs : {jarnacs}.", { jarnacs: view.result.jarnacs.join(t(" à ")) })}</p>
       ${wayOut(this)}
     </section>`;
   }

@@ -2,18 +2,6 @@
 import { html, nothing } from "../lib/lit.js";
 import { t, tn } from "../lib/text.js";
 
-/** @type {Record<string, () => string>} */
-const ENDS = {
-  "full-mat": () => t("Les huit lignes sont remplies."),
-  "empty-bag": () => t("Le sac est vide et personne ne peut plus jouer."),
-  claim: () => t("La réclamation du joueur hors temps est bonne : la partie s’achève."),
-  flags: () => t("Les deux camps ont épuisé leur temps."),
-  resigned: () => t("Abandon."),
-};
-
-/** @param {{reason: string, points: number[], jarnacs: number[]}} result */
-export const resultText = ({ reason, points, jarnacs }) => `${ENDS[reason]?.() ?? ""} ${t("{points} points, Jarnacs {jarnacs}.", { points: points.join(t(" à ")), jarnacs: jarnacs.join(t(" à ")) })}`;
-
 /** @param {{nameOf: (seat: string) => string}} page @param {any} report @param {(turn: number) => void} [go] shows a turn again */
 export function missedPanel(page, report, go) {
   const turns = report.turns.map((turn) => ({ turn, parts: partsOf(turn) })).filter(({ parts }) => parts.length);

@@ -22,18 +22,24 @@ export class Loto extends GamePage {
       <main class="table loto">
         ${messages(this)}
         <div class="loto__main">
-          ${view.phase === "over" ? this.#over(view) : this.#announced(view)} ${view.phase === "over" ? view.cards.map((card, at) => (card ? this.#card(card, this.nameOf(view.seats[at]), new Set()) : nothing)) : view.card ? this.#card(view.card, t("Votre carte"), new Set(this.acts.get("cross")?.choices)) : this.#writing()}
+          ${view.phase === "over" ? this.#over(view) : this.#announced(view)} ${view.phase === "over" ? view.cards.map((card, at) => (card ? this.#card(card, this.nameOf(view.seats[at]), new Set()) : nothing)) : view.card ? this.#card(view.card, t("Votre carte"), new Set(this.acts.get("cross")?.choices)) : view.neutral === this.seat ? nothing : this.#writing()}
         </div>
         <aside class="aside" aria-label=${t("Où en est la partie")}>
           <section class="panel">
             <ul class="players">
-              ${view.seats.map((seat) => html`<li class=${classMap({ "is-turn": view.phase === "over" && view.winner === seat })}><span class="mark" aria-hidden="true"></span><span class="name">${this.nameOf(seat)}</span><span>${view.written.includes(seat) ? icon("ok") : icon("wait")}</span><small>${view.written.includes(seat) ? t("carte écrite") : t("carte à écrire")}</small></li>`)}
+              ${view.seats.map((seat) => html`<li class=${classMap({ "is-turn": view.phase === "over" && view.winner === seat })}><span class="mark" aria-hidden="true"></span><span class="name">${this.nameOf(seat)}</span>${seat === view.neutral ? html`<span>${icon("sound")}</span><small>${t("annonce les lettres")}</small>` : html`<span>${view.written.includes(seat) ? icon("ok") : icon("wait")}</span><small>${view.written.includes(seat) ? t("carte écrite") : t("carte à écrire")}</small>`}</li>`)}
             </ul>
           </section>
           ${invitePanel(view.phase === "over" ? [] : this.invited)}
           ${view.drawn ? html`<section class="panel"><div class="panel__head"><h2>${t("Lettres annoncées")}</h2><span class="count">${view.drawn.length}</span></div><div class="pool drawn" role="img" aria-label=${[...view.drawn].join(", ")}>${[...view.drawn].map((letter) => tile(letter))}</div></section>` : nothing}
         </aside>
       </main>`;
+  }
+
+  enter() {
+    const name = ["call", "draw"].find((one) => this.acts.get(one)?.next);
+    if (name) this.act(name);
+    return Boolean(name);
   }
 
   #writing() {
@@ -49,7 +55,7 @@ export class Loto extends GamePage {
   #announced(view) {
     const last = view.drawn.at(-1);
     return html`<section class="panel announce">
-      ${last ? html`<div class="last" role="img" aria-label=${t("Lettre annoncée : {letter}", { letter: tileLabel(last) })}>${tile(last)}</div>` : html`<p class="muted">${view.phase === "writing" ? t("Rien n’est tiré tant que chacun n’a pas écrit sa carte.") : t("Tirez la première lettre.")}</p>`}
+      ${last ? html`<div class="last" role="img" aria-label=${t("Lettre annoncée : {letter}", { letter: tileLabel(last) })}>${tile(last)}</div>` : html`<p class="muted">${view.phase === "writing" ? t("Rien n’est tiré tant que chacun n’a pas écrit sa carte.") : this.acts.has("draw") ? t("Tirez la première lettre.") : t("La première lettre va être annoncée.")}</p>`}
       <div class="acts">${actButton(this, "draw", { look: "go", sign: "bag" })} ${actButton(this, "call", { look: "go", sign: "sound" })}</div>
     </section>`;
   }

@@ -1,7 +1,8 @@
 // The common start of a game's page: the right held here, the stream, and orders with their refusals.
-import { Offline } from "../lib/api.js";
+import { insisting } from "../lib/api.js";
 import { watch } from "../lib/live.js";
 import { Element } from "../lib/lit.js";
+import { Outbox } from "../lib/outbox.js";
 import { t, typeset } from "../lib/text.js";
 import { ofName, within } from "./naming.js";
 import { enter, install } from "../pages/enter.js";
@@ -27,12 +28,59 @@ export class GamePage extends Element {
     /** The grave act that was pressed once. */ this.armed = "";
     /** What happened since the page was opened, the latest first. @type {Told[]} */ this.told = [];
     /** What the latest view brought. @type {Told[]} */ this.news = [];
+    /** What a screen reader is to hear: the latest that happened at all. @type {Told[]} */ this.spoken = [];
     /** The last event known. */ this.known = -1;
     /** What anybody may know of the game: its name, how it is played, its seats. @type {any} */ this.facts = {};
     /** Members still to come, for whoever opened the game. @type {any[]} */ this.invited = [];
     /** @type {Room | null} */ this.room = null;
+    /** Where an order waits that could not leave. @type {Outbox | null} */ this.outbox = null;
+    /** The order answered last. */ this.answered = { id: "", taken: false };
     /** @type {Membership | null} */ this.right = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.silence = undefined;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    window.addEventListener("keydown", this.#key, true);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    window.removeEventListener("keydown", this.#key, true);
+  }
+
+  /** Enter does what the moment waits for, unless it is somebody else's: a button's, a field's, a dialog's. @param {KeyboardEvent} event */
+  #key = (event) => {
+    const { target } = event;
+    if (event.key !== "Enter" || event.repeat || !(target instanceof window.Element) || document.querySelector("dialog[open]")) return;
+    if (target.closest("a, button, input, select, textarea, summary") && !target.closest("[role=gridcell]")) return;
+    if (!this.enter()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** Enter was pressed, on the grid or on nothing; whether it meant something. */
+  enter() {
+    return false;
+  }
+
+  /** Take a room, and the right held there. @param {Room} room @param {Membership} right */
+  sit(room, right) {
+    this.room = room;
+    this.right = right;
+    const send = (/** @type {any} */ { id, slip }) => insisting(() => room.write("/commands", { id, ...slip }));
+    this.outbox = new Outbox(`pioche:ordre:${room.game}:${right.seat}`, send, () => this.#sent());
+    this.outbox.flush(); // what could not leave before the page was closed
+  }
+
+  /** Forget an order that was answered; a refusal is said, late as it may be. */
+  #sent() {
+    const { id = "", state = "pending", sentence = "" } = this.outbox?.parcel ?? {};
+    this.requestUpdate();
+    if (state === "pending") return;
+    this.answered = { id, taken: state === "deposited" };
+    if (state === "refused") this.say(sentence, "zero");
+    this.outbox?.turnPage(-1);
   }
 
   get seat() {
@@ -99,13 +147,11 @@ export class GamePage extends Element {
   async #give(type, body, before) {
     await before;
     this.hush(); // what the order brings may be said before its answer comes
-    try {
-      await this.room?.order(type, body);
-      return true;
-    } catch (error) {
-      this.say(error instanceof Error ? error.message : String(error), error instanceof Offline ? "warn" : "zero");
-      return false;
-    }
+    const outbox = /** @type {Outbox} */ (this.outbox);
+    const sending = outbox.post(0, { type, body });
+    const id = outbox.parcel?.id;
+    await sending;
+    return this.answered.id === id && this.answered.taken;
   }
 
   /** @param {string} text @param {string} [tone] */
@@ -143,11 +189,13 @@ export class GamePage extends Element {
     if (fresh) {
       if (!live.acts.some(({ name }) => name === this.armed)) this.armed = "";
       this.news = live.told.filter(({ seq }) => seq > this.known);
+      if (this.news.length) this.spoken = this.news;
       this.told = [...this.news.toReversed(), ...this.told].slice(0, REMEMBERED);
     }
     this.known = live.seq;
     this.live = { ...live };
     if (fresh) this.heard(live);
+    if (live.online && this.outbox?.offline) this.outbox.flush();
   }
 
   /** Called with each view, before it is drawn. @param {Live} _live */
@@ -159,8 +207,7 @@ export async function startGame(name) {
   const { room, right } = await enter(["joueur"], false);
   /** @type {GamePage} */
   const page = install(name);
-  page.room = room;
-  page.right = right;
+  page.sit(room, right);
   page.learn();
   watch(room, (live) => page.follow(live), () => location.reload());
   return page;

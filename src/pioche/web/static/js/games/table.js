@@ -8,6 +8,7 @@ import { wordFaces } from "../components/solutions.js";
 import "../components/slip.js";
 import { actButton, entered, head, invitePanel, messages, waiting } from "./frame.js";
 import { bagLine, playersPanel } from "./players.js";
+import { keepScore } from "../home/records.js";
 import { GamePage } from "./start.js";
 import { historyPanel, resultPanel } from "./table_past.js";
 import { challengePanel, dictionaryPanel, drawPanel, exchangePanel, pausePanel, recyclePanel, themePanel, votePanel } from "./table_panels.js";
@@ -65,9 +66,7 @@ export class Table extends GamePage {
   /** The best score of a solitaire is what the next one is to beat. @param {any} view */
   #keepRecord(view) {
     this.kept = true;
-    const key = `pioche:record:${view.which}`;
-    const own = view.table.ended.scores[0];
-    if (own > Number(localStorage.getItem(key) ?? 0)) localStorage.setItem(key, String(own));
+    keepScore(view, view.word_list.name, view.table.ended.scores[0]);
   }
 
   render() {
@@ -165,13 +164,20 @@ export class Table extends GamePage {
     return html`<span class="word">${wordFaces(trial.word)}</span> ${trial.ref} : <b>${points(trial.score ?? 0)}</b>`;
   }
 
+  enter() {
+    if (!this.slip.placed.length || !this.acts.has("play")) return false;
+    this.#play();
+    return true;
+  }
+
+  /** @param {Event} [event] */
   async #play(event) {
-    event.preventDefault();
+    event?.preventDefault();
     const reading = readSlip(this.slip, this.live?.view.table.rows ?? EMPTY);
     if (!this.acts.has("play")) return;
     if (!reading) {
       // What was typed and does not fit is told beside the field.
-      if (event.target instanceof HTMLInputElement && event.target.value.trim()) return;
+      if (event?.target instanceof HTMLInputElement && event.target.value.trim()) return;
       this.say(this.slip.placed.length ? t("Les lettres posées ne forment pas un mot d’une seule ligne.") : t("Posez d’abord un mot sur la grille."), "warn");
       return;
     }

@@ -1,18 +1,11 @@
 // What was played at a table, and how it ended.
 import { html, nothing } from "../lib/lit.js";
 import { integer, points, signed } from "../lib/format.js";
-import { t, tn } from "../lib/text.js";
+import { t, tn, typeset } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import { wayOut } from "./frame.js";
 
 /** @typedef {import("./table.js").Table} Table */
-
-/** @type {Record<string, () => string>} */
-const ENDS = {
-  out: () => t("Un chevalet est vide et le sac aussi."),
-  blocked: () => t("Plus rien ne peut se poser."),
-  passes: () => t("Tout le monde a passé deux fois de suite."),
-};
 
 /** A turn in words. @param {any} turn */
 export function turnText(turn) {
@@ -51,7 +44,7 @@ export function resultPanel(page, view) {
   const title = view.which ? (view.record_beaten ? t("Record battu : {n} !", { n: integer(ended.scores[0]) }) : points(ended.scores[0])) : ended.winners.length > 1 ? t("Égalité") : mine ? t("Vous gagnez !") : t("Victoire : {name}", { name: page.nameOf(ended.winners[0]) });
   return html`<section class="work result">
     <h2>${title}</h2>
-    <p class="muted">${ENDS[ended.reason]?.() ?? ""}</p>
+    <p class="muted">${typeset(table.why)}</p>
     <table class="list">
       <thead><tr><th scope="col">${t("Joueur")}</th><th scope="col">${t("Reste")}</th><th class="num" scope="col">${t("Ajout")}</th><th class="num" scope="col">${t("Total")}</th></tr></thead>
       <tbody>${table.seats.map(({ seat }, at) => html`<tr class=${ended.winners.includes(seat) ? "is-top" : ""}><td>${page.nameOf(seat)}</td><td class="word">${ended.rests[at] || "—"}</td><td class="num">${signed(ended.adjustments[at])}</td><td class="num"><b>${ended.scores[at]}</b></td></tr>`)}</tbody>

@@ -2,34 +2,34 @@ import { Element, classMap, define, html, nothing } from "../lib/lit.js";
 import { ghostOf, parsePlace } from "../lib/grid.js";
 import { hintOf, lettersOf } from "../lib/entry.js";
 import { proposedTop } from "../lib/solutions.js";
-import { icon } from "../lib/icons.js";
-import { integer } from "../lib/format.js";
 import { t, tn, typeset } from "../lib/text.js";
-import { tile } from "../components/board.js";
-import "../components/clock.js";
+import "../components/board.js";
 import "../components/entry.js";
 import "../components/ranking.js";
 import "../components/solutions.js";
-import { shortList } from "../components/tables.js";
-import "../components/theme.js";
+import { expected, shortList } from "../components/tables.js";
 import "../components/verdicts.js";
 import { foundSentence } from "./found.js";
 import { toldSentences } from "./heard.js";
+import { bar, strip } from "./head.js";
 import { KEYS, Keyboard, actOf, awaited, legend, wordsOf, works } from "./keys.js";
-import { billets, differences, notices, rulings } from "./papers.js";
+import { asking, billets, differences, notices, rulings } from "./papers.js";
 import "./dialogs.js";
 
 /** @typedef {import("./model.js").ConsoleModel} ConsoleModel */
 
-/** @type {Array<[label: () => string, phases: string[]]>} */
-const STEPS = [
-  [() => t("Tirage"), ["to-draw", "drawn"]],
-  [() => t("Réflexion"), ["thinking"]],
-  [() => t("Collecte"), ["bell"]],
-  [() => t("Top"), ["closed", "retained"]],
-];
-
 const TOAST = 6000; // ms a sentence stays
+
+/** A click leaves the keyboard where it is: the key that follows is the page's, not the button's. @param {MouseEvent} event */
+function stayPut(event) {
+  const { target } = event;
+  if (target instanceof globalThis.Element && target.closest("button, a, [role=gridcell]") && !target.closest("dialog")) event.preventDefault();
+}
+
+const GLASS = 120; // px that no browser's own bars take, and every keyboard on a screen does
+
+/** Whether a keyboard is drawn on the screen: it would go with the focus. */
+const onGlass = () => Boolean(visualViewport && visualViewport.height * visualViewport.scale < innerHeight - GLASS);
 
 /**
  * The console of the referee, an arbiter or a double-arbitre: one model in, one page out.
@@ -105,23 +105,33 @@ export class Console extends Element {
   connectedCallback() {
     super.connectedCallback();
     this.keyboard.listen();
+    this.addEventListener("mousedown", stayPut);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.keyboard.stop();
-  }
-
-  firstUpdated() {
-    this.line?.focusLine();
+    this.removeEventListener("mousedown", stayPut);
   }
 
   /** Put back a line that a reload interrupted, once there is an entry line. @param {string} text */
   restore(text) {
     if (this.line) {
       this.line.set(text);
-      this.line.focusLine();
+      this.rest();
     } else this.kept = text;
+  }
+
+  /** A line comes back: to be corrected at once, unless the keyboard is busy elsewhere. @param {string} text */
+  giveBack(text) {
+    this.line?.giveBack(text);
+    if (!document.querySelector("dialog[open]") && !document.activeElement?.matches("input, select, textarea")) this.rest();
+  }
+
+  /** Where the keyboard is when nothing else has it: on the line that is being typed, else on the keys. */
+  rest() {
+    if (this.line?.text) this.line.focusLine();
+    else this.find(".keys")?.focus({ preventScroll: true });
   }
 
   updated() {
@@ -149,6 +159,7 @@ export class Console extends Element {
   /** @param {string} name of a dialog */
   #open(name) {
     if (name === "filter") this.find("pi-solutions")?.focusFilter();
+    else if (name === "appeal") this.find("pi-dialogs")?.appeal();
     else if (name === "differ") this.#differ();
     else {
       if (name === "players") this.emit("act", { name: "members" });
@@ -169,15 +180,16 @@ export class Console extends Element {
   render() {
     const model = this.model;
     if (!model) return html`<p class="notice">${t("Connexion à la partie…")}</p>`;
-    return html`${this.#bar(model)} ${this.#strip(model)} ${this.#desk(model)}
+    return html`${bar(model)} ${strip(model)} ${this.#desk(model)}
       <pi-entry
         .verdict=${this.#verdict(model)}
         placeholder=${model.acts.has("type-line") ? t("table, mot, place, score") : ""}
         @line=${this.#typing}
-        @record=${() => this.#typing({ detail: { text: "" } })}
+        @record=${this.#recorded}
+        @escape=${() => this.rest()}
       ></pi-entry>
       ${this.#keys(model)}
-      <pi-dialogs .model=${model}></pi-dialogs>
+      <pi-dialogs .model=${model} @rest=${() => this.rest()}></pi-dialogs>
       ${billets(model)}
       ${this.#regions(model)}`;
   }
@@ -195,67 +207,15 @@ export class Console extends Element {
     if (!this.typed) this.preview = null;
   }
 
+  /** The next key may be a command; where a keyboard is drawn on the screen, it stays for the next line. */
+  #recorded() {
+    this.#typing({ detail: { text: "" } });
+    if (!onGlass()) this.rest();
+  }
+
   #verdict(model) {
     if (this.preview) return this.preview;
     return this.typed ? null : (model.spoken ?? null);
-  }
-
-  #bar(model) {
-    return html`<header class="bar1">
-      <a class="brand" href="/">${tile("P")}<span aria-hidden="true">Pioche</span><span class="sr">${t("Pioche, accueil")}</span></a>
-      <ul class="ctx">
-        ${model.context.map((part, index) => html`<li>${index ? part : html`<strong>${part}</strong>`}</li>`)}
-      </ul>
-      <div class="right">
-        <span role="status"><i class=${classMap({ dot: true, "dot--off": !model.online })}></i>${model.online ? model.links : t("Lien perdu, reprise…")}</span>
-        ${model.who ? html`<span class="me">${model.who}</span>` : nothing}
-        ${model.arbiters ? html`<span>${icon("people")}${model.arbiters}</span>` : nothing}
-        ${model.role === "referee" ? html`<a href=${`/tableau/${document.body.dataset.game ?? ""}`} target="pioche-mur">${t("Mur")}</a>` : nothing}
-        ${model.lexicon ? html`<span>${t("Lexique « {name} »", { name: model.lexicon })}</span>` : nothing}
-        <pi-theme look="btn btn--quiet"></pi-theme>
-      </div>
-    </header>`;
-  }
-
-  #strip(model) {
-    const kept = [...model.kept];
-    const fresh = [...model.fresh];
-    return html`<section class="strip" aria-label=${t("Coup {n}", { n: model.coup })}>
-      <h1>${model.over ? t("Partie finie") : model.annulled ? t("Coup {n} annulé", { n: model.annulled }) : model.coup ? t("Coup {n}", { n: model.coup }) : t("Avant le premier coup")}</h1>
-      ${model.rack
-        ? html`<div class="draw" role="img" aria-label=${t("Tirage : {rack}", { rack: model.rack.split("").join(" ") })}>
-            ${kept.length ? html`<div class="grp"><span class="rack">${kept.map((letter) => tile(letter))}</span><small>${t("reliquat {n}", { n: kept.length })}</small></div>` : nothing}
-            ${fresh.length
-              ? html`<div class="grp">
-                  <span class="rack">${fresh.map((letter) => tile(letter))}</span
-                  ><small>${model.rejected ? t("rejet, nouveau tirage") : tn("{n} nouvelle", "{n} nouvelles", fresh.length)}</small>
-                </div>`
-              : nothing}
-          </div>`
-        : nothing}
-      <dl class="fig">
-        <div><dt>${t("Top")}</dt><dd>${model.top ?? "–"}</dd></div>
-        <div><dt>${t("Cumul")}</dt><dd>${integer(model.cumul)}</dd></div>
-        <div><dt>${t("Sac")}</dt><dd>${model.bag}</dd></div>
-      </dl>
-      ${model.over ? nothing : this.#course(model)}
-    </section>`;
-  }
-
-  /** Where the coup stands, and the clock. */
-  #course(model) {
-    return html`<div class="right">
-      <ol class="stepper" aria-label=${t("Étapes du coup")}>
-        ${STEPS.map(([label, phases]) => html`<li aria-current=${phases.includes(model.phase) ? "step" : nothing}><span>${label()}</span></li>`)}
-      </ol>
-      <pi-clock
-        .remaining=${model.clock.remaining}
-        .total=${model.clock.total}
-        .running=${model.clock.running}
-        .heard=${model.clock.heard}
-        .caption=${model.clock.caption}
-      ></pi-clock>
-    </div>`;
   }
 
   #desk(model) {
@@ -278,7 +238,7 @@ export class Console extends Element {
       const known = model.solutions.find((one) => one && `${one.word.toUpperCase()} ${one.ref}` === selected);
       if (known) selected = `${known.word} ${known.ref}`;
     }
-    const now = /^\d+$/.test(hint.table ?? "") ? Number(hint.table) : null;
+    const now = /^\d+(@\d+)?$/.test(hint.table ?? "") ? Number.parseInt(hint.table ?? "", 10) : null;
     return html`<main class="desk">
       <section class="panel gridbox" aria-label=${t("Grille")}>
         <pi-board .rows=${rows} .layout=${model.layout} .last=${rows === model.rows ? model.last : []} .ghost=${ghost} label=${t("Grille, coup {n}", { n: model.coup })}></pi-board>
@@ -288,7 +248,7 @@ export class Console extends Element {
         <pi-tables .tables=${model.tables} .now=${now} @table=${(event) => this.#chose(event.detail.table)}></pi-tables>
         <section class="panel log" aria-label=${t("Verdicts")}>
           <pi-verdicts .verdicts=${model.verdicts} .hint=${html`<kbd>Ctrl Z</kbd> ${t("défaire")}`}></pi-verdicts>
-          ${rulings(model)} ${model.differences.length || model.unread?.length ? differences(this, model) : notices(this, model)}
+          ${asking(this, model)} ${rulings(model)} ${model.differences.length || model.unread?.length ? differences(this, model) : notices(this, model)}
         </section>
       </div>
     </main>`;
@@ -312,7 +272,7 @@ export class Console extends Element {
       @point=${(event) => (this.pointed = event.detail.solution)}
       @leave=${() => {
         this.pointed = null;
-        this.line?.focusLine();
+        this.rest();
       }}
     ></pi-solutions>`;
   }
@@ -322,8 +282,9 @@ export class Console extends Element {
     const game = document.body.dataset.game;
     return html`<section class="panel final" aria-label=${t("Classement final")}>
       <div class="panel__head"><h2>${t("Classement final")}</h2><span class="count">${model.ranking.length}</span></div>
-      <div class="scroll" tabindex="0"><pi-ranking .rows=${model.ranking} caption="" tables></pi-ranking></div>
+      <div class="scroll" tabindex="0">${model.ended ? html`<p class=${model.void ? "notice notice--warn" : "why muted"}>${typeset(model.ended)}</p>` : nothing} ${model.void ? nothing : html`<pi-ranking .rows=${model.ranking} caption="" tables></pi-ranking>`}</div>
       <footer>
+        ${model.acts.has("settle-ties") ? html`<button type="button" class="btn" @click=${() => this.ask("ties")}>${t("Départager")}</button>` : nothing}
         ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${t("{sheet} (PDF)", { sheet: name })}</a>`)}
         <a class="btn" href=${`/rejouer/${game}`}>${t("Rejouer coup par coup")}</a>
         ${model.role === "referee" ? html`<a class="btn" href=${`/?suite=${game}`}>${t("Manche suivante")}</a>` : nothing}
@@ -338,8 +299,9 @@ export class Console extends Element {
     if (model.inPlay) return model.inPlay;
     if (model.solo) return t("Solo : table {table}", { table: model.solo });
     const { tables, topFound } = model;
-    if (typeof topFound === "number") return foundSentence(topFound, tables.length);
-    return tables.length ? tn("{n} bulletin sur {all}", "{n} bulletins sur {all}", tables.length - (model.missing?.length ?? 0), { all: tables.length }) : "";
+    if (topFound) return foundSentence(topFound.tables, topFound.of);
+    const all = expected(tables).length;
+    return all ? tn("{n} bulletin sur {all}", "{n} bulletins sur {all}", all - (model.missing?.length ?? 0), { all }) : "";
   }
 
   #picked({ solution }) {
@@ -357,7 +319,7 @@ export class Console extends Element {
   }
 
   #keys(model) {
-    return html`<nav class="keys" aria-label=${t("Touches")}>
+    return html`<div class="keys" role="application" tabindex="-1" aria-label=${t("Touches")}>
       ${legend(model).map((key) => {
         const act = key.asks ? undefined : actOf(key, model);
         const armed = Boolean(act) && this.armed === act?.name;
@@ -365,7 +327,7 @@ export class Console extends Element {
           <kbd>${key.shown}</kbd>${act?.grave ? html`<kbd>${key.shown}</kbd>` : nothing} ${armed ? t("encore une fois pour confirmer") : wordsOf(key, model)}
         </button>`;
       })}
-    </nav>`;
+    </div>`;
   }
 }
 

@@ -19,7 +19,11 @@ export function openSolutions(list, view) {
 /** @param {Live} live @param {Judged} judged @returns {import("../components/verdicts.js").VerdictRow} */
 function verdictRow(live, judged) {
   const { coup, table, word = "", ref = "", net, verdict } = judged;
-  const over = live.view.hall?.tables?.find((one) => one.table === table)?.over_mail;
+  const { view } = live;
+  const now = coup === view.coup;
+  const over = now && view.hall?.tables?.find((one) => one.table === table)?.over_mail;
+  // A slip put right is measured by the top of its own coup.
+  const top = now ? view.tops?.score : view.played.find(({ n }) => n === coup)?.score;
   return {
     key: `${coup}/${table}`,
     table,
@@ -29,7 +33,7 @@ function verdictRow(live, judged) {
     points: net,
     penalty: verdict.penalty,
     sanction: toneOf(verdict),
-    sentence: [verdictSentence(judged, live.view.tops?.score ?? null), over ? t("papier, à la place du téléphone") : ""].filter(Boolean).join(" ; "),
+    sentence: [verdictSentence(judged, top ?? null), over ? t("papier, à la place du téléphone") : ""].filter(Boolean).join(" ; "),
   };
 }
 
@@ -47,7 +51,7 @@ function tableState(live, table) {
   const handedIn = live.mail.coup === live.view.coup && live.mail.seats[table.seat];
   // « * - » is for those from whom nothing came: a slip from the phone takes its place.
   const waiting = (table.state === "missing" || table.assumed) && handedIn && !["closed", "retained", "ended"].includes(live.view.phase);
-  return { table: table.table, name: nameOf(live, table.seat), state: waiting ? "received" : table.state, points: table.points ?? null };
+  return { table: table.table, name: nameOf(live, table.seat), state: waiting ? "received" : table.state, points: table.points ?? null, penalty: table.penalty };
 }
 
 /** @param {any} hall */
@@ -124,12 +128,16 @@ export function consoleModel(live, role, solutions, waiting = []) {
     unread: (hall.unread ?? []).map(({ table, awaits, read }) => ({ table, awaits, first: reading(table, awaits === "second" ? read : null), second: reading(table, awaits === "first" ? read : null) })),
     rulings: hall.rulings ?? [],
     ranking: rankingModel(live),
-    players: (hall.tables ?? []).map(({ table, seat, total, warnings, left_after: left }) => ({ table, seat, name: nameOf(live, seat), total, warnings, left })),
+    players: (hall.tables ?? []).map(({ table, seat, total, warnings, left_after: left, played, first_coup: from }) => ({ table, seat, name: nameOf(live, seat), total, warnings, left, played, from })),
     solo: done ? ((hall.solos ?? []).find(([coup]) => coup === view.coup)?.[1] ?? null) : null,
     inPlay: done ? inPlaySentence(view) : "",
-    topFound: done && hall.tables?.length ? hall.tables.filter(({ points: earned }) => earned === last.score).length : null,
+    topFound: done ? (hall.top_found ?? null) : null,
+    ended: view.end_lines?.[0] ?? "",
+    void: view.end?.valid === false,
     spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
     sheets: sheetsOf(solutions.room, role),
+    asks: role === "referee" && mail.asks?.count ? mail.asks : undefined,
+    options: role === "referee" ? { closes: Boolean(hall.closes), names: hall.names ?? "initials" } : undefined,
   };
 }
 

@@ -4,7 +4,8 @@ import { proposedTop } from "../lib/solutions.js";
 import { t } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/ranking.js";
-import { cardDialog, nameless, playersDialog, sheetLinks } from "./people.js";
+import { amendDialog, appealDialog, complaint, tiesDialog } from "./deciding.js";
+import { askingDialog, cardDialog, nameless, playersDialog, sheetLinks } from "./people.js";
 
 /** What the line understands, for the help. @type {Array<[string, () => string]>} */
 const LINE_HELP = [
@@ -20,36 +21,33 @@ const LINE_HELP = [
   ["* =", () => t("le top pour toutes les tables qui manquent")],
   ["12 s3", () => t("la solution s3 de la liste, filtrée ou non")],
   ["12 -", () => t("pas de bulletin")],
-  ["12 v", () => t("bulletin blanc")],
+  ["12 v", () => t("bulletin vierge")],
   ["12 r", () => t("bulletin remis en retard")],
   ["12 p", () => t("plusieurs bulletins")],
   ["12 e", () => t("bulletin échangé")],
   ["12 maison h4 24 ~", () => t("difficile à lire ; i:mot, i:ref, i:raccord : illisible")],
   ["12 !", () => t("avertissement de discipline ; !! : zéro")],
   ["12 ?", () => t("voir cette table")],
+  ["12@7 maison h4 24", () => t("met au point un bulletin du coup 7, déjà compté")],
 ];
-
-/** @type {Record<string, (cost: string) => string>} */
-const SANCTIONS = { none: () => t("aucune"), warning: () => t("avertissement"), penalty: (n) => t("moins {n}", { n }), zero: () => t("zéro") };
-
-/** A sanction of the edition, and what it costs: `penalty/5`. @param {string} choice */
-function sanctionOption(choice) {
-  const [sanction, cost = ""] = choice.split("/");
-  return html`<option value=${sanction}>${SANCTIONS[sanction]?.(cost) ?? sanction}</option>`;
-}
 
 /**
  * The dialogs of the console. `ask(name, about)` opens one; what is decided there goes out as an
  * `order`, or an `act`, of the same shape as a key's.
  */
 export class Dialogs extends Element {
-  static properties = { model: { attribute: false }, members: { attribute: false }, open: { state: true }, about: { state: true }, seatAt: { state: true } };
+  static properties = { model: { attribute: false }, members: { attribute: false }, sheet: { attribute: false }, problem: { state: true }, doubted: { state: true }, open: { state: true }, about: { state: true }, seatAt: { state: true }, pairing: { state: true } };
 
   constructor() {
     super();
     /** @type {import("./model.js").ConsoleModel | null} */ this.model = null;
     /** Codes and links of the game, once asked for. @type {{members: any[], invited: any | null, joining: string, address: string, cards: string} | null} */ this.members = null;
+    /** The coups of the table that is looked at, once asked for. @type {{table: number, coups: import("./model.js").Judged[]} | null} */ this.sheet = null;
+    /** What was refused, in a sentence: said inside the dialog. */ this.problem = "";
+    /** A table that is not there, and that a second press opens. */ this.doubted = 0;
     /** The table whose player is named next. Moved on by hand alone: names come back later than they are typed. */ this.seatAt = 1;
+    /** The same, as the program proposed it. */ this.proposed = 1;
+    /** A second name is typed: who is there stays. */ this.pairing = false;
     this.open = "";
     /** @type {any} */ this.about = {};
     // The browser's own sentences are in the browser's language.
@@ -59,9 +57,12 @@ export class Dialogs extends Element {
 
   /** @param {string} name @param {object} [about] */
   async ask(name, about = {}) {
-    if (name === "players" && this.open !== "card") this.seatAt = nameless(this.model, 0);
+    if (name === "players" && this.open !== "card") this.seatAt = this.proposed = nameless(this.model, 0);
     this.open = name;
     this.about = about;
+    this.problem = /** @type {any} */ (about).problem ?? "";
+    this.doubted = 0;
+    this.pairing = false;
     await this.updateComplete;
     const dialog = this.querySelector("dialog");
     if (dialog && !dialog.open) dialog.showModal();
@@ -69,23 +70,49 @@ export class Dialogs extends Element {
     if (first instanceof HTMLElement) first.focus();
   }
 
+  /** Close at once, and give the keyboard back: `rest` says where the page wants it. */
   close() {
+    this.open = "";
     this.querySelector("dialog")?.close();
+    this.emit("rest");
   }
 
-  #order(name, body) {
+  /** Ask about the verdict of a table at a coup. @param {any} [about] */
+  appeal(about = {}) {
+    const coups = this.model?.acts.get("lodge-appeal")?.choices ?? [];
+    const { table = this.model?.tables[0]?.table, coup = Number(coups.at(-1)) } = about;
+    this.ask("appeal", { ...about, table, coup });
+    this.look(table);
+  }
+
+  /** Read the coups of a table. @param {number} table */
+  look(table) {
+    if (this.sheet?.table !== table) this.sheet = null;
+    this.emit("act", { name: "look", table });
+  }
+
+  /** @param {string} name @param {any} body */
+  order(name, body) {
     this.close();
     this.emit("order", { name, body });
   }
 
   render() {
     const content = this.#content();
-    return html`<dialog class=${["players", "card", "differ", "help", "print"].includes(this.open) ? "wide" : ""} aria-labelledby="dialog-title" @close=${(event) => this.#closed(event.target)}>${content}</dialog>`;
+    return html`<dialog class=${["players", "card", "differ", "help", "print"].includes(this.open) ? "wide" : ""} aria-labelledby="dialog-title" @keydown=${this.#key} @close=${(event) => this.#closed(event.target)}>${content}</dialog>`;
   }
 
   /** The browser tells of a closing a little later: a quick hand may have opened another dialog by then. @param {HTMLDialogElement} dialog */
   #closed(dialog) {
-    if (!dialog.open) this.open = "";
+    if (!dialog.open && this.open) this.close();
+  }
+
+  /** The browser would close it a little later, and leave the caret in what is no longer shown. @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.close();
   }
 
   #content() {
@@ -97,13 +124,19 @@ export class Dialogs extends Element {
       case "say":
         return this.#say();
       case "appeal":
-        return this.#appeal();
+        return appealDialog(this);
+      case "amend":
+        return amendDialog(this);
+      case "ties":
+        return tiesDialog(this);
       case "retain":
         return this.#retain();
       case "differ":
         return this.#differ();
       case "players":
         return playersDialog(this);
+      case "asking":
+        return askingDialog(this);
       case "card":
         return cardDialog(this);
       case "print":
@@ -117,7 +150,8 @@ export class Dialogs extends Element {
     }
   }
 
-  #form(title, body, action, submit) {
+  /** @param {string} title @param {unknown} body @param {string} action @param {(data: FormData) => void} submit */
+  form(title, body, action, submit) {
     return html`<form
       method="dialog"
       @submit=${(event) => {
@@ -126,7 +160,7 @@ export class Dialogs extends Element {
       }}
     >
       <h2 id="dialog-title">${title}</h2>
-      <div class="stack">${body}</div>
+      <div class="stack">${complaint(this)} ${body}</div>
       <footer>
         <button type="button" class="btn" @click=${() => this.close()}>${t("Annuler")} <kbd>${t("Échap")}</kbd></button>
         <button class="btn btn--primary">${action}</button>
@@ -136,13 +170,12 @@ export class Dialogs extends Element {
 
   #rack() {
     const kept = this.model?.reliquat ?? "";
-    return this.#form(
+    return this.form(
       t("Tirage à la main"),
       html`<p>${t("Tapez les lettres sorties du sac, dans l’ordre ; le joker s’écrit « ? ».")} ${kept ? t("Le reliquat {kept} est gardé.", { kept }) : ""}</p>
-        ${this.about.problem ? html`<p class="notice notice--zero" role="alert">${this.about.problem}</p>` : nothing}
         <label class="field"><span class="sr">${t("Lettres tirées")}</span><input name="letters" autofocus autocomplete="off" spellcheck="false" maxlength="20" .value=${this.about.letters ?? ""} required data-wrong=${t("Tapez les lettres tirées.")} /></label>`,
       t("Tirer ces lettres"),
-      (data) => this.#order("draw-rack", { letters: String(data.get("letters")).normalize("NFD").replace(/[\u0300-\u036f\s]/g, "").toUpperCase(), source: "hand" }),
+      (data) => this.order("draw-rack", { letters: String(data.get("letters")).normalize("NFD").replace(/[\u0300-\u036f\s]/g, "").toUpperCase(), source: "hand" }),
     );
   }
 
@@ -161,50 +194,15 @@ export class Dialogs extends Element {
       ${announcements.length ? html`<ol class="say">${announcements.map((text) => html`<li>${text}</li>`)}</ol>` : html`<p>${t("Rien à annoncer pour l’instant.")}</p>`}
       <footer>
         <button class="btn" @click=${() => this.close()}>${t("Fermer")}</button>
-        <button class="btn btn--primary" autofocus @click=${() => this.#order("announce", { subject: this.model?.acts.get("announce")?.choices?.[0] })}>${t("Dire")}</button>
+        <button class="btn btn--primary" autofocus @click=${() => this.order("announce", { subject: this.model?.acts.get("announce")?.choices?.[0] })}>${t("Dire")}</button>
       </footer>`;
-  }
-
-  /** The verdict that is appealed, where it is among those on the desk. @param {number} table @param {number} coup */
-  #firstVerdict(table, coup) {
-    const verdict = this.model?.verdicts.find((one) => one.table === table && !one.pending);
-    if (!verdict || coup !== this.model?.coup) return nothing;
-    const earned = verdict.sanction === "zero" ? t("zéro") : points(verdict.points);
-    return html`<p class="first">${t("Verdict actuel :")} <span class="word">${verdict.word ? wordFaces(verdict.word) : t("rien")}</span> ${verdict.ref ?? ""}, ${earned}${verdict.sentence ? ` (${verdict.sentence})` : ""}</p>`;
-  }
-
-  #appeal() {
-    const { tables = [], acts } = this.model ?? {};
-    const decides = acts?.get("decide-appeal");
-    const coups = (acts?.get("lodge-appeal")?.choices ?? []).map(Number);
-    const { table = tables[0]?.table, coup = coups.at(-1) } = this.about;
-    return this.#form(
-      t("Appel"),
-      html`<p>${decides ? t("Le verdict est décidé de nouveau ; la première décision reste écrite.") : t("Le juge-arbitre décidera de nouveau.")}</p>
-        <label><small>${t("Table")}</small><select class="field" name="table" autofocus @change=${(event) => (this.about = { ...this.about, table: Number(event.target.value) })}>
-          ${tables.map((one) => html`<option value=${one.table} ?selected=${one.table === table}>${one.name ? `${one.table}, ${one.name}` : one.table}</option>`)}
-        </select></label>
-        ${this.#firstVerdict(table, coup)}
-        <label><small>${t("Coup")}</small><input class="field" name="coup" type="number" min=${coups[0]} max=${coups.at(-1)} .value=${String(coup)} required /></label>
-        ${decides
-          ? html`<label><small>${t("Points accordés")}</small><input class="field" name="points" type="number" min="0" max="2000" required /></label>
-        <label><small>${t("Sanction")}</small><select class="field" name="sanction">${(decides.choices ?? []).map(sanctionOption)}</select></label>`
-          : nothing}
-        <label><small>${t("Motif")}</small><input class="field" name="reason" required maxlength="300" /></label>`,
-      decides ? t("Décider") : t("Faire appel"),
-      (data) => {
-        const about = { table: Number(data.get("table")), coup: Number(data.get("coup")), reason: String(data.get("reason")) };
-        if (decides) this.#order("decide-appeal", { ...about, points: Number(data.get("points")), sanction: String(data.get("sanction")) });
-        else this.#order("lodge-appeal", about);
-      },
-    );
   }
 
   #retain() {
     const { solution } = this.about;
     const best = proposedTop(this.model?.solutions ?? []);
     const other = best && (solution.word !== best.word || solution.ref !== best.ref);
-    return this.#form(
+    return this.form(
       t("Retenir cette solution"),
       html`<p><span class="word">${wordFaces(solution.word)}</span> ${solution.ref}, ${points(solution.score)}</p>
         ${other
@@ -212,15 +210,25 @@ export class Dialogs extends Element {
               <label><small>${t("Motif")}</small><input class="field" name="reason" autofocus required maxlength="300" /></label>`
           : nothing}`,
       t("Retenir"),
-      (data) => this.#order("retain-top", { word: solution.word, ref: solution.ref, note: String(data.get("reason") ?? "") }),
+      (data) => this.order("retain-top", { word: solution.word, ref: solution.ref, note: String(data.get("reason") ?? "") }),
     );
+  }
+
+  /** Readings that nobody else has made, kept all at once. */
+  #all() {
+    const alone = (this.model?.unread ?? []).map(({ first, second }) => first.slip ?? second.slip);
+    if (alone.length < 2) return nothing;
+    return html`<button class="btn" @click=${() => {
+      this.close();
+      this.emit("act", { name: "settle", slips: alone });
+    }}>${t("Retenir tout ({n})", { n: alone.length })}</button>`;
   }
 
   #differ() {
     const one = [...(this.model?.differences ?? []), ...(this.model?.unread ?? [])].find(({ table }) => table === this.about.table);
     if (!one) return nothing;
     const alone = !one.first.slip || !one.second.slip;
-    const choice = (side, verdict) => (!verdict.slip ? nothing : html`<button type="button" class="btn" ?autofocus=${side === "first" || alone} @click=${() => this.#order("settle-difference", { slip: verdict.slip, note: side === "first" ? t("lecture de l’arbitre") : t("lecture du double-arbitre") })}>
+    const choice = (side, verdict) => (!verdict.slip ? nothing : html`<button type="button" class="btn" ?autofocus=${side === "first" || alone} @click=${() => this.order("settle-difference", { slip: verdict.slip, note: side === "first" ? t("lecture de l’arbitre") : t("lecture du double-arbitre") })}>
       <span class="word">${verdict.word ? wordFaces(verdict.word) : t("Rien")}</span> ${verdict.ref ?? ""} · ${verdict.points} <small>${side === "first" ? t("Arbitre") : t("Double-arbitre")} : ${verdict.sentence || t("bon")}</small>
     </button>`);
     return html`<h2 id="dialog-title">${alone ? t("Table {table}, une seule lecture", { table: one.table }) : t("Table {table}, deux lectures", { table: one.table })}</h2>
@@ -228,7 +236,7 @@ export class Dialogs extends Element {
       <ul class="differ">
         <li>${choice("first", one.first)} ${choice("second", one.second)}</li>
       </ul>
-      <footer><button class="btn" @click=${() => this.close()}>${t("Plus tard")}</button></footer>`;
+      <footer><button class="btn" @click=${() => this.close()}>${t("Plus tard")}</button> ${alone ? this.#all() : nothing}</footer>`;
   }
 
   #billets() {

@@ -12,6 +12,7 @@ import { t } from "../lib/text.js";
  * @property {string} [asks] the dialog that it opens, before an order or by itself
  * @property {() => string} [label] its own words, where a dialog is not called as the order is
  * @property {string[]} [roles] who has a dialog that is no order
+ * @property {(model: ConsoleModel) => boolean} [when] whether there is anything for it
  * @property {() => string} [none] what is said where there is nothing for it
  * @property {boolean | ((model: ConsoleModel) => boolean)} [elsewhere] shown beside what it acts on; in the legend only when awaited, or then
  */
@@ -28,6 +29,7 @@ export const KEYS = [
   { key: "d", shown: "D", orders: ["settle-difference"], asks: "differ", elsewhere: true, none: () => t("Aucune différence à trancher.") },
   { key: "v", shown: "V", orders: ["announce"], asks: "say" },
   { key: "p", shown: "P", orders: ["decide-appeal", "lodge-appeal"], asks: "appeal" },
+  { key: "o", shown: "O", asks: "asking", label: () => t("une table de plus ?"), roles: ["referee"], elsewhere: ({ asks }) => Boolean(asks), none: () => t("Personne ne demande de table."), when: ({ asks }) => Boolean(asks) },
   { key: "j", shown: "J", orders: ["enrol-players"], asks: "players", label: () => t("joueurs") },
   { key: "c", shown: "C", asks: "ranking", label: () => t("classement"), roles: JUDGES, elsewhere: ({ counted }) => counted },
   { key: "b", shown: "B", asks: "print", label: () => t("billets et feuilles"), roles: JUDGES, elsewhere: ({ over }) => over },
@@ -42,7 +44,7 @@ export const KEYS = [
 export const actOf = (key, model) => key.orders?.map((name) => model.acts.get(name)).find(Boolean);
 
 /** @param {Key} key @param {ConsoleModel} model */
-export const works = (key, model) => (key.orders ? Boolean(actOf(key, model)) : !key.roles || key.roles.includes(model.role));
+export const works = (key, model) => (key.orders ? Boolean(actOf(key, model)) : (!key.roles || key.roles.includes(model.role)) && (key.when?.(model) ?? true));
 
 /** What a key does now, in words. @param {Key} key @param {ConsoleModel} model */
 export const wordsOf = (key, model) => key.label?.() ?? actOf(key, model)?.label ?? "";
@@ -57,9 +59,14 @@ export function legend(model) {
 
 const ARMED_FOR = 3000; // ms between the two presses
 
-/** Reads keys typed anywhere in the page. */
+const TYPED = /^[0-9*]$/; // what a line begins with
+
+/**
+ * Reads keys typed anywhere in the page. While the line has the keyboard, or holds text, a letter is text; only
+ * elsewhere, over an empty line, is it a command.
+ */
 export class Keyboard {
-  /** @param {{press: (key: Key) => void, line: () => {text: string, set(text: string): void, focusLine(): void} | null, armed: (name: string) => void, undo: () => void}} host */
+  /** @param {{press: (key: Key) => void, line: () => {text: string, write(letters: string): void, recall(step: number): void, focusLine(): void} | null, armed: (name: string) => void, undo: () => void}} host */
   constructor(host) {
     this.host = host;
     /** The order that waits for its second press. */ this.pending = "";
@@ -79,28 +86,28 @@ export class Keyboard {
   read(event) {
     if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
     const line = this.host.line();
-    const reached = event.target instanceof HTMLElement ? event.target : null;
-    // The focus leaves a dialog that was just closed a little later than the dialog goes.
-    const target = reached?.closest("dialog") ? null : reached;
+    const target = event.target instanceof HTMLElement ? event.target : null;
     const inLine = Boolean(target?.closest(".entry"));
+    if (!inLine && target?.matches("input, textarea, select")) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && (!inLine || !line?.text)) {
       event.preventDefault();
       event.stopPropagation();
       this.host.undo();
       return;
     }
-    if (event.ctrlKey || event.metaKey) return;
-    if (target?.matches("input, textarea, select") && !inLine) return;
-    if (inLine && line?.text) return; // inside the line letters are letters
-    if (/^[0-9*]$/.test(event.key)) {
-      if (!inLine && line) {
-        event.preventDefault();
-        line.set(event.key);
-        line.focusLine();
-      }
+    if (event.ctrlKey || event.metaKey || inLine) return;
+    if (event.key === " " && target?.matches("button, a, [role=gridcell]")) return; // Espace presses what it stands on
+    if (line && (TYPED.test(event.key) || (line.text && event.key.length === 1))) {
+      event.preventDefault();
+      line.write(event.key);
       return;
     }
-    if (event.key === " " && target?.matches("button, a, [role=gridcell]") && !inLine) return; // Espace presses what it stands on
+    if (line && event.key === "ArrowUp" && target?.matches("body, .keys")) {
+      event.preventDefault();
+      line.recall(-1);
+      line.focusLine();
+      return;
+    }
     const typed = event.key.toLowerCase();
     const key = KEYS.find((known) => known.key === typed || known.also === typed);
     if (!key || event.repeat) return;

@@ -1,7 +1,7 @@
 // What the screens of the hall draw. The server's views are turned into these shapes in one place,
 // so that a change of the API stays here.
 import { EMPTY, STANDARD, parsePlace, stepOf } from "../lib/grid.js";
-import { hour, ordinalEnding } from "../lib/format.js";
+import { hour, ordinalEnding, pairName, points } from "../lib/format.js";
 import { t, tn, typeset } from "../lib/text.js";
 
 /** @typedef {import("../lib/live.js").Act} Act */
@@ -13,7 +13,7 @@ import { t, tn, typeset } from "../lib/text.js";
 /** @typedef {import("../components/verdicts.js").VerdictRow} VerdictRow */
 /** @typedef {import("../components/ranking.js").RankRow} RankRow */
 /** A slip and its verdict, as the server writes both everywhere.
- * @typedef {{coup: number, table: number, net: number, verdict: {points: number, penalty: number, sanction: "none" | "warning" | "penalty" | "zero", warnings: number, faults: Array<{code: string, article: string, message: string}>}, word?: string, ref?: string, warning?: number, written?: string, solo?: boolean, slip?: any}} Judged */
+ * @typedef {{coup: number, table: number, net: number, verdict: {points: number, penalty: number, sanction: "none" | "warning" | "penalty" | "zero", warnings: number, faults: Array<{code: string, article: string, message: string}>}, word?: string, ref?: string, mean?: number, warning?: number, written?: string, solo?: boolean, slip?: any}} Judged */
 /** @typedef {{remaining: number, total: number, running: boolean, heard: number | null, caption: string}} ClockModel */
 
 /**
@@ -56,12 +56,16 @@ import { t, tn, typeset } from "../lib/text.js";
  * @property {Array<{table: number, first: VerdictRow & {slip: any}, second: VerdictRow & {slip: any}}>} differences
  * @property {Array<{table: number, kind: "amended" | "appeal", stands: boolean}>} [rulings] decisions of a withdrawn top
  * @property {RankRow[]} ranking
- * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, left?: number, link?: string}>} players
+ * @property {Array<{table: number, seat?: string, name: string, total: number, warnings: number, left?: number, played?: boolean, from?: number, link?: string}>} players
  * @property {number | null} [solo] the table alone to find the top of this coup
  * @property {string} [inPlay] how many tables are not yet out, once the top is retained, where tables can be
- * @property {number | null} [topFound] how many of the tables shown found the top, once it is retained
+ * @property {{tables: number, of: number} | null} [topFound] how many tables found the top, once it is retained and where that may be told
+ * @property {string} [ended] why the game is over, with its article
+ * @property {boolean} [void] whether its results are annulled
  * @property {string[]} announcements
  * @property {Array<{name: string, address: string}>} [sheets] what the server lays out for paper
+ * @property {{closes: boolean, names: string}} [options] what the juge-arbitre chose for the hall
+ * @property {{count: number, name: string}} [asks] who asks for a table of a full hall
  * @property {Map<string, Act>} acts what may be ordered now, by name
  * @property {boolean} counted the top of the coup is laid
  * @property {number} [annulled] the coup that is to be drawn again
@@ -134,13 +138,12 @@ export function topModel(view) {
   return last ? { word: last.word, ref: last.ref, score: last.score, found: found?.tables, of: found?.of } : null;
 }
 
-/** How a person is called: name, else the table. @param {Live} live @param {string} seat */
+/** How who sits there is called: a name, both of a pair, else nothing. @param {Live} live @param {string} seat */
 export function nameOf(live, seat) {
   const person = live.people.get(seat);
   // « Table 3 » is how a hall opened without names calls its tables: not a name to repeat.
-  return !person || person.name === `Table ${person.table}` ? "" : (person.name ?? "");
+  return !person || person.name === `Table ${person.table}` ? "" : pairName(person);
 }
-
 
 /** What the game is called: its own name, else its formula. @param {any} view */
 export const titleOf = (view) => view.name || t("Partie de duplicate");
@@ -164,13 +167,13 @@ export function ears() {
 /** @param {Live} live @param {string} [me] the seat to point at @returns {RankRow[]} */
 export function rankingModel(live, me = "") {
   const rows = live.view.hall?.ranking ?? [];
-  return rows.map(({ rank, table, seat, total, percentage, category, series, solos, out }) => ({
+  return rows.map(({ rank, table, seat, total, percentage, solos, out }) => ({
     rank,
     table,
     name: nameOf(live, seat),
     total,
     percent: percentage,
-    label: [category, series, solos ? tn("{n} solo", "{n} solos", solos) : ""].filter(Boolean).join(", "),
+    label: [live.people.get(seat)?.category, live.people.get(seat)?.series, solos ? tn("{n} solo", "{n} solos", solos) : ""].filter(Boolean).join(", "),
     me: Boolean(me) && seat === me,
     out,
   }));
@@ -196,24 +199,44 @@ export function verdictSentence({ verdict, warning }, top) {
   return gap > 0 ? tn("{n} point sous le top", "{n} points sous le top", gap) : t("top");
 }
 
-/** What the server holds of a slip, in the player's words. @param {any} held @param {any} view */
-function depositModel(held, view) {
+/** The slip of a seat that counts. @typedef {{coup: number, slip: any, received_at: number | null, revision: number}} Held */
+
+/** What a slip has written, a joker in lower case. @param {any} solution */
+function writtenWord(solution) {
+  const circled = new Set(solution.circled ?? []);
+  return [...solution.word].map((letter, index) => (circled.has(index) ? letter.toLowerCase() : letter)).join("");
+}
+
+/** What the clock of a coup showed at a time, however often it stood since. @param {any} clock @param {number} at the server's time */
+export function shownAt({ deadline, left_ms: left, stopped_at: stopped, stops = [] }, at) {
+  if (deadline === undefined && at >= stopped) return left;
+  const end = deadline ?? stopped + left;
+  const stood = stops.reduce((/** @type {number} */ sum, /** @type {[number, number]} */ [from, to]) => sum + Math.max(0, to - Math.max(from, at)), 0);
+  return end - stood - at;
+}
+
+/** What the server holds of a slip, in the player's words. @param {Held} held @param {any} view @param {any} own what this phone sent and was received */
+function depositModel(held, view, own) {
   const solution = held.coup === view.coup ? held.slip?.solutions?.[0] : null;
   if (!solution) return null;
-  const circled = new Set(solution.circled ?? []);
-  const word = [...solution.word].map((letter, index) => (circled.has(index) ? letter.toLowerCase() : letter)).join("");
-  const clock = view.clock;
-  // « Reçu à 1:12 » : what the clock showed then, when its deadline is still known.
-  const at = clock?.deadline !== undefined && held.received_at ? clock.deadline - held.received_at : null;
-  return { word, ref: solution.reference ?? "", score: solution.score ?? null, at };
+  // « Reçu à 1:12 » : what the clock showed then.
+  const at = view.clock && held.received_at ? shownAt(view.clock, held.received_at) : null;
+  const mine = own && own.revision < held.revision ? own.slip.solutions[0] : null;
+  return {
+    word: writtenWord(solution),
+    ref: solution.reference ?? "",
+    score: solution.score ?? null,
+    at,
+    replaced: mine ? { word: writtenWord(mine), ref: mine.reference ?? "" } : null,
+  };
 }
 
 /** The number of the coup; 0 before the first. @param {any} view @returns {number} */
 export const coupOf = (view) => (view.phase === "to-draw" && !view.played.length ? 0 : view.coup);
 
-/** @param {Live} live @param {import("../lib/session.js").Membership} right @param {any} held
+/** @param {Live} live @param {import("../lib/session.js").Membership} right @param {Held} held @param {any} [own]
  * @returns {import("./player.js").PlayerModel} */
-export function playerModel(live, right, held) {
+export function playerModel(live, right, held, own = null) {
   const { view } = live;
   const hall = view.hall ?? {};
   const person = live.people.get(right.seat);
@@ -230,7 +253,8 @@ export function playerModel(live, right, held) {
     timed: view.timed !== false,
     canDeposit: live.acts.some(({ name }) => name === "hand-in"),
     asksScore: hall.scores !== "computed",
-    deposit: depositModel(held, view),
+    withoutScore: hall.without_score ? unclaimedSentence(hall.without_score) : "",
+    deposit: depositModel(held, view, own),
     verdict: shown ? ownVerdict(hall, view) : null,
     top: shown ? topModel(view) : null,
     total: view.played.length && hall.total !== undefined ? hall.total : null,
@@ -238,9 +262,13 @@ export function playerModel(live, right, held) {
     rank: hall.rank || null,
     of: hall.players ?? null,
     solos: hall.solos ?? null,
+    soloPoints: hall.solo_points ?? 0,
+    warnings: hall.warnings ?? 0,
+    warningsCost: hall.warning_penalty ?? 0,
+    warningsArticle: hall.warning_terms?.article ?? "",
     sheet: sheetModel(hall, view),
     ranking: rankingModel(live, right.seat),
-    notice: hall.out && !shown && view.phase !== "ended" ? t("{formula} : vous êtes éliminé depuis le coup {n}, la partie peut se suivre.", { formula: view.formula_title, n: hall.out }) : hall.expected === false && open ? t("Vous ne jouez pas ce coup.") : view.interrupted_at !== undefined && open ? t("La partie est interrompue : l’arbitre dira la reprise.") : "",
+    notice: view.phase === "ended" ? (view.end_lines?.[0] ?? "") : hall.out && !shown && view.phase !== "ended" ? t("{formula} : vous êtes éliminé depuis le coup {n}, la partie peut se suivre.", { formula: view.formula_title, n: hall.out }) : hall.expected === false && open ? t("Vous ne jouez pas ce coup.") : view.interrupted_at !== undefined && open ? t("La partie est interrompue : l’arbitre dira la reprise.") : "",
     next: view.annulled ? t("Le coup {n} est annulé : il se rejoue avec un nouveau tirage.", { n: view.annulled }) : undefined,
     onPaper: Boolean(hall.on_paper) && view.phase !== "retained" && view.phase !== "ended",
   };
@@ -251,14 +279,31 @@ function ownVerdict(hall, view) {
   /** @type {Judged | undefined} */
   const own = (hall.sheet ?? []).find(({ coup }) => coup === view.coup);
   if (!own) return null;
-  const { word = "", ref = "", net, verdict } = own;
-  return { word, ref, points: net, sanction: verdict.sanction, sentences: verdict.faults.map((fault) => `${faultSentence(fault)}.`) };
+  const { word = "", ref = "", net, mean, verdict, warning } = own;
+  const found = mean ?? verdict.points;
+  const sentences = verdict.faults.map((fault) => `${faultSentence(fault)}.`);
+  if (verdict.penalty) sentences.push(t("{points}, moins {penalty} de pénalité.", { points: points(found), penalty: verdict.penalty }));
+  if (warning && hall.warning_terms) sentences.push(warningSentence(warning, hall.warning_terms));
+  return { word, ref, points: net, found, sanction: verdict.sanction, sentences };
+}
+
+/** Which warning it is, and what it costs or will. @param {number} n @param {{threshold: number, cost: number, article: string}} terms */
+function warningSentence(n, { threshold, cost, article }) {
+  const said = { n, ending: ordinalEnding(n), cost, article, threshold, last: ordinalEnding(threshold) };
+  return n < threshold ? t("{n}{ending} avertissement ; à partir du {threshold}{last}, chacun coûte {cost} points à la fin de la partie, art. {article}.", said) : t("{n}{ending} avertissement : {cost} points de moins à la fin de la partie, art. {article}.", said);
+}
+
+/** What a slip without its score costs. @param {{sanction: string, article: string}} fault */
+function unclaimedSentence({ sanction, article }) {
+  /** @type {Record<string, string>} */
+  const costs = { warning: t("Sans score, le bulletin vaut un avertissement, art. {article}.", { article }), penalty: t("Sans score, le bulletin vaut une pénalité, art. {article}.", { article }), zero: t("Sans score, le bulletin vaut zéro, art. {article}.", { article }) };
+  return costs[sanction] ?? "";
 }
 
 /** The feuille de route: each coup beside its top. @param {any} hall @param {any} view */
 function sheetModel(hall, view) {
-  return (hall.sheet ?? []).map((/** @type {Judged} */ { coup, word = "", ref = "", net, verdict, written = "", solo = false }) => {
+  return (hall.sheet ?? []).map((/** @type {Judged} */ { coup, word = "", ref = "", net, verdict, warning = 0, written = "", solo = false }) => {
     const top = view.played.find(({ n }) => n === coup);
-    return { coup, rack: top?.rack ?? "", word, ref, points: net, top: top?.score ?? 0, topWord: top?.word ?? "", topRef: top?.ref ?? "", sanction: verdict.sanction, sentence: verdict.faults.map(faultSentence).join(" ; "), written, solo };
+    return { coup, rack: top?.rack ?? "", word, ref, points: net, top: top?.score ?? 0, topWord: top?.word ?? "", topRef: top?.ref ?? "", sanction: verdict.sanction, penalty: verdict.penalty, warning, sentence: verdict.faults.map(faultSentence).join(" ; "), written, solo };
   });
 }

@@ -12,11 +12,20 @@ const SHOWN = 6; // chips that the side has room for; the dialog of each list sh
 /** How many chips stand for themselves only. @param {unknown[]} all */
 const others = (all) => (all.length > SHOWN ? html`<li class="muted">${tn("et {n} autre", "et {n} autres", all.length - SHOWN)}</li>` : nothing);
 
-/** @param {string} title @param {number} count @param {unknown} [key] the key that acts on them */
+/** @param {string} title @param {number | string} count @param {unknown} [key] the key that acts on them */
 const heading = (title, count, key = nothing) => html`<div class="panel__head"><h2>${title}</h2><span class="count count--accent">${count}</span>${key}</div>`;
 
 /** @param {string} key @param {string} label */
 const keyed = (key, label) => html`<span class="aside"><kbd>${key}</kbd> ${label}</span>`;
+
+/** Who asks for a table of a full hall. @param {Console} page @param {ConsoleModel} model */
+export function asking(page, { asks }) {
+  if (!asks) return nothing;
+  return html`<div class="slips">
+    ${heading(t("Demande une table"), asks.count > 1 ? "2+" : 1, keyed("O", t("répondre")))}
+    <ul><li><span class="badge badge--warn">${icon("people")}<button type="button" @click=${() => page.ask("asking")}>${asks.name}</button></span></li></ul>
+  </div>`;
+}
 
 /** Billets to hand out. @param {Console} page @param {ConsoleModel} model */
 export function notices(page, model) {

@@ -2,6 +2,9 @@
 import { html, live, nothing } from "../lib/lit.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
+import { shortList } from "../components/tables.js";
+import { complaint } from "./deciding.js";
+import { optionsForm } from "./options.js";
 
 /** @typedef {import("./dialogs.js").Dialogs} Dialogs */
 /** @typedef {import("./model.js").ConsoleModel} ConsoleModel */
@@ -9,12 +12,12 @@ import { t } from "../lib/text.js";
 /** @param {Dialogs} host */
 export function playersDialog(host) {
   const { model, members } = host;
-  const staff = (members?.members ?? []).filter(({ role, revoked }) => (role === "arbitre" || role === "double-arbitre") && !revoked);
+  const staff = (members?.members ?? []).filter(({ role }) => role === "arbitre" || role === "double-arbitre");
   return html`<h2 id="dialog-title">${t("Joueurs et arbitres")}</h2>
     ${members?.joining ? html`<p class="muted">${t("Code à taper sous « Rejoindre », sur la page d’accueil :")} <code class="joining">${members.joining}</code> <a class="btn" href=${members.cards} target="_blank" rel="noopener">${t("Cartons (PDF)")}</a></p>` : nothing}
-    ${list(host)} ${model?.acts.has("enrol-players") ? seating(host) : nothing}
+    ${complaint(host)} ${list(host)} ${model?.acts.has("enrol-players") ? seating(host) : nothing}
     <h3>${t("Arbitres")}</h3>
-    ${staff.length ? html`<p>${staff.map((one) => `${one.label} (${one.role}${one.tables.length ? t(", tables {list}", { list: one.tables.join(", ") }) : ""})`).join(" ; ")}</p>` : html`<p class="muted">${t("Le juge-arbitre seul, pour l’instant.")}</p>`}
+    ${staff.length ? html`<ul class="staff">${staff.map((one) => judge(host, one))}</ul>` : html`<p class="muted">${t("Le juge-arbitre seul, pour l’instant.")}</p>`}
     <form class="inline" @submit=${(event) => appoint(host, event)}>
       <label><small>${t("Nom ou lettre")}</small><input class="field" name="label" maxlength="40" required autocomplete="off" data-wrong=${t("Donnez un nom ou une lettre à l’arbitre.")} /></label>
       <label class="wide"><small>${t("Tables (1-8, 12 ; vide : toutes)")}</small><input class="field" name="tables" pattern="[0-9 ,\\-–]*" autocomplete="off" data-wrong=${t("Des numéros de tables : 1-8, 12.")} /></label>
@@ -22,8 +25,21 @@ export function playersDialog(host) {
       <button class="btn">${t("Inviter")}</button>
     </form>
     ${members?.invited ? html`<p class="notice notice--ok" role="status">${t("Lien de {label}, à lui donner :", { label: members.invited.label })} <input class="field" readonly .value=${members.address + members.invited.link} aria-label=${t("Lien de l’arbitre")} @focus=${(event) => event.target.select()} /></p>` : nothing}
-    ${sheetLinks(model)}
+    ${optionsForm(host)} ${sheetLinks(model)}
     <footer><button class="btn btn--primary" @click=${() => host.close()}>${t("Fermer")}</button></footer>`;
+}
+
+/** An arbiter: their link and QR code again, their right taken away or given back. @param {Dialogs} host @param {any} one */
+function judge(host, one) {
+  const said = `${one.label}, ${one.role}${one.tables.length ? t(", tables {list}", { list: shortList(one.tables) }) : t(", toutes les tables")}`;
+  const act = (/** @type {object} */ change) => host.emit("act", { name: "member", member: one.member, change });
+  if (one.revoked) return html`<li><span class="muted">${said}${t(" : ne juge plus")}</span> <button type="button" class="btn btn--quiet" @click=${() => act({ revoked: false, new_code: true })}>${t("Réinviter {label}", { label: one.label })}</button></li>`;
+  return html`<li>
+    <span>${said}</span>
+    <button type="button" class="btn btn--quiet" aria-label=${t("Lien de {label}", { label: one.label })} @click=${() => host.ask("card", { member: one.member })}>${icon("qr")}</button>
+    <button type="button" class="btn btn--quiet" @click=${() => act({ new_code: true })}>${t("Nouveau lien pour {label}", { label: one.label })}</button>
+    <button type="button" class="btn btn--quiet" @click=${() => act({ revoked: true })}>${t("Révoquer {label}", { label: one.label })}</button>
+  </li>`;
 }
 
 /** @param {Dialogs} host */
@@ -33,7 +49,7 @@ function list(host) {
     <table class="list">
       <thead><tr><th class="num" scope="col">${t("Table")}</th><th scope="col">${t("Nom")}</th><th class="num" scope="col">${t("Total")}</th><th class="num" scope="col">${t("Avert.")}</th><th scope="col">${t("Code")}</th></tr></thead>
       <tbody>
-        ${(host.model?.players ?? []).map((player) => html`<tr><td class="num">${player.table}</td><td>${player.name}${player.left === undefined ? nothing : html` <small class="muted">${leftSentence(player.left)}</small>`}</td><td class="num">${player.total}</td><td class="num">${player.warnings || ""}</td><td>${code(host, player, codes.get(player.seat))}</td></tr>`)}
+        ${(host.model?.players ?? []).map((player) => html`<tr><td class="num">${player.table}</td><td class="wrap">${player.name}${player.from ? html` <small class="muted">${t("depuis le coup {n}", { n: player.from })}</small>` : nothing}${player.left === undefined ? nothing : html` <small class="muted">${leftSentence(player.left)}</small>`}</td><td class="num">${player.total}</td><td class="num">${player.warnings || ""}</td><td>${code(host, player, codes.get(player.seat))}</td></tr>`)}
       </tbody>
     </table>
   </div>`;
@@ -48,11 +64,35 @@ function seating(host) {
   const gone = there?.left !== undefined;
   const moves = host.model?.acts.has(gone ? "come-back" : "leave-game");
   return html`<form class="inline" @submit=${(event) => seat(host, event)}>
-    <label><small>${t("Table")}</small><input class="field" name="table" type="number" min="1" max="9999" .value=${live(String(host.seatAt))} data-wrong=${t("Un numéro de table, de 1 à 9999.")} @input=${(event) => (host.seatAt = Number(event.target.value))} required /></label>
-    <label class="wide"><small>${t("Nom du joueur ou de la paire")}</small><input class="field" name="name" autofocus autocomplete="off" maxlength="80" required data-wrong=${t("Tapez le nom du joueur ou de la paire.")} /></label>
-    <button class="btn">${t("Inscrire")}</button>
+    <label><small>${t("Table")}</small><input class="field" name="table" type="number" min="1" max="9999" .value=${live(String(host.seatAt))} data-wrong=${t("Un numéro de table, de 1 à 9999.")} @input=${(event) => {
+      host.seatAt = Number(event.target.value);
+      host.doubted = 0;
+      host.problem = "";
+    }} required /></label>
+    <label class="wide"><small>${t("Nom du joueur")}</small><input class="field" name="name" autofocus autocomplete="off" maxlength="80" placeholder=${there?.name ?? ""} ?required=${!there?.name || !host.pairing} data-wrong=${t("Tapez le nom du joueur.")} /></label>
+    <label class="wide"><small>${t("En paire, second nom")}</small><input class="field" name="partner" autocomplete="off" maxlength="80" @input=${(event) => (host.pairing = Boolean(event.target.value.trim()))} /></label>
+    <button class="btn">${host.doubted === host.seatAt ? t("Ouvrir la table {table}", { table: host.seatAt }) : t("Inscrire")}</button>
     ${there && moves ? html`<button type="button" class="btn" @click=${() => host.emit("order", { name: gone ? "come-back" : "leave-game", body: { table: host.seatAt } })}>${gone ? t("La table {table} revient", { table: host.seatAt }) : t("La table {table} s’en va", { table: host.seatAt })}</button>` : nothing}
+    ${there && !there.played && host.model?.acts.has("remove-player") ? html`<button type="button" class="btn" @click=${() => host.emit("order", { name: "remove-player", body: { table: host.seatAt } })}>${t("Retirer la table {table}", { table: host.seatAt })}</button>` : nothing}
   </form>`;
+}
+
+/** One more table at a full hall: the referee's to open. @param {Dialogs} host */
+export function askingDialog(host) {
+  const { asks } = host.model ?? {};
+  if (!asks) return html`<h2 id="dialog-title">${t("Personne ne demande de table.")}</h2><footer><button class="btn btn--primary" autofocus @click=${() => host.close()}>${t("Fermer")}</button></footer>`;
+  const say = (/** @type {boolean} */ accepted) => () => {
+    host.close();
+    host.emit("act", { name: "answer", accepted });
+  };
+  return html`<h2 id="dialog-title">${t("{name} demande une table", { name: asks.name })}</h2>
+    <p>${t("Toutes les tables sont prises. Ouvrir une table de plus : qui attend y entre ; ses coups déjà joués sont nuls.")}</p>
+    ${asks.count > 1 ? html`<p class="muted">${t("D’autres attendent aussi : le premier qui se présente prend la table.")}</p>` : nothing}
+    <footer>
+      <button class="btn" @click=${() => host.close()}>${t("Plus tard")}</button>
+      <button class="btn" @click=${say(false)}>${t("Refuser")}</button>
+      <button class="btn btn--primary" autofocus @click=${say(true)}>${t("Ouvrir une table")}</button>
+    </footer>`;
 }
 
 /** Who may play, by seat. @param {Dialogs} host @returns {Map<string, any>} */
@@ -69,6 +109,7 @@ function code(host, player, member) {
 
 /** What a player needs to enter: to show, to read out, or to copy on a card. @param {Dialogs} host */
 export function cardDialog(host) {
+  if (host.about.member) return judgeCard(host);
   const players = host.model?.players ?? [];
   const at = players.findIndex(({ table }) => table === host.about.table);
   const player = players[at];
@@ -94,6 +135,19 @@ export function cardDialog(host) {
     </footer>`;
 }
 
+/** The link of an arbiter, to show or to copy. @param {Dialogs} host */
+function judgeCard(host) {
+  const one = host.members?.members.find(({ member }) => member === host.about.member);
+  if (!one || !host.members) return nothing;
+  const { address } = host.members;
+  return html`<h2 id="dialog-title">${t("Lien de {label}", { label: one.label })}</h2>
+    <div class="card">
+      <img src=${`${one.qr}${one.qr.includes("?") ? "&" : "?"}v=${encodeURIComponent(one.code.slice(0, 4))}`} alt=${t("Code QR de {label}", { label: one.label })} width="220" height="220" />
+      <dl><div><dt>${t("Lien")}</dt><dd><a href=${one.link} target="_blank" rel="noopener">${address}${one.link}</a></dd></div></dl>
+    </div>
+    <footer><button class="btn btn--primary" autofocus @click=${() => host.ask("players")}>${t("Joueurs et arbitres")}</button></footer>`;
+}
+
 /** The first table after one where nobody has a name; a new one if there is none. @param {ConsoleModel | null} model @param {number} after */
 export function nameless(model, after) {
   const players = model?.players ?? [];
@@ -107,9 +161,19 @@ function seat(host, event) {
   const form = event.target;
   const data = new FormData(form);
   const table = Number(data.get("table"));
-  host.emit("act", { name: "seat", table, name_of: String(data.get("name")) });
-  host.seatAt = nameless(host.model, table);
-  form.elements.namedItem("name").value = "";
+  // The table that the dialog proposed is opened as it comes; another number may be mistyped.
+  const known = table === host.proposed || host.model?.players.some((one) => one.table === table);
+  if (!known && host.doubted !== table) {
+    host.doubted = table;
+    host.problem = t("Il n’y a pas de table {table} : une fois de plus pour l’ouvrir, ou corrigez le numéro.", { table });
+    return;
+  }
+  host.problem = "";
+  host.doubted = 0;
+  host.emit("act", { name: "seat", table, names: [String(data.get("name")).trim(), String(data.get("partner")).trim()] });
+  host.seatAt = host.proposed = nameless(host.model, table);
+  host.pairing = false;
+  for (const field of ["partner", "name"]) form.elements.namedItem(field).value = "";
   form.elements.namedItem("name").focus();
 }
 

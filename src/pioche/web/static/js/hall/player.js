@@ -1,4 +1,4 @@
-import { Element, define, html, nothing, styles } from "../lib/lit.js";
+import { Element, define, html, nothing } from "../lib/lit.js";
 import { clockText, ordinalEnding, percent, points } from "../lib/format.js";
 import { icon, sanctionIcon } from "../lib/icons.js";
 import { readSlip } from "../lib/slip.js";
@@ -30,15 +30,20 @@ import "../components/theme.js";
  * @property {string} [notice] something to know before playing
  * @property {boolean} [onPaper] an arbiter entered a paper slip for this table
  * @property {boolean} asksScore the player must type the score (competition); else it is computed
- * @property {{word: string, ref: string, score: number | null, at: number | null} | null} deposit
- * @property {{word: string, ref: string, points: number, sanction: "none" | "warning" | "penalty" | "zero", sentences: string[]} | null} verdict
+ * @property {string} [withoutScore] what it costs to hand in without a score
+ * @property {{word: string, ref: string, score: number | null, at: number | null, replaced?: {word: string, ref: string} | null} | null} deposit `replaced`: what this phone had sent, before another one of the table
+ * @property {{word: string, ref: string, points: number, found?: number, sanction: "none" | "warning" | "penalty" | "zero", sentences: string[]} | null} verdict
  * @property {{word: string, ref: string, score: number, found?: number, of?: number} | null} top
  * @property {number | null} total
  * @property {number | null} percent
  * @property {number | null} rank
  * @property {number | null} of
  * @property {number | null} [solos] when they may be seen
- * @property {Array<{coup: number, rack: string, word: string, ref: string, points: number, top: number, topWord: string, topRef: string, sanction: string, sentence: string}>} sheet
+ * @property {number} [soloPoints] what they bring
+ * @property {number} [warnings]
+ * @property {number} [warningsCost] what they take off at the end
+ * @property {string} [warningsArticle]
+ * @property {Array<{coup: number, rack: string, word: string, ref: string, points: number, top: number, topWord: string, topRef: string, sanction: string, sentence: string, penalty?: number, warning?: number, written?: string, solo?: boolean}>} sheet
  * @property {import("../components/ranking.js").RankRow[]} ranking
  * @property {string} [next] what happens next, in a sentence
  */
@@ -55,6 +60,7 @@ export class Player extends Element {
     trial: { attribute: false },
     sent: { attribute: false },
     problem: { state: true },
+    unclaimed: { state: true },
     sheet: { state: true },
     said: { state: true },
   };
@@ -67,6 +73,7 @@ export class Player extends Element {
     /** What the server counts for the word being laid, in a friendly hall. @type {import("../games/trial.js").Trial | null} */ this.trial = null;
     /** @type {SendState} */ this.sent = { state: "none" };
     this.problem = "";
+    /** The word and place that were about to be handed in without a score. */ this.unclaimed = "";
     this.sheet = false;
     /** What a screen reader was told last; it stays until there is something else to say. */ this.said = "";
     /** What happened since the page was drawn. @type {import("../lib/live.js").Told[]} */ this.news = [];
@@ -92,6 +99,7 @@ export class Player extends Element {
               .last=${model.last}
               .slip=${open ? this.slip : { ...this.slip, placed: [], cursor: null }}
               ?locked=${!open}
+              quiet
               label=${t("Grille, coup {n}", { n: model.coup })}
               .below=${open ? this.#deposit(model) : this.#after(model)}
               @slip=${(event) => this.#changed(event.detail)}
@@ -100,14 +108,12 @@ export class Player extends Element {
   }
 
   #head(model) {
-    const share = model.clock.total ? (model.clock.remaining / model.clock.total) * 100 : 0;
     return html`<header>
       <div class="top">
         <div><h1>${model.phase === "over" ? t("Partie finie") : model.coup ? t("Coup {n}", { n: model.coup }) : t("Bienvenue")}</h1><p class="who">${model.who}</p></div>
-        ${model.phase === "over" ? nothing : html`<pi-clock .remaining=${model.clock.remaining} .total=${model.clock.total} .running=${model.clock.running} .heard=${model.clock.heard} .caption=${model.clock.caption} bars="0"></pi-clock>`}
+        ${model.phase === "over" ? nothing : html`<pi-clock .remaining=${model.clock.remaining} .total=${model.clock.total} .running=${model.clock.running} .heard=${model.clock.heard} .caption=${model.clock.caption} bars="0" line></pi-clock>`}
         <button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Feuille de route")} aria-pressed=${this.sheet ? "true" : "false"} @click=${() => (this.sheet = !this.sheet)}>${icon(this.sheet ? "zero" : "list")}</button>
       </div>
-      <div class="left" aria-hidden="true"><span ${styles({ width: `${share}%`, "animation-duration": `${model.clock.remaining}ms` })} class=${model.clock.running ? "is-running" : ""}></span></div>
       ${model.online ? nothing : html`<p class="notice notice--warn offline">${icon("nonet")}${t("Hors ligne, reprise automatique…")}</p>`}
     </header>`;
   }
@@ -123,9 +129,11 @@ export class Player extends Element {
     const ready = this.slip.placed.length > 0 && model.canDeposit !== false;
     const same = model.deposit && reading && model.deposit.word === trialWord(reading) && model.deposit.ref === reading.reference;
     const told = model.asksScore ? null : this.#told(reading);
-    return html`${told?.problem ? html`<p class="notice notice--warn" role="status">${typeset(told.problem)}</p>` : nothing}
-      <div class="dock">
-        <div aria-live="polite">${this.#state(model, same ? "" : (reading?.word ?? ""))}</div>
+    const unclaimed = this.#unclaimed(reading);
+    const problem = this.problem || (told?.problem ? typeset(told.problem) : "");
+    return html`<div class="dock">
+        ${problem ? html`<p class="notice notice--warn" role="status">${problem}</p>` : nothing}
+        <div aria-live="polite">${unclaimed ? this.#scoreless(model) : this.#state(model, same ? "" : (reading?.word ?? ""))}</div>
         <form @submit=${(event) => this.#send(event)}>
           ${model.asksScore
             ? html`<label class="field sc"
@@ -143,7 +151,7 @@ export class Player extends Element {
                   }}
               /></label>`
             : html`<output class="field sc sc--told"><span>${t("Score calculé")}</span><b>${told?.score ?? "–"}</b></output>`}
-          <button class="btn btn--primary go" aria-disabled=${ready ? nothing : "true"}>${icon("send")}${model.deposit || this.sent.state === "offline" ? t("Remplacer mon dépôt") : t("Déposer")}</button>
+          <button class="btn btn--primary go" aria-disabled=${ready ? nothing : "true"}>${icon("send")}${unclaimed ? t("Déposer sans score") : model.deposit || this.sent.state === "offline" ? t("Remplacer mon dépôt") : t("Déposer")}</button>
         </form>
       </div>`;
   }
@@ -166,6 +174,7 @@ export class Player extends Element {
       </p>`;
     }
     if (state === "refused") return this.#refused();
+    if (model.deposit?.replaced) return this.#replaced(model.deposit, model.deposit.replaced);
     if (model.deposit) {
       const { word, ref, score, at } = model.deposit;
       return html`<p class="state state--ok">
@@ -181,6 +190,24 @@ export class Player extends Element {
     if (model.canDeposit === false) return html`<p class="state state--none">${icon("wait")}<strong>${t("Le chrono va partir")}</strong><small>${t("Vous pouvez préparer votre mot ; il se dépose une fois le chrono lancé.")}</small></p>`;
     if (model.timed === false) return html`<p class="state state--none">${icon("wait")}<strong>${t("Déposez quand vous voulez")}</strong><small>${t("La partie se joue sans chrono ; sans dépôt à la cloche de l’arbitre, le coup vaut zéro.")}</small></p>`;
     return html`<p class="state state--none">${icon("wait")}<strong>${t("Rien de déposé")}</strong><small>${t("Sans dépôt à la cloche, le coup vaut zéro.")}</small></p>`;
+  }
+
+  /** Another phone of this table handed in after this one: that slip counts. @param {NonNullable<PlayerModel["deposit"]>} counts @param {{word: string, ref: string}} mine */
+  #replaced({ word, ref, score }, mine) {
+    return html`<p class="state state--off">
+      ${icon("warn")}<strong>${t("Remplacé par un autre téléphone")}</strong
+      ><small>${t("Compte pour votre table :")} <span class="word">${wordFaces(word)}</span> ${ref}${score === null ? "" : `, ${points(score)}`} ; ${t("ne compte plus :")} <span class="word">${wordFaces(mine.word)}</span> ${mine.ref}.</small>
+    </p>`;
+  }
+
+  /** Before it costs: what handing in without a score does. @param {PlayerModel} model */
+  #scoreless(model) {
+    return html`<p class="state state--off">${icon("warn")}<strong>${t("Score non annoncé")}</strong><small>${model.withoutScore}</small></p>`;
+  }
+
+  /** Whether this very word is about to be handed in without a score, and the player was told. @param {import("../lib/slip.js").Reading | null} reading */
+  #unclaimed(reading) {
+    return Boolean(this.unclaimed) && reading !== null && this.score === "" && this.unclaimed === `${trialWord(reading)} ${reading.reference}`;
   }
 
   /** An arbiter typed a slip for this table: that one counts. @param {PlayerModel} model */
@@ -207,10 +234,15 @@ export class Player extends Element {
     const reading = builder?.reading;
     if (model?.canDeposit === false) return;
     if (!model || !reading) {
-      if (builder) builder.problem = this.slip.placed.length ? t("Les lettres posées ne forment pas un mot d’une seule ligne.") : t("Posez d’abord un mot sur la grille.");
+      this.problem = this.slip.placed.length ? t("Les lettres posées ne forment pas un mot d’une seule ligne.") : t("Posez d’abord un mot sur la grille.");
       return;
     }
     builder.zoomed = false;
+    if (model.asksScore && model.withoutScore && this.score === "" && !this.#unclaimed(reading)) {
+      this.unclaimed = `${trialWord(reading)} ${reading.reference}`;
+      return;
+    }
+    this.unclaimed = "";
     const claimed = this.score === "" ? null : Number(this.score);
     this.emit("deposit", { score: model.asksScore ? claimed : (this.#told(reading)?.score ?? null) });
   }
@@ -236,7 +268,7 @@ export class Player extends Element {
         ? html`<article class=${`vd vd--${verdict.sanction}`}>
             <h2>${sanctionIcon(verdict.sanction)}${t("Vous :")} ${verdict.word ? html`<span class="word">${wordFaces(verdict.word)}</span> ${verdict.ref}` : t("rien")}</h2>
             <span class="pts">${verdict.points}</span>
-            <p>${verdict.sentences.length ? verdict.sentences.join(" ") : t("Bon, sans avertissement.")} ${top ? this.#gap(top.score - verdict.points) : ""}</p>
+            <p>${verdict.sentences.length ? verdict.sentences.join(" ") : t("Bon, sans avertissement.")} ${top ? this.#gap(top.score - (verdict.found ?? verdict.points)) : ""}</p>
           </article>`
         : deposit
           ? html`<article class="vd"><h2>${t("Vous :")} <span class="word">${wordFaces(deposit.word)}</span> ${deposit.ref}</h2><span class="pts">…</span><p>${t("Le verdict vient quand le top est retenu.")}</p></article>`
@@ -263,6 +295,7 @@ export class Player extends Element {
       <div><dt>${t("Total")}</dt><dd>${model.total}</dd></div>
       ${model.percent === null ? nothing : html`<div><dt>${t("Au top")}</dt><dd>${percent(model.percent)}</dd></div>`}
       ${model.solos ? html`<div><dt>${t("Solos")}</dt><dd>${model.solos}</dd></div>` : nothing}
+      ${model.warnings ? html`<div><dt>${t("Avertiss.")}</dt><dd>${model.warnings}${model.warningsCost && model.phase !== "over" ? html` <small>${t("−{n} à la fin", { n: model.warningsCost })}</small>` : nothing}</dd></div>` : nothing}
       ${model.rank === null ? nothing : html`<div><dt>${t("Rang")}</dt><dd>${model.rank}<small><sup>${ordinalEnding(model.rank)}</sup> ${model.of ? t("sur {n}", { n: model.of }) : ""}</small></dd></div>`}
     </dl>`;
   }
@@ -287,19 +320,36 @@ export class Player extends Element {
                 (line) => html`<tr class=${`is-${line.sanction}`}>
                     <td class="num">${line.coup}</td>
                     <td>${line.word && line.sanction !== "zero" ? html`<span class="word">${wordFaces(line.word)}</span> ${line.ref}` : line.written ? html`<span class="word">${line.written}</span>` : "—"}${line.solo ? html` <span class="badge">${t("solo")}</span>` : nothing}</td>
-                    <td class="num"><b>${line.points}</b></td>
+                    <td class="num">${line.penalty ? html`<small>${line.points + line.penalty} − ${line.penalty} =</small> ` : nothing}<b>${line.points}</b></td>
                     <td><span class="word">${wordFaces(line.topWord)}</span> ${line.topRef}</td>
                     <td class="num">${line.top}</td>
                   </tr>
-                  ${line.sentence ? html`<tr class="why"><td></td><td colspan="4">${sanctionIcon(line.sanction)} ${line.sentence}</td></tr>` : nothing}`,
+                  ${line.sentence ? html`<tr class="why"><td></td><td colspan="4">${sanctionIcon(line.sanction)} ${line.sentence}${line.warning ? ` ${t("({n}{ending} avertissement)", { n: line.warning, ending: ordinalEnding(line.warning) })}` : ""}</td></tr>` : nothing}`,
               )}
             </tbody>
+            ${this.#sums(model)}
           </table>`
         : html`<p class="muted">${t("Aucun coup joué encore.")}</p>`}
       ${this.#totals(model)}
       <button type="button" class="btn go" @click=${() => (this.sheet = false)}>${icon("left")}${t("Revenir à la grille")}</button>
       <p class="looks">${t("Aspect de la page")} <pi-theme look="btn btn--touch"></pi-theme></p>
     </section>`;
+  }
+
+  /** What the column adds up to. @param {PlayerModel} model */
+  #sums(model) {
+    const row = (/** @type {string} */ label, /** @type {number} */ n, /** @type {string} */ top = "") =>
+      html`<tr><td></td><th scope="row">${label}</th><td class="num"><b>${n < 0 ? `−${-n}` : n}</b></td><td></td><td class="num">${top}</td></tr>`;
+    const coups = model.sheet.reduce((sum, line) => sum + line.points, 0);
+    const tops = model.sheet.reduce((sum, line) => sum + line.top, 0);
+    const { soloPoints = 0, warnings = 0, warningsCost = 0, warningsArticle = "" } = model;
+    const over = model.phase === "over";
+    const told = { warnings: tn("{n} avertissement", "{n} avertissements", warnings), n: warningsCost, article: warningsArticle };
+    return html`<tfoot>
+      ${row(t("Somme des coups"), coups, String(tops))} ${soloPoints ? row(tn("{n} solo", "{n} solos", model.solos ?? 0), soloPoints) : nothing}
+      ${over && warningsCost ? row(t("{warnings}, art. {article}", told), -warningsCost) : nothing} ${model.total === null ? nothing : row(t("Total"), model.total)}
+      ${warningsCost && !over ? html`<tr class="why"><td></td><td colspan="4">${t("{warnings} : {n} points de moins à la fin de la partie, art. {article}.", told)}</td></tr>` : nothing}
+    </tfoot>`;
   }
 }
 

@@ -23,7 +23,7 @@ export function linesOf(view, subject) {
     case "end":
       return [t("Terminé.")];
     case "game-end":
-      return [t("La partie est finie.")];
+      return view.end_lines ?? [t("La partie est finie.")];
     default:
       return [];
   }

@@ -1,13 +1,13 @@
-import { Element, define, html, nothing } from "../lib/lit.js";
+import { Element, define, html, nothing, styles } from "../lib/lit.js";
 import { integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { t, tn, typeset } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import { foundSentence } from "./found.js";
 import "../components/board.js";
 import "../components/clock.js";
 import "../components/rack.js";
-import "../components/ranking.js";
+import { fitted } from "../components/ranking.js";
 import "../components/theme.js";
 
 /**
@@ -27,6 +27,8 @@ import "../components/theme.js";
  * @property {import("../components/ranking.js").RankRow[]} ranking
  * @property {Array<{coup: number, table: number, name: string}>} [solos] those that may be seen
  * @property {string} [inPlay] how many tables are not yet out, where tables can be
+ * @property {string} [ended] why the game is over, with its article
+ * @property {boolean} [void] whether its results are annulled
  * @property {boolean} voice
  * @property {string} [soon] what is about to happen, while there is no rack
  * @property {Entrance | null} [entrance] how to join, before the first coup
@@ -36,6 +38,9 @@ import "../components/theme.js";
 const PAGE = 8; // rows of a ranking readable from afar, beside the top
 const FINAL_PAGE = 10; // and alone
 const TURN = 8000; // ms before the next page of a long ranking
+
+/** How many signs a top has, for letters as large as its place allows. @param {{word: string, ref: string}} top */
+const signs = ({ word, ref }) => styles({ "--signs": String(word.length + 0.7 * ref.length + 1) });
 
 /** The wall: nothing to press; grid, rack and clock as large as the screen allows, the ranking between coups. */
 export class Wall extends Element {
@@ -111,7 +116,7 @@ export class Wall extends Element {
         : nothing}
       ${model.rack ? html`<section class="rk" aria-label=${t("Tirage")}><pi-rack .letters=${model.rack}></pi-rack></section>` : html`<p class="soon">${model.soon ?? t("Le tirage va suivre.")}</p>`}
       ${top
-        ? html`<section class="card"><h2>${t("Dernier top")}</h2><p class="w">${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score} <small>${t("pts")}</small></p></section>`
+        ? html`<section class="card"><h2>${t("Dernier top")}</h2><p class="w" ${signs(top)}>${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score} <small>${t("pts")}</small></p></section>`
         : nothing}`;
   }
 
@@ -121,9 +126,9 @@ export class Wall extends Element {
     const first = this.page - this.#pages().ranking;
     const rows = this.#page(model.ranking, this.page);
     const caption = model.moment === "over" ? t("Classement final") : t("Classement après le coup {n}", { n: model.coup });
-    return html`<div class="hd"><h1>${model.moment === "over" ? t("Partie finie") : t("Coup {n}", { n: model.coup })}</h1><p>${t("Cumul des tops : {n}", { n: integer(model.cumul) })}</p></div>
+    return html`<div class="hd"><h1>${model.void ? t("Partie annulée") : model.moment === "over" ? t("Partie finie") : t("Coup {n}", { n: model.coup })}</h1><p>${t("Cumul des tops : {n}", { n: integer(model.cumul) })}</p></div>
       ${top
-        ? html`<section class="tp"><h2>${t("Le top")}</h2><p class=${top.word.length > 9 ? "w w--long" : "w"}>${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score}</p></section>`
+        ? html`<section class="tp"><h2>${t("Le top")}</h2><p class="w" ${signs(top)}>${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score}</p></section>`
         : nothing}
       ${first >= 0 ? this.#solos(this.#page(model.solos ?? [], first)) : rows.length ? html`<pi-ranking .rows=${rows} caption=${caption} tables></pi-ranking>` : nothing}`;
   }
@@ -139,13 +144,14 @@ export class Wall extends Element {
       <caption>${t("Solos")}</caption>
       <thead class="sr"><tr><th scope="col">${t("Coup")}</th><th scope="col">${t("Nom")}</th><th scope="col">${t("Table")}</th></tr></thead>
       <tbody>
-        ${rows.map((one) => html`<tr><td class="c">${t("Coup {n}", { n: one.coup })}</td><td class="who"><span class="name">${one.name || t("Table {table}", { table: one.table })}</span></td><td class="tb">${one.name ? t("t. {table}", { table: one.table }) : ""}</td></tr>`)}
+        ${rows.map((one) => html`<tr><td class="c">${t("Coup {n}", { n: one.coup })}</td><td class="who">${fitted(one.name || t("Table {table}", { table: one.table }))}</td><td class="tb">${one.name ? t("t. {table}", { table: one.table }) : ""}</td></tr>`)}
       </tbody>
     </table>`;
   }
 
   /** What the foot says: of the coup just played, who found it; else what the evening is called. @param {WallModel} model */
-  #said({ moment, coup, top, solos, title, inPlay }) {
+  #said({ moment, coup, top, solos, title, inPlay, ended }) {
+    if (moment === "over" && ended) return typeset(ended);
     if (moment !== "between") return title;
     if (inPlay) return inPlay;
     const solo = solos?.find((one) => one.coup === coup);

@@ -22,6 +22,7 @@ export class Home extends Element {
     others: { attribute: false },
     lexicon: { attribute: false },
     words: { attribute: false },
+    closed: { attribute: false },
     problem: { attribute: false },
     aside: { attribute: false },
     every: { state: true },
@@ -35,6 +36,7 @@ export class Home extends Element {
     /** Games of the server that may be looked at. @type {import("./past.js").Line[]} */ this.others = [];
     this.lexicon = "";
     /** Whether words may be looked up here: not during a competition. */ this.words = true;
+    /** Why not now. */ this.closed = "";
     this.problem = "";
     this.every = false;
     /** Games that are off the list. @type {Set<string>} */ this.aside = new Set();
@@ -123,7 +125,7 @@ export class Home extends Element {
             <label class="field"><span class="sr">${t("Mot ou lettres")}</span><input name="q" placeholder=${t("Un mot, des lettres, un joker : ?")} required autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" /></label>
             <button class="btn btn--touch">${t("Chercher")}</button>
           </form>`
-        : html`<p class="notice">${t("Fermés sur ce serveur, le temps d’une compétition.")}</p>`}
+        : html`<p class="notice">${this.closed || t("Fermés sur ce serveur, le temps d’une compétition.")}</p>`}
     </section>`;
   }
 

@@ -1,5 +1,6 @@
 // What the server offers to open, and the request that answers to its questions make.
 import { t, tn } from "../lib/text.js";
+import { listField } from "./lists.js";
 
 /** @typedef {{value: any, text: string, about: string}} Choice */
 /**
@@ -16,12 +17,12 @@ import { t, tn } from "../lib/text.js";
  * @property {string} note
  */
 /** @typedef {Record<string, any>} Values */
-/** The players of a game, to whom another one is offered. @typedef {{title: string, players: Array<{table: number, name: string, club: string, category: string, series: string}>}} Before */
+/** The players of a game, to whom another one is offered. @typedef {{title: string, players: Array<{table: number, name: string, partner: string, club: string, category: string, series: string}>}} Before */
 /** @typedef {{kind: string, key: string, name: string, about: string, fields: Field[], options: Record<string, any> | null, refereed: boolean, bots: string[], record: boolean, players?: Before["players"]}} Offer */
 
 /** Every door, with what its game knows of machines and records. @param {any} kinds as the server gives them @returns {Offer[]} */
 export const offersOf = (kinds) =>
-  (kinds?.kinds ?? []).flatMap(({ kind, bots, offers, commands }) => offers.map((offer) => ({ ...offer, kind, bots, record: "record" in (commands.open.$defs?.Open?.properties ?? {}) })));
+  (kinds?.kinds ?? []).flatMap(({ kind, bots, offers, commands }) => offers.map((offer) => ({ ...offer, fields: [...offer.fields, ...listField(kinds.lexicons)], kind, bots, record: "record" in (commands.open.$defs?.Open?.properties ?? {}) })));
 
 /** The same door for the players of a game that is over. @param {Offer} offer @param {Before} before @returns {Offer} */
 export const following = (offer, { title, players }) => ({
@@ -69,16 +70,19 @@ export function request(offer, values) {
   const options = structuredClone(offer.options ?? {});
   /** @type {any[]} */
   let players = offer.players ?? (offer.refereed ? [] : seated(values, []));
+  let lexicon = "";
   for (const field of asked(offer, values)) {
     const given = answer(field, values);
-    if (field.kind === "seats") players = seated(values, given);
+    // The one question that is not the game's own.
+    if (field.name === "lexicon") lexicon = given;
+    else if (field.kind === "seats") players = seated(values, given);
     // Tables have no names yet: whoever comes first takes one, or the referee writes them down.
     else if (field.kind === "tables") players = Array.from({ length: Number(given) }, (_, index) => ({ table: index + 1 }));
     else if (field.kind === "words") put(options, field.name, plainWords(given));
     else if (field.kind !== "text") put(options, field.name, given);
     else if (given.trim() || field.value) put(options, field.name, given.trim() || field.value);
   }
-  return { kind: offer.kind, title: options.name || offer.name, options, players };
+  return { kind: offer.kind, title: options.name || offer.name, lexicon, options, players };
 }
 
 /** @param {Record<string, any>} options @param {string} path « theme.name » @param {any} value */

@@ -11,9 +11,13 @@ import { t, tn } from "../lib/text.js";
 /** « 12 novembre ». @param {number} ms */
 export const day = (ms) => new Date(ms).toLocaleDateString("fr-FR", { day: "numeric", month: "long" });
 
+/** @param {string} role */
+const judged = (role) => role === "juge-arbitre" || role === "arbitre";
+
 /** Where a game is gone on with. @param {Line} line @param {string} role */
 export function addressOf(line, role) {
-  if (line.ended) return `/rejouer/${line.game}`;
+  // Who judged a game finds its ranking and its papers again, and the replay from there.
+  if (line.ended) return line.refereed && judged(role) ? `/arbitrage/${line.game}` : `/rejouer/${line.game}`;
   if (role === "joueur") return `/jeu/${line.game}`;
   return role === "public" ? `/tableau/${line.game}` : `/arbitrage/${line.game}`;
 }

@@ -5,8 +5,8 @@ import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 
 /** @typedef {{rank: number, name: string, number: number, club: string, totals: Array<number | null>, places: Array<number | null>, value: number}} Row */
-/** @typedef {{method: "points" | "places", tie_break: string, games: Array<{game: string, title: string, ended: boolean, coups: number, players: number}>, lines: Row[], rankings: Array<{by: string, title: string, lines: Row[]}>}} Results */
-/** @typedef {{games: string[], method: string, tie: string}} Asked */
+/** @typedef {{method: "points" | "places", tie_break: string, games: Array<{game: string, title: string, ended: boolean, coups: number, players: number, annulled: boolean}>, lines: Row[], rankings: Array<{by: string, title: string, lines: Row[]}>}} Results */
+/** @typedef {{games: string[], method: string, tie: string, out?: string}} Asked */
 
 /** A tournament: which games, how they add up, the ranking. Event: `ask` with what is asked now. */
 export class Tournament extends Element {
@@ -30,7 +30,7 @@ export class Tournament extends Element {
   }
 
   #question() {
-    const { games, method, tie } = this.asked;
+    const { games, method, tie, out = "" } = this.asked;
     return html`<form class="panel ask" @submit=${this.#add}>
       <fieldset>
         <legend>${t("Manches")} <span class="count">${integer(games.length)}</span></legend>
@@ -44,7 +44,8 @@ export class Tournament extends Element {
       </fieldset>
       <fieldset>
         <legend>${t("À égalité")}</legend>
-        ${this.#choice("tie", "none", tie, t("ex æquo"))} ${this.#choice("tie", "last-coups", tie, t("la dernière manche, puis ses derniers coups"))}
+        ${this.#choice("tie", "none", tie, t("ex æquo"))} ${this.#choice("tie", "last-coups", tie, t("la dernière manche, puis ses derniers coups"))} ${this.#choice("tie", "sudden-death", tie, t("une mort subite"))}
+        ${tie === "sudden-death" ? html`<label class="field"><span class="sr">${t("Qui sort de la mort subite, à quel coup")}</span><input name="out" maxlength="300" autocomplete="off" placeholder=${t("Anne:3, Luc:5")} .value=${out} @change=${(event) => this.#ask({ out: event.target.value.trim() })} /></label>` : nothing}
       </fieldset>
       ${this.results ? html`<div class="acts"><a class="btn btn--touch" href=${this.sheet} target="_blank">${icon("note")}${t("Imprimer (PDF)")}</a></div>` : nothing}
     </form>`;
@@ -80,7 +81,8 @@ export class Tournament extends Element {
   /** @param {Results} results */
   #ranking(results) {
     const under = results.games.filter(({ ended }) => !ended).length;
-    return html`${under ? html`<p class="notice">${tn("{n} manche n’est pas finie : classement provisoire, sans ses solos ni ses pénalités d’avertissements.", "{n} manches ne sont pas finies : classement provisoire, sans leurs solos ni leurs pénalités d’avertissements.", under)}</p>` : nothing}
+    const annulled = results.games.filter((one) => one.annulled).length;
+    return html`${annulled ? html`<p class="notice notice--warn">${tn("{n} manche annulée : elle ne compte pas.", "{n} manches annulées : elles ne comptent pas.", annulled)}</p>` : nothing} ${under ? html`<p class="notice">${tn("{n} manche n’est pas finie : classement provisoire, sans ses solos ni ses pénalités d’avertissements.", "{n} manches ne sont pas finies : classement provisoire, sans leurs solos ni leurs pénalités d’avertissements.", under)}</p>` : nothing}
       ${this.#table(results, results.lines, t("Classement général"))}
       ${results.rankings.map((one) => this.#table(results, one.lines, one.by === "category" ? t("Catégorie {name}", { name: one.title }) : t("Série {name}", { name: one.title })))}`;
   }
@@ -101,7 +103,7 @@ export class Tournament extends Element {
           <tr>
             <th scope="col">${t("Rang")}</th>
             <th scope="col" class="who">${t("Nom")}</th>
-            ${games.map(({ title }, at) => html`<th scope="col" title=${title}>${t("Manche {n}", { n: at + 1 })}</th>`)}
+            ${games.map(({ title, annulled }, at) => html`<th scope="col" title=${title}>${t("Manche {n}", { n: at + 1 })}${annulled ? html` <small>${t("annulée")}</small>` : nothing}</th>`)}
             <th scope="col">${method === "places" ? t("Places") : t("Total")}</th>
           </tr>
         </thead>

@@ -17,30 +17,40 @@ export const MODES = [
   ["pattern", () => t("Motif"), () => t("A..E* : un point une lettre, * plusieurs")],
 ];
 
-/** Words: existe, anagrammes, rallonges. Event: `ask` {mode, text}. */
+/** Words: existe, anagrammes, rallonges. Events: `ask` {mode, text}, `list` {list}. */
 export class WordTools extends Element {
-  static properties = { mode: { attribute: false }, text: { attribute: false }, answer: { attribute: false } };
+  static properties = { mode: { attribute: false }, text: { attribute: false }, answer: { attribute: false }, lists: { attribute: false }, list: { attribute: false } };
 
   constructor() {
     super();
     /** @type {Mode} */ this.mode = "check";
     this.text = "";
     /** @type {Answer | null} */ this.answer = null;
+    /** The lists of this server. @type {string[]} */ this.lists = [];
+    /** The one asked. */ this.list = "";
   }
 
   render() {
     const hint = MODES.find(([mode]) => mode === this.mode)?.[2]() ?? "";
-    return html`${head(t("Mots"), t("Dans la liste de ce serveur"))}
+    return html`${head(t("Mots"), this.list ? t("Dans la liste « {name} »", { name: this.list }) : t("Dans la liste de ce serveur"))}
       <main class="words">
         <div class="seg" role="group" aria-label=${t("Que chercher")}>
           ${MODES.map(([mode, name]) => html`<button type="button" aria-pressed=${mode === this.mode ? "true" : "false"} @click=${() => this.#ask(mode, this.text)}>${name()}</button>`)}
         </div>
         <form class="ask" @submit=${(event) => (event.preventDefault(), this.#ask(this.mode, this.find("input").value))}>
           <label class="field">${icon("search")}<span class="sr">${hint}</span><input .value=${this.text} placeholder=${hint} maxlength="20" autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" @input=${(event) => (this.text = event.target.value)} /></label>
+          ${this.lists.length > 1 ? html`<select class="field list" aria-label=${t("Liste de mots")} @change=${(event) => this.#choose(event.target.value)}>${this.lists.map((name) => html`<option ?selected=${name === this.list}>${name}</option>`)}</select>` : nothing}
           <button class="btn btn--primary">${t("Chercher")}</button>
         </form>
         <div aria-live="polite">${this.answer ? this.#answer(this.answer) : html`<p class="muted">${t("Écrivez un mot ou des lettres, puis Entrée.")}</p>`}</div>
       </main>`;
+  }
+
+  /** The same question in another list. @param {string} list */
+  #choose(list) {
+    this.list = list;
+    this.emit("list", { list });
+    this.#ask(this.mode, this.text);
   }
 
   /** @param {Mode} mode @param {string} text */

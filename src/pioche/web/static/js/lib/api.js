@@ -97,13 +97,13 @@ export class Room {
     return insisting(() => this.write("/commands", request));
   }
 
-  /** Seat players, all or none. @param {Array<{table?: number, name: string}>} players */
+  /** Seat players, all or none. @param {Array<{table?: number, name?: string, partner?: string}>} players */
   seat(players) {
     const request = { id: freshId(), players };
     return insisting(() => this.write("/players", request));
   }
 
-  /** Names behind the seats, by seat. @returns {Promise<Map<string, {name: string, table: number | null, club: string, bot?: string}>>} */
+  /** Names behind the seats, by seat. @returns {Promise<Map<string, {name: string, partner?: string, table: number | null, club: string, bot?: string}>>} */
   async people() {
     const { people } = await this.read("/people");
     return new Map(people.map((one) => [one.seat, one]));

@@ -10,7 +10,7 @@ const KINDS = [
   [/^=$/, "top", () => t("le top")],
   [/^=\d+$/, "as", () => t("comme la table")],
   [/^-$/, "missing", () => t("pas de bulletin")],
-  [/^v$/i, "blank", () => t("blanc")],
+  [/^v$/i, "blank", () => t("vierge")],
   [/^r$/i, "late", () => t("en retard")],
   [/^p$/i, "several", () => t("plusieurs")],
   [/^e$/i, "exchanged", () => t("échangé")],
@@ -42,6 +42,7 @@ export function readLine(line) {
 function kindOf(text, first) {
   if (first) {
     if (text === "*") return { kind: "table", label: t("reste") };
+    if (/^\d+@\d+$/.test(text)) return { kind: "table", label: t("table, coup") };
     return /^\d+$/.test(text) ? { kind: "table", label: t("table") } : { kind: "unknown", label: t("table ?") };
   }
   if (parsePlace(text)) return { kind: "place", label: t("place") };
@@ -57,11 +58,11 @@ export function hintOf(line) {
   return hint;
 }
 
-/** The letters of a typed word, a joker's in lower case: `MAI(S)ON`, `MAIS*ON`, `MAIsON`.
- * @param {string} typed */
+/** The letters of a typed word, a joker's in lower case: `MAI(S)ON`, `MAIS*ON`, `MAIsON`; « Les » is a
+ * habit, as `core/typed.py` reads it. @param {string} typed */
 export function lettersOf(typed) {
   const small = typed.match(/[a-z]/g)?.length ?? 0;
-  const mixed = /[A-Z]/.test(typed) && small > 0 && small <= 2;
+  const mixed = /[A-Z]/.test(typed) && small > 0 && small <= 2 && !/^[A-Z][a-z]{2}$/.test(typed);
   const plain = typed.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/œ/gi, "OE");
   let word = "";
   for (const [whole, bracketed, starred] of plain.matchAll(/\(([a-z])\)|([a-z])\*|./gi)) {

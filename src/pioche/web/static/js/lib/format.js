@@ -67,3 +67,8 @@ export function hour(ms) {
   const date = new Date(ms);
   return `${date.getHours()}:${String(date.getMinutes()).padStart(2, "0")}`;
 }
+
+/** A name, or both of a pair. @param {{name?: string, partner?: string} | null | undefined} person */
+export function pairName(person) {
+  return [person?.name, person?.partner].filter(Boolean).join(" – ");
+}

@@ -16,7 +16,7 @@ import { follow } from "./stream.js";
  * @property {string} role
  * @property {boolean} online
  * @property {Map<string, any>} people by seat
- * @property {{coup: number, seats: Record<string, number>}} mail which seats have handed in
+ * @property {{coup: number, seats: Record<string, number>, late?: Record<string, number>, asks?: {count: number, name: string}}} mail which seats have handed in, whose slip came too late, who asks for a table
  */
 
 /** Follow a game; `draw` is called after each change, with everything known.

@@ -2,7 +2,10 @@
 // Each deposit has its own id; sent twice, the server answers twice and counts it once.
 import { Offline, Refused, freshId } from "./api.js";
 
-/** @typedef {{id: string, coup: number, slip: any, state: "pending" | "deposited" | "refused", receivedAt?: number, sentence?: string}} Parcel */
+/** @typedef {{id: string, coup: number, rack?: string, slip: any, state: "pending" | "deposited" | "refused", receivedAt?: number, revision?: number, sentence?: string}} Parcel */
+
+/** The same letters are the same rack, in any order. @param {string} letters */
+const sorted = (letters) => [...letters].sort().join("");
 
 const FIRST_WAIT = 700;
 const LONGEST_WAIT = 6000;
@@ -10,7 +13,7 @@ const LONGEST_WAIT = 6000;
 export class Outbox {
   /**
    * @param {string} key where this device keeps the parcel
-   * @param {(parcel: Parcel) => Promise<{received_at: number}>} send
+   * @param {(parcel: Parcel) => Promise<{received_at: number, revision: number}>} send
    * @param {() => void} changed
    * @param {Storage} [storage]
    */
@@ -52,9 +55,9 @@ export class Outbox {
   }
 
   /** Put a slip in the box; it replaces one that has not left yet.
-   * @param {number} coup @param {any} slip */
-  post(coup, slip) {
-    this.parcel = { id: freshId(), coup, slip, state: "pending" };
+   * @param {number} coup @param {any} slip @param {string} [rack] the letters that it was made of */
+  post(coup, slip, rack = "") {
+    this.parcel = { id: freshId(), coup, rack: sorted(rack), slip, state: "pending" };
     this.wait = FIRST_WAIT;
     this.#keep();
     return this.flush();
@@ -71,7 +74,7 @@ export class Outbox {
         try {
           const receipt = await this.send(parcel);
           this.offline = false;
-          if (this.parcel?.id === parcel.id) this.parcel = { ...parcel, state: "deposited", receivedAt: receipt.received_at };
+          if (this.parcel?.id === parcel.id) this.parcel = { ...parcel, state: "deposited", receivedAt: receipt.received_at, revision: receipt.revision };
         } catch (error) {
           if (error instanceof Refused) {
             this.offline = false;
@@ -91,9 +94,12 @@ export class Outbox {
     }
   }
 
-  /** Forget a parcel of another coup, once it has arrived or been refused. @param {number} coup */
-  turnPage(coup) {
-    if (this.parcel && this.parcel.coup !== coup && this.parcel.state !== "pending") {
+  /** Forget a parcel of another coup, or of a rack that was annulled, once it has arrived or been refused.
+   * @param {number} coup @param {string} [rack] */
+  turnPage(coup, rack = "") {
+    const { parcel } = this;
+    const other = parcel && (parcel.coup !== coup || Boolean(rack && parcel.rack && parcel.rack !== sorted(rack)));
+    if (other && parcel.state !== "pending") {
       this.parcel = null;
       this.#keep();
     }
@@ -119,7 +125,6 @@ export class Draft {
   load(coup, rack) {
     try {
       const kept = JSON.parse(this.storage.getItem(this.key) ?? "null");
-      const sorted = (/** @type {string} */ letters) => [...letters].sort().join("");
       if (kept?.coup === coup && sorted(kept.slip.rack) === sorted(rack)) return { slip: kept.slip, score: kept.score };
     } catch {
       // A broken draft is no draft.

@@ -1,10 +1,11 @@
 // The console of a game: the referee's, an arbiter's, a double-arbitre's.
-import { Offline } from "../lib/api.js";
+import { Offline, Refused } from "../lib/api.js";
 import { LineQueue } from "../lib/lines.js";
 import { watch } from "../lib/live.js";
 import { SolutionList } from "../lib/solutions.js";
 import { points } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
+import { shortList } from "../components/tables.js";
 import { actVerdict, consoleModel, judgeName, openSolutions, previewVerdict, spokenVerdict } from "../hall/desk.js";
 import { ears, faultSentence } from "../hall/model.js";
 import { Speaker } from "../hall/speaker.js";
@@ -42,17 +43,36 @@ const lines = new LineQueue(`pioche:lignes:${room.game}:${right.member}`, ({ id,
   refused: (line, sentence) => {
     returned = line.line;
     collective = null;
-    page.line?.giveBack(line.line);
+    page.giveBack(line.line);
     page.preview = { tone: "refused", title: sentence, detail: t("Ligne non enregistrée : {line}", { line: line.line }) };
   },
 });
 
+/** The coup that the line last spoke of: what it said of another has gone stale. */
+let spokenOf = "";
+
 function draw() {
   if (!live.view) return;
+  const moment = `${live.view.coup}/${live.view.phase === "retained" || live.view.phase === "ended"}`;
+  if (moment !== spokenOf && !page.line?.text) page.preview = null;
+  spokenOf = moment;
+  tellLate();
   openSolutions(solutions, live.view);
   page.model = { ...consoleModel(live, role, solutions, waitingRows()), who: judgeName(right, live.view.hall) };
   tellCollective();
   document.title = t("Coup {n}, arbitrage — Pioche", { n: live.view.coup });
+}
+
+/** Slips refused after the bell, by coup and seat: each is told once. @type {Set<string>} */
+const told = new Set();
+
+/** What came too late does not count, but its player will speak of it. */
+function tellLate() {
+  const { late = {}, coup } = live.mail;
+  const seats = Object.keys(late).filter((seat) => !told.has(`${coup}/${seat}/${late[seat]}`));
+  for (const seat of seats) told.add(`${coup}/${seat}/${late[seat]}`);
+  const tables = (live.view.hall?.tables ?? []).filter((one) => seats.includes(one.seat)).map(({ table }) => table);
+  if (tables.length) page.say(tn("Table {list} : dépôt refusé, arrivé après la cloche.", "Tables {list} : dépôts refusés, arrivés après la cloche.", tables.length, { list: shortList(tables) }), "warn");
 }
 
 /** A line for all who are missing, until its effect is seen. @type {{line: string, coup: number, missing: number, done: boolean} | null} */
@@ -117,11 +137,28 @@ page.addEventListener("record", (event) => {
   const shown = /^(\d+)\s+\?$/.exec(text);
   if (text.trimStart().startsWith("*")) collective = { line: text.trim(), coup: live.view.coup, missing: page.model.missing?.length ?? 0, done: false };
   if (shown) showTable(Number(shown[1]));
+  else if (/^\d+@\d+\s/.test(text)) amend({ line: text });
   else lines.add(text);
 });
 
-/** @param {number} table */
-function showTable(table) {
+/** Ask why a counted slip is put right. @param {{line: string}} about */
+function amend(about) {
+  page.ask("amend", about);
+  page.find("pi-dialogs").look(Number.parseInt(about.line, 10));
+}
+
+/** Read the coups of a table, for a dialog. @param {number} table */
+async function look(table) {
+  try {
+    const { coups } = await room.read("/past/table", { table: String(table) });
+    page.find("pi-dialogs").sheet = { table, coups };
+  } catch (error) {
+    page.find("pi-dialogs").problem = error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Every coup of a table, the one under way too. @param {number} table */
+async function showTable(table) {
   const hall = live.view.hall ?? {};
   const player = page.model.players.find((one) => one.table === table);
   if (!player) {
@@ -129,30 +166,75 @@ function showTable(table) {
     return;
   }
   /** @type {import("../hall/model.js").Judged[]} */
-  const own = [...(hall.verdicts ?? []), ...(hall.notices ?? []).map(({ verdict }) => verdict)].filter((one) => one.table === table);
+  let own = (hall.verdicts ?? []).filter((one) => one.table === table);
+  if (role !== "double")
+    try {
+      const { coups } = await room.read("/past/table", { table: String(table) });
+      const counted = new Set(coups.map(({ coup }) => coup));
+      own = [...coups, ...own.filter(({ coup }) => !counted.has(coup))];
+    } catch (error) {
+      complain(error);
+    }
   // The line goes on speaking of the table that was asked for.
   page.preview = spokenVerdict(live, (hall.verdicts ?? []).find((one) => one.table === table)) ?? { tone: "hint", title: t("Table {table} : rien de saisi pour ce coup.", { table }) };
   page.ask("table", {
     table,
     name: player.name,
     summary: `${points(player.total)}, ${tn("{n} avertissement", "{n} avertissements", player.warnings)}`,
-    lines: own.map(({ coup, word, ref, net, verdict }) => ({ coup, word, ref, points: net, sentence: verdict.faults.map(faultSentence).join(" ; ") })),
+    lines: own.map(({ coup, word, written, ref, net, verdict }) => ({ coup, word: word ?? written, ref, points: net, sentence: verdict.faults.map(faultSentence).join(" ; ") })),
   });
 }
 
 /** What the page does beside orders. @type {Record<string, (about: any) => unknown>} */
-const ACTS = { seat, appoint, undo, members: readMembers, delivered: ({ notices }) => deliver(notices) };
+const ACTS = { seat, appoint, answer, undo, member: changeMember, members: readMembers, look: ({ table }) => look(table), settle: ({ slips }) => settle(slips), delivered: ({ notices }) => deliver(notices) };
+
+/** The dialog to which a refused order goes back, with what was typed and the reason. @type {Record<string, string>} */
+const ASKED = { "draw-rack": "rack", "decide-appeal": "appeal", "lodge-appeal": "appeal", "type-line": "amend", "settle-ties": "ties" };
 
 /** @param {string} name @param {any} body */
 async function order(name, body) {
   try {
     await room.order(name, body);
     if (name === "decide-appeal") page.say(t("Décision enregistrée : table {table}, {points}.", { table: body.table, points: points(body.points) }));
+    if (name === "type-line") {
+      const [table, coup] = body.line.split(/[@\s]/, 2);
+      page.say(t("Bulletin mis au point : table {table}, coup {coup}.", { table, coup }));
+    }
+  } catch (error) {
+    const dialogs = page.find("pi-dialogs");
+    const problem = error instanceof Error ? error.message : String(error);
+    // Nothing typed is lost: it comes back with the reason, where it was typed.
+    if (name in ASKED && Object.keys(body).length) dialogs.ask(ASKED[name], { ...body, problem, above: error instanceof Refused && error.code === "hall.decision-above" });
+    else if (dialogs.open) dialogs.problem = problem;
+    else complain(error);
+  }
+}
+
+/** Keep readings that nobody else has made. @param {any[]} slips */
+async function settle(slips) {
+  try {
+    for (const slip of slips) await room.order("settle-difference", { slip, note: t("seule lecture") });
   } catch (error) {
     complain(error);
-    // Nothing typed is lost: the letters come back with the reason.
-    if (body.letters) page.ask("rack", { letters: body.letters, problem: error instanceof Error ? error.message : "" });
   }
+}
+
+/** Show a link again, take a right away, give it back. @param {any} about */
+async function changeMember({ member, change }) {
+  try {
+    await room.write(`/members/${member}`, change);
+    await readMembers();
+    if (change.new_code) page.ask("card", { member });
+  } catch (error) {
+    within(error);
+  }
+}
+
+/** Complain inside the dialog that is open. @param {unknown} error */
+function within(error) {
+  const dialogs = page.find("pi-dialogs");
+  if (dialogs?.open) dialogs.problem = error instanceof Error ? error.message : String(error);
+  else complain(error);
 }
 
 /** Undo a line of one's own, what is on its way included; else the last act of the game. */
@@ -190,7 +272,7 @@ async function readMembers() {
     const known = members.map((one) => ({ ...one, qr: room.address(`/members/${one.member}/qr`) }));
     page.find("pi-dialogs").members = { members: known, invited, joining: `${room.game}-${code}`, address, cards: room.address("/print", { sheet: "cartons" }) };
   } catch (error) {
-    complain(error);
+    within(error);
   }
 }
 
@@ -199,6 +281,15 @@ async function appoint({ label, tables, double }) {
   try {
     invited = await room.write("/members", { role: double ? "double-arbitre" : "arbitre", label, tables });
     await readMembers();
+  } catch (error) {
+    within(error);
+  }
+}
+
+/** Answer whoever asks for a table. @param {any} about */
+async function answer({ accepted }) {
+  try {
+    await room.write("/asking", { accepted });
   } catch (error) {
     complain(error);
   }
@@ -212,16 +303,19 @@ function complain(error) {
 /** Names are written down one after the other, in the order they were typed. @type {Promise<void>} */
 let seating = Promise.resolve();
 
-/** Seat somebody at a new table, or name who sits at one. @param {any} about */
-function seat({ table, name_of: name }) {
+/** Seat one or two people at a new table, or name who sits at one. @param {any} about */
+function seat({ table, names: [name, partner] }) {
   seating = seating.then(async () => {
     try {
       const { members } = await room.read("/members");
       const there = members.find(({ role: held, tables }) => held === "joueur" && tables[0] === table);
-      await (there ? room.write(`/members/${there.member}`, { name }) : room.seat([{ table, name }]));
+      // A table that was taken off the list has its seat still.
+      if (there && !page.model.players.some((one) => one.table === table)) await room.order("enrol-players", { players: [{ table, seat: there.seat }] });
+      const named = { ...(name ? { name } : {}), ...(partner ? { partner } : {}) };
+      await (there ? room.write(`/members/${there.member}`, named) : room.seat([{ table, ...named }]));
       await readMembers();
     } catch (error) {
-      complain(error);
+      within(error);
     }
   });
   return seating;

@@ -5,8 +5,9 @@ import { loadCatalogue, t } from "../lib/text.js";
 import "../hall/join.js";
 
 /** Find the right to this page, asking for it if need be.
- * @param {string[]} roles @param {boolean} staff @returns {Promise<{room: Room, right: import("../lib/session.js").Membership}>} */
-export async function enter(roles, staff) {
+ * @param {string[]} roles @param {boolean} staff @param {boolean} [pairs] whether two people may sit at a table
+ * @returns {Promise<{room: Room, right: import("../lib/session.js").Membership}>} */
+export async function enter(roles, staff, pairs = false) {
   await loadCatalogue();
   const game = document.body.dataset.game ?? "";
   let problem = "";
@@ -19,7 +20,7 @@ export async function enter(roles, staff) {
     const all = await found(game);
     const right = rightFor(all, roles);
     if (right) return { room: new Room(game, right.member), right };
-    await asked(game, staff, problem);
+    await asked({ game, staff, pairs, problem });
     problem = "";
   }
 }
@@ -40,20 +41,25 @@ async function found(game) {
   }
 }
 
+/** The way to the source stays the last line of every page. @param {Element} element */
+function put(element) {
+  document.body.insertBefore(element, document.getElementById("source"));
+}
+
 /** @param {string} sentence */
 function tell(sentence) {
   const notice = document.querySelector("body > .notice") ?? document.createElement("p");
   notice.className = "notice";
   notice.setAttribute("role", "status");
   notice.textContent = sentence;
-  document.body.append(notice);
+  put(notice);
 }
 
-/** @param {string} game @param {boolean} staff @param {string} problem @returns {Promise<void>} */
-function asked(game, staff, problem) {
-  const form = Object.assign(document.createElement("pi-join"), { game, staff, problem });
+/** @param {{game: string, staff: boolean, pairs: boolean, problem: string}} about @returns {Promise<void>} */
+function asked(about) {
+  const form = Object.assign(document.createElement("pi-join"), about);
   document.querySelector("body > .notice")?.remove();
-  document.body.append(form);
+  put(form);
   return new Promise((go) =>
     form.addEventListener("entered", () => {
       form.remove();
@@ -66,6 +72,6 @@ function asked(game, staff, problem) {
 export function install(name) {
   document.querySelector("body > .notice")?.remove();
   const element = document.createElement(name);
-  document.body.append(element);
+  put(element);
   return element;
 }

@@ -5,7 +5,9 @@ import "../components/board.js";
 import { asideGames, onAside, setAside } from "../home/aside.js";
 import "../home/home.js";
 import { following, offersOf, request } from "../home/openings.js";
+import { prefer } from "../home/lists.js";
 import { shownGame } from "../home/past.js";
+import { bestScore } from "../home/records.js";
 import { install } from "./enter.js";
 
 await loadCatalogue();
@@ -16,6 +18,7 @@ page.aside = asideGames();
 const given = (path) => call("GET", path).catch(() => null);
 
 const offered = given("/api/kinds").then((kinds) => {
+  page.closed = kinds?.closed ?? "";
   page.words = kinds?.words ?? true;
   page.lexicon = kinds?.lexicons[0] ?? "";
   page.offers = offersOf(kinds);
@@ -57,7 +60,8 @@ page.addEventListener("opengame", async (event) => {
   try {
     for (const { name, kind } of offer.fields) if (kind === "grid") values[name] ??= await anyGrid();
     const asked = request(offer, values);
-    if (offer.record) asked.options.record = Number(localStorage.getItem(`pioche:record:${asked.options.which}`)) || null;
+    if (asked.lexicon) prefer(asked.lexicon);
+    if (offer.record) asked.options.record = bestScore(/** @type {any} */ (asked.options), asked.lexicon || page.lexicon);
     const body = { id: freshId(), ...asked, ...(values.code ? { code: values.code } : {}) };
     const opened = await insisting(() => call("POST", "/api/games", body));
     location.assign(`/${offer.refereed ? "arbitrage" : "jeu"}/${opened.game}`);
@@ -86,7 +90,7 @@ page.addEventListener("join", (event) => {
 async function goOn(game) {
   const [info, people] = await Promise.all([given(`/api/games/${game}`), given(`/api/games/${game}/people`)]);
   await offered;
-  const players = (people?.people ?? []).filter(({ table }) => table).map(({ table, name, club, category, series }) => ({ table, name, club, category, series }));
+  const players = (people?.people ?? []).filter(({ table }) => table).map(({ table, name, partner, club, category, series }) => ({ table, name, partner, club, category, series }));
   if (players.length && evening()) page.dialog.ask(following(evening(), { title: info?.title || game, players }));
 }
 

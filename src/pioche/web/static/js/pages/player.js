@@ -8,7 +8,7 @@ import { ears, playerModel } from "../hall/model.js";
 import { trialWord } from "../hall/player.js";
 import { enter, install } from "./enter.js";
 
-const { room, right } = await enter(["joueur"], false);
+const { room, right } = await enter(["joueur"], false, true);
 const place = `${room.game}:${right.seat}`;
 const draft = new Draft(`pioche:brouillon:${place}`);
 const outbox = new Outbox(`pioche:depot:${place}`, ({ id, coup, slip }) => room.write("/slips", { id, coup, slip }), () => draw());
@@ -16,8 +16,10 @@ const page = install("pi-player");
 const listen = ears();
 const trials = new Trials(room, (trial) => (page.trial = trial));
 
-/** The slip that the server holds, as it said last. @type {{coup: number, slip: any, received_at: number | null}} */
-let held = { coup: 0, slip: null, received_at: null };
+/** The slip that the server holds, as it said last. @type {import("../hall/model.js").Held} */
+let held = { coup: 0, slip: null, received_at: null, revision: 0 };
+/** The revision that was asked for last: once is enough. */
+let asked = 0;
 /** Coup and rack that the builder was made for. */
 let building = "";
 
@@ -38,13 +40,20 @@ function draw() {
     building = key;
     begin(view);
   }
-  outbox.turnPage(view.coup);
+  outbox.turnPage(view.coup, view.rack);
   if (live.online && outbox.offline) outbox.flush();
   const { parcel } = outbox;
   // What this device sent and the server acknowledged is what the server holds.
-  if (parcel?.state === "deposited" && parcel.coup === view.coup && parcel.receivedAt > (held.received_at ?? 0))
-    held = { coup: parcel.coup, slip: parcel.slip, received_at: parcel.receivedAt };
-  page.model = playerModel(live, right, held);
+  const own = parcel?.state === "deposited" && parcel.coup === view.coup ? parcel : null;
+  const revision = own?.revision ?? 0;
+  if (own && revision > held.revision) held = { coup: own.coup, slip: own.slip, received_at: own.receivedAt ?? null, revision };
+  // Another phone of this table may have handed in since.
+  const there = live.mail.coup === view.coup ? (live.mail.seats[right.seat] ?? 0) : 0;
+  if (there > Math.max(held.revision, asked) && outbox.state(view.coup) !== "sending") {
+    asked = there;
+    readHeld();
+  }
+  page.model = playerModel(live, right, held, own);
   const state = outbox.state(view.coup);
   page.sent = { state, sentence: outbox.parcel?.sentence, solution: outbox.parcel?.slip?.solutions?.[0] };
   document.title = t("Coup {n} — Pioche", { n: view.coup });
@@ -55,7 +64,8 @@ function begin(view) {
   const kept = view.rack ? draft.load(view.coup, view.rack) : null;
   page.slip = kept?.slip ?? emptySlip(view.rack ?? "");
   page.score = kept?.score ?? "";
-  if (held.coup !== view.coup) held = { coup: view.coup, slip: null, received_at: null };
+  if (held.coup !== view.coup) held = { coup: view.coup, slip: null, received_at: null, revision: 0 };
+  asked = 0;
   readHeld();
   outbox.flush();
   count();
@@ -90,5 +100,5 @@ page.addEventListener("deposit", (event) => {
   const { view } = live;
   const solution = solutionOf(page.slip, view.board, event.detail.score);
   if (!solution) return;
-  outbox.post(view.coup, { solutions: [solution] });
+  outbox.post(view.coup, { solutions: [solution] }, view.rack);
 });

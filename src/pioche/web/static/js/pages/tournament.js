@@ -1,5 +1,5 @@
 // A tournament: what is asked is in the address, so that it can be kept, sent and gone back to.
-import { call } from "../lib/api.js";
+import { Refused, call } from "../lib/api.js";
 import { tn, loadCatalogue } from "../lib/text.js";
 import { day } from "../home/past.js";
 import "../home/tournament.js";
@@ -20,16 +20,19 @@ async function halls() {
 /** @param {any} line */
 const shown = ({ game, title, created_at: at, coup }) => ({ game, name: title || game, detail: `${day(at)}, ${tn("{n} coup", "{n} coups", coup)}` });
 
+/** How ties are broken, as the address says it. @type {Record<string, string>} */
+const TIES = { "derniers-coups": "last-coups", "mort-subite": "sudden-death" };
+
 /** What the address asks; nothing: the games of the last evening. @param {any[]} lines */
 function askedBy(lines) {
   const given = new URLSearchParams(location.search);
   const last = lines.at(-1)?.created_at ?? 0;
   const games = given.has("parties") ? (given.get("parties") ?? "").toUpperCase().split(",").filter(Boolean) : lines.filter(({ created_at: at }) => last - at < EVENING).map(({ game }) => game);
-  return { games, method: given.get("par") === "places" ? "places" : "points", tie: given.get("egalites") === "derniers-coups" ? "last-coups" : "none" };
+  return { games, method: given.get("par") === "places" ? "places" : "points", tie: TIES[given.get("egalites") ?? ""] ?? "none", out: given.get("sorties") ?? "" };
 }
 
 /** @param {import("../home/tournament.js").Asked} asked */
-const address = ({ games, method, tie }) => `/tournoi?parties=${games.join(",")}&par=${method}${tie === "none" ? "" : "&egalites=derniers-coups"}`;
+const address = ({ games, method, tie, out }) => `/tournoi?parties=${games.join(",")}&par=${method}${tie === "none" ? "" : `&egalites=${Object.keys(TIES).find((name) => TIES[name] === tie)}`}${out ? `&sorties=${encodeURIComponent(out)}` : ""}`;
 
 /** @param {import("../home/tournament.js").Asked} asked */
 async function ask(asked) {
@@ -39,7 +42,7 @@ async function ask(asked) {
     page.results = null;
     return;
   }
-  const query = new URLSearchParams({ games: asked.games.join(","), method: asked.method, tie_break: asked.tie });
+  const query = new URLSearchParams({ games: asked.games.join(","), method: asked.method, tie_break: asked.tie, sudden_death: asked.tie === "sudden-death" ? (asked.out ?? "") : "" });
   try {
     const results = await call("GET", `/api/tournament?${query}`);
     if (page.asked !== asked) return; // somebody has gone on choosing
@@ -52,6 +55,7 @@ async function ask(asked) {
     page.problem = error instanceof Error ? error.message : String(error);
     // A code that leads nowhere is told, and is not asked for again.
     const known = asked.games.filter((game) => page.choices.some((one) => one.game === game));
+    if (error instanceof Refused && error.code === "ranking.outcome") return; // the ranking before stays
     if (known.length < asked.games.length) {
       page.asked = { ...asked, games: known };
       history.replaceState(null, "", address(page.asked));

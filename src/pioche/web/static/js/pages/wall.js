@@ -48,6 +48,8 @@ function wallModel(live) {
     ranking: rankingModel(live),
     solos: soloModel(live),
     inPlay: inPlaySentence(view),
+    ended: view.end_lines?.[0],
+    void: view.end?.valid === false,
     voice: speaker.on,
     entrance: gathering(view) ? entrance : null,
     soon: view.annulled ? t("Coup {n} annulé : nouveau tirage.", { n: view.annulled }) : view.played.length ? undefined : t("Le premier tirage va suivre."),

@@ -1,6 +1,7 @@
 // The word tools: the question is in the address, so that it can be kept, sent and gone back to.
 import { call } from "../lib/api.js";
 import { loadCatalogue } from "../lib/text.js";
+import { favourite, prefer } from "../home/lists.js";
 import "../home/words.js";
 import { install } from "./enter.js";
 
@@ -21,6 +22,7 @@ async function ask(mode, text) {
   page.mode = mode;
   page.text = text;
   const [path, query] = ASK[mode](text);
+  if (page.list) query.lexicon = page.list;
   try {
     const answer = await call("GET", `/api/words/${path}?${new URLSearchParams(query)}`);
     page.answer = { mode, text: answer.word ?? plain(text), ...answer };
@@ -35,17 +37,27 @@ const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").to
 /** A joker or a shape says by itself what is asked. @param {string} text */
 const guessed = (text) => (/[.*]/.test(text) ? "pattern" : text.includes("?") ? "anagrams" : "check");
 
+/** @param {string} mode @param {string} text */
+const addressOf = (mode, text) => `/mots?${new URLSearchParams({ q: text, quoi: mode, ...(page.lists.length > 1 ? { liste: page.list } : {}) })}`;
+
 function fromAddress() {
   const asked = new URLSearchParams(location.search);
+  page.list = asked.get("liste") ?? favourite(page.lists);
   const text = asked.get("q") ?? "";
   const mode = asked.get("quoi") ?? guessed(text);
-  if (text && mode in ASK) ask(mode, text);
+  if (!text || !(mode in ASK)) return;
+  // Gone back to, it is asked of the same list, whatever list was chosen meanwhile.
+  history.replaceState(null, "", addressOf(mode, text));
+  ask(mode, text);
 }
 
 page.addEventListener("ask", (event) => {
   const { mode, text } = event.detail;
-  history.pushState(null, "", `/mots?${new URLSearchParams({ q: text, quoi: mode })}`);
+  history.pushState(null, "", addressOf(mode, text));
   ask(mode, text);
 });
+page.addEventListener("list", (event) => prefer(event.detail.list));
 window.addEventListener("popstate", fromAddress);
+const kinds = await call("GET", "/api/kinds").catch(() => null);
+page.lists = kinds?.lexicons ?? [];
 fromAddress();

@@ -1,6 +1,7 @@
 // A past game of duplicate: whoever played sees their own words beside the tops; whoever judged an
 // evening chooses the table whose words are shown.
 import { Room } from "../lib/api.js";
+import { pairName } from "../lib/format.js";
 import { memberships } from "../lib/session.js";
 import { SolutionList } from "../lib/solutions.js";
 import { loadCatalogue, t } from "../lib/text.js";
@@ -29,7 +30,7 @@ async function ownShown(room, view, seat) {
 async function tablesOf(room) {
   const [{ view }, people] = await Promise.all([room.read("/view"), room.people()]);
   if (view.phase !== "ended") return new Map();
-  const named = (view.hall?.tables ?? []).map(({ table, seat }) => [String(table), [t("Table {table}", { table }), people.get(seat)?.name].filter(Boolean).join(", ")]);
+  const named = (view.hall?.tables ?? []).map(({ table, seat }) => [String(table), [t("Table {table}", { table }), pairName(people.get(seat))].filter(Boolean).join(", ")]);
   return new Map(named.sort(([a], [b]) => Number(a) - Number(b)));
 }
 

@@ -1,0 +1,10 @@
+"""Sentences about rankings and tournaments."""
+
+from pioche.texts import N_
+
+SENTENCES = {
+    "outcome": N_(
+        "« {given} » ne dit pas qui sort de la mort subite, ni quand : écrire le nom ou le numéro, "
+        "deux points, le coup, par exemple « Mme Keller:5 »."
+    ),
+}

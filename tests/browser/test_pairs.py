@@ -1,0 +1,126 @@
+"""Who sits at a table: both names of a pair, and whoever comes to a full hall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser import PHONE, PROJECTOR, Visitors
+from support.evening import Organizer
+from support.paper import Paper
+
+
+@pytest.fixture
+def organizer(room_address: str) -> Iterator[Organizer]:
+    organizer = Organizer(room_address)
+    organizer.open(
+        options={"measure": False, "names": "names"}, players=[{"table": n} for n in (1, 2, 3)]
+    )
+    yield organizer
+    organizer.close()
+
+
+def test_both_names_are_typed_shown_and_printed(hall: Visitors, organizer: Organizer) -> None:
+    page = hall.page(organizer.referee)
+    page.wait_for_selector("pi-tables .tab")
+    page.keyboard.press("j")
+    dialog = page.get_by_role("dialog")
+    page.keyboard.type("Ana")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Luc")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Zoé")
+    page.keyboard.press("Enter")
+    rows = dialog.locator("tbody tr")
+    expect(rows.nth(0)).to_contain_text("Ana – Luc")
+    expect(rows.nth(1)).to_contain_text("Zoé")
+    # Her partner comes later: the name that is there stays.
+    dialog.get_by_role("spinbutton", name="Table").fill("2")
+    dialog.get_by_label("En paire, second nom").fill("Éva")
+    page.keyboard.press("Enter")
+    expect(rows.nth(1)).to_contain_text("Zoé – Éva")
+    dialog.get_by_role("button", name="Carton de la table 2").click()
+    expect(dialog.get_by_role("heading")).to_have_text("Table 2, Zoé – Éva")
+    page.keyboard.press("Escape")
+
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
+    organizer.order("start-clock")
+    for line in ("1 =", "2 v", "3 v"):
+        organizer.order("type-line", line=line)
+    organizer.order("ring-bell")
+    organizer.order("close-coup")
+    organizer.order("retain-top")
+    page.keyboard.press("c")
+    expect(dialog.locator("tbody tr").first).to_contain_text("Ana – Luc")
+    page.keyboard.press("Escape")
+    phone = hall.page(organizer.player_links()[1], PHONE)
+    expect(phone.get_by_text("Table 1, Ana – Luc")).to_be_visible()
+    wall = hall.page(f"/tableau/{organizer.game}", PROJECTOR)
+    expect(wall.locator("pi-ranking")).to_contain_text("Ana – Luc")
+    for sheet in ("resultats", "arbitrage", "cartons"):
+        answer = page.request.get(f"/api/games/{organizer.game}/print?sheet={sheet}")
+        text = " ".join(cell for row in Paper(answer.body()).rows for cell in row)
+        assert "Ana" in text and "Luc" in text, sheet
+
+
+def test_a_pair_comes_in_late_by_one_phone(hall: Visitors, organizer: Organizer) -> None:
+    """2011: 6.1: the coups before are nothing to a pair of whom nobody was there."""
+    organizer.order("draw-rack", letters="HUTEJDT", source="hand")
+    organizer.order("start-clock")
+    organizer.order("type-line", line="* =")
+    for act in ("ring-bell", "close-coup", "retain-top"):
+        organizer.order(act)
+    page = hall.page(organizer.referee)
+    page.wait_for_selector("pi-tables .tab")
+    page.keyboard.press("j")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("spinbutton", name="Table").fill("4")
+    dialog.get_by_label("Nom du joueur").fill("Ana")
+    dialog.get_by_label("En paire, second nom").fill("Luc")
+    page.keyboard.press("Enter")
+    dialog.get_by_role("button", name="Ouvrir la table 4").click()
+    expect(dialog.locator("tbody tr").nth(3)).to_contain_text("Ana – Luc depuis le coup 2")
+
+
+def test_two_people_enter_by_the_code_of_their_table(hall: Visitors, organizer: Organizer) -> None:
+    link = organizer.player_links()[3]
+    code = link.rpartition("code=")[2]
+    hall.watch.expected += ["401"]
+    phone = hall.page(f"/jeu/{organizer.game}", PHONE)
+    phone.get_by_label("Table").fill("3")
+    phone.get_by_label("Code").fill(code)
+    phone.get_by_label("Votre nom (facultatif)").fill("Ana")
+    phone.get_by_label("En paire, nom de votre partenaire").fill("Luc")
+    phone.get_by_role("button", name="Entrer").click()
+    expect(phone.get_by_text("Table 3, Ana – Luc")).to_be_visible()
+
+
+@pytest.mark.parametrize("accepted", [True, False])
+def test_a_full_hall_asks_the_referee_by_keyboard(
+    hall: Visitors, organizer: Organizer, accepted: bool
+) -> None:
+    hall.watch.expected += ["401", "409"]
+    organizer.open(options={"measure": False}, players=[{"table": 1, "name": "Ana"}])
+    page = hall.page(organizer.referee)
+    page.wait_for_selector("pi-tables .tab")
+    page.keyboard.press("o")
+    expect(page.locator(".toast")).to_have_text("Personne ne demande de table.")
+    phone = hall.page(f"/jeu/{organizer.game}#code={organizer.joining_code()}", PHONE)
+    phone.get_by_label("Votre nom").fill("Dora")
+    phone.get_by_role("button", name="Entrer").click()
+    expect(phone.get_by_role("alert")).to_contain_text("le juge-arbitre est prié")
+    expect(page.locator(".slips")).to_contain_text("Dora")
+    page.keyboard.press("o")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading")).to_have_text("Dora demande une table")
+    if accepted:
+        page.keyboard.press("Enter")
+        expect(page.locator(".tab")).to_have_count(2)
+        expect(phone.get_by_text("Table 2, Dora")).to_be_visible()
+    else:
+        dialog.get_by_role("button", name="Refuser").press("Enter")
+        expect(phone.get_by_role("alert")).to_contain_text("n’ouvre pas de table")
+        expect(page.locator(".tab")).to_have_count(1)
+    expect(page.locator(".slips")).to_have_count(0)

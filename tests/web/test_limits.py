@@ -1,0 +1,168 @@
+"""How often: counted by asker, together by all processes, in memory that does not grow."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from pioche.core.errors import InputError
+from pioche.store.log import SqlLog
+from pioche.web.api.routes import ROUTES
+from pioche.web.errors import WebError
+from pioche.web.limits import (
+    TABLE_BYTES,
+    Limiter,
+    Rate,
+    Rates,
+    Table,
+    network_of,
+    shared_table,
+)
+from pioche.web.service import Settings
+from support.hall import make_service
+from support.live import open_game, serving
+
+
+def allowed(limiter: Limiter, rate: str, who: str, times: int) -> int:
+    """How many of so many requests pass."""
+    passed = 0
+    for _ in range(times):
+        try:
+            limiter.hit(rate, who)
+            passed += 1
+        except WebError as refusal:
+            assert refusal.status == 429
+            assert int(refusal.headers["Retry-After"]) >= 1
+    return passed
+
+
+def test_so_many_at_once_then_as_many_in_that_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    limiter = Limiter(Rates(commands="60/minute"))
+    assert allowed(limiter, "commands", "a", 100) == 60
+    assert allowed(limiter, "commands", "b", 100) == 60
+    now += 10.0
+    assert allowed(limiter, "commands", "a", 100) == 10
+    now += 3600.0
+    assert allowed(limiter, "commands", "a", 100) == 60
+
+
+def test_wrong_ones_are_counted_and_then_refused_unheard(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    limiter = Limiter(Rates(wrong_codes_table="2/minute"))
+    for _ in range(2):
+        limiter.check("wrong_codes_table", "t")
+        limiter.count("wrong_codes_table", "t")
+    with pytest.raises(WebError, match="30 s"):
+        limiter.check("wrong_codes_table", "t")
+    limiter.count("wrong_codes_table", "t")
+    now += 30.5
+    limiter.check("wrong_codes_table", "t")
+
+
+def test_strangers_under_ever_new_names_take_no_memory() -> None:
+    table = Table()
+    limiter = Limiter(Rates(slips="3/minute"), table)
+    assert allowed(limiter, "slips", "player", 9) == 3
+    for number in range(20_000):
+        limiter.hit("anonymous", f"10.0.{number // 256}.{number % 256}")
+    assert len(table._memory) == TABLE_BYTES < 3_000_000
+    # Most of those known before are still known: only a full set of slots forgets its oldest.
+    assert allowed(limiter, "slips", "player", 9) == 0
+
+
+COUNTING = """
+import sys
+from pioche.web.errors import WebError
+from pioche.web.limits import Limiter, Rates, Table
+limiter, passed = Limiter(Rates(commands="50/hour"), Table(int(sys.argv[1]))), 0
+for _ in range(100):
+    try:
+        limiter.hit("commands", "a")
+        passed += 1
+    except WebError:
+        pass
+print(passed)
+"""
+
+
+def test_processes_count_together() -> None:
+    file = shared_table()
+    try:
+        given = [
+            int(
+                subprocess.run(
+                    [sys.executable, "-c", COUNTING, str(file)],
+                    capture_output=True,
+                    text=True,
+                    check=True,
+                    pass_fds=[file],
+                ).stdout
+            )
+            for _ in range(2)
+        ]
+    finally:
+        os.close(file)
+    assert given == [50, 0]
+
+
+@pytest.mark.parametrize("text", ["", "6", "6/day", "0/minute", "-1/minute", "x/minute"])
+def test_a_rate_that_cannot_be_read_is_told(text: str) -> None:
+    with pytest.raises(InputError, match="ne se lit pas"):
+        Rate.read(text)
+
+
+def test_a_household_is_counted_as_one() -> None:
+    assert network_of("192.0.2.7") == "192.0.2.7"
+    assert network_of("2001:db8::1:2:3") == network_of("2001:db8::9") == "2001:db8::"
+    assert network_of("2001:db8:0:1::9") != network_of("2001:db8::9")
+    assert network_of("::ffff:192.0.2.7") == "192.0.2.7"
+    assert network_of("fe80::1%eth0") == "fe80::"
+    assert network_of("n:importe") == "n:importe"
+
+
+def test_every_route_has_a_rate(tmp_path: Path) -> None:
+    """A member who asks without end is told to wait, on whatever route."""
+    names = set(Rates.__dataclass_fields__)
+    assert all(route.rate in names for route in ROUTES)
+    rates = Rates(reads="3/hour", searches="3/hour", commands="3/hour", slips="3/hour")
+    with serving(make_service(SqlLog(tmp_path), Settings(rates=rates))) as live:
+        for route in (route for route in ROUTES if route.of_game):
+            client = live.client()
+            game = open_game(client)["game"]
+            path = route.path.replace("{game}", game).replace("{member}", "X")
+            seen = set()
+            for _ in range(5):
+                with client.stream(route.method, path) as answer:
+                    seen.add(answer.status_code)
+            assert 429 in seen, path
+            client.close()
+
+
+def test_strangers_are_counted_by_address_on_pages_and_files_too(tmp_path: Path) -> None:
+    settings = Settings(rates=Rates(pages="3/hour", anonymous="3/hour", public_searches="2/hour"))
+    with serving(make_service(SqlLog(tmp_path), settings)) as live:
+        statuses = [httpx.get(live.url + "/nulle/part").status_code for _ in range(4)]
+        assert statuses == [404, 404, 404, 429]
+        asked = [httpx.get(live.url + "/api/words/check?word=TAS") for _ in range(3)]
+        assert [answer.status_code for answer in asked] == [200, 200, 429]
+        assert int(asked[-1].headers["retry-after"]) >= 1
+
+
+def test_games_that_do_not_exist_are_not_looked_for_without_end(tmp_path: Path) -> None:
+    settings = Settings(rates=Rates(wrong_games="3/hour"))
+    with serving(make_service(SqlLog(tmp_path), settings)) as live:
+        client = live.client()
+        game = open_game(client)["game"]
+        wrong = [client.get(f"/api/games/NOPE{n}").status_code for n in range(5)]
+        assert wrong == [404, 404, 404, 429, 429]
+        # A game that is played is there for everybody.
+        assert httpx.get(f"{live.url}/api/games/{game}/view").status_code == 200
