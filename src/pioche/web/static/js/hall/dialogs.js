@@ -280,7 +280,8 @@ export class Dialogs extends Element {
   }
 
   #table() {
-    const { table, name, summary = "", lines = [] } = this.about;
+    const { table, summary = "", lines = [] } = this.about;
+    const name = this.model?.players.find((one) => one.table === table)?.name; // it may come later
     return html`<h2 id="dialog-title">${name ? t("Table {table}, {name}", { table, name }) : t("Table {table}", { table })}</h2>
       ${summary ? html`<p>${summary}</p>` : nothing}
       ${lines.length

@@ -179,7 +179,6 @@ async function showTable(table) {
   page.preview = spokenVerdict(live, (hall.verdicts ?? []).find((one) => one.table === table)) ?? { tone: "hint", title: t("Table {table} : rien de saisi pour ce coup.", { table }) };
   page.ask("table", {
     table,
-    name: player.name,
     summary: `${points(player.total)}, ${tn("{n} avertissement", "{n} avertissements", player.warnings)}`,
     lines: own.map(({ coup, word, written, ref, net, verdict }) => ({ coup, word: word ?? written, ref, points: net, sentence: verdict.faults.map(faultSentence).join(" ; ") })),
   });
