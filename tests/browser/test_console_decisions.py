@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import PROJECTOR, Visitors
+from support.browser import PROJECTOR, Visitors, keys, record
 from support.evening import Organizer
 
 
@@ -33,16 +33,6 @@ def console(hall: Visitors, organizer: Organizer) -> Page:
     page = hall.page(organizer.referee)
     page.wait_for_selector("pi-tables .tab")
     return page
-
-
-def keys(page: Page, *pressed: str) -> None:
-    for key in pressed:
-        page.keyboard.press(key)
-
-
-def record(page: Page, line: str) -> None:
-    page.keyboard.type(line)
-    keys(page, "Enter")
 
 
 def test_a_counted_slip_is_put_right_from_the_line_and_undone(

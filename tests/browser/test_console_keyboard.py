@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import LAPTOP, Visitors
+from support.browser import LAPTOP, Visitors, keys
 from support.evening import Organizer
 
 SMALL = {"width": 360, "height": 640}
@@ -44,11 +44,6 @@ def console(hall: Visitors, organizer: Organizer, size: dict[str, int]) -> Page:
     page = hall.page(organizer.referee, size)
     page.wait_for_selector("pi-tables .tab")
     return page
-
-
-def keys(page: Page, *pressed: str) -> None:
-    for key in pressed:
-        page.keyboard.press(key)
 
 
 def shown(page: Page, title: str) -> None:

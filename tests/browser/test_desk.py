@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import PHONE, Visitors, serious, until
+from support.browser import PHONE, Visitors, keys, record, serious, until
 from support.evening import Organizer
 from support.paper import Paper
 
@@ -32,16 +32,6 @@ def page(hall: Visitors, organizer: Organizer) -> Page:
     page = hall.page(organizer.referee)
     page.wait_for_selector("pi-tables .tab")
     return page
-
-
-def keys(page: Page, *pressed: str) -> None:
-    for key in pressed:
-        page.keyboard.press(key)
-
-
-def record(page: Page, line: str) -> None:
-    page.keyboard.type(line)
-    keys(page, "Enter")
 
 
 def step(page: Page, name: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.browser import PHONE, Visitors
+from support.browser import PHONE, Visitors, keys
 from support.evening import Organizer
 
 
@@ -27,11 +27,6 @@ def desk(hall: Visitors, organizer: Organizer, *, running: bool = True) -> Page:
     page = hall.page(organizer.referee)
     page.wait_for_selector("pi-tables .tab")
     return page
-
-
-def keys(page: Page, *pressed: str) -> None:
-    for key in pressed:
-        page.keyboard.press(key)
 
 
 def record(page: Page, line: str, then: str) -> None:

@@ -154,3 +154,15 @@ def serious(page: Page) -> list[str]:
         for one in found["violations"]
         if one["impact"] in ("serious", "critical")
     ]
+
+
+def keys(page: Page, *pressed: str) -> None:
+    """Press some keys, one after the other."""
+    for key in pressed:
+        page.keyboard.press(key)
+
+
+def record(page: Page, line: str) -> None:
+    """Type a line of the referee's, and enter it."""
+    page.keyboard.type(line)
+    keys(page, "Enter")
