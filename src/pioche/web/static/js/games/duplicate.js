@@ -37,6 +37,7 @@ export class Duplicate extends GamePage {
     /** @type {import("./trial.js").Trial | null} */ this.trial = null;
     /** @type {{lines: any[], current: any[]}} */ this.sheet = { lines: [], current: [] };
     /** @type {string[]} */ this.hints = [];
+    /** How many hints were asked for, answered or not: two quick presses ask for two. */ this.asked = 0;
     /** @type {any[] | null} */ this.subTops = null;
     /** @type {Trials | undefined} */ this.trials = undefined;
     this.building = "";
@@ -54,6 +55,7 @@ export class Duplicate extends GamePage {
       this.slip = emptySlip(view.rack ?? "");
       this.trial = null;
       this.hints = [];
+      this.asked = 0;
       this.subTops = null;
       this.proposed = "";
     }
@@ -136,10 +138,14 @@ export class Duplicate extends GamePage {
   }
 
   async #hint() {
+    const coup = this.building;
+    this.asked += 1;
     try {
-      const answer = await /** @type {any} */ (this.room).read("/hints", { n: String(this.hints.length + 1) });
-      this.hints = answer.hints;
+      const { hints } = await /** @type {any} */ (this.room).read("/hints", { n: String(this.asked) });
+      // Answers may cross, or come when the coup is over.
+      if (coup === this.building && hints.length > this.hints.length) this.hints = hints;
     } catch (error) {
+      this.asked = this.hints.length;
       this.say(error instanceof Error ? error.message : String(error), "warn");
     }
   }
