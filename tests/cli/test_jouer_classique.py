@@ -233,8 +233,9 @@ def test_loto_at_one_keyboard_lets_everybody_read_a_letter_before_the_next(words
 
 
 def test_loto_crosses_what_one_types(words: str) -> None:
-    letters = "".join(f"{letter}\n" for letter in "VOITUREALSQ")
-    output = run(words, "voiture valises\n" + "\n" * 25 + letters, "--jeu", "loto")
+    letters = "".join(f"{letter}\n" for letter in "VOITUREALSZ")
+    output = run(words, "voiture valises\nq\n" + "\n" * 25 + letters, "--jeu", "loto")
+    assert "pour quitter la partie, tapez « quitter »" in output
     announced = set(re.findall(r"Lettre \d+ : ([A-Z])\.", output))
     card = re.findall(r"Joueur : ([A-Z-]{7})  ", output)[-1]
     crossed = {sign for sign, left in zip("VOITURE", card, strict=True) if left == "-"}

@@ -264,12 +264,15 @@ def test_whoever_joins_takes_a_free_seat_and_a_full_hall_opens_no_table(store: S
         for number in range(50):
             await refused(porch.door.join(held, f"Intrus {number}"), RuleViolation)
         assert asks.name == "Intrus 49", "one name is kept, however many ask"
-        await porch.door.answer(held, accepted=False)
+        other = porch.door.answer(held, "Intrus 48", accepted=True)
+        assert await refused(other, RuleViolation) == "room.asks-changed"
+        await porch.door.answer(held, "Intrus 49", accepted=False)
         again = await refused(porch.door.join(held, "Intrus 49"), RuleViolation)
         assert again == "room.hall-refused"
         assert (asks.count, set(held.state.hall.players)) == (0, {1, 3, 4})
         # Nobody asks: nothing is opened.
-        await porch.door.answer(held, accepted=True)
+        other = porch.door.answer(held, "Intrus 49", accepted=True)
+        assert await refused(other, RuleViolation) == "room.asks-changed"
         assert set(held.state.hall.players) == {1, 3, 4}
         # The juge-arbitre opens one more: whoever comes then takes it.
         await porch.door.seat(held, "s1", [Entrant(5)])

@@ -184,9 +184,14 @@ class Door:
             raise RuleViolation("room.seats-full")
         return await self.let_in(held, Entrant(_next_table(members), name, partner=partner))
 
-    async def answer(self, held: HostedGame, *, accepted: bool) -> None:
-        """The referee opens one more table to whoever asked, or none."""
-        if accepted and held.mail.asks.count:
+    async def answer(self, held: HostedGame, name: str, *, accepted: bool) -> None:
+        """The referee opens one more table to whoever asked, or none.
+
+        Another may have asked since the name was shown: that one was not answered.
+        """
+        if name != held.mail.asks.name:
+            raise RuleViolation("room.asks-changed", name=name)
+        if accepted:
             async with held.entrance:
                 await self.let_in(held, Entrant(_next_table(await self._members(held))))
         held.mail.answer(accepted=accepted)

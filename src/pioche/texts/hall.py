@@ -35,6 +35,9 @@ SENTENCES = {
     "no-difference": N_("Les deux arbitrages de la table {table} ne diffèrent pas."),
     "coup-not-counted": N_("Le coup {coup} ne compte pas encore, ou ne compte plus."),
     "reason": N_("Il faut un motif."),
+    "appeal-waits": N_(
+        "L’appel de la table {table} au coup {coup} attend déjà la réponse du juge-arbitre."
+    ),
     "referee-amends": N_("Seul le juge-arbitre corrige un bulletin d’un coup déjà compté."),
     "decision-numbers": N_("Des points ne sont pas négatifs."),
     "decision-zero": N_(

@@ -17,6 +17,7 @@ SENTENCES = {
     "not-announcing": N_("Une personne neutre annonce les lettres : attendez la suivante."),
     "cards-missing": N_("Tous les joueurs n’ont pas encore écrit leurs deux mots."),
     "bag-empty": N_("Le sac est vide : toutes les lettres ont été annoncées."),
+    "no-q": N_("Pas de Q sur votre feuille ; pour quitter la partie, tapez « quitter »."),
     "no-such-letter": N_("Cette lettre n’est pas sur votre feuille."),
     "already-crossed": N_("Ce {letter} est déjà barré."),
     "not-announced": N_(

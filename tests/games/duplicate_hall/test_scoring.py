@@ -207,6 +207,9 @@ def test_any_verdict_can_be_appealed_and_decided_again():
     game = hall_session()
     play(game, "1 zzz h8 3", "2 =")
     game.do(LodgeAppeal(1, 1, "ZZZ est admis"), now=NOW, by=Player("s1"))
+    # One at a time: a player cannot pile appeals up before the juge-arbitre.
+    with pytest.raises(RuleViolation, match="attend déjà"):
+        game.do(LodgeAppeal(1, 1, "vraiment"), now=NOW, by=Player("s1"))
     assert len(hall(game).appeals) == 1
     game.do(DecideAppeal(1, 1, 12, "none", "admis depuis"), now=NOW)
     assert hall(game).appeals == ()

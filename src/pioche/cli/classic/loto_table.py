@@ -83,7 +83,7 @@ class LotoTable(Table[Loto]):
             for rank, sign in enumerate(written):
                 if sign == letter and rank not in card.crossed[word]:
                     return Cross(person.id, word, rank)
-        raise InputError("loto.no-such-letter")
+        raise InputError("loto.no-q" if letter == "Q" else "loto.no-such-letter")
 
 
 def _card(card: CardView) -> str:

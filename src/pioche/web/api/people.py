@@ -197,7 +197,7 @@ async def add_players(call: Call) -> Response:
 async def answer_asking(call: Call) -> Nothing:
     """Open one more table to whoever asks for one at a full hall, or none."""
     call.must_manage()
-    await call.service.door.answer(call.game, accepted=call.body.accepted)
+    await call.service.door.answer(call.game, call.body.name, accepted=call.body.accepted)
     return Nothing()
 
 

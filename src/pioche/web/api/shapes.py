@@ -336,8 +336,9 @@ class NewPlayers(Request):
 
 
 class AskingAnswer(Request):
-    """The referee's word to whoever asks for a table of a full hall."""
+    """The referee's word to whoever asks for a table of a full hall, by the name shown."""
 
+    name: Name
     accepted: bool
 
 

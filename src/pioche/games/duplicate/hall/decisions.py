@@ -213,10 +213,12 @@ def _require_reason(reason: str) -> None:
 
 
 def lodge(course: Course[State], command: LodgeAppeal) -> None:
-    """Any verdict of a coup that counts can be appealed."""
+    """Any verdict of a coup that counts can be appealed, again once the last was answered."""
     env = course.env
     _require_reason(command.reason)
     _counted(course.state, command.coup, command.table)
+    if _appeals_on(hall_of(course.state), command.coup, command.table):
+        raise RuleViolation("hall.appeal-waits", table=command.table, coup=command.coup)
     course.add(AppealLodged(command.coup, command.table, command.reason, env.author, env.now))
 
 

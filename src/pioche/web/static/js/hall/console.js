@@ -238,7 +238,9 @@ export class Console extends Element {
       const known = model.solutions.find((one) => one && `${one.word.toUpperCase()} ${one.ref}` === selected);
       if (known) selected = `${known.word} ${known.ref}`;
     }
-    const now = /^\d+(@\d+)?$/.test(hint.table ?? "") ? Number.parseInt(hint.table ?? "", 10) : null;
+    // A slip of an earlier coup is no tile of this one: the map shows the coup under way.
+    const [, number, coup] = /^(\d+)(?:@(\d+))?$/.exec(hint.table ?? "") ?? [];
+    const now = number && Number(coup ?? model.coup) === model.coup ? Number(number) : null;
     return html`<main class="desk">
       <section class="panel gridbox" aria-label=${t("Grille")}>
         <pi-board .rows=${rows} .layout=${model.layout} .last=${rows === model.rows ? model.last : []} .ghost=${ghost} label=${t("Grille, coup {n}", { n: model.coup })}></pi-board>
@@ -310,6 +312,7 @@ export class Console extends Element {
       this.line?.set(`${table} s${solution.n}`);
       this.line?.focusLine();
     } else if (this.model?.acts.has("retain-top")) this.ask("retain", { solution });
+    else this.say(t("Le top se retient une fois le coup clos ; pour une table, tapez d’abord son numéro."), "warn");
   }
 
   #chose(table) {

@@ -83,7 +83,7 @@ export function askingDialog(host) {
   if (!asks) return html`<h2 id="dialog-title">${t("Personne ne demande de table.")}</h2><footer><button class="btn btn--primary" autofocus @click=${() => host.close()}>${t("Fermer")}</button></footer>`;
   const say = (/** @type {boolean} */ accepted) => () => {
     host.close();
-    host.emit("act", { name: "answer", accepted });
+    host.emit("act", { name: "answer", who: asks.name, accepted });
   };
   return html`<h2 id="dialog-title">${t("{name} demande une table", { name: asks.name })}</h2>
     <p>${t("Toutes les tables sont prises. Ouvrir une table de plus : qui attend y entre ; ses coups déjà joués sont nuls.")}</p>

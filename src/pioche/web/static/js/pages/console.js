@@ -286,9 +286,9 @@ async function appoint({ label, tables, double }) {
 }
 
 /** Answer whoever asks for a table. @param {any} about */
-async function answer({ accepted }) {
+async function answer({ who, accepted }) {
   try {
-    await room.write("/asking", { accepted });
+    await room.write("/asking", { name: who, accepted });
   } catch (error) {
     complain(error);
   }
