@@ -28,8 +28,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import httpx
 from swarm import Swarm, milliseconds
 
+from pioche.room.clock import RoomClock
+from pioche.room.people import Right
 from pioche.store.log import SqlLog
-from pioche.web.auth import COOKIE, Keys
+from pioche.web.auth import COOKIE, begin_session
 from support.postgres import Cluster, free_port
 
 SLIP = {"solutions": [{"word": "TARI", "reference": "H8", "score": 10}]}
@@ -84,11 +86,11 @@ def open_hall(url: str, players: int) -> tuple[str, str]:
 
 
 def player_cookies(store: str, game: str) -> list[str]:
-    """Cookies signed as the server signs them: signing in is not what is measured."""
+    """Sessions written as the server writes them: signing in is not what is measured."""
     log = SqlLog(store)
-    keys = Keys(log)
+    now = RoomClock().now()
     made = [
-        f"{COOKIE}={keys.serializer.dumps([member.id])}"
+        f"{COOKIE}={begin_session(log, [Right.to(member)], now)}"
         for member in log.members(game)
         if member.seat
     ]

@@ -149,6 +149,13 @@ def _named(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def begin_session(register: Register, rights: Sequence[Right], now: int, before: str = "") -> str:
+    """Write a session down; the token of its cookie, which only the browser keeps."""
+    token = random_id(_TOKEN)
+    register.begin_session(_named(token), rights, now, before)
+    return token
+
+
 def _stands(right: Right, member: Member) -> bool:
     return member.revoked_at is None and member.epoch == right.epoch
 
@@ -197,9 +204,8 @@ class Sessions:
         A cookie that somebody knew before is worth nothing once the new one has been used.
         """
         before, held = session_of(connection), await self.rights(connection)
-        token = random_id(_TOKEN)
         rights = [*(one for one in held if one.member != member.id), Right.to(member)]
-        await self._reading(self._register.begin_session, _named(token), rights, now, before)
+        token = await self._reading(begin_session, self._register, rights, now, before)
         # No time is written in it: clocks go wrong, and rights are rows.
         response.set_cookie(
             COOKIE,
