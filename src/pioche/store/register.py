@@ -296,6 +296,7 @@ def _member_values(member: Member) -> dict[str, Any]:
         "host": member.host,
         "epoch": member.epoch,
         "once": member.once,
+        "codes": member.codes,
     }
 
 
@@ -316,6 +317,7 @@ def _member(row: Row[Any]) -> Member:
         bool(row.host),
         row.epoch,
         bool(row.once),
+        row.codes,
     )
 
 

@@ -67,8 +67,9 @@ class Keys:
 
     def table_code(self, member: Member) -> str:
         """The code of a player's table; a new generation makes the old one useless."""
+        game = member.codes or member.game
         return derived_code(
-            self._codes, TABLE_CODE, "table", member.game, member.seat, str(member.generation)
+            self._codes, TABLE_CODE, "table", game, member.seat, str(member.generation)
         )
 
     def arbiter_secret(self, game: str, member: str, generation: int) -> str:

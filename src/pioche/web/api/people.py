@@ -9,10 +9,10 @@ from typing import Any
 from starlette.responses import Response
 
 from pioche.core.errors import InputError, RuleViolation
+from pioche.core.names import tidy_name
 from pioche.games.shape import PublicNames
 from pioche.room.ids import could_be_id, random_id
 from pioche.room.people import Actor, Member, Person, Role, initials
-from pioche.room.seating import tidy_name
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.shapes import (
     Invitation,
