@@ -25,6 +25,8 @@ from pioche.games.duplicate import GAME
 from pioche.room.ids import random_id
 from pioche.store.log import SqlLog
 from pioche.web.api import shapes
+from pioche.web.api.directory import Told
+from pioche.web.api.roster import RosterChange
 from pioche.web.api.routes import ROUTES
 from pioche.web.api.table import Route
 from pioche.web.limits import Rates
@@ -72,6 +74,8 @@ class Sweep:
             shapes.SlipIn: [{"id": random_id(), "coup": 1, "slip": slip}],
             shapes.NewMember: [{"role": "arbitre"}, {"role": "juge-arbitre"}],
             shapes.ChangeMember: [{"new_code": True}, {"tables": [1, 2]}],
+            Told: [{"surname": "X"}],
+            RosterChange: [{"table": 2, "person": {"surname": "X"}}, {"table": 2, "absent": True}],
             shapes.NewPlayers: [{"id": random_id(), "players": [{"name": "X"}]}],
         }
         return known[kind] if kind in known else self.guesses(kind, name)

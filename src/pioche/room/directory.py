@@ -55,6 +55,26 @@ def least_shown(*given: PublicNames) -> PublicNames:
     return min(given, key=SHOWN.index)
 
 
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Somebody at a seat of a game, as of that evening; of a pair each by themselves."""
+
+    seat: str
+    second: bool
+    who: Individual
+    known: str = ""
+    """Who that is of the people known; empty: nobody of them."""
+    shown: PublicNames | None = None
+    due: int = 0
+    """What is owed still, in cents."""
+    paid: int = 0
+
+    @property
+    def public(self) -> PublicNames:
+        """What everybody may read of them at most."""
+        return self.shown or default_shown(self.who.category)
+
+
 class Directory(Protocol):
     """Where those people are kept; implemented in SQL by `pioche.store`."""
 
@@ -72,6 +92,17 @@ class Directory(Protocol):
 
     def forget_people(self, ids: Sequence[str]) -> int:
         """Erase people for good, here and behind the seats that refer to them; how many."""
+
+    def seated(self, game: str) -> Sequence[Seated]:
+        """Who sits at the seats of a game, as far as it was noted."""
+
+    def note_seated(
+        self, game: str, now: Sequence[Seated], gone: Sequence[tuple[str, bool]] = ()
+    ) -> None:
+        """Note who sits at some seats, and who (seat, second) no longer does."""
+
+    def seen(self, ids: Sequence[str], at: int) -> None:
+        """Note that people came."""
 
 
 @dataclass(frozen=True, slots=True)

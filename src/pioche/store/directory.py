@@ -6,16 +6,19 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from typing import Any, TypeVar
 
-from sqlalchemy import Row, Select, and_, case, delete, select, text
+from sqlalchemy import Connection, Row, Select, and_, case, delete, select, text, update
 
 from pioche.core.names import plain_name
 from pioche.formats.people import TEXTS, Individual
-from pioche.room.directory import FOUND, Known
+from pioche.room.directory import FOUND, Known, Seated
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
 from pioche.store.register import SqlRegister
 
 _TABLE = schema.directory
+_SEATED = schema.seated
+#: What of a person is noted behind a seat.
+_THAT_EVENING = ("surname", "names", "licence", "club", "category", "series")
 _BATCH = 500
 _T = TypeVar("_T")
 
@@ -74,8 +77,63 @@ class SqlDirectory(SqlRegister):
                 connection.exec_driver_sql("PRAGMA secure_delete = ON")
             for start in range(0, len(ids), _BATCH):
                 part = list(ids[start : start + _BATCH])
+                _unname(connection, part)
                 gone += connection.execute(delete(_TABLE).where(_TABLE.c.id.in_(part))).rowcount
         return gone
+
+    def seated(self, game: str) -> Sequence[Seated]:
+        """Who sits at the seats of a game, as far as it was noted."""
+        with translated(), self.reader.connect() as connection:
+            rows = connection.execute(
+                select(_SEATED).where(_SEATED.c.game == game).order_by(*_SEATED.primary_key.columns)
+            ).all()
+        return [_seated(row) for row in rows]
+
+    def note_seated(
+        self, game: str, now: Sequence[Seated], gone: Sequence[tuple[str, bool]] = ()
+    ) -> None:
+        """Note who sits at some seats, and who (seat, second) no longer does."""
+        with self.transaction() as connection:
+            for seat, second in gone:
+                connection.execute(
+                    delete(_SEATED).where(
+                        _SEATED.c.game == game, _SEATED.c.seat == seat, _SEATED.c.second == second
+                    )
+                )
+            if now:
+                given = upsert(connection, _SEATED)
+                keys = [column.name for column in _SEATED.primary_key.columns]
+                news = {
+                    column.name: given.excluded[column.name]
+                    for column in _SEATED.columns
+                    if column.name not in keys
+                }
+                connection.execute(
+                    given.on_conflict_do_update(index_elements=keys, set_=news),
+                    [_seated_values(game, one) for one in now],
+                )
+
+    def seen(self, ids: Sequence[str], at: int) -> None:
+        """Note that people came."""
+        with self.transaction() as connection:
+            connection.execute(update(_TABLE).where(_TABLE.c.id.in_(ids)).values(seen_at=at))
+
+
+def _unname(connection: Connection, known: list[str]) -> None:
+    """Take the names of people off their seats, in every game; what they played stands."""
+    member, person = schema.member, schema.person
+    places = connection.execute(select(_SEATED).where(_SEATED.c.known.in_(known))).all()
+    for place in places:
+        named = select(member.c.person).where(
+            member.c.game == place.game, member.c.seat == place.seat
+        )
+        told = (
+            {"partner": ""}
+            if place.second
+            else {"name": "", "club": "", "category": "", "series": ""}
+        )
+        connection.execute(update(person).where(person.c.id.in_(named)).values(**told))
+    connection.execute(delete(_SEATED).where(_SEATED.c.known.in_(known)))
 
 
 def _everybody() -> Select[Any]:
@@ -109,4 +167,23 @@ def _values(person: Known) -> dict[str, Any]:
         **asdict(person.who),
         "shown": person.shown or "",
         "seen_at": person.seen_at,
+    }
+
+
+def _seated(row: Row[Any]) -> Seated:
+    told = row._mapping
+    who = Individual(**{name: told[name] for name in _THAT_EVENING})
+    return Seated(row.seat, bool(row.second), who, row.known, row.shown or None, row.due, row.paid)
+
+
+def _seated_values(game: str, one: Seated) -> dict[str, Any]:
+    return {
+        "game": game,
+        "seat": one.seat,
+        "second": one.second,
+        "known": one.known,
+        **{name: getattr(one.who, name) for name in _THAT_EVENING},
+        "shown": one.shown or "",
+        "due": one.due,
+        "paid": one.paid,
     }

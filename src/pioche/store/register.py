@@ -90,8 +90,8 @@ class SqlRegister:
             )
             _hint(connection, MEMBER_HINT + member.id)
 
-    def name_member(self, member: Member, person: Person) -> bool:
-        """Put a name on a seat, unless somebody took or named it since it was read; whether."""
+    def name_member(self, member: Member, person: Person | None) -> bool:
+        """Put a name on a seat, or none, unless somebody took or named it since; whether."""
         table = schema.member
         with self.transaction() as connection:
             named = connection.execute(
@@ -101,9 +101,9 @@ class SqlRegister:
                     table.c.person == member.person,
                     table.c.label == member.label,
                 )
-                .values(person=person.id)
+                .values(person=person.id if person else "")
             )
-            if named.rowcount:
+            if named.rowcount and person:
                 connection.execute(insert(schema.person).values(**_person_values(person)))
             return bool(named.rowcount)
 
