@@ -69,6 +69,9 @@ NOTHING_SEARCHED = {
     "POST /api/games/{game}/roster",
     "POST /api/games/{game}/roster/fee",
     "POST /api/games/{game}/roster/paste",
+    # The next game has the settings of the one before, and no letters yet.
+    "POST /api/games/{game}/next",
+    "POST /api/games/{game}/follow",
     "GET /api/people",
     "POST /api/people",
     "POST /api/people/import",
@@ -110,6 +113,7 @@ DRAWN = {
         "enter-slip", "type-line",
         "undo-line", "withdraw-slip", "sanction-player", "settle-difference", "amend-slip",
         "lodge-appeal", "decide-appeal", "deliver-notice", "refuse-mean", "settle-ties",
+        "name-next",
     },
     "classic": {
         "open", "play", "exchange", "pass", "recycle", "accept", "challenge", "draw", "vote",

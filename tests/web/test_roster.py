@@ -174,7 +174,8 @@ def test_only_who_manages_the_hall_reads_or_writes_its_roster(
     real: LiveServer, hall: tuple[httpx.Client, str]
 ) -> None:
     client, game = hall
-    invitation = client.get(f"/api/games/{game}/members").json()["members"][0]
+    members = client.get(f"/api/games/{game}/members").json()["members"]
+    invitation = next(one for one in members if one["role"] == "joueur")
     phone, public = real.client(), real.client()
     enter(phone, game, invitation)
     for one in (phone, public):
@@ -220,3 +221,21 @@ def test_erasing_a_person_leaves_the_results_without_the_name(
     assert "Effacé" not in told.text and "Ici" not in told.text
     assert [one["rank"] for one in told.json()["lines"]] == [1, 1, 1]
     assert client.get("/api/people", params={"q": "effacé"}).json()["total"] == 0
+
+
+def test_a_name_changed_or_erased_elsewhere_is_forgotten_here_too(
+    real: LiveServer, hall: tuple[httpx.Client, str]
+) -> None:
+    client, game = hall
+    told = {"surname": "Oubliable", "names": "Ana", "licence": "9876543"}
+    change(client, game, 1, person=told, due=700)
+    change(client, game, 2, person={"surname": "Oubliettes", "names": "Luc"})
+    members = client.get(f"/api/games/{game}/members").json()["members"]
+    one, two = (next(m for m in members if m["seat"] == seat)["member"] for seat in "12")
+    client.post(f"/api/games/{game}/members/{one}", json={"name": "Autre Nom"})
+    client.post(f"/api/games/{game}/members/{two}/erase")
+    first, second, _ = lines(client, game)
+    assert (first["surname"], first["known"], first["licence"]) == ("Autre", "", "")
+    assert (first["due"], second["surname"]) == (700, "")
+    noted = real.service.store.seated(game)
+    assert {person.who.surname for person in noted} == {""}

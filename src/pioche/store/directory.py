@@ -13,12 +13,10 @@ from pioche.formats.people import TEXTS, Individual
 from pioche.room.directory import FOUND, Known, Seated
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
-from pioche.store.register import SqlRegister
+from pioche.store.register import SEATED_TEXTS, SqlRegister
 
 _TABLE = schema.directory
 _SEATED = schema.seated
-#: What of a person is noted behind a seat.
-_THAT_EVENING = ("surname", "names", "licence", "club", "category", "series")
 _BATCH = 500
 _T = TypeVar("_T")
 
@@ -79,6 +77,9 @@ class SqlDirectory(SqlRegister):
                 part = list(ids[start : start + _BATCH])
                 _unname(connection, part)
                 gone += connection.execute(delete(_TABLE).where(_TABLE.c.id.in_(part))).rowcount
+        if self.engine.dialect.name == "sqlite":
+            with translated(), self.engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         return gone
 
     def seated(self, game: str) -> Sequence[Seated]:
@@ -172,7 +173,7 @@ def _values(person: Known) -> dict[str, Any]:
 
 def _seated(row: Row[Any]) -> Seated:
     told = row._mapping
-    who = Individual(**{name: told[name] for name in _THAT_EVENING})
+    who = Individual(**{name: told[name] for name in SEATED_TEXTS})
     return Seated(row.seat, bool(row.second), who, row.known, row.shown or None, row.due, row.paid)
 
 
@@ -182,7 +183,7 @@ def _seated_values(game: str, one: Seated) -> dict[str, Any]:
         "seat": one.seat,
         "second": one.second,
         "known": one.known,
-        **{name: getattr(one.who, name) for name in _THAT_EVENING},
+        **{name: getattr(one.who, name) for name in SEATED_TEXTS},
         "shown": one.shown or "",
         "due": one.due,
         "paid": one.paid,

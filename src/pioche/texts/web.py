@@ -38,6 +38,7 @@ SENTENCES = {
     "tournament-hall": N_("La partie {game} n’est pas une salle de duplicate."),
     "tournament-later": N_("La partie {game} n’est pas finie : son arbitre seul la voit d’avance."),
     "tournament-choice": N_("Le choix « {given} » ne convient pas pour « {name} » : {choices}."),
+    "no-next": N_("Cette partie n’a pas encore de suite."),
     "roster-hall": N_("Cette partie n’est pas une salle de duplicate."),
     "roster-new": N_("La table {table} n’existe pas : la salle va de 1 à {last}."),
     "roster-first": N_("La table {table} est vide : inscrire d’abord une personne."),

@@ -192,15 +192,16 @@ class Sessions:
         return found
 
     async def remember(
-        self, connection: HTTPConnection, response: Response, member: Member, now: int
+        self, connection: HTTPConnection, response: Response, now: int, *members: Member
     ) -> None:
-        """Give this browser one more right: a new session in the place of the one it had.
+        """Give this browser more rights: a new session in the place of the one it had.
 
         A cookie that somebody knew before is worth nothing once the new one has been used.
         """
         before, held = session_of(connection), await self.rights(connection)
         token = random_id(_TOKEN)
-        rights = [*(one for one in held if one.member != member.id), Right.to(member)]
+        new = {member.id for member in members}
+        rights = [*(one for one in held if one.member not in new), *map(Right.to, members)]
         await self._reading(self._register.begin_session, _named(token), rights, now, before)
         # No time is written in it: clocks go wrong, and rights are rows.
         response.set_cookie(

@@ -109,6 +109,8 @@ def looks_like(cell: str) -> str:
     plain = cell.strip()
     if re.fullmatch(r"[0-9][0-9 .]*", plain):
         return "number"
+    if len(plain) > 3 and re.fullmatch(r"[0-9A-Za-z]*[0-9]{2}[0-9A-Za-z]*", plain):
+        return "licence"  # a wrong one is refused rather than taken for a club
     if len(plain) > 2 and category_named(plain) in CATEGORIES:
         return "category"
     return "series" if _SERIES.fullmatch(plain) else ""

@@ -57,7 +57,7 @@ async def sign_in(call: Call) -> Response:
     service.limiter.hit("entries", member.id)
     own = [one for one in await sessions.of_game(call.request, body.game) if one.id != member.id]
     response = json_response(Session([membership(one) for one in (*own, member)]))
-    await sessions.remember(call.request, response, member, service.host.clock.now())
+    await sessions.remember(call.request, response, service.host.clock.now(), member)
     return response
 
 

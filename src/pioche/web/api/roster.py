@@ -12,13 +12,14 @@ from typing import Annotated
 import msgspec
 
 from pioche.formats.people import Individual
+from pioche.formats.people.naming import split_name
 from pioche.games.shape import PublicNames
 from pioche.room.directory import Known, Seated
 from pioche.room.ids import could_be_id, random_id
 from pioche.rules.ranking.standing import Entrant
-from pioche.web.api.desk import Desk, that_evening
+from pioche.web.api.desk import THAT_EVENING, Desk, that_evening
 from pioche.web.api.directory import Told, may_read, remember_person, told_of
-from pioche.web.api.shapes import Answer, Coup, Request, Short, Table
+from pioche.web.api.shapes import Answer, Coup, Label, Request, Short, Table
 from pioche.web.api.table import AS, GAME, Call, Route
 from pioche.web.errors import WebError
 
@@ -80,6 +81,8 @@ class RosterChange(Request):
     second: bool = False
     known: Short = ""
     person: Told | None = None
+    name: Label = ""
+    """A whole name as it is typed; what else is known of who sits there stays."""
     to: Table | None = None
     open: bool = False
     clear: bool = False
@@ -159,7 +162,7 @@ async def change_roster(call: Call) -> Roster:
         await _move(desk, body.table, body.to, body.open)
     elif body.clear:
         await _clear(desk, body.table, body.second)
-    elif body.known or body.person is not None:
+    elif body.known or body.person is not None or body.name:
         await _seat(desk, body)
     if body.due is not None or body.paid is not None:
         there = _there(desk, body.table, body.second)
@@ -208,13 +211,19 @@ async def _seat(desk: Desk, body: RosterChange) -> None:
             raise WebError(409, "web.roster-seated", name=person.who.full_name, table=at)
         now = Seated("", second, that_evening(person.who), person.id, person.shown)
     else:
-        assert body.person is not None  # one of the two is asked for
-        now = await _written(desk, before, body.person, second)
+        now = await _written(desk, before, body.person or _named(before, body.name), second)
     money = (before.due, before.paid) if before else (desk.usual, 0)
     now = replace(now, due=money[0], paid=money[1])
     await desk.open_table(table, body.open)
     first = desk.at(table) if second else now
     await desk.put(table, first, now if second else desk.at(table, True))
+
+
+def _named(before: Seated | None, name: str) -> Told:
+    surname, names = split_name(name)
+    told = {key: getattr(before.who, key) for key in THAT_EVENING} if before else {}
+    told.update(surname=surname, names=names)
+    return Told(**told, shown=before.shown if before else None)
 
 
 async def _of_register(call: Call, id: str) -> Known:

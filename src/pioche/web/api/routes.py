@@ -13,6 +13,7 @@ from pioche.web.api.entrance import ENTRANCE_ROUTES
 from pioche.web.api.past import PAST_ROUTES
 from pioche.web.api.pasting import PASTE_ROUTES
 from pioche.web.api.roster import ROSTER_ROUTES
+from pioche.web.api.sequels import SEQUEL_ROUTES
 from pioche.web.api.sheets import SHEET_ROUTES
 from pioche.web.api.table import AS, GAME, Query, Route
 from pioche.web.api.tournament import TOURNAMENT_ROUTES
@@ -241,6 +242,7 @@ ROUTES: tuple[Route, ...] = (
     *ENTRANCE_ROUTES,
     *ROSTER_ROUTES,
     *PASTE_ROUTES,
+    *SEQUEL_ROUTES,
     *SHEET_ROUTES,
     *TOURNAMENT_ROUTES,
     *PAST_ROUTES,
