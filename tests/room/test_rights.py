@@ -49,6 +49,7 @@ duplicate
     appoint-arbiter    REFEREE
     release-arbiter    REFEREE
     set-hall-options   REFEREE
+    name-next          nobody
     settle-ties        REFEREE
     enter-slip         REFEREE, ARBITER of its table, DOUBLE
     type-line          REFEREE, ARBITER of its table, DOUBLE

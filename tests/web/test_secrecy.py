@@ -25,6 +25,8 @@ from pioche.games.duplicate import GAME
 from pioche.room.ids import random_id
 from pioche.store.log import SqlLog
 from pioche.web.api import shapes
+from pioche.web.api.directory import Told
+from pioche.web.api.roster import RosterChange
 from pioche.web.api.routes import ROUTES
 from pioche.web.api.table import Route
 from pioche.web.limits import Rates
@@ -72,6 +74,8 @@ class Sweep:
             shapes.SlipIn: [{"id": random_id(), "coup": 1, "slip": slip}],
             shapes.NewMember: [{"role": "arbitre"}, {"role": "juge-arbitre"}],
             shapes.ChangeMember: [{"new_code": True}, {"tables": [1, 2]}],
+            Told: [{"surname": "X"}],
+            RosterChange: [{"table": 2, "person": {"surname": "X"}}, {"table": 2, "absent": True}],
             shapes.NewPlayers: [{"id": random_id(), "players": [{"name": "X"}]}],
         }
         return known[kind] if kind in known else self.guesses(kind, name)
@@ -122,9 +126,14 @@ class Sweep:
         for route in ROUTES:
             paths = [route.path.replace("{game}", self.room.game)]
             names = set(re.findall(r"{(\w+)}", paths[0]))
-            assert names <= {"member"}, f"tell this test how to fill {names} ({route.path})"
+            assert names <= {"member", "person"}, (
+                f"tell this test how to fill {names} ({route.path})"
+            )
             if names:
-                paths = [paths[0].replace("{member}", member) for member in self.members]
+                paths = [
+                    paths[0].replace("{member}", member).replace("{person}", member)
+                    for member in self.members
+                ]
             bodies = [None] if route.body is None else self.bodies(route.body, route.path)
             for path in paths:
                 for query in self.queries(route, seq) if route.method == "GET" else [{}]:

@@ -222,14 +222,26 @@ class Door:
             raise InputError("room.pair-needs-table")
         reading, register = self._host.reading, self._register
         before = (await reading(register.people, held.id)).get(member.person) or Person("", "")
-        person = replace(before, id=random_id(16), name=name or before.name, partner=partner)
-        if not await reading(register.name_member, member, person):
+        person = replace(before, name=name or before.name, partner=partner)
+        return await self._described(held, member, person)
+
+    async def describe(self, held: HostedGame, member: Member, person: Person) -> Member:
+        """Say who sits at a player's seat, or that nobody does; what was said before is erased."""
+        described = await self._described(held, member, person)
+        if described is None:
+            raise WriteConflict("room.seat-taken", seat=member.seat)
+        return described
+
+    async def _described(self, held: HostedGame, member: Member, person: Person) -> Member | None:
+        reading, register = self._host.reading, self._register
+        told = replace(person, id=random_id(16)) if person.name or person.partner else None
+        if not await reading(register.name_member, member, told):
             return None
-        if before.id:
-            await reading(register.erase_person, before.id)
+        if member.person:
+            await reading(register.erase_person, member.person)
         self.on_change(member.id)
         await self._host.seated(held)
-        return replace(member, person=person.id)
+        return replace(member, person=told.id if told else "")
 
     async def _enter(self, held: HostedGame, places: Sequence[Place], order: str) -> None:
         if held.kind.seating(held.state, [place.arrival for place in places]) is None:

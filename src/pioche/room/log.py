@@ -270,8 +270,8 @@ class Register(Protocol):
     def change_member(self, member: Member, *changed: str) -> None:
         """Write the fields named: tables, label, secret, revocation; the others stay."""
 
-    def name_member(self, member: Member, person: Person) -> bool:
-        """Put a name on a seat, unless somebody took it since it was read; whether."""
+    def name_member(self, member: Member, person: Person | None) -> bool:
+        """Put a name on a seat, or none, unless somebody took it since it was read; whether."""
 
     def people(self, game: str) -> Mapping[str, Person]:
         """The names of a game's persons, by person id; an erased one is missing."""

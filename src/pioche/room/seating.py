@@ -11,15 +11,6 @@ from pioche.room.people import Member, Person, Role
 from pioche.rules.ranking.standing import Entrant
 
 
-def tidy_name(text: str) -> str:
-    """A name as it may be kept: one line, no sign that cannot be seen or that turns the others.
-
-    The two joiners of letters (ZWNJ, ZWJ) belong to some scripts, and stay.
-    """
-    seen = (one if one.isprintable() or one in "\u200c\u200d" else " " for one in text)
-    return " ".join("".join(seen).split())
-
-
 def levels_of(kind: str) -> Sequence[str]:
     """The levels of the machine at a game; none where it does not play it."""
     bot = bot_of(kind)

@@ -24,6 +24,7 @@ from pioche.room.log import (
     Summary,
 )
 from pioche.store import schema
+from pioche.store.directory import SqlDirectory
 from pioche.store.embedded import Watch, make_private, require_room
 from pioche.store.engine import (
     is_sqlite,
@@ -37,13 +38,13 @@ from pioche.store.engine import (
 from pioche.store.jobs import CloseMail, OpenMail, Probe, write_summary
 from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
-from pioche.store.register import SqlRegister
 from pioche.store.upgrade import is_current, require_current, upgrade
 from pioche.store.writer import Writer
 
 
-class SqlLog(SqlRegister):
-    """An open store: log, mail, members and names. Implements `EventLog` and `Register`."""
+class SqlLog(SqlDirectory):
+    """An open store: log, mail, members and names. Implements `EventLog`, `Register`
+    and `Directory`."""
 
     def __init__(
         self,

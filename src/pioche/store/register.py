@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, delete, insert, select, text, update
+from sqlalchemy import Connection, Engine, Row, delete, func, insert, select, text, update
 
 from pioche.core.errors import WriteConflict
 from pioche.room.log import MEMBER_HINT, SESSION_HINT
@@ -14,6 +14,9 @@ from pioche.room.people import Member, Person, Right, Role
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
 from pioche.store.writer import CHANNEL
+
+#: What of a person is noted behind a seat.
+SEATED_TEXTS = ("surname", "names", "licence", "club", "category", "series")
 
 
 class SqlRegister:
@@ -90,8 +93,8 @@ class SqlRegister:
             )
             _hint(connection, MEMBER_HINT + member.id)
 
-    def name_member(self, member: Member, person: Person) -> bool:
-        """Put a name on a seat, unless somebody took or named it since it was read; whether."""
+    def name_member(self, member: Member, person: Person | None) -> bool:
+        """Put a name on a seat, or none, unless somebody took or named it since; whether."""
         table = schema.member
         with self.transaction() as connection:
             named = connection.execute(
@@ -101,10 +104,12 @@ class SqlRegister:
                     table.c.person == member.person,
                     table.c.label == member.label,
                 )
-                .values(person=person.id)
+                .values(person=person.id if person else "")
             )
             if named.rowcount:
-                connection.execute(insert(schema.person).values(**_person_values(person)))
+                if person:
+                    connection.execute(insert(schema.person).values(**_person_values(person)))
+                _forget_others(connection, member, person or Person("", ""))
             return bool(named.rowcount)
 
     def people(self, game: str) -> Mapping[str, Person]:
@@ -123,6 +128,10 @@ class SqlRegister:
     def erase_person(self, person: str) -> bool:
         """Forget a name for good; what the person played stays under an opaque id."""
         with self.transaction() as connection:
+            for member in connection.execute(
+                select(schema.member).where(schema.member.c.person == person)
+            ):
+                _forget_others(connection, _member(member), Person("", ""))
             gone = connection.execute(delete(schema.person).where(schema.person.c.id == person))
             return bool(gone.rowcount)
 
@@ -272,6 +281,24 @@ def _family(connection: Connection, session: str) -> str:
     return found or ""
 
 
+def _forget_others(connection: Connection, member: Member, person: Person) -> None:
+    """Forget who was noted at a seat under another name than is there now; money stays owed."""
+    table = schema.seated
+    name = func.trim(table.c.surname + " " + table.c.names)
+    blank = dict.fromkeys(("known", *SEATED_TEXTS, "shown"), "")
+    for second, now in ((False, person.name), (True, person.partner)):
+        connection.execute(
+            update(table)
+            .where(
+                table.c.game == member.game,
+                table.c.seat == member.seat,
+                table.c.second == second,
+                name != now,
+            )
+            .values(**blank)
+        )
+
+
 def _end(connection: Connection, session: str) -> None:
     held = schema.session_right
     connection.execute(delete(held).where(held.c.session == session))
@@ -296,6 +323,7 @@ def _member_values(member: Member) -> dict[str, Any]:
         "host": member.host,
         "epoch": member.epoch,
         "once": member.once,
+        "codes": member.codes,
     }
 
 
@@ -316,6 +344,7 @@ def _member(row: Row[Any]) -> Member:
         bool(row.host),
         row.epoch,
         bool(row.once),
+        row.codes,
     )
 
 

@@ -89,6 +89,7 @@ member = Table(
     Column("host", Boolean, nullable=False),
     Column("epoch", Integer, nullable=False),
     Column("once", Boolean, nullable=False),
+    Column("codes", String(32), nullable=False, server_default=""),
 )
 
 #: What a browser's cookie stands for. `id` is a hash: who reads the store learns no cookie.
@@ -122,6 +123,48 @@ person = Table(
     Column("category", Text, nullable=False),
     Column("series", Text, nullable=False),
     Column("partner", Text, nullable=False, server_default=""),
+)
+
+#: The people that the server knows from week to week; seats may refer to them.
+directory = Table(
+    "directory",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("key", Text, nullable=False),
+    Column("surname", Text, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("licence", Text, nullable=False),
+    Column("club", Text, nullable=False),
+    Column("category", Text, nullable=False),
+    Column("series", Text, nullable=False),
+    Column("federation", Text, nullable=False),
+    Column("nationality", Text, nullable=False),
+    Column("rating", Text, nullable=False),
+    Column("classic_rating", Text, nullable=False),
+    Column("classic_series", Text, nullable=False),
+    Column("coefficient", Text, nullable=False),
+    Column("shown", String(16), nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+)
+
+#: Who sits where this evening, of a pair each by themselves: who it is of the directory, what they
+#: owe. The names themselves are behind the seat's member.
+seated = Table(
+    "seated",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("second", Boolean, primary_key=True),
+    Column("known", String(32), nullable=False),
+    Column("surname", Text, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("licence", Text, nullable=False),
+    Column("club", Text, nullable=False),
+    Column("category", Text, nullable=False),
+    Column("series", Text, nullable=False),
+    Column("shown", String(16), nullable=False),
+    Column("due", Integer, nullable=False),
+    Column("paid", Integer, nullable=False),
 )
 
 #: The game that is being deleted: from its log, and from no other, rows may go.

@@ -24,6 +24,7 @@ from starlette.responses import Response
 
 from pioche.core.errors import InputError
 from pioche.room.clock import RoomClock
+from pioche.room.directory import Directory
 from pioche.room.ids import derived_code, normal_code, random_id, same_code
 from pioche.room.log import EventLog, Register
 from pioche.room.people import Member, Right, Role
@@ -52,8 +53,8 @@ class Reading(Protocol):
         ...
 
 
-class Store(EventLog, Register, Protocol):
-    """The log and the register, in one."""
+class Store(EventLog, Register, Directory, Protocol):
+    """The log, the register and the directory, in one."""
 
     def probe(self) -> Future[None]:
         """See whether the store takes what is written; StoreUnavailable where it does not."""
@@ -67,8 +68,9 @@ class Keys:
 
     def table_code(self, member: Member) -> str:
         """The code of a player's table; a new generation makes the old one useless."""
+        game = member.codes or member.game
         return derived_code(
-            self._codes, TABLE_CODE, "table", member.game, member.seat, str(member.generation)
+            self._codes, TABLE_CODE, "table", game, member.seat, str(member.generation)
         )
 
     def arbiter_secret(self, game: str, member: str, generation: int) -> str:
@@ -197,14 +199,15 @@ class Sessions:
         return found
 
     async def remember(
-        self, connection: HTTPConnection, response: Response, member: Member, now: int
+        self, connection: HTTPConnection, response: Response, now: int, *members: Member
     ) -> None:
-        """Give this browser one more right: a new session in the place of the one it had.
+        """Give this browser more rights: a new session in the place of the one it had.
 
         A cookie that somebody knew before is worth nothing once the new one has been used.
         """
         before, held = session_of(connection), await self.rights(connection)
-        rights = [*(one for one in held if one.member != member.id), Right.to(member)]
+        new = {member.id for member in members}
+        rights = [*(one for one in held if one.member not in new), *map(Right.to, members)]
         token = await self._reading(begin_session, self._register, rights, now, before)
         # No time is written in it: clocks go wrong, and rights are rows.
         response.set_cookie(

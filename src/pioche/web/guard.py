@@ -130,7 +130,10 @@ class Guard:
 
 def _most(scope: Scope) -> int:
     path = scope["path"]
-    registers = path.endswith("/players") or path == "/api/games"
+    registers = path.endswith(("/players", "/paste")) or path in (
+        "/api/games",
+        "/api/people/import",
+    )
     return MOST_BYTES_PLAYERS if registers else MOST_BYTES
 
 

@@ -14,6 +14,7 @@ from pioche.games.duplicate.hall.commands import (
     DeliverNotice,
     LeaveGame,
     LodgeAppeal,
+    NameNext,
     RefuseMean,
     ReleaseArbiter,
     RemovePlayer,
@@ -61,6 +62,7 @@ def full_session():
     game.do(RefuseMean(2, 4, "sa grille"), now=NOW)
     game.do(EndGame("heure"), now=NOW)
     game.do(SettleTies(((7, 2), (8, 4))), now=NOW)
+    game.do(NameNext("SUIVANTE01"), now=NOW)
     return game
 
 

@@ -34,7 +34,9 @@ from pioche.games.duplicate.coup.stopping import interruption_deadline
 from pioche.games.duplicate.hall.commands import (
     AppointArbiter,
     EnrolPlayers,
+    NameNext,
     ReleaseArbiter,
+    SetHallOptions,
     TypeLine,
 )
 from pioche.games.duplicate.hall.mail import DuplicateMail
@@ -56,7 +58,7 @@ from pioche.games.duplicate.transitions import EVENTS, ORDERS
 from pioche.games.duplicate.views import view
 from pioche.games.game import Game
 from pioche.games.session import Session
-from pioche.games.shape import Info
+from pioche.games.shape import Info, Sequel
 from pioche.games.word_list import WordList
 from pioche.rules.formula import NORMAL
 from pioche.rules.ranking.standing import Entrant
@@ -127,6 +129,7 @@ class DuplicateGame(Game[State]):
             names=state.names,
             by_hand=state.by_hand,
             closes=state.closes,
+            next=state.hall.next if state.hall is not None else "",
         )
 
     def due(self, state: State) -> tuple[int, Any] | None:
@@ -177,6 +180,22 @@ class DuplicateGame(Game[State]):
         """Tell the hall that an arbiter judges no more."""
         hall = state.hall
         return ReleaseArbiter(id) if hall is not None and id in hall.arbiters else None
+
+    def sequel(self, state: State) -> Sequel | None:
+        """The same tables and settings; whoever came late, or went, is expected from the start."""
+        hall = state.hall
+        if hall is None or state.seats is not None:
+            return None
+        players = tuple(
+            replace(one, from_coup=1, partner_from_coup=1 if len(one.arrivals) > 1 else None)
+            for one in hall.players.values()
+        )
+        options = {"names": state.names, "closes": state.is_closing}
+        return Sequel(options, players, (SetHallOptions(hall.live_solos, hall.tie_break),))
+
+    def naming_next(self, game: str) -> NameNext:
+        """Tell everybody where the next game is."""
+        return NameNext(game)
 
     def renewed(self, state: State, opened: State) -> State:
         """Today's edition, formula and tempo, as the same opening resolves them."""

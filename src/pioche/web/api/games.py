@@ -86,7 +86,7 @@ async def open_game(call: Call) -> Any:
     )
     answer = GameOpened(held.id, held.seq, membership(first), service.invitation(first, secret))
     response = json_response(answer, 201)
-    await service.sessions.remember(call.request, response, first, service.host.clock.now())
+    await service.sessions.remember(call.request, response, service.host.clock.now(), first)
     return response
 
 

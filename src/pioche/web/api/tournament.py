@@ -6,7 +6,7 @@ it to others.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar, get_args
 
@@ -15,7 +15,8 @@ from starlette.responses import Response
 
 from pioche.games.duplicate import results
 from pioche.games.shape import PublicNames
-from pioche.room.people import Role, initials
+from pioche.room.directory import least_shown
+from pioche.room.people import Role
 from pioche.rules.ranking.standing import Entrant, Standing
 from pioche.rules.ranking.ties import TieBreak
 from pioche.rules.ranking.tournament import (
@@ -28,7 +29,7 @@ from pioche.rules.ranking.tournament import (
 )
 from pioche.texts import _
 from pioche.web.api.halls import hall_of
-from pioche.web.api.people import labelled, people_of
+from pioche.web.api.people import labelled, people_of, veiled_name
 from pioche.web.api.shapes import Answer
 from pioche.web.api.table import Call, Query, Route
 from pioche.web.errors import WebError
@@ -101,6 +102,8 @@ class _Hall:
     game: TournamentGame
     standings: tuple[Standing, ...]
     names: PublicNames
+    limits: Mapping[str, PublicNames]
+    """By name, what a person lets be shown at most; nothing for who judges."""
 
 
 async def tournament(call: Call) -> Tournament:
@@ -151,22 +154,24 @@ async def _added(call: Call) -> _Added:
     halls = [await _game(call, game) for game in wanted]
     # The same player is told by the name: what is not for the asker is taken out afterwards.
     standings = same_players([None if hall.game.annulled else hall.standings for hall in halls])
-    shown: tuple[PublicNames, ...] = ("tables", "initials", "names")
-    least = min((hall.names for hall in halls), key=shown.index)
+    least = least_shown(*(hall.names for hall in halls))
+    limits = {name: most for hall in halls for name, most in hall.limits.items()}
     out = outcome(call.query["sudden_death"], rank_tournament(standings, method))
     lines = tuple(
-        replace(line, player=_veiled(line.player, least))
+        replace(line, player=_veiled(line.player, least, limits))
         for line in rank_tournament(standings, method, tie_break, out)
     )
     return _Added(method, tie_break, [hall.game for hall in halls], lines)
 
 
-def _veiled(player: Entrant, shown: PublicNames) -> Entrant:
-    if shown == "names":
-        return player
-    if shown == "tables":
-        return player.nameless
-    return replace(player.nameless, name=initials(player.name), partner=initials(player.partner))
+def _veiled(player: Entrant, shown: PublicNames, limits: Mapping[str, PublicNames]) -> Entrant:
+    """What may be read of a player: what every hall shows, and each person lets be shown."""
+    own = least_shown(shown, limits.get(player.name, "names"))
+    second = least_shown(shown, limits.get(player.partner, "names"))
+    partner = veiled_name(player.partner, second)
+    if own == "names":
+        return replace(player, partner=partner)
+    return replace(player.nameless, name=veiled_name(player.name, own), partner=partner)
 
 
 def _choice(call: Call, name: str, choices: Sequence[_T]) -> _T:
@@ -202,7 +207,15 @@ async def _game(call: Call, game: str) -> _Hall:
         len(lines),
         found.annulled,
     )
-    return _Hall(told, lines, "names" if judges else state.names)
+    if judges:
+        return _Hall(told, lines, "names", {})
+    limits = {
+        name: most
+        for one in people.values()
+        for name, most in ((one.name, one.shown), (one.partner, one.partner_shown))
+        if name and most != "names"
+    }
+    return _Hall(told, lines, state.names, limits)
 
 
 def _rows_of(store: Any, game: str) -> Any:

@@ -23,6 +23,7 @@ _TABLE = ("player", "games")
 PLAIN: tuple[Page, ...] = (
     Page("/", N_("Accueil"), "pages/home.js", ("home",)),
     Page("/mots", N_("Mots"), "pages/words.js", ("home",)),
+    Page("/registre", N_("Registre"), "pages/register.js", ("home", "tournament")),
     Page("/tournoi", N_("Tournoi"), "pages/tournament.js", ("home", "tournament")),
 )
 _HALL = next(page for page in PAGES if page.path == "/jeu/{game}")

@@ -57,7 +57,7 @@ export class Console extends Element {
     /** A line to put back. */ this.kept = "";
     /** @type {{text: string, tone: string} | null} */ this.toast = null;
     /** What happened last, for who does not see the page. */ this.told = "";
-    this.keyboard = new Keyboard({ press: (key) => this.#press(key), line: () => this.line, armed: (name) => this.#arm(name), undo: () => this.#undo() });
+    this.keyboard = new Keyboard({ press: (key) => this.#press(key), line: () => this.line, armed: (name) => this.#arm(name), undo: () => this.#undo(), next: () => this.#next() });
   }
 
   /** A key or its button was pressed. @param {import("./keys.js").Key} key */
@@ -96,6 +96,13 @@ export class Console extends Element {
     const act = own ? undefined : model.acts.get("undo");
     if (!own && !act) this.say(t("Vous n’avez plus de ligne à défaire dans ce coup."));
     else if (this.keyboard.confirmed("undo", Boolean(act?.grave))) this.emit("act", { name: "undo" });
+  }
+
+  /** Once the game is over: the next one, with the same people. Whether there was one to open. */
+  #next() {
+    if (!this.model?.over || this.model.role !== "referee") return false;
+    this.emit("act", { name: "next" });
+    return true;
   }
 
   get line() {
@@ -161,6 +168,7 @@ export class Console extends Element {
     if (name === "filter") this.find("pi-solutions")?.focusFilter();
     else if (name === "appeal") this.find("pi-dialogs")?.appeal();
     else if (name === "differ") this.#differ();
+    else if (name === "roster") this.emit("act", { name: "roster" });
     else {
       if (name === "players") this.emit("act", { name: "members" });
       this.ask(name);
@@ -286,6 +294,7 @@ export class Console extends Element {
       <div class="panel__head"><h2>${t("Classement final")}</h2><span class="count">${model.ranking.length}</span></div>
       <div class="scroll" tabindex="0">${model.ended ? html`<p class=${model.void ? "notice notice--warn" : "why muted"}>${typeset(model.ended)}</p>` : nothing} ${model.void ? nothing : html`<pi-ranking .rows=${model.ranking} caption="" tables></pi-ranking>`}</div>
       <footer>
+        ${model.role === "referee" ? html`<button type="button" class="btn btn--primary" @click=${() => this.#next()}>${t("Partie suivante, mêmes joueurs")} <kbd>N</kbd></button>` : nothing}
         ${model.acts.has("settle-ties") ? html`<button type="button" class="btn" @click=${() => this.ask("ties")}>${t("Départager")}</button>` : nothing}
         ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${t("{sheet} (PDF)", { sheet: name })}</a>`)}
         <a class="btn" href=${`/rejouer/${game}`}>${t("Rejouer coup par coup")}</a>

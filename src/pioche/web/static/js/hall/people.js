@@ -15,6 +15,10 @@ export function playersDialog(host) {
   const staff = (members?.members ?? []).filter(({ role }) => role === "arbitre" || role === "double-arbitre");
   return html`<h2 id="dialog-title">${t("Joueurs et arbitres")}</h2>
     ${members?.joining ? html`<p class="muted">${t("Code à taper sous « Rejoindre », sur la page d’accueil :")} <code class="joining">${members.joining}</code> <a class="btn" href=${members.cards} target="_blank" rel="noopener">${t("Cartons (PDF)")}</a></p>` : nothing}
+    ${model?.acts.has("enrol-players") ? html`<p><button type="button" class="btn" @click=${() => {
+      host.close();
+      host.emit("act", { name: "roster" });
+    }}>${t("Feuille des joueurs")} <kbd>E</kbd></button></p>` : nothing}
     ${complaint(host)} ${list(host)} ${model?.acts.has("enrol-players") ? seating(host) : nothing}
     <h3>${t("Arbitres")}</h3>
     ${staff.length ? html`<ul class="staff">${staff.map((one) => judge(host, one))}</ul>` : html`<p class="muted">${t("Le juge-arbitre seul, pour l’instant.")}</p>`}

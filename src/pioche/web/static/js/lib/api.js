@@ -17,7 +17,17 @@ export class Offline extends Error {}
 const PATIENCE = 10_000; // ms before a request is given up as lost
 
 /** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
-export async function call(method, path, body) {
+export function call(method, path, body) {
+  return sent(method, path, body === undefined ? undefined : JSON.stringify(body), "application/json");
+}
+
+/** Send a text or a file as it is. @param {string} path @param {string | Blob} text */
+export function sendText(path, text) {
+  return sent("POST", path, text, "text/plain");
+}
+
+/** @param {string} method @param {string} path @param {BodyInit | undefined} body @param {string} kind @returns {Promise<any>} */
+async function sent(method, path, body, kind) {
   const gaveUp = new AbortController();
   const timer = setTimeout(() => gaveUp.abort(), PATIENCE);
   /** @type {Response} */
@@ -27,8 +37,8 @@ export async function call(method, path, body) {
   try {
     answer = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: body === undefined ? {} : { "Content-Type": kind },
+      body,
       credentials: "same-origin",
       signal: gaveUp.signal,
     });

@@ -1,5 +1,6 @@
 // The console of a game: the referee's, an arbiter's, a double-arbitre's.
-import { Offline, Refused } from "../lib/api.js";
+import { Offline, Refused, sendText } from "../lib/api.js";
+import { Follower } from "../lib/follow.js";
 import { LineQueue } from "../lib/lines.js";
 import { watch } from "../lib/live.js";
 import { SolutionList } from "../lib/solutions.js";
@@ -21,10 +22,13 @@ const page = install("pi-console");
 const speaker = new Speaker(false);
 const solutions = new SolutionList(room, () => draw());
 const listen = ears();
+// The juge-arbitre reads the results of a game that is over as long as they like; arbiters come along.
+const follower = new Follower(room, "arbitrage", { late: role !== "referee", right: true });
 const { live } = watch(
   room,
   (now) => {
     draw();
+    follower.look(now.view);
     const news = listen(now);
     speaker.hear(news, now.view);
     page.hear(news);
@@ -185,7 +189,7 @@ async function showTable(table) {
 }
 
 /** What the page does beside orders. @type {Record<string, (about: any) => unknown>} */
-const ACTS = { seat, appoint, answer, undo, member: changeMember, members: readMembers, look: ({ table }) => look(table), settle: ({ slips }) => settle(slips), delivered: ({ notices }) => deliver(notices) };
+const ACTS = { roster: openRoster, next: openNext, seat, appoint, answer, undo, member: changeMember, members: readMembers, look: ({ table }) => look(table), settle: ({ slips }) => settle(slips), delivered: ({ notices }) => deliver(notices) };
 
 /** The dialog to which a refused order goes back, with what was typed and the reason. @type {Record<string, string>} */
 const ASKED = { "draw-rack": "rack", "decide-appeal": "appeal", "lodge-appeal": "appeal", "type-line": "amend", "settle-ties": "ties" };
@@ -256,6 +260,48 @@ async function deliver(notices) {
   try {
     for (const { coup, table } of notices) await room.order("deliver-notice", { coup, table });
   } catch (error) {
+    complain(error);
+  }
+}
+
+/** Open the next game with the same people, and go there. */
+async function openNext() {
+  try {
+    const { game } = await room.write("/next", {});
+    location.assign(`/arbitrage/${game}`);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** The roster takes the console's place; clock and bell go on. */
+async function openRoster() {
+  await import("../hall/roster.js");
+  const { members } = await room.read("/members");
+  const sheet = /** @type {any} */ (document.createElement("pi-roster"));
+  const show = (/** @type {boolean} */ shown) => (page.hidden = shown);
+  sheet.members = members.map((one) => ({ ...one, qr: room.address(`/members/${one.member}/qr`) }));
+  sheet.send = (/** @type {any} */ change) => (change ? room.write("/roster", change) : room.read("/roster"));
+  sheet.paste = (/** @type {string} */ text, /** @type {boolean} */ write, /** @type {boolean} */ open) => sendText(room.address("/roster/paste", { write: write ? "1" : "0", open: open ? "1" : "0" }), text);
+  sheet.addEventListener("close", () => {
+    sheet.remove();
+    show(false);
+    page.keyboard.listen();
+    page.rest();
+  });
+  sheet.addEventListener("staff", () => {
+    sheet.emit("close");
+    readMembers();
+    page.ask("players");
+  });
+  page.keyboard.stop();
+  page.before(sheet);
+  show(true);
+  try {
+    sheet.roster = await room.read("/roster");
+    await sheet.begin();
+  } catch (error) {
+    sheet.emit("close");
     complain(error);
   }
 }

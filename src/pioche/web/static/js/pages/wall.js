@@ -1,5 +1,6 @@
 // The wall of a game: public view, nothing to press.
 import { Room } from "../lib/api.js";
+import { Follower } from "../lib/follow.js";
 import { watch } from "../lib/live.js";
 import { loadCatalogue, t } from "../lib/text.js";
 import { hush } from "../lib/voice.js";
@@ -56,7 +57,9 @@ function wallModel(live) {
   };
 }
 
+const follower = new Follower(room, "tableau", { late: true, right: false });
 const { live } = watch(room, (now) => {
+  follower.look(now.view);
   speaker.hear(listen(now), now.view);
   page.model = wallModel(now);
   document.title = t("Coup {n} — Pioche", { n: now.view.coup });
