@@ -19,6 +19,7 @@ COMMANDS = {
     "donnees": "pioche.cli.donnees:donnees",
     "jouer": "pioche.cli.main:jouer",
     "lexique": "pioche.cli.lexique:lexique",
+    "lire": "pioche.cli.lire:lire",
     "mots": "pioche.cli.mots:mots",
     "partie": "pioche.cli.partie:partie",
     "serveur": "pioche.cli.serveur:serveur",
