@@ -44,7 +44,7 @@ def test_what_is_there_is_not_overwritten_and_a_refusal_writes_nothing(tmp_path:
     with pytest.raises(InputError, match="existe déjà"):
         run("lire", HERE / "direct.txt", "-o", target)
     assert target.read_text() == "à moi"
-    with pytest.raises(InputError, match="pas une partie d’Eliot|abîmé"):
+    with pytest.raises(InputError, match=r"pas une partie d’Eliot|abîmé"):
         run("lire", HERE / "direct.txt", "--format", "eliot", "-o", tmp_path / "autre.json")
     assert not (tmp_path / "autre.json").exists()
     with pytest.raises(InputError, match="Format inconnu : « pdf »"):

@@ -17,6 +17,7 @@ COMMANDS = {
     "arbitrer": "pioche.cli.arbitrer:arbitrer",
     "bench": "pioche.cli.bench:bench",
     "donnees": "pioche.cli.donnees:donnees",
+    "exporter": "pioche.cli.exporter:exporter",
     "jouer": "pioche.cli.main:jouer",
     "lexique": "pioche.cli.lexique:lexique",
     "lire": "pioche.cli.lire:lire",

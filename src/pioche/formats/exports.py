@@ -17,7 +17,7 @@ from pioche.texts import _, sentence
 def _game_csv(game: GameResults) -> bytes:
     """One line a player, the tops above them."""
     numbers = [coup.number for coup in game.coups]
-    head = [
+    head: list[object] = [
         _("Rang"), _("Table"), _("Nom"), _("Club"), _("Catégorie"), _("Série"), _("Points"),
         _("Solos"), _("Pénalités"), _("Avertissements"), _("Total"), _("%"), _("Négatif"),
         *(_("Coup {n}").format(n=number) for number in numbers),
@@ -88,7 +88,7 @@ def _game_json(game: GameResults) -> bytes:
 def _competition_csv(found: CompetitionResults) -> bytes:
     standings = found.standings
     games = range(1, len(standings.games) + 1)
-    head = [
+    head: list[object] = [
         _("Rang"), _("Nom"), _("Club"), _("Catégorie"), _("Série"),
         *(_("P{n}").format(n=number) for number in games), _("Cumul"), _("Négatif"), _("%"),
         _("Places"), _("Solos"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from pioche.core.errors import InputError
 from pioche.formats.federations import Federation
 from pioche.formats.results import GameResults, Writer
@@ -31,8 +33,6 @@ def office_file(game: GameResults) -> bytes:
 
 def _latin(name: str) -> str:
     """A name with the letters of latin-1 only."""
-    import unicodedata
-
     swapped = name.translate({0x2019: "'", 0x2013: "-", 0x0152: "OE", 0x0153: "oe", 0x22: "'"})
     found = []
     for letter in " ".join(swapped.split()):

@@ -40,7 +40,7 @@ def game_page(game: GameResults) -> bytes:
         f"<h2>{_e(_('Les tops, coup par coup'))}</h2>",
         _bars(game),
     ]
-    if len(game.coups) > 1 and game.lines:
+    if len(game.coups) > 1 and any(line.coups for line in game.lines):
         parts += [f"<h2>{_e(_('Les premiers, écart au top'))}</h2>", _courses(game)]
     return _document(game.title or _("Résultats"), parts)
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, replace
 
 from pioche.games.duplicate import State, results
 from pioche.rules.ranking.competition import Standings
-from pioche.rules.ranking.standing import Entrant, Ranking, Standing
-
-Personal = Literal["names", "none"]
+from pioche.rules.ranking.game import GameResult
+from pioche.rules.ranking.standing import Entrant, Ranking, Standing, ranks
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +21,8 @@ class Writer:
     media: str
     game: Callable[[GameResults], bytes] | None = None
     competition: Callable[[CompetitionResults], bytes] | None = None
-    people: str = "names, clubs, categories, series"
-    """What it says of people, as a code of `texts/exports.py`."""
+    contains: str = "exports.personal"
+    """The code of the sentence that says what it holds of people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +120,11 @@ def game_results(
                 own = None if entry is None else entry.verdict.points
                 points.append(own if mean is None else mean)
             lines.append(ResultLine(one, tuple(points)))
-        from pioche.rules.ranking.game import GameResult
-
         rankings = GameResult(tuple(shown), (), {}).rankings()
         empty = tuple(sorted(table for table in hall.players if table not in found.playing))
         solos = found.final.solos if state.ended else {}
+    elif state.seats is not None:
+        lines = [ResultLine(one, ()) for one in _at_home(state, named)]
     return GameResults(
         id=id,
         title=title or setup.name,
@@ -152,7 +150,16 @@ def game_results(
     )
 
 
-def _named(standing: Standing, player: Entrant) -> Standing:
-    from dataclasses import replace
+def _at_home(state: State, named: Callable[[Entrant], Entrant]) -> list[Standing]:
+    """Who played without tables nor slips: their points, no solos, no penalties."""
+    seats = state.seats
+    assert seats is not None  # asked for games at home only
+    found = [
+        Standing(named(Entrant(0, seat=seat)), seats.points(seat), 0, 0, 0, 0, 0, state.total)
+        for seat in seats.names
+    ]
+    return [replace(one, rank=rank) for rank, one in ranks(found, lambda one: -one.total)]
 
+
+def _named(standing: Standing, player: Entrant) -> Standing:
     return replace(standing, player=player)

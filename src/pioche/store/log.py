@@ -24,6 +24,7 @@ from pioche.room.log import (
     Summary,
 )
 from pioche.store import schema
+from pioche.store.competitions import SqlCompetitions
 from pioche.store.embedded import Watch, make_private, require_room
 from pioche.store.engine import (
     is_sqlite,
@@ -42,8 +43,11 @@ from pioche.store.upgrade import is_current, require_current, upgrade
 from pioche.store.writer import Writer
 
 
-class SqlLog(SqlRegister):
-    """An open store: log, mail, members and names. Implements `EventLog` and `Register`."""
+class SqlLog(SqlRegister, SqlCompetitions):
+    """An open store: log, mail, members, names and competitions.
+
+    Implements `EventLog`, `Register` and `Competitions`.
+    """
 
     def __init__(
         self,

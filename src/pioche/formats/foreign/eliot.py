@@ -16,7 +16,9 @@ laid or counted: it is played by the normal formula.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+import msgspec
 
 from pioche.core.board import Board
 from pioche.core.errors import InputError
@@ -325,16 +327,10 @@ class _Reader:
 
 
 def _with(coup: RecordedCoup, **changes: object) -> RecordedCoup:
-    import msgspec
-
     return msgspec.structs.replace(coup, **changes)
 
 
 def _with_events(row: Row, late: dict[str, _Tally], players: dict[str, _Player]) -> Row:
-    from dataclasses import replace
-
-    import msgspec
-
     slips = {slip.table: slip for slip in row.slips}
     for id, tally in late.items():
         table = players[id].table

@@ -59,7 +59,7 @@ def parse_xml(data: bytes) -> Element:
         if stack:
             stack[-1].text += found
 
-    def refuse(*_declared: object) -> None:
+    def refuse(*_declared: object) -> int:
         raise InputError("foreign.xml-doctype")
 
     parser = expat.ParserCreate()

@@ -134,11 +134,12 @@ def rank_competition(games: Sequence[Played], rules: CompetitionRules) -> Standi
                 stages[key] = number
             else:
                 ends[key] = cut.after
-    lines = [
-        _line(key, person, ends[key], stages[key], games, by_game, rules)
-        for key, person in people.items()
-    ]
-    ranked = _ranked(lines)
+    ranked = _ranked(
+        [
+            _line(key, person, ends[key], stages[key], games, by_game, rules)
+            for key, person in people.items()
+        ]
+    )
     return Standings(
         rules,
         tuple(games),

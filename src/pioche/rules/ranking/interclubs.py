@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pioche.core.errors import InputError
 from pioche.rules.ranking.competition import Line, Standings
@@ -97,8 +97,6 @@ def rank_teams(standings: Standings) -> tuple[Team, ...]:
         Team(name, tuple((line, index_of(line.player.series)) for line in lines), _sums(lines))
         for name, lines in _members(standings).items()
     ]
-    from dataclasses import replace
-
     order = sorted(teams, key=lambda team: team.name)
     ranked = [replace(team, rank=rank) for rank, team in ranks(order, lambda one: -one.total)]
     places: dict[str, int] = {}
