@@ -25,6 +25,7 @@ from pioche.games.duplicate import GAME
 from pioche.room.ids import random_id
 from pioche.store.log import SqlLog
 from pioche.web.api import shapes
+from pioche.web.api.competitions import SaveCompetition
 from pioche.web.api.routes import ROUTES
 from pioche.web.api.table import Route
 from pioche.web.limits import Rates
@@ -73,6 +74,7 @@ class Sweep:
             shapes.NewMember: [{"role": "arbitre"}, {"role": "juge-arbitre"}],
             shapes.ChangeMember: [{"new_code": True}, {"tables": [1, 2]}],
             shapes.NewPlayers: [{"id": random_id(), "players": [{"name": "X"}]}],
+            SaveCompetition: [{"name": "Coupe", "games": [game]}],
         }
         return known[kind] if kind in known else self.guesses(kind, name)
 
@@ -122,7 +124,10 @@ class Sweep:
         for route in ROUTES:
             paths = [route.path.replace("{game}", self.room.game)]
             names = set(re.findall(r"{(\w+)}", paths[0]))
-            assert names <= {"member"}, f"tell this test how to fill {names} ({route.path})"
+            paths = [path.replace("{competition}", self.room.game) for path in paths]
+            assert names <= {"member", "competition"}, (
+                f"tell this test how to fill {names} ({route.path})"
+            )
             if names:
                 paths = [paths[0].replace("{member}", member) for member in self.members]
             bodies = [None] if route.body is None else self.bodies(route.body, route.path)

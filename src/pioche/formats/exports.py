@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -9,8 +10,10 @@ import msgspec
 from pioche.formats.page import competition_page, game_page
 from pioche.formats.results import CompetitionResults, GameResults, Writer
 from pioche.formats.spreadsheet import csv_bytes
+from pioche.rules.ranking.competition import Line
 from pioche.rules.ranking.interclubs import rank_teams
 from pioche.rules.ranking.season import records, season
+from pioche.rules.ranking.standing import Entrant
 from pioche.texts import _, sentence
 
 
@@ -118,10 +121,19 @@ def _competition_json(found: CompetitionResults) -> bytes:
     return _json({"format": "pioche-competition", "version": 1, **competition_data(found)})
 
 
-def competition_data(found: CompetitionResults) -> dict[str, Any]:
-    """A competition as plain data: the file's, the API's, and what sheets are made from."""
+def competition_data(
+    found: CompetitionResults, veil: Callable[[Entrant], Entrant] | None = None
+) -> dict[str, Any]:
+    """A competition as plain data: the file's, the API's, and what sheets are made from.
+
+    With a veil people are told as it lets them through, and what would tell who they are (clubs,
+    teams, categories, series) is left out.
+    """
     standings = found.standings
+    told = veil or (lambda player: player)
     rules = standings.rules
+    in_teams = rules.kind == "interclubs" or rules.units == "teams"
+    teams = rank_teams(standings) if in_teams and not veil else ()
     return {
         "contains": contents("personal"),
         "competition": found.id,
@@ -139,12 +151,12 @@ def competition_data(found: CompetitionResults) -> dict[str, Any]:
              "ended": one.ended}
             for one in standings.games
         ],
-        "lines": [_line(one) for one in standings.lines],
+        "lines": [_line(one, told) for one in standings.lines],
         "rankings": [
-            {"by": one.by, "title": one.title, "lines": [_line(line) for line in one.lines]}
-            for one in standings.rankings
+            {"by": one.by, "title": one.title, "lines": [_line(line, told) for line in one.lines]}
+            for one in (() if veil else standings.rankings)
         ],
-        "clubs": [msgspec.to_builtins(one) for one in standings.clubs],
+        "clubs": [msgspec.to_builtins(one) for one in (() if veil else standings.clubs)],
         "teams": [
             {
                 "rank": team.rank, "name": team.name, "index": team.index,
@@ -155,27 +167,29 @@ def competition_data(found: CompetitionResults) -> dict[str, Any]:
                     for line, index in team.players
                 ],
             }
-            for team in (rank_teams(standings) if _teams(rules.kind, rules.units) else ())
+            for team in teams
         ],
         "season": [
             {
-                "name": one.player.label, "games": one.games, "total": one.total,
+                "name": told(one.player).label, "games": one.games, "total": one.total,
                 "percentage": one.percentage, "tops": one.tops, "solos": one.solos,
                 "best": msgspec.to_builtins(one.best),
                 "course": [msgspec.to_builtins(evening) for evening in one.course],
             }
             for one in (season(standings) if rules.kind == "season" else ())
         ],
-        "records": [msgspec.to_builtins(one) for one in records(standings.games)],
+        "records": [
+            {
+                "what": one.what, "value": one.value, "word": one.word, "game": one.game,
+                "at": one.at, "holders": [told(player).label for player in one.holders],
+            }
+            for one in records(standings.games)
+        ],
     }  # fmt: skip
 
 
-def _teams(kind: str, units: str) -> bool:
-    return kind == "interclubs" or units == "teams"
-
-
-def _line(line: Any) -> dict[str, Any]:
-    player = line.player
+def _line(line: Line, told: Callable[[Entrant], Entrant]) -> dict[str, Any]:
+    player = told(line.player)
     return {
         "rank": line.rank,
         "name": player.label,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -52,7 +52,10 @@ def export_game(
     duplicate = cast(State, state)
     if not duplicate.played:
         raise InputError("exports.no-coup")
-    named: Callable[[Entrant], Entrant] = lambda player: labelled(player, known.get(player.seat))  # noqa: E731
+
+    def named(player: Entrant) -> Entrant:
+        return labelled(player, known.get(player.seat))
+
     found = game_results(duplicate, id=id, title=title, created_at=created_at, named=named)
     writer, data = write_results(format, found)
     return Export(data, f"{base}.{writer.suffix}", writer.media, sentence(writer.contains))
@@ -88,5 +91,6 @@ def _export_turns(state: Classic, known: Mapping[str, Entrant], format: str, bas
 
 def _file_name(title: str) -> str:
     """A title as the name of a file: plain letters, digits and dashes."""
-    spread = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    spread = unicodedata.normalize("NFKD", title.replace("’", "-"))
+    spread = spread.encode("ascii", "ignore").decode()
     return re.sub(r"[^A-Za-z0-9]+", "-", spread).strip("-").lower()[:60] or "resultats"

@@ -14,6 +14,10 @@ SENTENCES = {
     "changed": N_("Quelqu’un d’autre vient de changer cette compétition : rechargez la page."),
     "unknown": N_("Il n’y a pas de compétition « {id} »."),
     "keeper": N_("Seuls les juges-arbitres de ses parties changent une compétition."),
+    "keeper-of-all": N_(
+        "Ses résultats s’exportent d’un navigateur qui arbitre toutes ses parties, ou par « pioche "
+        "exporter » : certaines salles ne montrent pas leurs noms."
+    ),
     "hall": N_("La partie {game} n’est pas une partie arbitrée de duplicate."),
     "own": N_("La partie {game} n’est pas arbitrée depuis ce navigateur."),
     "team-line": N_(

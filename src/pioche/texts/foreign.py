@@ -6,6 +6,13 @@ SENTENCES = {
     "nothing": N_("Le fichier est vide."),
     "too-big": N_("Le fichier est trop gros : {most} Mo au plus."),
     "format": N_("Format inconnu : « {format} ». Formats connus : {known}."),
+    "not-replayed": N_(
+        "Une partie classique ne se relit pas encore ici : « pioche lire » et « pioche verifier » "
+        "la lisent."
+    ),
+    "too-many-slips": N_("Cette partie a plus de {most} bulletins."),
+    "replayed": N_("Fin de la partie relue."),
+    "given": N_("Points donnés dans le fichier relu."),
     "plugin": N_("La fédération ou le format « {name} » ne marche pas : {why}."),
     "plugin-kind": N_("ce n’est pas une fédération"),
     "not-written": N_("Le format {format} n’écrit pas ce genre de résultats."),

@@ -24,6 +24,7 @@ from starlette.responses import Response
 
 from pioche.core.errors import InputError
 from pioche.room.clock import RoomClock
+from pioche.room.competitions import Competitions
 from pioche.room.ids import derived_code, normal_code, random_id, same_code
 from pioche.room.log import EventLog, Register
 from pioche.room.people import Member, Right, Role
@@ -52,8 +53,8 @@ class Reading(Protocol):
         ...
 
 
-class Store(EventLog, Register, Protocol):
-    """The log and the register, in one."""
+class Store(EventLog, Register, Competitions, Protocol):
+    """The log, the register and the competitions, in one."""
 
     def probe(self) -> Future[None]:
         """See whether the store takes what is written; StoreUnavailable where it does not."""

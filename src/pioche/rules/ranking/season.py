@@ -44,9 +44,10 @@ class Record:
 
     what: str
     value: float
-    holders: tuple[str, ...]
+    holders: tuple[Entrant, ...]
     game: str
     at: int
+    word: str = ""
 
 
 def season(standings: Standings) -> tuple[PersonSeason, ...]:
@@ -99,9 +100,7 @@ def records(games: Sequence[Played]) -> tuple[Record, ...]:
         if not lines or (most <= 0 and what != "negative"):
             return
         first = next(game for worth, game, _one in lines if worth == most)
-        names = tuple(
-            one.player.label for worth, game, one in lines if worth == most and game is first
-        )
+        names = tuple(one.player for worth, game, one in lines if worth == most and game is first)
         found.append(Record(what, most, names, first.title or first.id, first.at))
 
     best("total", lambda _game, one: one.total)
@@ -116,8 +115,8 @@ def records(games: Sequence[Played]) -> tuple[Record, ...]:
     coups = [(top, game, at) for game in counting for at, top in enumerate(game.tops)]
     if coups:
         top, game, at = max(coups, key=lambda one: one[0])
-        word = game.words[at : at + 1]
-        found.append(Record("coup", top, word, game.title or game.id, game.at))
+        word = "".join(game.words[at : at + 1])
+        found.append(Record("coup", top, (), game.title or game.id, game.at, word))
     return tuple(found)
 
 

@@ -8,7 +8,9 @@ from pioche.web.api import server as api_server
 from pioche.web.api import shapes
 from pioche.web.api import words as api_words
 from pioche.web.api.asking import ASKING_ROUTES
+from pioche.web.api.competitions import COMPETITION_ROUTES
 from pioche.web.api.entrance import ENTRANCE_ROUTES
+from pioche.web.api.imports import IMPORT_ROUTES
 from pioche.web.api.past import PAST_ROUTES
 from pioche.web.api.sheets import SHEET_ROUTES
 from pioche.web.api.table import AS, GAME, Query, Route
@@ -237,5 +239,7 @@ ROUTES: tuple[Route, ...] = (
     *ENTRANCE_ROUTES,
     *SHEET_ROUTES,
     *TOURNAMENT_ROUTES,
+    *COMPETITION_ROUTES,
+    *IMPORT_ROUTES,
     *PAST_ROUTES,
 )
