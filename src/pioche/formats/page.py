@@ -30,10 +30,12 @@ def game_page(game: GameResults) -> bytes:
         parts.append(f"<p><strong>{_e(_('Partie en cours : classement provisoire.'))}</strong></p>")
     if game.lines:
         parts += [f"<h2>{_e(_('Classement'))}</h2>", _ranking(game)]
+        small = []
         for one in game.rankings:
             title = _("Catégorie") if one.by == "category" else _("Série")
             rows = [(x.rank, _who(x.player.label, x.player.table), x.total) for x in one.lines]
-            parts += [f"<h2>{_e(f'{title} {one.title}')}</h2>", _small(rows)]
+            small.append(f"<div><h2>{_e(f'{title} {one.title}')}</h2>{_small(rows)}</div>")
+        parts.append(f'<div class="two">{"".join(small)}</div>')
     parts += [
         f"<h2>{_e(_('La partie'))}</h2>",
         f'<div class="two">{_grid(game.rows)}{_coups(game)}</div>',
