@@ -47,8 +47,8 @@ OF_HANDS = {
     "GET /api/games/{game}/missed",
     "GET /api/games/{game}/instead",
 }
-BY_ORDER = {"POST /api/games", "POST /api/games/{game}/commands"}
-"""What passes there are orders: see below."""
+BY_ORDER = {"POST /api/games", "POST /api/games/{game}/commands", "POST /api/imports"}
+"""What passes there are orders: see below; a file is refused before it is read."""
 NOTHING_SEARCHED = {
     "GET /sante",
     "GET /metrics",
@@ -88,6 +88,13 @@ NOTHING_SEARCHED = {
     "GET /api/games/{game}/entrance/qr",
     # What was played, on paper.
     "GET /api/games/{game}/print",
+    "GET /api/games/{game}/export",
+    "GET /api/competitions",
+    "POST /api/competitions",
+    "GET /api/competitions/{competition}",
+    "POST /api/competitions/{competition}",
+    "POST /api/competitions/{competition}/erase",
+    "GET /api/competitions/{competition}/export",
     "GET /api/tournament",
     "GET /api/tournament/print",
     # What was played, told; what could have been played is `instead`.

@@ -25,6 +25,7 @@ from pioche.games.duplicate import GAME
 from pioche.room.ids import random_id
 from pioche.store.log import SqlLog
 from pioche.web.api import shapes
+from pioche.web.api.competitions import SaveCompetition
 from pioche.web.api.directory import Told
 from pioche.web.api.roster import RosterChange
 from pioche.web.api.routes import ROUTES
@@ -77,6 +78,7 @@ class Sweep:
             Told: [{"surname": "X"}],
             RosterChange: [{"table": 2, "person": {"surname": "X"}}, {"table": 2, "absent": True}],
             shapes.NewPlayers: [{"id": random_id(), "players": [{"name": "X"}]}],
+            SaveCompetition: [{"name": "Coupe", "games": [game]}],
         }
         return known[kind] if kind in known else self.guesses(kind, name)
 
@@ -126,7 +128,8 @@ class Sweep:
         for route in ROUTES:
             paths = [route.path.replace("{game}", self.room.game)]
             names = set(re.findall(r"{(\w+)}", paths[0]))
-            assert names <= {"member", "person"}, (
+            paths = [path.replace("{competition}", self.room.game) for path in paths]
+            assert names <= {"member", "person", "competition"}, (
                 f"tell this test how to fill {names} ({route.path})"
             )
             if names:

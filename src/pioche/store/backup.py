@@ -41,6 +41,8 @@ _TABLES: tuple[Table, ...] = (
     schema.session_right,
     schema.summary,
     schema.beat,
+    schema.competition,
+    schema.competition_game,
 )
 _BATCH = 500
 

@@ -24,6 +24,7 @@ from pioche.room.log import (
     Summary,
 )
 from pioche.store import schema
+from pioche.store.competitions import SqlCompetitions
 from pioche.store.directory import SqlDirectory
 from pioche.store.embedded import Watch, make_private, require_room
 from pioche.store.engine import (
@@ -42,9 +43,11 @@ from pioche.store.upgrade import is_current, require_current, upgrade
 from pioche.store.writer import Writer
 
 
-class SqlLog(SqlDirectory):
-    """An open store: log, mail, members and names. Implements `EventLog`, `Register`
-    and `Directory`."""
+class SqlLog(SqlDirectory, SqlCompetitions):
+    """An open store: log, mail, members, names, people known and competitions.
+
+    Implements `EventLog`, `Register`, `Directory` and `Competitions`.
+    """
 
     def __init__(
         self,

@@ -193,6 +193,28 @@ beat = Table(
     Column("lived", BigInteger, nullable=False),
 )
 
+#: Competitions, saved by name. `rules` is JSON (`CompetitionRules`); `version` tells two who change
+#: it at once apart.
+competition = Table(
+    "competition",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+)
+
+#: Their games, in order. A game that is deleted leaves its competitions.
+competition_game = Table(
+    "competition_game",
+    metadata,
+    Column("competition", String(32), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("rank", Integer, nullable=False),
+)
+
 setting = Table(
     "setting",
     metadata,

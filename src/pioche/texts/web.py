@@ -7,6 +7,7 @@ SENTENCES = {
     "method": N_("Cette adresse n’accepte pas {method}."),
     "too-large": N_("La demande est trop grande : {most} octets au plus."),
     "too-slow": N_("La demande n’est pas arrivée entière en {seconds} s."),
+    "not-a-file": N_("Un fichier s’envoie tel quel, en application/octet-stream."),
     "not-json": N_("La demande doit être du JSON (Content-Type: application/json)."),
     "unreadable": N_("La demande ne se lit pas : {detail}."),
     "number-long": N_("La demande contient un nombre trop grand."),

@@ -24,6 +24,7 @@ from starlette.responses import Response
 
 from pioche.core.errors import InputError
 from pioche.room.clock import RoomClock
+from pioche.room.competitions import Competitions
 from pioche.room.directory import Directory
 from pioche.room.ids import derived_code, normal_code, random_id, same_code
 from pioche.room.log import EventLog, Register
@@ -53,8 +54,8 @@ class Reading(Protocol):
         ...
 
 
-class Store(EventLog, Register, Directory, Protocol):
-    """The log, the register and the directory, in one."""
+class Store(EventLog, Register, Directory, Competitions, Protocol):
+    """The log, the register, the people known and the competitions, in one."""
 
     def probe(self) -> Future[None]:
         """See whether the store takes what is written; StoreUnavailable where it does not."""

@@ -20,6 +20,7 @@ logger = logging.getLogger("pioche.web")
 
 MOST_BYTES = 64 * 1024
 MOST_BYTES_PLAYERS = 4 * 1024 * 1024
+MOST_BYTES_FILE = 1024 * 1024
 """A whole hall registered at once."""
 
 BODY_S = 20
@@ -130,6 +131,8 @@ class Guard:
 
 def _most(scope: Scope) -> int:
     path = scope["path"]
+    if path == "/api/imports":
+        return MOST_BYTES_FILE
     registers = path.endswith(("/players", "/paste")) or path in (
         "/api/games",
         "/api/people/import",

@@ -8,8 +8,10 @@ from pioche.web.api import server as api_server
 from pioche.web.api import shapes
 from pioche.web.api import words as api_words
 from pioche.web.api.asking import ASKING_ROUTES
+from pioche.web.api.competitions import COMPETITION_ROUTES
 from pioche.web.api.directory import DIRECTORY_ROUTES
 from pioche.web.api.entrance import ENTRANCE_ROUTES
+from pioche.web.api.imports import IMPORT_ROUTES
 from pioche.web.api.past import PAST_ROUTES
 from pioche.web.api.pasting import PASTE_ROUTES
 from pioche.web.api.roster import ROSTER_ROUTES
@@ -245,5 +247,7 @@ ROUTES: tuple[Route, ...] = (
     *SEQUEL_ROUTES,
     *SHEET_ROUTES,
     *TOURNAMENT_ROUTES,
+    *COMPETITION_ROUTES,
+    *IMPORT_ROUTES,
     *PAST_ROUTES,
 )

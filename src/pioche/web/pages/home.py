@@ -6,6 +6,7 @@ server looks before it answers: a phone in a hall loads nothing of the other gam
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from starlette.requests import Request
@@ -26,13 +27,20 @@ PLAIN: tuple[Page, ...] = (
     Page("/registre", N_("Registre"), "pages/register.js", ("home", "tournament")),
     Page("/tournoi", N_("Tournoi"), "pages/tournament.js", ("home", "tournament")),
 )
+_COMPETITION = Page(
+    "/competition/{competition}",
+    N_("Compétition"),
+    "pages/competition.js",
+    ("home", "tournament", "competition"),
+)
+_ON_THE_WALL = replace(_COMPETITION, path=_COMPETITION.path + "/mur", theme="projector")
 _HALL = next(page for page in PAGES if page.path == "/jeu/{game}")
 
 
 def home_routes() -> list[BaseRoute]:
     """The routes of the pages at home; they come before those of the hall."""
     return [
-        *(Route(page.path, _plain(page)) for page in PLAIN),
+        *(Route(page.path, _plain(page)) for page in (*PLAIN, _COMPETITION, _ON_THE_WALL)),
         Route("/jeu/{game}", _play),
         Route("/rejouer/{game}", _replay),
     ]

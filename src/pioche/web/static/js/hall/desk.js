@@ -137,6 +137,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
     sheets: sheetsOf(solutions.room, role),
     asks: role === "referee" && mail.asks?.count ? mail.asks : undefined,
+    files: filesOf(solutions.room, role),
     options: role === "referee" ? { closes: Boolean(hall.closes), names: hall.names ?? "initials" } : undefined,
   };
 }
@@ -160,6 +161,14 @@ function sheetsOf(room, role) {
   /** @type {Array<[string, string]>} */
   const sheets = [["arbitrage", t("Feuille d’arbitrage")], ["billets", t("Billets")], ["resultats", t("Résultats")]];
   return sheets.map(([sheet, name]) => ({ name, address: room.address("/print", { sheet }) }));
+}
+
+/** The results as files; the server says in them what they hold of people. @param {import("../lib/api.js").Room} room @param {string} role */
+function filesOf(room, role) {
+  if (role === "double") return [];
+  /** @type {Array<[string, string]>} */
+  const files = [["csv", t("Tableur (CSV)")], ["sigles", t("Bureau des résultats")], ["html", t("Page de résultats")]];
+  return files.map(([format, name]) => ({ name, address: room.address("/export", { format }) }));
 }
 
 /** A verdict as the entry line says it. @param {Live} live @param {Judged | undefined} judged @returns {import("../components/entry.js").EntryVerdict | null} */

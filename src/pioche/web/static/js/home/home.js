@@ -13,7 +13,7 @@ import { addressOf } from "./past.js";
 
 /**
  * The four doors. Events: `choose` {key} of an offer, `join` {text}, `opengame` (from the dialog),
- * `aside` {games, aside} to take games off the list of what to resume, or to put them back.
+ * `upload` {file}, `aside` {games, aside} to take games off the list of what to resume, or to put them back.
  */
 export class Home extends Element {
   static properties = {
@@ -25,6 +25,8 @@ export class Home extends Element {
     closed: { attribute: false },
     problem: { attribute: false },
     aside: { attribute: false },
+    reading: { attribute: false },
+    unread: { attribute: false },
     every: { state: true },
     told: { state: true },
   };
@@ -38,6 +40,8 @@ export class Home extends Element {
     /** Whether words may be looked up here: not during a competition. */ this.words = true;
     /** Why not now. */ this.closed = "";
     this.problem = "";
+    /** Whether a file is being read. */ this.reading = false;
+    /** Why the last file was not read. */ this.unread = "";
     this.every = false;
     /** Games that are off the list. @type {Set<string>} */ this.aside = new Set();
     /** Games taken off it since the page was opened: each leaves a line with « Annuler ». @type {Set<string>} */ this.told = new Set();
@@ -60,7 +64,7 @@ export class Home extends Element {
           </div>
           <div class="doors">${this.#referee()} ${this.#join()} ${this.#alone()} ${this.#words()}</div>
         </div>
-        <aside class="side" aria-label=${t("Vos parties")}>${this.own === null ? nothing : this.#own(this.own)}</aside>
+        <aside class="side" aria-label=${t("Vos parties")}>${this.own === null ? nothing : this.#own(this.own)} ${this.#upload()}</aside>
       </main>
       <footer class="foot">
         <span>${this.lexicon ? t("Lexique « {name} », libre", { name: this.lexicon }) : ""}</span><span>${this.#edition()}</span>
@@ -114,6 +118,24 @@ export class Home extends Element {
         ${this.offers.filter(({ refereed }) => !refereed).map(({ key, name, about }) => html`<button type="button" class="chip" title=${typeset(about)} @click=${() => this.emit("choose", { key })}>${name}</button>`)}
       </div>
     </section>`;
+  }
+
+  /** A game recorded elsewhere, to replay: a file that is read and checked by the server. */
+  #upload() {
+    return html`<section class="panel upload" aria-labelledby="door-upload">
+      <h2 id="door-upload">${t("Relire une partie")}</h2>
+      <p class="muted">${t("Texte d’une fédération ou d’un club, partie d’Eliot, partie enregistrée : 1 Mo au plus.")}</p>
+      <label class="btn btn--touch" ?aria-busy=${this.reading}>${this.reading ? t("Lecture…") : t("Choisir un fichier")}<input class="sr" type="file" accept=".txt,.xml,.json,.csv,.gcg,text/*" ?disabled=${this.reading} @change=${this.#chosen} /></label>
+      ${this.unread ? html`<p class="notice notice--zero" role="alert">${this.unread}</p>` : nothing}
+    </section>`;
+  }
+
+  /** @param {Event} event */
+  #chosen(event) {
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    const file = field.files?.[0];
+    if (file) this.emit("upload", { file });
+    field.value = "";
   }
 
   #words() {

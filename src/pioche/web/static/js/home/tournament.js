@@ -8,9 +8,9 @@ import { t, tn } from "../lib/text.js";
 /** @typedef {{method: "points" | "places", tie_break: string, games: Array<{game: string, title: string, ended: boolean, coups: number, players: number, annulled: boolean}>, lines: Row[], rankings: Array<{by: string, title: string, lines: Row[]}>}} Results */
 /** @typedef {{games: string[], method: string, tie: string, out?: string}} Asked */
 
-/** A tournament: which games, how they add up, the ranking. Event: `ask` with what is asked now. */
+/** A tournament: which games, how they add up, the ranking. Events: `ask` with what is asked now, `keep` {name} to save it. */
 export class Tournament extends Element {
-  static properties = { choices: { attribute: false }, asked: { attribute: false }, results: { attribute: false }, sheet: { attribute: false }, problem: { attribute: false } };
+  static properties = { choices: { attribute: false }, asked: { attribute: false }, results: { attribute: false }, sheet: { attribute: false }, kept: { attribute: false }, problem: { attribute: false } };
 
   constructor() {
     super();
@@ -19,6 +19,7 @@ export class Tournament extends Element {
     /** @type {Results | null} */ this.results = null;
     /** Where the sheet to print is. */ this.sheet = "";
     this.problem = "";
+    /** Competitions saved from here. @type {Array<{competition: string, name: string}>} */ this.kept = [];
   }
 
   render() {
@@ -47,7 +48,9 @@ export class Tournament extends Element {
         ${this.#choice("tie", "none", tie, t("ex æquo"))} ${this.#choice("tie", "last-coups", tie, t("la dernière manche, puis ses derniers coups"))} ${this.#choice("tie", "sudden-death", tie, t("une mort subite"))}
         ${tie === "sudden-death" ? html`<label class="field"><span class="sr">${t("Qui sort de la mort subite, à quel coup")}</span><input name="out" maxlength="300" autocomplete="off" placeholder=${t("Anne:3, Luc:5")} .value=${out} @change=${(event) => this.#ask({ out: event.target.value.trim() })} /></label>` : nothing}
       </fieldset>
-      ${this.results ? html`<div class="acts"><a class="btn btn--touch" href=${this.sheet} target="_blank">${icon("note")}${t("Imprimer (PDF)")}</a></div>` : nothing}
+      ${this.results ? html`<div class="acts"><a class="btn btn--touch" href=${this.sheet} target="_blank">${icon("note")}${t("Imprimer (PDF)")}</a></div>
+            <fieldset><legend>${t("Garder cette compétition")}</legend><div class="code plain"><label class="field"><span class="sr">${t("Nom de la compétition")}</span><input name="name" placeholder=${t("Son nom")} autocomplete="off" maxlength="120" /></label><button type="button" class="btn btn--touch" @click=${this.#keep}>${t("Enregistrer")}</button></div></fieldset>` : nothing}
+      ${this.kept.length ? html`<fieldset><legend>${t("Compétitions enregistrées")}</legend>${this.kept.map(({ competition, name }) => html`<a class="btn btn--quiet btn--touch" href=${`/competition/${competition}`}>${name}</a>`)}</fieldset>` : nothing}
     </form>`;
   }
 
@@ -71,6 +74,11 @@ export class Tournament extends Element {
     if (!code) return;
     field.value = "";
     this.#ask({ games: [...this.asked.games.filter((game) => game !== code), code] });
+  }
+
+  #keep() {
+    const name = this.find("input[name=name]").value.trim();
+    if (name) this.emit("keep", { name });
   }
 
   /** @param {Partial<Asked>} change */

@@ -73,7 +73,17 @@ page.addEventListener("ask", (event) => {
   history.pushState(null, "", address(event.detail));
   ask(event.detail);
 });
+page.addEventListener("keep", async (event) => {
+  const { games, method, tie } = page.asked;
+  try {
+    const saved = await call("POST", "/api/competitions", { name: event.detail.name, games, method, tie_break: tie });
+    location.assign(`/competition/${saved.competition}`);
+  } catch (error) {
+    page.problem = error instanceof Error ? error.message : String(error);
+  }
+});
 window.addEventListener("popstate", () => ask(askedBy(lines)));
+call("GET", "/api/competitions").then(({ competitions }) => (page.kept = competitions), () => {});
 lines = await halls();
 page.choices = [...lines.map(shown), ...page.choices];
 if (!touched) await ask(askedBy(lines));
