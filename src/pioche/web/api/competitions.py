@@ -14,6 +14,7 @@ import msgspec
 from starlette.responses import Response
 
 from pioche.core.errors import InputError
+from pioche.core.names import tidy_name
 from pioche.games.shape import PublicNames
 from pioche.room.competitions import (
     MOST_GAMES,
@@ -24,7 +25,6 @@ from pioche.room.competitions import (
 )
 from pioche.room.ids import could_be_id, random_id
 from pioche.room.people import Role, initials
-from pioche.room.seating import tidy_name
 from pioche.rules.ranking.competition import CompetitionRules, Cut, rank_competition
 from pioche.rules.ranking.people import Played
 from pioche.rules.ranking.standing import Entrant

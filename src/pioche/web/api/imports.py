@@ -11,11 +11,11 @@ from starlette.responses import Response
 
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
+from pioche.core.names import tidy_name
 from pioche.room.door import Opening
 from pioche.room.host import DEFAULT_LEXICON
 from pioche.room.ids import random_id
 from pioche.room.people import Actor
-from pioche.room.seating import tidy_name
 from pioche.web.api.games import check_opening, trusted
 from pioche.web.api.shapes import Answer
 from pioche.web.api.table import Call, Query, Route
@@ -54,8 +54,8 @@ async def upload(call: Call) -> Response:
     for script in scripts:
         made.append(await _replay(call, script))
     response = json_response(Imports([one for one, _first in made], notes), 201)
-    for _one, first in made:
-        await call.service.sessions.remember(call.request, response, first, host.clock.now())
+    firsts = [first for _one, first in made]
+    await call.service.sessions.remember(call.request, response, host.clock.now(), *firsts)
     return response
 
 
