@@ -17,6 +17,7 @@ COMMANDS = {
     "arbitrer": "pioche.cli.arbitrer:arbitrer",
     "bench": "pioche.cli.bench:bench",
     "donnees": "pioche.cli.donnees:donnees",
+    "imprimer": "pioche.cli.imprimer:imprimer",
     "jouer": "pioche.cli.main:jouer",
     "lexique": "pioche.cli.lexique:lexique",
     "mots": "pioche.cli.mots:mots",

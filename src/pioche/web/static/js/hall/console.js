@@ -285,7 +285,7 @@ export class Console extends Element {
       <div class="scroll" tabindex="0">${model.ended ? html`<p class=${model.void ? "notice notice--warn" : "why muted"}>${typeset(model.ended)}</p>` : nothing} ${model.void ? nothing : html`<pi-ranking .rows=${model.ranking} caption="" tables></pi-ranking>`}</div>
       <footer>
         ${model.acts.has("settle-ties") ? html`<button type="button" class="btn" @click=${() => this.ask("ties")}>${t("Départager")}</button>` : nothing}
-        ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${t("{sheet} (PDF)", { sheet: name })}</a>`)}
+        ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${name}</a>`)}
         <a class="btn" href=${`/rejouer/${game}`}>${t("Rejouer coup par coup")}</a>
         ${model.role === "referee" ? html`<a class="btn" href=${`/?suite=${game}`}>${t("Manche suivante")}</a>` : nothing}
         <a class="btn" href="/tournoi">${t("Classement du tournoi")}</a>

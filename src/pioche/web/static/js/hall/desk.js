@@ -135,7 +135,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     ended: view.end_lines?.[0] ?? "",
     void: view.end?.valid === false,
     spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
-    sheets: sheetsOf(solutions.room, role),
+    sheets: sheetsOf(solutions.room.game, role, view.phase === "ended"),
     asks: role === "referee" && mail.asks?.count ? mail.asks : undefined,
     options: role === "referee" ? { closes: Boolean(hall.closes), names: hall.names ?? "initials" } : undefined,
   };
@@ -154,12 +154,11 @@ function differing(live, table, judged) {
   return { ...verdictRow(live, judged), slip: judged.slip };
 }
 
-/** The sheets that those who judge may print. @param {import("../lib/api.js").Room} room @param {string} role */
-function sheetsOf(room, role) {
+/** Where the sheets are listed, and the report once there is one. @param {string} game @param {string} role @param {boolean} over */
+function sheetsOf(game, role, over) {
   if (role === "double") return [];
-  /** @type {Array<[string, string]>} */
-  const sheets = [["arbitrage", t("Feuille d’arbitrage")], ["billets", t("Billets")], ["resultats", t("Résultats")]];
-  return sheets.map(([sheet, name]) => ({ name, address: room.address("/print", { sheet }) }));
+  const papers = { name: t("Papiers"), address: `/papiers/${game}` };
+  return over ? [papers, { name: t("Rapport"), address: `/rapport/${game}` }] : [papers];
 }
 
 /** A verdict as the entry line says it. @param {Live} live @param {Judged | undefined} judged @returns {import("../components/entry.js").EntryVerdict | null} */
