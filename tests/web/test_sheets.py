@@ -99,7 +99,7 @@ def test_the_report_is_told_to_nobody_before_the_end_and_to_everybody_after(
 def test_everybody_reads_names_as_the_game_shows_them(
     room: DuplicateRoom, names: str, shown: str, hidden: str
 ) -> None:
-    room.do("show-names", names=names)
+    room.do("set-hall-options", names=names)
     over(room)
     for address in (f"/rapport/{room.game}", f"/papier/{room.game}/proces-verbal"):
         told = room.public.get(address)
