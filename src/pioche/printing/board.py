@@ -10,11 +10,11 @@ from pioche.core.place import ROWS
 from pioche.printing.marks import POINT, Disc, Drawing, Mark, Rect, Text, Tone
 from pioche.texts import _
 
-_PREMIUMS: dict[tuple[int, int], tuple[Tone, str]] = {
-    (1, 3): ("mt", "MT"),
-    (1, 2): ("md", "MD"),
-    (3, 1): ("lt", "LT"),
-    (2, 1): ("ld", "LD"),
+_PREMIUMS: dict[tuple[int, int], tuple[Tone, Tone, str]] = {
+    (1, 3): ("mt", "mt-ink", "MT"),
+    (1, 2): ("md", "md-ink", "MD"),
+    (3, 1): ("lt", "lt-ink", "LT"),
+    (2, 1): ("ld", "ld-ink", "LD"),
 }
 
 
@@ -51,11 +51,11 @@ def _square(
         return [Rect(x, y, side, side, tone, "ink", 0.5)]
     at = row * STANDARD.size + col
     premium = (STANDARD.letter_multipliers[at], STANDARD.word_multipliers[at])
-    tone, label = _PREMIUMS.get(premium, ("paper", ""))
+    tone, ink, label = _PREMIUMS.get(premium, ("paper", "soft", ""))
     marks: list[Mark] = [Rect(x, y, side, side, tone, "hair", 0.3)]
     if label:
         size = side * 0.24 / POINT
-        marks.append(Text(x + side / 2, y + side * 0.59, label, size, anchor="middle", tone="soft"))
+        marks.append(Text(x + side / 2, y + side * 0.59, label, size, anchor="middle", tone=ink))
     return marks
 
 

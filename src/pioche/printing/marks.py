@@ -23,6 +23,10 @@ Tone: TypeAlias = Literal[
     "md",
     "lt",
     "ld",
+    "mt-ink",
+    "md-ink",
+    "lt-ink",
+    "ld-ink",
     "black",
     "white",
 ]

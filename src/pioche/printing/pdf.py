@@ -45,6 +45,10 @@ _INK: dict[Tone, str] = {
     "md": "#dedede",
     "lt": "#e6e6e6",
     "ld": "#f1f1f1",
+    "mt-ink": "#333333",
+    "md-ink": "#333333",
+    "lt-ink": "#333333",
+    "ld-ink": "#333333",
     "black": "#000000",
     "white": "#ffffff",
 }

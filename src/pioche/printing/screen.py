@@ -36,6 +36,8 @@ from pioche.texts import ngettext
 
 _MOST_PIECES = 40
 """Pieces to cut out that a screen shows; the PDF has them all."""
+_WIDE = 120
+"""Drawings that a narrow screen does not shrink: their words would become too small."""
 _ALIGN = {"start": "", "middle": "c", "end": "n"}
 
 
@@ -72,7 +74,8 @@ def _block(block: Block) -> str:
             )
             return f'<dl class="notes">{notes}</dl>'
         case Picture():
-            return f'<figure class="picture">{svg(block.drawing)}</figure>'
+            wide = " wide" if block.drawing.width > _WIDE else ""
+            return f'<figure class="picture{wide}">{svg(block.drawing)}</figure>'
         case Legend():
             signs = "".join(
                 f"<li>{_sign(one, hidden=True)} {escape(one.told)}</li>" for one in block.signs

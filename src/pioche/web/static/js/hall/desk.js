@@ -135,7 +135,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     ended: view.end_lines?.[0] ?? "",
     void: view.end?.valid === false,
     spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
-    sheets: sheetsOf(solutions.room.game, role, view.phase === "ended"),
+    sheets: sheetsOf(solutions.room, role, view.phase === "ended"),
     asks: role === "referee" && mail.asks?.count ? mail.asks : undefined,
     options: role === "referee" ? { closes: Boolean(hall.closes), names: hall.names ?? "initials" } : undefined,
   };
@@ -154,11 +154,15 @@ function differing(live, table, judged) {
   return { ...verdictRow(live, judged), slip: judged.slip };
 }
 
-/** Where the sheets are listed, and the report once there is one. @param {string} game @param {string} role @param {boolean} over */
-function sheetsOf(game, role, over) {
+/** Where every sheet is listed, and those wanted at once: the billets of a coup, the results in the end.
+ * @param {import("../lib/api.js").Room} room @param {string} role @param {boolean} over */
+function sheetsOf(room, role, over) {
   if (role === "double") return [];
-  const papers = { name: t("Papiers"), address: `/papiers/${game}` };
-  return over ? [papers, { name: t("Rapport"), address: `/rapport/${game}` }] : [papers];
+  const printed = (/** @type {string} */ sheet) => room.address("/print", { sheet });
+  return [
+    { name: t("Papiers"), address: `/papiers/${room.game}` },
+    ...(over ? [{ name: t("Rapport"), address: `/rapport/${room.game}` }, { name: t("Résultats (PDF)"), address: printed("resultats") }] : [{ name: t("Billets (PDF)"), address: printed("billets") }]),
+  ];
 }
 
 /** A verdict as the entry line says it. @param {Live} live @param {Judged | undefined} judged @returns {import("../components/entry.js").EntryVerdict | null} */
