@@ -238,18 +238,13 @@ def test_the_official_sheet_has_the_columns_of_a_federation_and_a_row_of_tops() 
     assert " ".join(column.title for column in table.columns) == (
         "Rang Licence Nom Prénoms Class. Cat. Club Nat. Cumul Négatif % P1"
     )
-    tops = sum(one.score for one in found_tops(found))
+    tops = sum(one.score for one in evening().state.played)
     assert plain(table.tops[0].cells[8]) == plain(table.tops[0].cells[11]) == str(tops)
     for row, standing in zip(rows(table), found.standings, strict=True):
         assert row[0] == str(standing.rank) and row[2] == standing.player.label
         assert row[8] == row[11] == str(standing.total)
         assert row[9] == f"−{tops - standing.total}"
         assert row[10] == f"{100 * standing.total / tops:.2f}".replace(".", ",")
-
-
-def found_tops(found: Minutes) -> list[object]:
-    assert len(found.coups) == len(evening().state.played)
-    return list(evening().state.played)
 
 
 def test_the_record_of_a_game_is_the_game() -> None:

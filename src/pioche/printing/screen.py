@@ -74,7 +74,7 @@ def _block(block: Block) -> str:
             )
             return f'<dl class="notes">{notes}</dl>'
         case Picture():
-            wide = " wide" if block.drawing.width > _WIDE else ""
+            wide = ' wide" tabindex="0' if block.drawing.width > _WIDE else ""
             return f'<figure class="picture{wide}">{svg(block.drawing)}</figure>'
         case Legend():
             signs = "".join(
