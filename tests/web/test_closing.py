@@ -76,6 +76,10 @@ NOTHING_SEARCHED = {
     "GET /api/games/{game}/entrance/qr",
     # What was played, on paper.
     "GET /api/games/{game}/print",
+    "GET /api/games/{game}/sheets",
+    "GET /papiers/{game}",
+    "GET /papier/{game}/{sheet}",
+    "GET /rapport/{game}",
     "GET /api/tournament",
     "GET /api/tournament/print",
     # What was played, told; what could have been played is `instead`.
