@@ -241,19 +241,22 @@ def test_sheets_are_printed_from_the_console(page: Page) -> None:
     for key in ("b", "j"):
         keys(page, key)
         sheets = page.get_by_role("dialog").get_by_role("navigation", name="Feuilles à imprimer")
-        expect(sheets.get_by_role("link")).to_have_text(
-            ["Feuille d’arbitrage (PDF)", "Billets (PDF)", "Résultats (PDF)"]
-        )
+        expect(sheets.get_by_role("link")).to_have_text(["Papiers", "Billets (PDF)"])
         keys(page, "Escape")
     keys(page, "b", "Shift+Tab")  # the last sheet, before « Fermer »
-    expect(page.get_by_role("link", name="Résultats (PDF)")).to_be_focused()
-    titles = []
-    for link in page.get_by_role("dialog").get_by_role("link").all():
-        printed = page.request.get(link.get_attribute("href") or "")
-        assert printed.ok, printed.text()
-        assert printed.headers["content-type"] == "application/pdf"
-        titles.append(Paper(printed.body()).title)
-    assert titles == ["Feuille d’arbitrage", "Billets de correction", "Résultats"]
+    expect(page.get_by_role("link", name="Billets (PDF)")).to_be_focused()
+    papers, billets = page.get_by_role("dialog").get_by_role("link").all()
+    printed = page.request.get(billets.get_attribute("href") or "")
+    assert printed.ok, printed.text()
+    assert printed.headers["content-type"] == "application/pdf"
+    assert Paper(printed.body()).title == "Billets de correction"
+    with page.context.expect_page() as opened:
+        papers.click()
+    listed = opened.value
+    expect(listed.get_by_role("heading", name="Papiers")).to_be_visible()
+    listed.get_by_role("link", name="Feuille d’arbitrage Tous").click()
+    expect(listed.get_by_role("heading", name="Feuille d’arbitrage")).to_be_visible()
+    assert serious(listed) == []
 
 
 def test_the_end_of_a_game_offers_its_sheets(page: Page) -> None:

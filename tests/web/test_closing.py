@@ -95,6 +95,10 @@ NOTHING_SEARCHED = {
     "POST /api/competitions/{competition}",
     "POST /api/competitions/{competition}/erase",
     "GET /api/competitions/{competition}/export",
+    "GET /api/games/{game}/sheets",
+    "GET /papiers/{game}",
+    "GET /papier/{game}/{sheet}",
+    "GET /rapport/{game}",
     "GET /api/tournament",
     "GET /api/tournament/print",
     # What was played, told; what could have been played is `instead`.

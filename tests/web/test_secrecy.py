@@ -128,15 +128,15 @@ class Sweep:
         for route in ROUTES:
             paths = [route.path.replace("{game}", self.room.game)]
             names = set(re.findall(r"{(\w+)}", paths[0]))
-            paths = [path.replace("{competition}", self.room.game) for path in paths]
-            assert names <= {"member", "person", "competition"}, (
-                f"tell this test how to fill {names} ({route.path})"
-            )
-            if names:
-                paths = [
-                    paths[0].replace("{member}", member).replace("{person}", member)
-                    for member in self.members
-                ]
+            known = {
+                "member": self.members,
+                "person": self.members,
+                "competition": [self.room.game],
+                "sheet": ["rapport", "proces-verbal", "arbitrage"],
+            }
+            assert names <= set(known), f"tell this test how to fill {names} ({route.path})"
+            for name in names:
+                paths = [paths[0].replace(f"{{{name}}}", value) for value in known[name]]
             bodies = [None] if route.body is None else self.bodies(route.body, route.path)
             for path in paths:
                 for query in self.queries(route, seq) if route.method == "GET" else [{}]:

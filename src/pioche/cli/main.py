@@ -18,6 +18,7 @@ COMMANDS = {
     "bench": "pioche.cli.bench:bench",
     "donnees": "pioche.cli.donnees:donnees",
     "exporter": "pioche.cli.exporter:exporter",
+    "imprimer": "pioche.cli.imprimer:imprimer",
     "jouer": "pioche.cli.main:jouer",
     "lexique": "pioche.cli.lexique:lexique",
     "lire": "pioche.cli.lire:lire",

@@ -80,7 +80,7 @@ def tournoi(
     lines = rank_tournament(played, method, ties, out)
     if pdf is not None:
         from pioche.formats.files import write_new
-        from pioche.printing.tournament import tournament_sheet
+        from pioche.printing.sheets.tournoi import tournament_sheet
 
         names = [path.stem for path in fichiers]
         write_new(pdf, tournament_sheet(_("Tournoi"), names, method, lines))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pioche.core.errors import InputError
@@ -77,6 +77,28 @@ def seat_all(
         )
         places.append(Place(replace(one, seat=seat), member, person))
     return places
+
+
+def who_sits(
+    members: Sequence[Member], people: Mapping[str, Person]
+) -> Callable[[Entrant], Entrant]:
+    """Say who a player of a game is, from the names behind its seats; an erased one is empty."""
+    seated = {one.seat: people.get(one.person) for one in members if one.role is Role.PLAYER}
+
+    def named(player: Entrant) -> Entrant:
+        person = seated.get(player.seat)
+        if person is None:
+            return player
+        return replace(
+            player,
+            name=person.name,
+            club=person.club,
+            category=person.category,
+            series=person.series,
+            partner=person.partner,
+        )
+
+    return named
 
 
 def _first_free(used: set[str]) -> str:

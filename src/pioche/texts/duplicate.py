@@ -315,6 +315,7 @@ SENTENCES = {
     "ask-tempo": N_("Temps par coup"),
     "ask-tables": N_("Nombre de tables"),
     "ask-name": N_("Nom de la soirée (facultatif)"),
+    "ask-place": N_("Lieu, en tête des feuilles (facultatif)"),
     "ask-edition": N_("Règlement"),
     "ask-scores": N_("Score des bulletins"),
     "ask-clock": N_("Chronomètre"),

@@ -36,7 +36,7 @@ GOLDEN = Path(__file__).parent / "golden_v1.jsonl"
 
 def full_session():
     """A game in which everything that can happen in a hall happens once."""
-    game = hall_session(18)
+    game = hall_session(18, place="Blois")
     game.do(AppointArbiter("A", (1, 2, 3)))
     game.do(AppointArbiter("D", (1, 2), double=True))
     game.do(ChangePlayer(at_table(4, "s4", "A")))
@@ -106,6 +106,7 @@ def test_a_log_of_this_version_will_always_be_read():
     state = replay(read_back(lines))
     assert totals(state) == json.loads(last)["totals"]
     assert len(state.hall.decisions) == 3
+    assert state.setup.place == "Blois"
 
 
 def test_the_decisions_keep_what_stood_before():

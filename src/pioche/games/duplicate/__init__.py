@@ -14,7 +14,7 @@ from pioche.core.chance import Chance
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
 from pioche.games.duplicate.acts import acts
-from pioche.games.duplicate.coup.announcing import rack_lines
+from pioche.games.duplicate.coup.announcing import end_lines, rack_lines
 from pioche.games.duplicate.coup.commands import (
     CloseCoup,
     DrawRack,
@@ -41,7 +41,7 @@ from pioche.games.duplicate.hall.commands import (
 )
 from pioche.games.duplicate.hall.mail import DuplicateMail
 from pioche.games.duplicate.hall.results import results
-from pioche.games.duplicate.offers import formula_name, names, offers
+from pioche.games.duplicate.offers import formula_name, names, offers, tempo_words
 from pioche.games.duplicate.questions import (
     QUESTIONS,
     Hints,
@@ -85,6 +85,7 @@ __all__ = [
     "State",
     "TableSheet",
     "TypeLine",
+    "end_lines",
     "formula_name",
     "full_supply",
     "game_finder",
@@ -92,6 +93,7 @@ __all__ = [
     "play_by_tops",
     "rack_lines",
     "results",
+    "tempo_words",
 ]
 
 AT_HOME = "at_home"

@@ -134,7 +134,7 @@ async def printed(call: Call) -> Response:
 
 def _print(added: _Added) -> bytes:
     """Lay the sheet out; the printer is imported when somebody prints."""
-    from pioche.printing.tournament import tournament_sheet
+    from pioche.printing.sheets.tournoi import tournament_sheet
 
     names = [
         _("{name} (annulée)").format(name=one.title or one.game)

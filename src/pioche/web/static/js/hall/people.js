@@ -194,7 +194,7 @@ export function sheetLinks(model) {
   const sheets = model?.sheets ?? [];
   if (!sheets.length) return nothing;
   return html`<nav class="inline" aria-label=${t("Feuilles à imprimer")}>
-    ${sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${t("{sheet} (PDF)", { sheet: name })}</a>`)}
+    ${sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${name}</a>`)}
   </nav>`;
 }
 

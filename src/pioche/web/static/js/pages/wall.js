@@ -53,6 +53,7 @@ function wallModel(live) {
     void: view.end?.valid === false,
     voice: speaker.on,
     entrance: gathering(view) ? entrance : null,
+    report: entrance && view.phase === "ended" && view.end?.valid !== false ? { address: `${entrance.address}/rapport/${entrance.game}`, qr: room.address("/entrance/qr", { report: "true" }) } : null,
     soon: view.annulled ? t("Coup {n} annulé : nouveau tirage.", { n: view.annulled }) : view.played.length ? undefined : t("Le premier tirage va suivre."),
   };
 }
