@@ -10,7 +10,4 @@
 void all_moves_search(const Board *board, const Rules *rules, const uint32_t *graph,
                       const Rack *rack, bool best_only, MoveBuffer *found);
 
-/* Whether this processor counts bits in one instruction; chosen once, at run time. */
-bool has_fast_bit_count(void);
-
 #endif

@@ -44,7 +44,9 @@ typedef struct {
   uint32_t extends[2][SQUARES]; /* letters that join the runs beside into part of a word */
   char cells[MAX_SIZE * MAX_SIZE];
   int tiles;
-  GapLetters after_one[LETTER_COUNT]; /* behind a run of one letter: the commonest gap */
+  uint32_t tiles_at[2][MAX_SIZE + 1];               /* per direction and line, as bits */
+  GapLetters after_one[LETTER_COUNT];               /* behind a run of one letter */
+  uint32_t pairs[LETTER_COUNT][LETTER_COUNT];       /* [first][second]: GADDAG node of both */
 } Board;
 
 PK_INLINE int square_index(int line, int at) { return line * STRIDE + at; }

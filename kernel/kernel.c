@@ -2,6 +2,7 @@
 #include "all_moves.h"
 #include "anagrams.h"
 #include "endgame.h"
+#include "processor.h"
 #include "tops.h"
 
 struct Context {
