@@ -20,23 +20,28 @@ static void set_tile(Square *square, char cell, const Rules *rules) {
   square->cross_multiplier = square->cross_length = 0;
 }
 
-/* What the graph says of two letters side by side, once for all boards: most walks begin there. */
-static void read_pairs(Board *board, const uint32_t *graph) {
+void pairs_read(Pairs *pairs, const uint32_t *graph) {
+  memset(pairs, 0, sizeof *pairs);
   uint32_t root = graph[GRAPH_AT_GADDAG];
   if (!root) return;
-  for (int second = 0; second < LETTER_COUNT; second++) {
-    uint32_t node = follow(graph, root, second);
+  for (int last = 0; last < LETTER_COUNT; last++) {
+    uint32_t node = pairs->single[last] = follow(graph, root, last);
     if (!node) continue;
-    for (int first = 0; first < LETTER_COUNT; first++) {
-      GapLetters *after = &board->after_one[first];
-      board->pairs[first][second] = follow(graph, node, first);
-      after->words |= (graph[node + 1] >> first & 1) << second;
-      after->parts |= ((graph[node] | graph[node + 1]) >> first & 1) << second;
+    for (int second = 0; second < LETTER_COUNT; second++) {
+      GapLetters *after = &pairs->after_one[second];
+      uint32_t next = pairs->node[second][last] = follow(graph, node, second);
+      after->words |= (graph[node + 1] >> second & 1) << last;
+      after->parts |= ((graph[node] | graph[node + 1]) >> second & 1) << last;
+      for (int first = 0; next && first < LETTER_COUNT; first++) {
+        after = &pairs->after_two[first][second];
+        after->words |= (graph[next + 1] >> first & 1) << last;
+        after->parts |= ((graph[next] | graph[next + 1]) >> first & 1) << last;
+      }
     }
   }
 }
 
-void board_clear(Board *board, const Rules *rules, const uint32_t *graph) {
+void board_clear(Board *board, const Rules *rules, const Pairs *pairs) {
   memset(board, 0, sizeof *board);
   memset(board->cells, '.', sizeof board->cells);
   for (int direction = 0; direction < 2; direction++)
@@ -51,7 +56,7 @@ void board_clear(Board *board, const Rules *rules, const uint32_t *graph) {
         square->fits = ALL_LETTERS;
         board->cross[direction][index] = board->extends[direction][index] = ALL_LETTERS;
       }
-  read_pairs(board, graph);
+  board->pairs = pairs;
 }
 
 static void lay(Board *board, const Rules *rules, int direction, int line, int at, char cell) {

@@ -4,7 +4,7 @@
 
 /* The letters for the gap at `at` between a run of tiles from `first` and one that ends at `last`;
  * either may be missing. */
-PK_INLINE GapLetters VARIANT(read_letters)(const Board *board, const uint32_t *graph,
+PK_INLINE GapLetters VARIANT(read_letters)(const Pairs *pairs, const uint32_t *graph,
                                            const Square *squares, int first, int at, int last) {
   GapLetters found = {0, 0};
   if (first == at) { /* a run read backwards is known at its end */
@@ -15,9 +15,10 @@ PK_INLINE GapLetters VARIANT(read_letters)(const Board *board, const uint32_t *g
     return found;
   }
   int before = squares[at - 1].letter - 1;
-  GapLetters pair = board->after_one[before];
-  if (last == at && first == at - 1) return pair;
-  uint32_t node = squares[last].run, left = pair.parts;
+  GapLetters short_run = pairs->after_one[before];
+  if (first < at - 1) short_run = pairs->after_two[squares[at - 2].letter - 1][before];
+  if (last == at && first >= at - 2) return short_run;
+  uint32_t node = squares[last].run, left = short_run.parts;
   if (last > at) {
     if (!node) return found;
     left &= graph[node];
@@ -25,7 +26,7 @@ PK_INLINE GapLetters VARIANT(read_letters)(const Board *board, const uint32_t *g
   uint32_t first_bit = 1u << (squares[first].letter - 1);
   for (; left; left &= left - 1) {
     int letter = lowest_bit(left), i = at - 1;
-    uint32_t next = last > at ? follow(graph, node, letter) : board->pairs[before][letter];
+    uint32_t next = last > at ? follow(graph, node, letter) : pairs->node[before][letter];
     if (last == at) i--;
     for (; i > first && next; i--) next = follow(graph, next, squares[i].letter - 1);
     if (!next) continue;
@@ -55,7 +56,7 @@ VARIANT_TARGET static void VARIANT(read_gap)(Board *board, const uint32_t *graph
     crossed->cross_multiplier =
         (uint8_t)(crossed->letter_multiplier * crossed->word_multiplier);
     crossed->cross_length = (uint8_t)(last - first + 1);
-    letters = VARIANT(read_letters)(board, graph, squares, first, at, last);
+    letters = VARIANT(read_letters)(board->pairs, graph, squares, first, at, last);
   }
   board->extends[direction][here] = letters.parts;
   board->squares[direction][here].fits = board->cross[direction][here] & letters.parts;
@@ -67,8 +68,8 @@ VARIANT_TARGET static void VARIANT(read_gap)(Board *board, const uint32_t *graph
 PK_INLINE uint32_t VARIANT(read_run)(const Board *board, const uint32_t *graph,
                                      const Square *squares, int end) {
   int last = squares[end].letter - 1, i = end - 1;
-  if (!squares[i].letter) return follow(graph, graph[GRAPH_AT_GADDAG], last);
-  uint32_t node = board->pairs[squares[i].letter - 1][last];
+  if (!squares[i].letter) return board->pairs->single[last];
+  uint32_t node = board->pairs->node[squares[i].letter - 1][last];
   for (i--; squares[i].letter && node; i--) node = follow(graph, node, squares[i].letter - 1);
   return node;
 }

@@ -10,6 +10,7 @@ struct Context {
   Wordmap map;
   bool has_map, quick_tops;
   Rules rules;
+  Pairs pairs;
   Board board;
   MoveBuffer moves;
   WordBuffer words;
@@ -97,7 +98,8 @@ Context *pk_open(const void *graph, size_t graph_bytes, const void *wordmap, siz
     return NULL;
   }
   c->quick_tops = wordmap && tops_serves_rules(&c->rules);
-  board_clear(&c->board, &c->rules, c->graph);
+  pairs_read(&c->pairs, c->graph);
+  board_clear(&c->board, &c->rules, &c->pairs);
   return c;
 }
 

@@ -132,12 +132,6 @@ PK_INLINE uint32_t joker_letters(const TopsWork *w, uint32_t given) {
   return wanted;
 }
 
-PK_INLINE bool fits_without_joker(const TopsWork *w, uint32_t given) {
-  bool fits = true;
-  for (int i = 0; i < w->limit_count; i++) fits &= (given & w->limits[i]) != 0;
-  return fits;
-}
-
 static void try_one_joker(TopsWork *w, uint64_t hash, uint32_t part, uint32_t given) {
   const Wordmap *map = w->map;
   int length = w->slot->last - w->slot->first + 1;
@@ -200,23 +194,49 @@ static void read_limits(TopsWork *w, const Slot *slot) {
   }
 }
 
-/* Leaves only parts whose letters fit and that the filters let pass. All filters are read before
- * any part is tried: the reads overlap. Gives how many are left. */
+/* The parts that reach the best score and whose letters fit. Worked out for all parts at once, in
+ * vectors: which letter a single joker may be, and which parts leave a square without letter. */
+static int choose_fitting(const TopsWork *w, const Slot *slot, const int16_t *bounds, int count,
+                          uint8_t *chosen) {
+  const Subsets *subsets = &w->subsets;
+  const uint32_t *letters = subsets->part_letters[slot->tiles];
+  const uint32_t *strict = subsets->strict[slot->tiles], *free = subsets->free[slot->tiles];
+  uint32_t wanted[MOST_OF_SIZE], missed[MOST_OF_SIZE];
+  int kept = 0, whole = (count + 3) & ~3;
+  int16_t best = (int16_t)w->best;
+  if (!w->limit_count) {
+    for (int i = 0; i < count; i++) {
+      chosen[kept] = (uint8_t)i;
+      kept += bounds[i] >= best;
+    }
+    return kept;
+  }
+  for (int i = 0; i < whole; i++) {
+    wanted[i] = w->placeable | free[i];
+    missed[i] = letters[i] & ~w->placeable;
+  }
+  for (int k = 0; k < w->limit_count; k++) {
+    uint32_t limit = w->limits[k];
+    for (int i = 0; i < whole; i++) {
+      uint32_t unmet = letters[i] & limit ? 0 : UINT32_MAX;
+      wanted[i] &= ~unmet | limit | free[i];
+      missed[i] |= unmet & strict[i];
+    }
+  }
+  for (int i = 0; i < count; i++) {
+    chosen[kept] = (uint8_t)i;
+    kept += (bounds[i] >= best) & (missed[i] == 0) & (wanted[i] != 0);
+  }
+  return kept;
+}
+
+/* Of these parts, those that the filters let pass. All filters are read before any part is tried:
+ * the reads overlap. */
 static int may_make_words(const TopsWork *w, const Slot *slot, uint8_t *parts, int count) {
   const uint64_t *hashes = w->subsets.hash[slot->tiles];
-  const uint32_t *letters = w->subsets.part_letters[slot->tiles];
   const uint8_t *jokers = w->subsets.part_jokers[slot->tiles];
-  int fitting = w->limit_count ? 0 : count, kept = 0;
-  for (int i = 0; i < count && w->limit_count; i++) {
-    uint8_t part = parts[i];
-    uint32_t given = letters[part];
-    bool fits = jokers[part] == 0   ? fits_without_joker(w, given)
-                : jokers[part] == 1 ? joker_letters(w, given) != 0
-                                    : true;
-    parts[fitting] = part;
-    fitting += fits & !(given & ~w->placeable);
-  }
-  for (int i = 0; i < fitting; i++) {
+  int kept = 0;
+  for (int i = 0; i < count; i++) {
     uint8_t part = parts[i];
     uint64_t hash = hashes[part] + slot->hash;
     bool passes = jokers[part] == 0   ? may_be_word(w->map, hash)
@@ -230,7 +250,7 @@ static int may_make_words(const TopsWork *w, const Slot *slot, uint8_t *parts, i
 
 static void fill_slot(TopsWork *w, const Slot *slot) {
   const Subsets *subsets = &w->subsets;
-  int tiles = slot->tiles, count = subsets->part_count[tiles], kept = 0;
+  int tiles = slot->tiles, count = subsets->part_count[tiles];
   int16_t bounds[MOST_OF_SIZE];
   uint8_t candidates[MOST_OF_SIZE];
   const int16_t *open0 = subsets->sum[tiles][COUNT(slot->counts, 0)];
@@ -246,12 +266,8 @@ static void fill_slot(TopsWork *w, const Slot *slot) {
     int16_t plain = (int16_t)(multiplier * (int16_t)(through + every0[i] + every1[i] + every2[i]));
     bounds[i] = (int16_t)((mixed < plain ? mixed : plain) + crossing);
   }
-  int16_t best = (int16_t)w->best;
-  for (int i = 0; i < count; i++) {
-    candidates[kept] = (uint8_t)i;
-    kept += bounds[i] >= best;
-  }
   read_limits(w, slot);
+  int kept = choose_fitting(w, slot, bounds, count, candidates);
   kept = may_make_words(w, slot, candidates, kept);
   w->slot = slot;
   w->ready = false;
