@@ -44,6 +44,7 @@ static void read_alone(Subsets *s, const Wordmap *map, int tiles) {
       makes_words = (s->group[tiles][at] = find_likely_group(map, hash, tiles)) != NO_GROUP;
     else if (jokers == 1)
       makes_words = find_likely_completions(map, hash) != 0;
+    s->alone_sizes |= (uint32_t)makes_words << tiles;
     for (int k = 0; k <= tiles && makes_words; k++)
       if (s->sum[tiles][k][at] > s->alone[tiles][k]) s->alone[tiles][k] = s->sum[tiles][k][at];
   }
@@ -74,6 +75,7 @@ void subsets_read(Subsets *s, const Rack *rack, const uint8_t *values, const Wor
   Part parts[MOST_MASKS];
   memset(s->part_count, 0, sizeof s->part_count);
   memset(s->alone, 0xFF, sizeof s->alone);
+  s->alone_sizes = 0;
   memset(&parts[0], 0, sizeof parts[0]);
   for (int i = 0; i < s->size; i++) {
     int tile = s->tiles[i];

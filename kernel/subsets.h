@@ -31,6 +31,7 @@ typedef struct {
   int16_t sum[MAX_RACK + 1][MAX_RACK + 1][MOST_OF_SIZE]; /* [tiles][k]: k most valuable */
   /* The most over the parts that make words by themselves; -1 when none does. */
   int16_t alone[MAX_RACK + 1][MAX_RACK + 1];
+  uint32_t alone_sizes; /* numbers of tiles of which a part makes words by itself, as bits */
 } Subsets;
 
 void subsets_read(Subsets *subsets, const Rack *rack, const uint8_t *values, const Wordmap *map,

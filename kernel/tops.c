@@ -15,7 +15,7 @@ struct TopsWork {
   Subsets subsets;
   Slots slots;
   /* The slot being filled. */
-  const Slot *slot;
+  OpenSlot slot;
   uint32_t placeable;        /* letters that fit somewhere */
   uint32_t limits[MAX_RACK]; /* letters that fit on each square where not all do */
   int limit_count;
@@ -38,7 +38,7 @@ static void keep(TopsWork *w, const uint8_t *word, int32_t score, uint32_t joker
     w->best = score;
     w->found->count = 0;
   }
-  const Slot *slot = w->slot;
+  const OpenSlot *slot = &w->slot;
   Move *move = moves_next(w->found);
   if (!move) return;
   move->score = score;
@@ -90,7 +90,7 @@ static void score_word(TopsWork *w, const uint8_t *word, uint32_t part, int joke
 
 /* What the words of a slot have in common, once a first group of words is found for it. */
 static void prepare(TopsWork *w) {
-  const Slot *slot = w->slot;
+  const OpenSlot *slot = &w->slot;
   const Square *square = &w->board->squares[slot->down][square_index(slot->line, slot->first)];
   w->ready = true;
   w->laid = 0;
@@ -113,7 +113,7 @@ static void prepare(TopsWork *w) {
 static void try_group(TopsWork *w, uint32_t group, uint32_t part, int jokers) {
   if (group == NO_GROUP) return;
   if (!w->ready) prepare(w);
-  int length = w->slot->last - w->slot->first + 1;
+  int length = w->slot.last - w->slot.first + 1;
   const uint8_t *word = group_text(w->map, group, length);
   for (;; word += length) {
     int i = 0;
@@ -134,7 +134,7 @@ PK_INLINE uint32_t joker_letters(const TopsWork *w, uint32_t given) {
 
 static void try_one_joker(TopsWork *w, uint64_t hash, uint32_t part, uint32_t given) {
   const Wordmap *map = w->map;
-  int length = w->slot->last - w->slot->first + 1;
+  int length = w->slot.last - w->slot.first + 1;
   uint32_t left = find_likely_completions(map, hash) & joker_letters(w, given);
   for (; left; left &= left - 1) {
     uint64_t whole = hash + map->letter_hash[lowest_bit(left)];
@@ -144,7 +144,7 @@ static void try_one_joker(TopsWork *w, uint64_t hash, uint32_t part, uint32_t gi
 
 static void try_two_jokers(TopsWork *w, uint64_t hash, uint32_t part, uint32_t given) {
   const Wordmap *map = w->map;
-  int length = w->slot->last - w->slot->first + 1;
+  int length = w->slot.last - w->slot.first + 1;
   uint32_t firsts = 0, wanted[LETTER_COUNT];
   /* All filters are read before any is acted on: reads overlap. */
   for (uint32_t left = w->placeable; left; left &= left - 1) {
@@ -165,7 +165,7 @@ static void try_two_jokers(TopsWork *w, uint64_t hash, uint32_t part, uint32_t g
 }
 
 static void try_part(TopsWork *w, int tiles, int at) {
-  const Slot *slot = w->slot;
+  const OpenSlot *slot = &w->slot;
   const Subsets *subsets = &w->subsets;
   uint32_t part = subsets->part[tiles][at], given = subsets->part_letters[tiles][at];
   uint64_t hash = subsets->hash[tiles][at] + slot->hash;
@@ -183,7 +183,7 @@ static void try_part(TopsWork *w, int tiles, int at) {
 }
 
 /* What the squares of a slot accept. */
-static void read_limits(TopsWork *w, const Slot *slot) {
+static void read_limits(TopsWork *w, const OpenSlot *slot) {
   const Square *squares = &w->board->squares[slot->down][square_index(slot->line, 0)];
   w->placeable = 0;
   w->limit_count = 0;
@@ -196,7 +196,7 @@ static void read_limits(TopsWork *w, const Slot *slot) {
 
 /* The parts that reach the best score and whose letters fit. Worked out for all parts at once, in
  * vectors: which letter a single joker may be, and which parts leave a square without letter. */
-static int choose_fitting(const TopsWork *w, const Slot *slot, const int16_t *bounds, int count,
+static int choose_fitting(const TopsWork *w, const OpenSlot *slot, const int16_t *bounds, int count,
                           uint8_t *chosen) {
   const Subsets *subsets = &w->subsets;
   const uint32_t *letters = subsets->part_letters[slot->tiles];
@@ -232,7 +232,7 @@ static int choose_fitting(const TopsWork *w, const Slot *slot, const int16_t *bo
 
 /* Of these parts, those that the filters let pass. All filters are read before any part is tried:
  * the reads overlap. */
-static int may_make_words(const TopsWork *w, const Slot *slot, uint8_t *parts, int count) {
+static int may_make_words(const TopsWork *w, const OpenSlot *slot, uint8_t *parts, int count) {
   const uint64_t *hashes = w->subsets.hash[slot->tiles];
   const uint8_t *jokers = w->subsets.part_jokers[slot->tiles];
   int kept = 0;
@@ -248,7 +248,8 @@ static int may_make_words(const TopsWork *w, const Slot *slot, uint8_t *parts, i
   return kept;
 }
 
-static void fill_slot(TopsWork *w, const Slot *slot) {
+static void fill_slot(TopsWork *w) {
+  const OpenSlot *slot = &w->slot;
   const Subsets *subsets = &w->subsets;
   int tiles = slot->tiles, count = subsets->part_count[tiles];
   int16_t bounds[MOST_OF_SIZE];
@@ -269,7 +270,6 @@ static void fill_slot(TopsWork *w, const Slot *slot) {
   read_limits(w, slot);
   int kept = choose_fitting(w, slot, bounds, count, candidates);
   kept = may_make_words(w, slot, candidates, kept);
-  w->slot = slot;
   w->ready = false;
   for (int i = 0; i < kept; i++)
     if (bounds[candidates[i]] >= w->best) try_part(w, tiles, candidates[i]);
@@ -291,5 +291,8 @@ void tops_search(TopsWork *w, const Board *board, const Rules *rules, const Word
   for (int bound = slots->highest; bound >= 0 && (bound == MOST_BOUND || bound >= w->best);
        bound--)
     for (int i = slots->drawers[bound]; i >= 0; i = slots->slots[i].next)
-      if (slots->slots[i].bound >= w->best) fill_slot(w, &slots->slots[i]);
+      if (slots->slots[i].bound >= w->best) {
+        w->slot = slot_open(slots, &slots->slots[i], rules);
+        fill_slot(w);
+      }
 }
