@@ -64,8 +64,6 @@ static void add_part(Subsets *s, const Part *part, uint32_t mask) {
   s->hash[tiles][at] = part->hash;
   s->part_letters[tiles][at] = part->letters;
   s->part_jokers[tiles][at] = part->jokers;
-  s->strict[tiles][at] = part->jokers == 0 ? UINT32_MAX : 0;
-  s->free[tiles][at] = part->jokers == 2 ? UINT32_MAX : 0;
   for (int k = 1; k <= tiles; k++) s->sum[tiles][k][at] = part->sums[k];
 }
 

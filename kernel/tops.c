@@ -194,47 +194,26 @@ static void read_limits(TopsWork *w, const OpenSlot *slot) {
   }
 }
 
-/* The parts that reach the best score and whose letters fit. Worked out for all parts at once, in
- * vectors: which letter a single joker may be, and which parts leave a square without letter. */
-static int choose_fitting(const TopsWork *w, const OpenSlot *slot, const int16_t *bounds, int count,
-                          uint8_t *chosen) {
-  const Subsets *subsets = &w->subsets;
-  const uint32_t *letters = subsets->part_letters[slot->tiles];
-  const uint32_t *strict = subsets->strict[slot->tiles], *free = subsets->free[slot->tiles];
-  uint32_t wanted[MOST_OF_SIZE], missed[MOST_OF_SIZE];
-  int kept = 0, whole = (count + 3) & ~3;
-  int16_t best = (int16_t)w->best;
-  if (!w->limit_count) {
-    for (int i = 0; i < count; i++) {
-      chosen[kept] = (uint8_t)i;
-      kept += bounds[i] >= best;
-    }
-    return kept;
-  }
-  for (int i = 0; i < whole; i++) {
-    wanted[i] = w->placeable | free[i];
-    missed[i] = letters[i] & ~w->placeable;
-  }
+/* Lowers the bounds of parts whose letters do not fit below any score: a letter fits nowhere, or
+ * more squares than there are jokers get none. For all parts at once, in vectors. */
+static void refuse_unfit(const TopsWork *w, int16_t *bounds, int whole) {
+  const uint32_t *letters = w->subsets.part_letters[w->slot.tiles];
+  const int32_t *jokers = w->subsets.part_jokers[w->slot.tiles];
+  uint32_t nowhere = ~w->placeable;
+  int32_t lacking[MOST_OF_SIZE];
+  for (int i = 0; i < whole; i++) lacking[i] = letters[i] & nowhere ? MAX_RACK : 0;
   for (int k = 0; k < w->limit_count; k++) {
     uint32_t limit = w->limits[k];
-    for (int i = 0; i < whole; i++) {
-      uint32_t unmet = letters[i] & limit ? 0 : UINT32_MAX;
-      wanted[i] &= ~unmet | limit | free[i];
-      missed[i] |= unmet & strict[i];
-    }
+    for (int i = 0; i < whole; i++) lacking[i] += !(letters[i] & limit);
   }
-  for (int i = 0; i < count; i++) {
-    chosen[kept] = (uint8_t)i;
-    kept += (bounds[i] >= best) & (missed[i] == 0) & (wanted[i] != 0);
-  }
-  return kept;
+  for (int i = 0; i < whole; i++) bounds[i] = lacking[i] > jokers[i] ? -1 : bounds[i];
 }
 
 /* Of these parts, those that the filters let pass. All filters are read before any part is tried:
  * the reads overlap. */
 static int may_make_words(const TopsWork *w, const OpenSlot *slot, uint8_t *parts, int count) {
   const uint64_t *hashes = w->subsets.hash[slot->tiles];
-  const uint8_t *jokers = w->subsets.part_jokers[slot->tiles];
+  const int32_t *jokers = w->subsets.part_jokers[slot->tiles];
   int kept = 0;
   for (int i = 0; i < count; i++) {
     uint8_t part = parts[i];
@@ -262,13 +241,20 @@ static void fill_slot(TopsWork *w) {
   const int16_t *every2 = subsets->sum[tiles][COUNT(slot->counts, 5)];
   int16_t multiplier = slot->multiplier, main = slot->main, through = slot->through;
   int16_t crossing = slot->crossing;
-  for (int i = 0; i < ((count + 7) & ~7); i++) { /* whole vectors */
+  int whole = (count + 7) & ~7; /* vectors */
+  for (int i = 0; i < whole; i++) {
     int16_t mixed = (int16_t)(multiplier * (int16_t)(main + open0[i] + open1[i] + open2[i]));
     int16_t plain = (int16_t)(multiplier * (int16_t)(through + every0[i] + every1[i] + every2[i]));
     bounds[i] = (int16_t)((mixed < plain ? mixed : plain) + crossing);
   }
   read_limits(w, slot);
-  int kept = choose_fitting(w, slot, bounds, count, candidates);
+  if (w->limit_count) refuse_unfit(w, bounds, whole);
+  int kept = 0;
+  int16_t best = (int16_t)w->best;
+  for (int i = 0; i < count; i++) {
+    candidates[kept] = (uint8_t)i;
+    kept += bounds[i] >= best;
+  }
   kept = may_make_words(w, slot, candidates, kept);
   w->ready = false;
   for (int i = 0; i < kept; i++)
