@@ -7,7 +7,7 @@
 #include "variants.h"
 
 void all_moves_search(const Board *board, const Rules *rules, const uint32_t *graph,
-                      const Rack *rack, bool best_only, MoveBuffer *found) {
+                      const Rack *rack, LineSet lines, bool best_only, MoveBuffer *found) {
   found->count = 0;
-  CHOSEN(search)(board, rules, graph, rack, best_only, found);
+  CHOSEN(search)(board, rules, graph, rack, lines, best_only, found);
 }

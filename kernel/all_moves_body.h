@@ -168,7 +168,7 @@ PK_INLINE void VARIANT(from_square)(Search *s, int at) {
 }
 
 VARIANT_TARGET static void VARIANT(search)(const Board *board, const Rules *rules,
-                                           const uint32_t *graph, const Rack *rack,
+                                           const uint32_t *graph, const Rack *rack, LineSet lines,
                                            bool best_only, MoveBuffer *found) {
   Search search = {.p = {.rules = rules,
                          .rack = rack,
@@ -183,6 +183,7 @@ VARIANT_TARGET static void VARIANT(search)(const Board *board, const Rules *rule
   memcpy(s->count, rack->count, sizeof s->count);
   if (!graph[GRAPH_AT_GADDAG] || s->p.most_laid < 1) return;
   if (!board->tiles) { /* across only: down ones are their mirror */
+    if (!(lines.lines[ACROSS] >> rules->start_row & 1)) return;
     s->p.line = rules->start_row;
     s->p.squares = &board->squares[ACROSS][square_index(rules->start_row, 0)];
     VARIANT(from_square)(s, rules->start_col);
@@ -191,22 +192,17 @@ VARIANT_TARGET static void VARIANT(search)(const Board *board, const Rules *rule
   for (int direction = 0; direction < 2; direction++) {
     s->p.down = direction;
     for (int line = 1; line <= rules->size; line++) {
+      if (!(lines.lines[direction] >> line & 1)) continue;
       const Square *squares = &board->squares[direction][square_index(line, 0)];
       s->p.squares = squares;
       s->p.line = line;
       s->limit = 0;
-      /* A move belongs to its leftmost anchor: a run of tiles, or a square beside tiles of other
-       * lines only. */
-      for (int at = 1; at <= rules->size; at++) {
-        if (squares[at].letter) {
-          if (squares[at + 1].letter) continue;
-          VARIANT(from_run)(s, at);
-          s->limit = at + 1;
-        } else if (squares[at].cross_length && !squares[at - 1].letter &&
-                   !squares[at + 1].letter) {
-          if (squares[at].fits & s->usable) VARIANT(from_square)(s, at);
-          s->limit = at;
-        }
+      for (uint32_t left = line_anchors(board, direction, line); left; left &= left - 1) {
+        int at = lowest_bit(left);
+        bool tile = squares[at].letter != 0;
+        if (tile) VARIANT(from_run)(s, at);
+        else if (squares[at].fits & s->usable) VARIANT(from_square)(s, at);
+        s->limit = at + tile;
       }
     }
   }

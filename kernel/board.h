@@ -54,11 +54,26 @@ typedef struct {
   uint32_t extends[2][SQUARES]; /* letters that join the runs beside into part of a word */
   char cells[MAX_SIZE * MAX_SIZE];
   int tiles;
-  uint32_t tiles_at[2][MAX_SIZE + 1]; /* per direction and line, as bits */
+  uint32_t tiles_at[2][MAX_SIZE + 2]; /* per direction and line, as bits */
   const Pairs *pairs;
 } Board;
 
+/* Lines of both directions as bits. */
+typedef struct {
+  uint32_t lines[2];
+} LineSet;
+
+static const LineSet EVERY_LINE = {{UINT32_MAX, UINT32_MAX}};
+
 PK_INLINE int square_index(int line, int at) { return line * STRIDE + at; }
+
+/* Where the words of a line can hold on, as bits: the last tile of each run, and empty squares
+ * beside tiles of other lines only. A move belongs to its leftmost anchor. */
+PK_INLINE uint32_t line_anchors(const Board *board, int direction, int line) {
+  const uint32_t *lines = &board->tiles_at[direction][line];
+  uint32_t tiles = lines[0];
+  return (tiles & ~(tiles >> 1)) | ((lines[-1] | lines[1]) & ~(tiles | tiles << 1 | tiles >> 1));
+}
 
 /* An empty board. `pairs` stays the caller's. */
 void board_clear(Board *board, const Rules *rules, const Pairs *pairs);

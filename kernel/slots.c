@@ -163,16 +163,11 @@ void slots_find(Slots *slots, const Board *board, const Rules *rules, const Word
     for (int line = 1; line <= rules->size; line++) {
       const Square *squares = &board->squares[down][square_index(line, 0)];
       int limit = 0;
-      for (int at = 1; at <= rules->size; at++) {
-        if (squares[at].letter) {
-          if (squares[at + 1].letter) continue;
-          slots_of_anchor(f, down, line, at, limit);
-          limit = at + 1;
-        } else if (squares[at].cross_length && !squares[at - 1].letter &&
-                   !squares[at + 1].letter) {
-          if (squares[at].fits & subsets->usable) slots_of_anchor(f, down, line, at, limit);
-          limit = at;
-        }
+      for (uint32_t left = line_anchors(board, down, line); left; left &= left - 1) {
+        int at = lowest_bit(left);
+        bool tile = squares[at].letter != 0;
+        if (tile || squares[at].fits & subsets->usable) slots_of_anchor(f, down, line, at, limit);
+        limit = at + tile;
       }
     }
 }

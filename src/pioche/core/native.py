@@ -11,6 +11,7 @@ import sys
 from ctypes import POINTER, byref, c_char_p, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_void_p
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from pioche.core.alphabet import LETTERS
 from pioche.core.errors import InputError
@@ -19,8 +20,9 @@ from pioche.core.scoring import ScoreRules
 
 MOST_TILES = 9
 RECORD_SIZE = 24
-_KERNEL_VERSION = 2
+_KERNEL_VERSION = 3
 _LARGEST = 15
+_FEW = 32
 _BAD_RACK, _BAD_BOARD, _NO_MEMORY, _TOO_MANY = -1, -2, -3, -4
 
 
@@ -97,6 +99,7 @@ def library() -> ctypes.CDLL | None:
         "pk_moves": search,
         "pk_tops": search,
         "pk_take_moves": ((c_void_p, c_char_p), None),
+        "pk_few": ((c_void_p,), c_void_p),
         "pk_anagrams": (
             (c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, c_int32, c_int32, c_int32),
             c_int64,
@@ -236,6 +239,9 @@ class Kernel:
             sound = check_graph(graph) and check_wordmap(wordmap)
             raise InputError("kernel.rules" if sound else "kernel.images")
         self._result = _Result.from_address(lib.pk_result(self._context))
+        # A slice of it is bytes, which its stub does not say.
+        few: Any = (ctypes.c_char * (_FEW * RECORD_SIZE)).from_address(lib.pk_few(self._context))
+        self._few = few
 
     def __del__(self) -> None:
         if self._context is not None:
@@ -261,6 +267,9 @@ class Kernel:
         return self._records(count, rack)
 
     def _records(self, count: int, rack: bytes) -> bytes:
+        if 0 < count <= _FEW:
+            few: bytes = self._few[: count * RECORD_SIZE]
+            return few
         if count <= 0:
             raise_for(count, rack)
             return b""
