@@ -8,6 +8,6 @@
 
 void all_moves_search(const Board *board, const Rules *rules, const uint32_t *graph,
                       const Rack *rack, LineSet lines, bool best_only, MoveBuffer *found) {
-  found->count = 0;
+  found->count = found->word_count = 0;
   CHOSEN(search)(board, rules, graph, rack, lines, best_only, found);
 }

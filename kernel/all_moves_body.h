@@ -24,6 +24,7 @@ PK_INLINE void VARIANT(complete)(Search *s, int end, int32_t main, int32_t multi
                           end - p->start + 1 + (p->down == ACROSS))
     return;
   int32_t score = main * multiplier + crossing + p->rules->bonuses[p->laid];
+  moves_next_word(p->found);
   if (p->jokers | p->lacking) spread_jokers(p, end, score, multiplier);
   else keep_move(p, end, score, 0);
 }

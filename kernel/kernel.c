@@ -131,7 +131,7 @@ static int64_t search(Context *c, const char *cells, const char *rack_text, size
                      &c->moves);
   if (c->moves.failed)
     return c->moves.capacity * 2 > MOST_MOVES ? PK_TOO_MANY : PK_NO_MEMORY;
-  if (quick) moves_sort(&c->moves);
+  if (wanted != EVERY_MOVE) moves_sort(&c->moves);
   else if (!moves_rank(&c->moves)) return PK_NO_MEMORY;
   if (c->moves.count <= PK_FEW) moves_take(&c->moves, c->few);
   return (int64_t)c->moves.count;
