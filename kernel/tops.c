@@ -144,13 +144,23 @@ static void try_one_joker(TopsWork *w, uint64_t hash, uint32_t part, uint32_t gi
 
 static void try_two_jokers(TopsWork *w, uint64_t hash, uint32_t part, uint32_t given) {
   const Wordmap *map = w->map;
-  int length = w->slot.last - w->slot.first + 1;
+  int length = w->slot.last - w->slot.first + 1, unmet_count = 0;
+  /* Squares for which the part has no letter; each needs one of the jokers. */
+  uint32_t unmet[2] = {ALL_LETTERS, ALL_LETTERS};
+  for (int i = 0; i < w->limit_count; i++) {
+    if (given & w->limits[i]) continue;
+    if (unmet_count == 2) return;
+    unmet[unmet_count++] = w->limits[i];
+  }
   uint32_t firsts = 0, wanted[LETTER_COUNT];
   /* All filters are read before any is acted on: reads overlap. */
   for (uint32_t left = w->placeable; left; left &= left - 1) {
     int first = lowest_bit(left);
-    wanted[first] = joker_letters(w, given | 1u << first) >> first << first; /* each pair once */
-    if (wanted[first])
+    uint32_t bit = left & (0u - left), seconds = left; /* each pair once */
+    if (!(unmet[0] & bit)) seconds &= unmet[0];
+    if (!(unmet[1] & bit)) seconds &= unmet[1];
+    wanted[first] = seconds;
+    if (seconds)
       firsts |= (uint32_t)may_be_completed(map, hash + map->letter_hash[first]) << first;
   }
   for (; firsts; firsts &= firsts - 1) {
