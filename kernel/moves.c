@@ -76,9 +76,9 @@ void moves_sort(MoveBuffer *buffer) {
   if (buffer->count > 1) qsort(buffer->moves, buffer->count, sizeof(Move), compare);
 }
 
-/* Many moves are ranked word by word: the words of a line are sorted by numbers (place, first seven
- * letters, and the index of the word in the low bits), then their forms fall into drawers by score,
- * in that order. */
+/* Many moves are ranked word by word: words are sorted by numbers (place, first seven letters, and
+ * the index of the word in the low bits), then their forms fall into drawers by score, in that
+ * order. */
 enum { INDEX_BITS = 20, MOST_INDEXED = 1 << INDEX_BITS, MOST_COUNTED = 4096 };
 
 PK_INLINE uint64_t sort_number(const Move *move, size_t index) {
@@ -149,19 +149,30 @@ static void settle_long_words(const MoveBuffer *buffer, uint64_t *numbers, size_
   }
 }
 
-static void sort_words(const MoveBuffer *buffer) {
-  enum { LINE_SHIFT = INDEX_BITS + 35 + 4, FEW = 16 };
-  uint64_t *numbers = buffer->keys;
-  size_t count = buffer->word_count, start = 0;
-  for (size_t i = 0; i < count; i++)
+/* The sorted numbers of all words: they fall into drawers by place, each drawer is sorted. */
+static const uint64_t *sort_words(const MoveBuffer *buffer) {
+  enum { PLACE_SHIFT = INDEX_BITS + 35, PLACES = 512, FEW = 24 };
+  uint64_t *numbers = buffer->keys, *sorted = numbers + buffer->word_count;
+  size_t count = buffer->word_count;
+  uint32_t ends[PLACES] = {0}, sum = 0;
+  for (size_t i = 0; i < count; i++) {
     numbers[i] = sort_number(&buffer->moves[buffer->words[i]], i);
-  for (size_t i = 1; i <= count; i++) {
-    if (i < count && numbers[i] >> LINE_SHIFT == numbers[start] >> LINE_SHIFT) continue;
-    if (i - start <= FEW) insertion_sort(numbers + start, i - start);
-    else merge_sort(numbers + start, numbers + count, i - start);
-    start = i;
+    ends[numbers[i] >> PLACE_SHIFT]++;
   }
-  settle_long_words(buffer, numbers, count);
+  for (int place = 0; place < PLACES; place++) {
+    uint32_t here = ends[place];
+    ends[place] = sum;
+    sum += here;
+  }
+  for (size_t i = 0; i < count; i++) sorted[ends[numbers[i] >> PLACE_SHIFT]++] = numbers[i];
+  for (size_t start = 0; start < count;) {
+    size_t end = ends[sorted[start] >> PLACE_SHIFT];
+    if (end - start <= FEW) insertion_sort(sorted + start, end - start);
+    else merge_sort(sorted + start, numbers, end - start);
+    start = end;
+  }
+  settle_long_words(buffer, sorted, count);
+  return sorted;
 }
 
 static bool make_room(MoveBuffer *buffer) {
@@ -194,7 +205,7 @@ bool moves_rank(MoveBuffer *buffer) {
     return true;
   }
   if (!make_room(buffer)) return false;
-  sort_words(buffer);
+  const uint64_t *sorted = sort_words(buffer);
   memset(ends, 0, (size_t)(best + 1) * sizeof(uint32_t));
   for (size_t i = 0; i < buffer->count; i++) ends[moves[i].score]++;
   for (int32_t score = best; score >= 0; score--) {
@@ -204,7 +215,7 @@ bool moves_rank(MoveBuffer *buffer) {
   }
   buffer->words[buffer->word_count] = (uint32_t)buffer->count;
   for (size_t i = 0; i < buffer->word_count; i++) {
-    const uint32_t *word = &buffer->words[buffer->keys[i] & (MOST_INDEXED - 1)];
+    const uint32_t *word = &buffer->words[sorted[i] & (MOST_INDEXED - 1)];
     for (uint32_t at = word[0]; at < word[1]; at++) buffer->order[ends[moves[at].score]++] = at;
   }
   buffer->ranked = true;

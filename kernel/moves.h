@@ -50,8 +50,8 @@ PK_INLINE void moves_next_word(MoveBuffer *buffer) {
  * This sorts the moves where they lie. */
 void moves_sort(MoveBuffer *buffer);
 
-/* For many moves, found across first and line by line, each word begun by moves_next_word and its
- * forms in order already: ranks them, for moves_take. False when memory lacks. */
+/* For many moves, each word begun by moves_next_word and its forms in order already: ranks them, for
+ * moves_take. False when memory lacks. */
 bool moves_rank(MoveBuffer *buffer);
 
 /* Copies all moves in order; `to` has room for them. */
