@@ -140,6 +140,8 @@ static int64_t search(Context *c, const char *cells, const char *rack_text, size
 void pk_take_moves(const Context *c, void *records) { moves_take(&c->moves, records); }
 
 const void *pk_few(const Context *c) { return c->few; }
+const Move *context_moves(const Context *c) { return c->moves.moves; }
+int context_size(const Context *c) { return c->rules.size; }
 
 int64_t pk_moves(Context *c, const char *cells, const char *rack, size_t rack_size) {
   return search(c, cells, rack, rack_size, EVERY_MOVE);

@@ -20,7 +20,7 @@ from pioche.core.scoring import ScoreRules
 
 MOST_TILES = 9
 RECORD_SIZE = 24
-_KERNEL_VERSION = 3
+_KERNEL_VERSION = 4
 _LARGEST = 15
 _FEW = 32
 _BAD_RACK, _BAD_BOARD, _NO_MEMORY, _TOO_MANY = -1, -2, -3, -4
@@ -117,7 +117,8 @@ def available() -> bool:
     return library() is not None
 
 
-def _lib() -> ctypes.CDLL:
+def loaded() -> ctypes.CDLL:
+    """The kernel; `available` was asked before."""
     lib = library()
     if lib is None:
         raise RuntimeError("the kernel is not built: ask native.available() first")
@@ -126,12 +127,12 @@ def _lib() -> ctypes.CDLL:
 
 def graph_format() -> int:
     """The version of the graphs that the kernel builds and reads."""
-    return int(_lib().pk_graph_format())
+    return int(loaded().pk_graph_format())
 
 
 def wordmap_format() -> int:
     """The version of the word maps that the kernel builds and reads."""
-    return int(_lib().pk_wordmap_format())
+    return int(loaded().pk_wordmap_format())
 
 
 class _Held:
@@ -158,7 +159,7 @@ class _Held:
 
 
 def _build(name: str, words: bytes) -> bytes:
-    lib = _lib()
+    lib = loaded()
     size = c_size_t()
     image = getattr(lib, name)(words, len(words), byref(size))
     if not image:
@@ -184,13 +185,13 @@ def build_wordmap(words: bytes) -> bytes:
 def check_graph(image: memoryview | bytes) -> bool:
     """Whether an image is a graph that no search can leave."""
     held = _Held(image)
-    return bool(_lib().pk_check_graph(held.address, held.size))
+    return bool(loaded().pk_check_graph(held.address, held.size))
 
 
 def check_wordmap(image: memoryview | bytes) -> bool:
     """Whether an image is a word map that no search can leave and that finds its words."""
     held = _Held(image)
-    return bool(_lib().pk_check_wordmap(held.address, held.size))
+    return bool(loaded().pk_check_wordmap(held.address, held.size))
 
 
 def _native_rules(max_laid: int, rules: ScoreRules, layout: Layout) -> _Rules:
@@ -225,7 +226,7 @@ class Kernel:
         layout: Layout,
     ) -> None:
         self._context: int | None = None
-        self._library = lib = _lib()
+        self._library = lib = loaded()
         self._images = (_Held(graph), _Held(wordmap))
         held_graph, held_map = self._images
         self._context = lib.pk_open(
