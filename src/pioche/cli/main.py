@@ -21,6 +21,7 @@ COMMANDS = {
     "lexique": "pioche.cli.lexique:lexique",
     "mots": "pioche.cli.mots:mots",
     "partie": "pioche.cli.partie:partie",
+    "parties": "pioche.cli.parties:parties",
     "serveur": "pioche.cli.serveur:serveur",
     "top": "pioche.cli.top:top",
     "tournoi": "pioche.cli.tournoi:tournoi",
