@@ -24,6 +24,7 @@ COMMANDS = {
     "lire": "pioche.cli.lire:lire",
     "mots": "pioche.cli.mots:mots",
     "partie": "pioche.cli.partie:partie",
+    "parties": "pioche.cli.parties:parties",
     "registre": "pioche.cli.registre:registre",
     "serveur": "pioche.cli.serveur:serveur",
     "top": "pioche.cli.top:top",
