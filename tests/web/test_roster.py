@@ -142,9 +142,9 @@ def test_a_pasted_list_is_shown_line_by_line_then_seated(hall: tuple[httpx.Clien
     told = [(one["line"], one["kind"], one["reason"]) for one in seen["lines"]]
     assert told == [
         (2, "known", ""),
-        (3, "refused", "table 1 prise deux fois (ligne 2)"),
+        (3, "refused", "Table 1 prise deux fois (ligne 2)."),
         (4, "refused", "licence « 12B45 » : des chiffres attendus, sept d’ordinaire"),
-        (5, "refused", "la table 240 n’existe pas, la salle va de 1 à 3"),
+        (5, "refused", "La table 240 n’existe pas, la salle va de 1 à 3."),
         (6, "new", ""),
     ]
     assert set(names(client, game).values()) == {""}  # nothing is written yet

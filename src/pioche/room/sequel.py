@@ -48,7 +48,7 @@ def next_title(title: str) -> str:
     found = re.fullmatch(r"(.*\D)(\d{1,3})", title)
     if found and re.search(r"(partie|manche)\s*$", found[1], re.IGNORECASE):
         return f"{found[1]}{int(found[2]) + 1}"
-    return sentence("room.sequel-title", title=title, number=2) if title else ""
+    return sentence("people.sequel-title", title=title, number=2) if title else ""
 
 
 class Sequels:

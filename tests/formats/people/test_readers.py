@@ -34,11 +34,11 @@ def test_broken_lines_and_copies_are_refused_one_by_one() -> None:
     read = read_people("\r\n".join(lines).encode("latin-1"))
     assert read.read == 100
     assert {one.line: one.reason for one in read.refused} == {
-        11: "9 colonnes au lieu de 12",
-        21: "licence 1000019 déjà lue à la ligne 20",
-        31: "il n’y a pas de nom",
-        41: "licence « 12B45 » : des chiffres attendus, sept d’ordinaire",
-        51: "« mille » : un nombre attendu",
+        11: "9 colonnes au lieu de 12.",
+        21: "Licence 1000019 déjà lue à la ligne 20.",
+        31: "Il n’y a pas de nom.",
+        41: "Licence « 12B45 » : des chiffres attendus, sept d’ordinaire.",
+        51: "Un nombre est attendu, pas « mille ».",
     }
 
 

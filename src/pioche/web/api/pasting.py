@@ -101,7 +101,7 @@ def _placed(desk: Desk, matcher: Matcher, row: Row, taken: dict[int, int], openi
     for who, known in people:
         at = desk.table_of(known.id) if known else desk.table_named(who.full_name)
         if at is not None:
-            raise InputError("web.roster-listed", name=who.full_name, table=at)
+            raise InputError("web.roster-seated", name=who.full_name, table=at)
     table = row.table
     if table is None:
         free = (one for one in desk.players if desk.at(one) is None and one not in taken)
