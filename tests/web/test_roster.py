@@ -143,7 +143,7 @@ def test_a_pasted_list_is_shown_line_by_line_then_seated(hall: tuple[httpx.Clien
     assert told == [
         (2, "known", ""),
         (3, "refused", "Table 1 prise deux fois (ligne 2)."),
-        (4, "refused", "licence « 12B45 » : des chiffres attendus, sept d’ordinaire"),
+        (4, "refused", "Licence « 12B45 » : des chiffres attendus, sept d’ordinaire."),
         (5, "refused", "La table 240 n’existe pas, la salle va de 1 à 3."),
         (6, "new", ""),
     ]
@@ -153,7 +153,7 @@ def test_a_pasted_list_is_shown_line_by_line_then_seated(hall: tuple[httpx.Clien
         (1, False): "NGUYEN", (2, False): "", (3, False): "RIVERAIN", (3, True): "COSTER",
     }  # fmt: skip
     again = client.post(path, content="NGUYEN Thierry").json()["lines"]
-    assert again[0]["reason"] == "NGUYEN Thierry est déjà à la table 1"
+    assert again[0]["reason"] == "NGUYEN Thierry est déjà à la table 1."
 
 
 def test_a_whole_hall_is_pasted_where_tables_may_be_opened(real: LiveServer) -> None:
