@@ -14,6 +14,7 @@ from pioche.web.api.entrance import ENTRANCE_ROUTES
 from pioche.web.api.imports import IMPORT_ROUTES
 from pioche.web.api.past import PAST_ROUTES
 from pioche.web.api.pasting import PASTE_ROUTES
+from pioche.web.api.profiles import PROFILE_ROUTES
 from pioche.web.api.roster import ROSTER_ROUTES
 from pioche.web.api.sequels import SEQUEL_ROUTES
 from pioche.web.api.sheets import SHEET_ROUTES
@@ -245,6 +246,7 @@ ROUTES: tuple[Route, ...] = (
     *ROSTER_ROUTES,
     *PASTE_ROUTES,
     *SEQUEL_ROUTES,
+    *PROFILE_ROUTES,
     *SHEET_ROUTES,
     *TOURNAMENT_ROUTES,
     *COMPETITION_ROUTES,
