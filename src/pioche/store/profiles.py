@@ -37,7 +37,7 @@ class SqlProfiles(SqlRegister):
     def _profile(self, wanted: Any) -> Profile | None:
         with translated(), self.reader.connect() as connection:
             row = connection.execute(wanted).one_or_none()
-        return row and Profile(row.id, row.made_at, row.generation, row.plan)
+        return Profile(row.id, row.made_at, row.generation, row.plan) if row else None
 
     def make_profile(self, profile: Profile, key: str) -> None:
         """Make a profile; `begin_session` then gives it its first session."""

@@ -20,6 +20,7 @@ from pioche.web.api.sequels import SEQUEL_ROUTES
 from pioche.web.api.sheets import SHEET_ROUTES
 from pioche.web.api.table import AS, GAME, Query, Route
 from pioche.web.api.tournament import TOURNAMENT_ROUTES
+from pioche.web.api.training import TRAINING_ROUTES
 from pioche.web.streams import stream
 
 _LEXICON = Query("lexicon", str, "francais", "Nom d’une liste de mots installée.")
@@ -251,5 +252,6 @@ ROUTES: tuple[Route, ...] = (
     *TOURNAMENT_ROUTES,
     *COMPETITION_ROUTES,
     *IMPORT_ROUTES,
+    *TRAINING_ROUTES,
     *PAST_ROUTES,
 )
