@@ -115,15 +115,22 @@ class Desk:
         return left.left + (len(self.new_cards(left.new)) if left.new else 0)
 
     def card(self, id: str) -> Card:
-        """A card that may be asked now: one that is there, or one of the next new ones."""
+        """A card that may be asked now: one that is there, or one of the next new ones.
+
+        While a competition runs, the one whose turn it is and no other: whoever has learnt a
+        thousand racks must not look one of them up.
+        """
+        if self.closed:
+            coming = self.next()
+            if coming is None or coming.id != id:
+                raise RuleViolation("room.competition")
+            return coming
         found = self.shelf.card(self.plan.lexicon, id)
         if found is None:
-            coming = self.new_cards(max(1, self.plan.new_per_day))
-            found = next((card for card in coming if card.id == id), None)
+            fresh = self.new_cards(max(1, self.plan.new_per_day))
+            found = next((card for card in fresh if card.id == id), None)
         if found is None:
             raise InputError("training.card-unknown")
-        if not self._allowed(found.deck):
-            raise RuleViolation("room.competition")
         return found
 
     def answer(self, id: str, known: bool, last: int | None, ms: int) -> Card:
