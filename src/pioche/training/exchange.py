@@ -63,8 +63,9 @@ def _packed(body: Any) -> str:
         raise InputError("training.import") from error
 
 
-def read(document: Any, items: Callable[[str, str], Collection[str]]) -> Study:
-    """Read a document; `items` gives the questions of a deck in a word list.
+def read(document: Any, items: Callable[[str, str], Collection[str]] | None = None) -> Study:
+    """Read a document; `items` gives the questions of a deck in a word list, where it matters
+    whether the program drew them: a file of one's own is taken at its word.
 
     All or nothing: `InputError` names what cannot be read.
     """
@@ -85,6 +86,8 @@ def read(document: Any, items: Callable[[str, str], Collection[str]]) -> Study:
     for day in study.days:
         if not (0 <= day.day < 100_000 and len(day.deck) <= LONGEST_ID and _counts(day)):
             raise InputError("training.import")
+    if items is None:
+        return study
     cards = tuple(_placed(card, owned, items) for card in study.cards)
     return msgspec.structs.replace(study, cards=cards)
 

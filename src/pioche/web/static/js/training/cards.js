@@ -100,7 +100,7 @@ function words({ question, given, text, verdict }, emit) {
   return html`<div class="tb">
     <pi-rack letters=${question.text} label=${question.kind === "benjamins" ? t("Mot") : t("Lettres")}></pi-rack>
     ${verdict
-      ? html`<ul class=${`slots ${many ? "plain" : ""}`}>${verdict.answers.map((word) => (many ? wordMark(word, verdict.found.includes(word)) : tileWord(word, verdict.found.includes(word))))}${verdict.wrong.map((word) => wordMark(word, false, t("n’en est pas")))}</ul>`
+      ? html`<ul class=${`slots ${many ? "plain" : ""}`}>${verdict.answers.map((word) => (many ? wordMark(word, verdict.found.includes(word)) : tileWord(word, verdict.found.includes(word))))}${verdict.wrong.map((word) => wordMark(word, false, t("n’en est pas"), "bad"))}</ul>`
       : html`<form class="entry" @submit=${(event) => (event.preventDefault(), emit("add"))}>
             <label class="field"><span class="sr">${t("Un mot")}</span><input .value=${text} placeholder=${t("Un mot, puis Entrée")} maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="done" @input=${(event) => emit("text", event.target.value)} /></label>
             <button class="btn" ?disabled=${!text.trim()}>${t("Ajouter")}</button>
@@ -115,8 +115,8 @@ function words({ question, given, text, verdict }, emit) {
 /** @param {string} word @param {boolean} found */
 const tileWord = (word, found) => html`<li class="w7"><span class=${`rack ${found ? "" : "missed"}`} role="img" aria-label=${word}>${[...word].map((letter) => tile(letter))}</span><span class=${`mk ${found ? "ok" : "no"}`}>${icon(found ? "ok" : "zero")}${found ? t("trouvé") : t("manqué")}</span></li>`;
 
-/** @param {string} word @param {boolean} found @param {string} [said] */
-const wordMark = (word, found, said = found ? t("trouvé") : t("manqué")) => html`<li class=${`wd ${found ? "" : "no"}`}>${icon(found ? "ok" : "zero")}${word}<span class="sr">${said}</span></li>`;
+/** @param {string} word @param {boolean} found @param {string} [said] @param {string} [look] */
+const wordMark = (word, found, said = found ? t("trouvé") : t("manqué"), look = "") => html`<li class=${`wd ${found ? "" : "no"} ${look}`}>${icon(found ? "ok" : "zero")}${word}<span class="sr">${said}</span></li>`;
 
 // -- hooks and holes ------------------------------------------------------------------------------
 
@@ -176,10 +176,10 @@ function choice({ question, given, verdict }, emit) {
 
 /** What came of it, in a line. @param {Question} question @param {Verdict} verdict @returns {[string, string]} */
 export function resultOf({ kind, text }, { answers, found, wrong, known, points, missed, problem }) {
-  if (kind === "top") return known ? [t("C’est le top."), missed?.own ? t("Ce jour-là vous aviez manqué {n} points.", { n: (missed.top[2] ?? 0) - missed.own[2] }) : ""] : [problem || (points === null ? t("Le top est là.") : t("Un sous-top.")), ""];
+  if (kind === "top") return known ? [t("C’est le top."), missed?.own ? t("Ce jour-là vous aviez manqué {n} points.", { n: (missed.top[2] ?? 0) - missed.own[2] }) : ""] : [problem ? t("Ce coup ne va pas.") : points === null ? t("Voici le top.") : t("Un sous-top."), ""];
   if (kind === "exists" || kind === "scrabble") return [known ? t("Juste.") : wrong.length ? t("Faux.") : t("Passé."), ""];
   const gone = answers.filter((one) => !found.includes(one)).map((one) => (one.startsWith("-") ? `${one.slice(1)}-${text}` : one.startsWith("+") ? `${text}-${one.slice(1)}` : one));
-  const score = kind === "anagrams" || kind === "benjamins" ? tn("{found} mot sur {n}.", "{found} mots sur {n}.", answers.length, { found: found.length }) : tn("{found} lettre sur {n}.", "{found} lettres sur {n}.", answers.length, { found: found.length });
+  const score = kind === "anagrams" || kind === "benjamins" ? tn("{n} mot sur {all}.", "{n} mots sur {all}.", found.length, { all: answers.length }) : tn("{n} lettre sur {all}.", "{n} lettres sur {all}.", found.length, { all: answers.length });
   const more = gone.length && gone.length < 6 ? t("Il manquait {words}.", { words: gone.join(", ") }) : gone.length ? tn("Il en manquait {n}.", "Il en manquait {n}.", gone.length) : wrong.length ? t("De trop : {words}.", { words: wrong.map((one) => one.replace(/^[-+]/, "")).join(", ") }) : "";
   return [answers.length ? score : known ? t("Rien, en effet.") : t("Il n’y avait rien."), more];
 }
