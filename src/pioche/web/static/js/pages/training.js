@@ -1,6 +1,6 @@
 // Training: asks for the next card, shows its answer, sends what the person says of it.
 import { call, insisting } from "../lib/api.js";
-import { loadCatalogue, t } from "../lib/text.js";
+import { loadCatalogue, t, tn } from "../lib/text.js";
 import "../training/training.js";
 import { install } from "./enter.js";
 
@@ -105,7 +105,7 @@ page.addEventListener("importfile", (event) =>
     }
     const done = await call("POST", "/api/training/import", { document });
     await look();
-    plan().told = t("{n} cartes ramenées.", { n: done.cards });
+    plan().told = tn("{n} carte ramenée.", "{n} cartes ramenées.", done.cards);
   }, plan()),
 );
 

@@ -103,7 +103,7 @@ function words({ question, given, text, verdict }, emit) {
       ? html`<ul class=${`slots ${many ? "plain" : ""}`}>${verdict.answers.map((word) => (many ? wordMark(word, verdict.found.includes(word)) : tileWord(word, verdict.found.includes(word))))}${verdict.wrong.map((word) => wordMark(word, false, t("n’en est pas"), "bad"))}</ul>`
       : html`<form class="entry" @submit=${(event) => (event.preventDefault(), emit("add"))}>
             <label class="field"><span class="sr">${t("Un mot")}</span><input .value=${text} placeholder=${t("Un mot, puis Entrée")} maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="done" @input=${(event) => emit("text", event.target.value)} /></label>
-            <button class="btn" ?disabled=${!text.trim()}>${t("Ajouter")}</button>
+            <button class="btn">${t("Ajouter")}</button>
           </form>
           <ul class=${`slots ${many ? "plain" : ""}`}>
             ${given.map((word) => html`<li class="wd">${word}<button type="button" class="btn btn--quiet ico" aria-label=${t("Retirer {word}", { word })} @click=${() => emit("remove", word)}>${icon("zero")}</button></li>`)}

@@ -21,7 +21,7 @@ export class ProfilePage extends Element {
 
   render() {
     const info = this.info;
-    const links = html`<a class="btn btn--quiet btn--touch" href="/statistiques">${icon("list")}${t("Statistiques")}</a>`;
+    const links = html`<a class="btn btn--quiet btn--touch" href="/statistiques" aria-label=${t("Statistiques")}>${icon("list")}<span class="only-d">${t("Statistiques")}</span></a>`;
     return html`${head(t("Profil"), "", links)}
       <main class="who">
         ${this.problem ? html`<p class="notice notice--zero" role="alert">${this.problem}</p>` : nothing}

@@ -31,7 +31,7 @@ export class StatisticsPage extends Element {
 
   render() {
     const f = this.figures;
-    const links = html`<a class="btn btn--quiet btn--touch" href="/entrainement">${icon("note")}${t("Cartes")}</a><a class="btn btn--quiet btn--touch" href="/profil" aria-label=${t("Profil")}>${icon("people")}</a>`;
+    const links = html`<a class="btn btn--quiet btn--touch" href="/entrainement" aria-label=${t("Cartes")}>${icon("note")}<span class="only-d">${t("Cartes")}</span></a><a class="btn btn--quiet btn--touch" href="/profil" aria-label=${t("Profil")}>${icon("people")}<span class="only-d">${t("Profil")}</span></a>`;
     return html`${head(t("Statistiques"), "", links)}
       <main class="stats">
         <div class="title">
