@@ -116,9 +116,6 @@ class Profiles(Protocol):
     def add_cards(self, profile: str, cards: Sequence[Card]) -> int:
         """Add cards; those already there stay as they are. Answers how many were added."""
 
-    def drop_deck(self, profile: str, deck: str) -> None:
-        """Forget the cards of a deck."""
-
     def study_days(self, profile: str) -> Sequence[StudyDay]:
         """What was done, day by day."""
 

@@ -220,21 +220,18 @@ class SqlProfiles(SqlRegister):
 
     def add_cards(self, profile: str, cards: Sequence[Card]) -> int:
         """Add cards; those already there stay as they are. Answers how many were added."""
-        if not cards:
-            return 0
+        table = schema.card
         with self.transaction() as connection:
-            _check_room(connection, profile, len(cards))
-            done = connection.execute(
-                upsert(connection, schema.card).on_conflict_do_nothing(),
-                [_card_values(profile, card) for card in cards],
+            known = connection.execute(
+                select(table.c.lexicon, table.c.id).where(
+                    table.c.profile == profile, table.c.id.in_([card.id for card in cards])
+                )
             )
-            return max(0, done.rowcount)
-
-    def drop_deck(self, profile: str, deck: str) -> None:
-        """Forget the cards of a deck."""
-        card = schema.card
-        with self.transaction() as connection:
-            connection.execute(delete(card).where(card.c.profile == profile, card.c.deck == deck))
+            there = {(row.lexicon, row.id) for row in known}
+            new = [card for card in cards if (card.lexicon, card.id) not in there]
+            _check_room(connection, profile, len(new))
+            _put_cards(connection, profile, new)
+        return len(new)
 
     def study_days(self, profile: str) -> Sequence[StudyDay]:
         """What was done, day by day."""
