@@ -102,7 +102,7 @@ class Look(Request):
     zone: Zone = 0
 
 
-class Seen(Answer):
+class Shown(Answer):
     """The answer, and in how many milliseconds the card comes back, missed or known."""
 
     verdict: Verdict
@@ -286,15 +286,15 @@ def _asked(desk: Desk, card: Card) -> Asked:
     return Asked(card.id, card.deck, title, question(card, desk.lexicon), card.last)
 
 
-async def look(call: Call) -> Seen:
+async def look(call: Call) -> Shown:
     """The answer to a card that is asked, and what was found of it; nothing is written."""
     profile, body = await call.service.sessions.profile(call.request), call.body
     _counted(call, profile)
     desk = await desk_of(call, profile, body.zone)
 
-    def seen() -> Seen:
+    def seen() -> Shown:
         card = desk.card(body.card)
-        return Seen(judge(card, body.given, desk.lexicon), *desk.returns(card))
+        return Shown(judge(card, body.given, desk.lexicon), *desk.returns(card))
 
     return await call.service.host.thinking(seen)
 
@@ -442,7 +442,7 @@ TRAINING_ROUTES: tuple[Route, ...] = (
         query=(ZONE,),
         searches=True,
     ),
-    Route("POST", "/api/training/look", look, "La réponse d’une carte", Seen, Look, searches=True),
+    Route("POST", "/api/training/look", look, "La réponse d’une carte", Shown, Look, searches=True),
     Route("POST", "/api/training/answer", answer_card, "Je savais, ou raté", Next, Judged),
     Route("POST", "/api/training/plan", set_plan, "Paquets et limites du jour", Nothing, NewPlan),
     Route("POST", "/api/training/lists", add_list, "Une liste à soi, en paquet", Nothing, NewList),
