@@ -13,11 +13,11 @@ import pytest
 from pioche.core.errors import InputError
 from pioche.training.cards import Card, OwnList, Stage, StudyDay
 from pioche.training.exchange import IMPORTED, Study, check_list, own_items, read, written
-from pioche.training.questions import Missed
+from pioche.training.questions import MissedCoup
 from pioche.training.scheduling import review
 from pioche.training.work import Plan
 
-MISSED = msgspec.json.encode(Missed(("." * 15,) * 15, "AS", ("AS", "H8", 4))).decode()
+MISSED = msgspec.json.encode(MissedCoup(("." * 15,) * 15, "AS", ("AS", "H8", 4))).decode()
 FRESH = Card("hooks:AMI", "francais", "rallonges", 5)
 LEARNT = review(review(Card("exists:AS", "francais", "deux", 1), True, 10), True, 700_000)
 STUDY = Study(

@@ -11,7 +11,7 @@ from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
 from pioche.training import decks
 from pioche.training.cards import Card
-from pioche.training.questions import Missed, answers, judge, question
+from pioche.training.questions import MissedCoup, answers, judge, question
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -104,7 +104,7 @@ def test_answers_are_read_as_people_type_them(francais: Lexicon) -> None:
 def missed(francais: Lexicon) -> Card:
     board = Board.of([["MAISON", "H4"]])
     top = Finder(francais).tops(board, "EIRSTAX")[0]
-    known = Missed(
+    known = MissedCoup(
         tuple(board.rows()),
         "EIRSTAX",
         (top.word, top.ref, top.score),
@@ -120,7 +120,7 @@ def test_a_top_is_asked_without_being_told(missed: Card, francais: Lexicon) -> N
 
 
 def test_any_move_of_the_tops_score_is_the_top(missed: Card, francais: Lexicon) -> None:
-    known = msgspec.json.decode(missed.body, type=Missed)
+    known = msgspec.json.decode(missed.body, type=MissedCoup)
     for move in Finder(francais).tops(Board.of_rows(known.rows), known.rack):
         verdict = judge(missed, [move.word, move.ref], francais)
         assert verdict.known and verdict.points == known.top[2]

@@ -14,7 +14,7 @@ from pioche.core.lexicon import Lexicon
 from pioche.training.cards import Card, OwnList, Stage, StudyDay
 from pioche.training.desk import Desk
 from pioche.training.scheduling import LONGEST_DAYS, review
-from pioche.training.work import DAY_MS, Calendar, Done, Plan, forecast, streak, todays_work
+from pioche.training.work import DAY_MS, Calendar, DayDone, Plan, forecast, streak, todays_work
 
 START = 1_669_725_000_000
 """29 November 2022, 12:30 UTC: that of the library's own cases."""
@@ -97,16 +97,16 @@ def due(id: str, days: float, stability: float = 10.0) -> Card:
 def test_a_backlog_is_cut_to_the_days_limit_and_begins_nothing_new() -> None:
     waiting = [due(str(n), -n / 10) for n in range(30)]
     plan = Plan(new_per_day=5, reviews_per_day=20)
-    work = todays_work(waiting, plan, Done(), Calendar(), START)
+    work = todays_work(waiting, plan, DayDone(), Calendar(), START)
     assert (len(work.due), work.new) == (20, 0)
     assert work.due[0].id == "exists:29"  # the latest
-    later = todays_work(waiting[:18], plan, Done(reviewed=1), Calendar(), START)
+    later = todays_work(waiting[:18], plan, DayDone(reviewed=1), Calendar(), START)
     assert (len(later.due), later.new) == (18, 1)
 
 
 def test_what_is_fragile_goes_before_what_is_late() -> None:
     solid, fragile = due("SOLIDE", -3, stability=300), due("FRAGILE", -1, stability=2)
-    work = todays_work([solid, fragile], Plan(), Done(), Calendar(), START)
+    work = todays_work([solid, fragile], Plan(), DayDone(), Calendar(), START)
     assert [card.id for card in work.due] == ["exists:FRAGILE", "exists:SOLIDE"]
 
 

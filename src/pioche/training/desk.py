@@ -16,7 +16,7 @@ from pioche.core.lexicon import Lexicon
 from pioche.training import decks, scheduling, work
 from pioche.training.cards import Card, OwnList, StudyDay
 from pioche.training.exchange import IMPORTED, own_items
-from pioche.training.work import Calendar, Done, Plan, Work
+from pioche.training.work import Calendar, DayDone, Plan, Work
 
 MOST_MS = 10 * 60_000
 """Of one answer, counted: whoever went for a walk did not think so long."""
@@ -66,7 +66,7 @@ class Desk:
         """What is left of today."""
         end = self.calendar.begins(self.today + 1)
         waiting = [card for card in self._waiting(end) if self._allowed(card.deck)]
-        done = Done.of(self.shelf.days(), self.today)
+        done = DayDone.of(self.shelf.days(), self.today)
         return work.todays_work(waiting, self.plan, done, self.calendar, self.now)
 
     def _waiting(self, end: int) -> Sequence[Card]:

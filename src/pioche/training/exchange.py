@@ -17,7 +17,7 @@ import msgspec
 from pioche.core.errors import InputError
 from pioche.training.cards import LONGEST_ID, MOST_BODY, Card, OwnList, Stage, StudyDay
 from pioche.training.decks import MISSES
-from pioche.training.questions import KINDS, Missed, missed_of
+from pioche.training.questions import KINDS, MissedCoup, missed_of
 from pioche.training.work import Plan
 
 FORMAT = "pioche-entrainement"
@@ -58,7 +58,7 @@ def _unpacked(document: dict[str, Any]) -> dict[str, Any]:
 
 def _packed(body: Any) -> str:
     try:
-        return msgspec.json.encode(msgspec.convert(body, Missed)).decode() if body else ""
+        return msgspec.json.encode(msgspec.convert(body, MissedCoup)).decode() if body else ""
     except msgspec.ValidationError as error:
         raise InputError("training.import") from error
 

@@ -9,7 +9,7 @@ import msgspec
 from pioche.games.duplicate import OwnCoup
 from pioche.training.cards import MOST_BODY, Card
 from pioche.training.decks import MISSES
-from pioche.training.questions import Missed
+from pioche.training.questions import MissedCoup
 
 MOST = 8
 """Of a game, those that cost most: an evening must not bury its player."""
@@ -27,7 +27,7 @@ def cards_of(
     for coup in missed[:MOST]:
         own = (coup.own_word, coup.own_ref, coup.points) if coup.points else None
         body = msgspec.json.encode(
-            Missed(
+            MissedCoup(
                 coup.rows,
                 coup.rack,
                 (coup.word, coup.ref, coup.top),

@@ -27,7 +27,7 @@ MOST_GIVEN = 60
 KINDS = ("exists", "anagrams", "hooks", "front", "back", "benjamins", "hole", "scrabble", "top")
 
 
-class Missed(msgspec.Struct, frozen=True):
+class MissedCoup(msgspec.Struct, frozen=True):
     """The body of a card made of a coup that was missed."""
 
     rows: tuple[str, ...]
@@ -50,12 +50,12 @@ class Question:
     """A word, a rack, a word with a hole."""
     expected: int = 0
     """How many answers there are, where that is told."""
-    missed: Missed | None = None
+    missed: MissedCoup | None = None
     """Without its top."""
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class CardVerdict:
     """What the answer is, and what was found of it."""
 
     answers: tuple[str, ...]
@@ -69,13 +69,13 @@ class Verdict:
     """What a move scores."""
     problem: str = ""
     """Why a move scores nothing."""
-    missed: Missed | None = field(default=None)
+    missed: MissedCoup | None = field(default=None)
 
 
-def missed_of(card: Card) -> Missed:
+def missed_of(card: Card) -> MissedCoup:
     """The coup that a card was made of."""
     try:
-        return msgspec.json.decode(card.body, type=Missed)
+        return msgspec.json.decode(card.body, type=MissedCoup)
     except msgspec.DecodeError as error:
         raise InputError("training.card", card=card.id) from error
 
@@ -142,7 +142,7 @@ _ANSWERS: dict[str, Callable[[str, Lexicon], tuple[str, ...]]] = {
 }
 
 
-def judge(card: Card, given: Sequence[str], lexicon: Lexicon) -> Verdict:
+def judge(card: Card, given: Sequence[str], lexicon: Lexicon) -> CardVerdict:
     """What was found, and what was not. Nothing given: one looks."""
     if card.kind == "top":
         return _judge_move(card, given, lexicon)
@@ -151,7 +151,7 @@ def judge(card: Card, given: Sequence[str], lexicon: Lexicon) -> Verdict:
     found = tuple(one for one in right if one in read)
     wrong = tuple(one for one in read if one not in right)
     known = bool(given or not right) and len(found) == len(right) and not wrong
-    return Verdict(right, found, wrong, known, _words(card, right, lexicon))
+    return CardVerdict(right, found, wrong, known, _words(card, right, lexicon))
 
 
 def _read(kind: str, text: str) -> str:
@@ -177,14 +177,14 @@ def _words(card: Card, right: Sequence[str], lexicon: Lexicon) -> tuple[str, ...
     return tuple(right)
 
 
-def _judge_move(card: Card, given: Sequence[str], lexicon: Lexicon) -> Verdict:
+def _judge_move(card: Card, given: Sequence[str], lexicon: Lexicon) -> CardVerdict:
     """Judge a word and a place on the grid of a coup; any move of the top's score is as good."""
     known = missed_of(card)
     top = known.top
     right = (f"{top[0]} {top[1]}",)
     words = Move(Board.of_rows(known.rows), top[0], Place.parse(top[1]), top[2]).words
     if len(given) < 2:
-        return Verdict(right, words=words, missed=known)
+        return CardVerdict(right, words=words, missed=known)
     try:
         move = place_word(
             Board.of_rows(known.rows),
@@ -198,10 +198,12 @@ def _judge_move(card: Card, given: Sequence[str], lexicon: Lexicon) -> Verdict:
             if word.upper() not in lexicon:
                 raise InputError("training.word-unknown", word=word.upper())
     except PiocheError as error:
-        return Verdict(right, wrong=tuple(given[:2]), problem=str(error), words=words, missed=known)
+        return CardVerdict(
+            right, wrong=tuple(given[:2]), problem=str(error), words=words, missed=known
+        )
     good = move.score >= top[2]
     mine = (f"{move.word} {move.ref}",)
-    return Verdict(
+    return CardVerdict(
         right,
         mine if good else (),
         () if good else mine,

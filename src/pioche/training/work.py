@@ -43,7 +43,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class DayDone:
     """What was done today, all decks together."""
 
     fresh: int = 0
@@ -52,7 +52,7 @@ class Done:
     known: int = 0
 
     @classmethod
-    def of(cls, days: Iterable[StudyDay], today: int) -> Done:
+    def of(cls, days: Iterable[StudyDay], today: int) -> DayDone:
         """What the days say of today."""
         own = [day for day in days if day.day == today]
         return cls(
@@ -68,7 +68,7 @@ class Work:
     """What is left of today, in the order in which it is asked."""
 
     drill: tuple[Card, ...]
-    """Missed or begun today: they come back within minutes."""
+    """MissedCoup or begun today: they come back within minutes."""
     due: tuple[Card, ...]
     new: int
     """How many new cards may still be begun."""
@@ -80,7 +80,7 @@ class Work:
 
 
 def todays_work(
-    waiting: Sequence[Card], plan: Plan, done: Done, calendar: Calendar, now: int
+    waiting: Sequence[Card], plan: Plan, done: DayDone, calendar: Calendar, now: int
 ) -> Work:
     """What is left of today of the cards that wait."""
     end = calendar.begins(calendar.day(now) + 1)

@@ -23,8 +23,8 @@ from pioche.texts import sentence
 from pioche.training import decks, exchange, work
 from pioche.training.cards import Card, OwnList, StudyDay
 from pioche.training.desk import Desk, checked
-from pioche.training.questions import Question, Verdict, judge, question
-from pioche.training.work import Done, Plan
+from pioche.training.questions import CardVerdict, Question, judge, question
+from pioche.training.work import DayDone, Plan
 from pioche.web.api.profiles import DAY_MS, own_profile
 from pioche.web.api.shapes import Answer, Nothing, Request
 from pioche.web.api.table import Call, Query, Route
@@ -61,7 +61,7 @@ class Overview(Answer):
     """Where somebody is with their cards."""
 
     plan: Plan
-    done: Done
+    done: DayDone
     left: int
     due: int
     new: int
@@ -91,7 +91,7 @@ class Next(Answer):
 
     asked: Asked | None
     left: int
-    done: Done
+    done: DayDone
 
 
 class Look(Request):
@@ -105,7 +105,7 @@ class Look(Request):
 class Shown(Answer):
     """The answer, and in how many milliseconds the card comes back, missed or known."""
 
-    verdict: Verdict
+    verdict: CardVerdict
     missed_ms: int
     known_ms: int
 
@@ -214,7 +214,7 @@ def _overview(desk: Desk, lexicons: list[str], has_profile: bool) -> Overview:
     dues = shelf.store.dues(shelf.profile, desk.plan.lexicon)
     left = desk.work()
     new = len(desk.new_cards(left.new)) if left.new else 0
-    done = Done.of(days, desk.today)
+    done = DayDone.of(days, desk.today)
     asked = sum(day.fresh + day.reviewed + day.drilled for day in days)
     return Overview(
         desk.plan,
@@ -277,7 +277,7 @@ async def next_card(call: Call) -> Next:
 def _next(desk: Desk) -> Next:
     card = desk.next()
     asked = None if card is None else _asked(desk, card)
-    return Next(asked, desk.left(), Done.of(desk.shelf.days(), desk.today))
+    return Next(asked, desk.left(), DayDone.of(desk.shelf.days(), desk.today))
 
 
 def _asked(desk: Desk, card: Card) -> Asked:
