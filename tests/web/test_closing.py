@@ -49,7 +49,26 @@ OF_HANDS = {
 }
 BY_ORDER = {"POST /api/games", "POST /api/games/{game}/commands", "POST /api/imports"}
 """What passes there are orders: see below; a file is refused before it is read."""
+BY_CARD = {
+    "GET /api/training",
+    "GET /api/training/next",
+    "POST /api/training/look",
+    "POST /api/training/answer",
+    "POST /api/training/lists",
+    "POST /api/training/import",
+}
+"""What passes there are cards: the program's own go on, others wait (see `test_training.py`)."""
 NOTHING_SEARCHED = {
+    "GET /api/profile",
+    "DELETE /api/profile",
+    "POST /api/profile/session",
+    "GET /api/profile/words",
+    "POST /api/profile/words",
+    "GET /api/profile/qr",
+    "GET /api/profile/statistics",
+    "POST /api/training/plan",
+    "POST /api/training/lists/drop",
+    "GET /api/training/export",
     "GET /sante",
     "GET /metrics",
     "GET /api/openapi.json",
@@ -169,7 +188,7 @@ def opening(client: httpx.Client, kind: str, players: Any = None, **options: Any
 
 def test_every_route_has_said_what_passes_through_it() -> None:
     routes = {f"{route.method} {route.path}" for route in ROUTES}
-    said = [SEARCHED, OF_HANDS, BY_ORDER, NOTHING_SEARCHED]
+    said = [SEARCHED, OF_HANDS, BY_ORDER, BY_CARD, NOTHING_SEARCHED]
     assert routes == set().union(*said)
     assert sum(map(len, said)) == len(routes)
 

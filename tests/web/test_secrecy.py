@@ -24,7 +24,7 @@ import pytest
 from pioche.games.duplicate import GAME
 from pioche.room.ids import random_id
 from pioche.store.log import SqlLog
-from pioche.web.api import shapes
+from pioche.web.api import shapes, training
 from pioche.web.api.competitions import SaveCompetition
 from pioche.web.api.directory import Told
 from pioche.web.api.roster import RosterChange
@@ -77,6 +77,13 @@ class Sweep:
             shapes.ChangeMember: [{"new_code": True}, {"tables": [1, 2]}],
             Told: [{"surname": "X"}],
             RosterChange: [{"table": 2, "person": {"surname": "X"}}, {"table": 2, "absent": True}],
+            training.Look: [{"card": f"anagrams:{RACK}"}, {"card": f"top:{game}:1"}],
+            training.Judged: [{"card": f"anagrams:{RACK}", "known": True}],
+            training.NewPlan: [
+                {"lexicon": "francais", "decks": [], "new_per_day": 1, "reviews_per_day": 9}
+            ],
+            training.NewList: [{"name": "x", "kind": "anagrams", "words": [RACK.strip("?")]}],
+            training.Document: [{"document": {}}],
             shapes.NewPlayers: [{"id": random_id(), "players": [{"name": "X"}]}],
             SaveCompetition: [{"name": "Coupe", "games": [game]}],
         }
@@ -173,7 +180,12 @@ class Sweep:
 
 
 #: They end the session that asks, and its streams, which others here still listen to.
-RENEWING = {("DELETE", "/api/session"), ("POST", "/api/games")}
+RENEWING = {
+    ("DELETE", "/api/session"),
+    ("POST", "/api/games"),
+    ("DELETE", "/api/profile"),
+    ("POST", "/api/profile/words"),
+}
 
 
 class Ear:

@@ -17,6 +17,7 @@ COMMANDS = {
     "arbitrer": "pioche.cli.arbitrer:arbitrer",
     "bench": "pioche.cli.bench:bench",
     "donnees": "pioche.cli.donnees:donnees",
+    "entrainer": "pioche.cli.entrainer:entrainer",
     "exporter": "pioche.cli.exporter:exporter",
     "imprimer": "pioche.cli.imprimer:imprimer",
     "jouer": "pioche.cli.main:jouer",

@@ -39,14 +39,15 @@ from pioche.store.engine import (
 from pioche.store.jobs import CloseMail, OpenMail, Probe, write_summary
 from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
+from pioche.store.profiles import SqlProfiles
 from pioche.store.upgrade import is_current, require_current, upgrade
 from pioche.store.writer import Writer
 
 
-class SqlLog(SqlDirectory, SqlCompetitions):
-    """An open store: log, mail, members, names, people known and competitions.
+class SqlLog(SqlDirectory, SqlCompetitions, SqlProfiles):
+    """An open store: log, mail, members, names, people known, competitions and profiles.
 
-    Implements `EventLog`, `Register`, `Directory` and `Competitions`.
+    Implements `EventLog`, `Register`, `Directory`, `Competitions` and `Profiles`.
     """
 
     def __init__(
@@ -103,6 +104,12 @@ class SqlLog(SqlDirectory, SqlCompetitions):
             if lock is not None:
                 self.engine.dispose()  # before the lock: closing it would end SQLite's own
                 lock.release()
+
+    def erase(self, game: str) -> None:
+        """Delete a game wholly: its log, its mail, its members, the people behind them."""
+        from pioche.store.erasing import delete_game  # it deletes through a store
+
+        delete_game(self, game)
 
     # -- writing ------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -101,6 +101,7 @@ session = Table(
     Column("before", String(64), nullable=False),
     #: The first of those that followed one another in a browser: they end together.
     Column("family", String(64), nullable=False),
+    Column("profile", String(32), nullable=False, server_default="", index=True),
 )
 
 session_right = Table(
@@ -111,6 +112,74 @@ session_right = Table(
     Column("game", String(32), nullable=False),
     Column("epoch", Integer, nullable=False),
     Column("rank", Integer, nullable=False),
+)
+
+#: Somebody without a name: what opens it (a hash of a few words), and what they chose.
+profile = Table(
+    "profile",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("made_at", BigInteger, nullable=False),
+    Column("generation", Integer, nullable=False),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("plan", Text, nullable=False),
+)
+
+#: What a profile owns: rights to games; of those that are over, what statistics need (a projection,
+#: as of event `seq`).
+profile_right = Table(
+    "profile_right",
+    metadata,
+    Column("profile", String(32), primary_key=True),
+    Column("member", String(32), primary_key=True),
+    Column("game", String(32), nullable=False, index=True),
+    Column("epoch", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("record", Text, nullable=False),
+)
+
+card = Table(
+    "card",
+    metadata,
+    Column("profile", String(32), primary_key=True),
+    Column("lexicon", String(64), primary_key=True),
+    Column("id", String(64), primary_key=True),
+    Column("deck", String(64), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("stage", Integer, nullable=False),
+    Column("step", Integer),
+    Column("stability", Float(53)),
+    Column("difficulty", Float(53)),
+    Column("due", BigInteger),
+    Column("last", BigInteger),
+    Column("asked", Integer, nullable=False),
+    Column("missed", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+#: What was done on a day with a deck: counts, never one row an answer.
+study = Table(
+    "study",
+    metadata,
+    Column("profile", String(32), primary_key=True),
+    Column("day", Integer, primary_key=True),
+    Column("deck", String(64), primary_key=True),
+    Column("fresh", Integer, nullable=False),
+    Column("reviewed", Integer, nullable=False),
+    Column("drilled", Integer, nullable=False),
+    Column("known", Integer, nullable=False),
+    Column("ms", BigInteger, nullable=False),
+)
+
+own_list = Table(
+    "own_list",
+    metadata,
+    Column("profile", String(32), primary_key=True),
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("words", Text, nullable=False),
 )
 
 #: Names live here and nowhere else, so that they can be erased.

@@ -20,6 +20,8 @@ SENTENCES = {
     "jokers": N_("Trop de jokers : {most} au plus."),
     "letters": N_("Trop de lettres avec un joker : {most} au plus."),
     "wrong-code": N_("Ce code n’ouvre pas cette partie."),
+    "wrong-words": N_("Ces mots n’ouvrent aucun profil de ce serveur : vérifier chacun des six."),
+    "no-profile": N_("Cet appareil n’a rien encore : un profil naît avec une partie ou une carte."),
     "slow-down": N_("Trop de codes faux : recommencer dans {seconds} s."),
     "foreign": N_("Cette demande vient d’un autre site : elle est refusée."),
     "sign-in": N_("Il faut d’abord entrer dans la partie avec son code."),

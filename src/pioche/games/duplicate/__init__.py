@@ -49,6 +49,7 @@ from pioche.games.duplicate.questions import (
     Sheet,
     TableSheet,
 )
+from pioche.games.duplicate.record import OwnCoup, own_coups
 from pioche.games.duplicate.seats.commands import PlayWord
 from pioche.games.duplicate.seats.playing import unattended_closing
 from pioche.games.duplicate.seats.state import SeatCoup, Seats
@@ -71,6 +72,7 @@ __all__ = [
     "EnrolPlayers",
     "Hints",
     "Open",
+    "OwnCoup",
     "Phase",
     "PlayWord",
     "Played",
@@ -90,6 +92,7 @@ __all__ = [
     "full_supply",
     "game_finder",
     "names",
+    "own_coups",
     "play_by_tops",
     "rack_lines",
     "results",

@@ -20,11 +20,15 @@ from pioche.web.pages.shell import PAGES, STATIC, Page, render
 from pioche.web.service import Service
 
 _TABLE = ("player", "games")
+_FIGURES = ("home", "play", "statistics")
 
 PLAIN: tuple[Page, ...] = (
     Page("/", N_("Accueil"), "pages/home.js", ("home",)),
     Page("/mots", N_("Mots"), "pages/words.js", ("home",)),
     Page("/registre", N_("Registre"), "pages/register.js", ("home", "tournament")),
+    Page("/entrainement", N_("S’entraîner"), "pages/training.js", ("play", "training")),
+    Page("/statistiques", N_("Statistiques"), "pages/statistics.js", _FIGURES),
+    Page("/profil", N_("Profil"), "pages/profile.js", _FIGURES),
     Page("/tournoi", N_("Tournoi"), "pages/tournament.js", ("home", "tournament")),
 )
 _COMPETITION = Page(

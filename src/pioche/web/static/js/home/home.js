@@ -51,6 +51,7 @@ export class Home extends Element {
     return html`<header class="bar1">
         <span class="brand">${tile("P")}<span>Pioche</span></span>
         <nav class="right" aria-label=${t("Outils")}>
+          <a class="btn btn--quiet btn--touch" href="/entrainement" aria-label=${t("S’entraîner")}>${icon("note")}<span class="opt">${t("S’entraîner")}</span></a>
           ${this.words ? html`<a class="btn btn--quiet btn--touch" href="/mots">${icon("search")}${t("Mots")}</a>` : nothing}
           <pi-theme></pi-theme>
         </nav>
