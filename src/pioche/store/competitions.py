@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import AbstractContextManager
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from pioche.core.errors import WriteConflict
 from pioche.room.competitions import Competition
 from pioche.rules.ranking.competition import CompetitionRules
 from pioche.store import schema
 from pioche.store.engine import translated
+from pioche.store.rows import SqlRows
 
 
-class SqlCompetitions:
-    """What `SqlLog` keeps of competitions."""
-
-    reader: Engine
-
-    def transaction(self) -> AbstractContextManager[Connection]:
-        """A transaction that writes, outside the log."""
-        raise NotImplementedError
+class SqlCompetitions(SqlRows):
+    """Competitions, with their games in order. Implements `Competitions`."""
 
     def competition(self, id: str) -> Competition | None:
         """The competition of that id."""

@@ -13,7 +13,8 @@ from pioche.formats.people import TEXTS, Individual
 from pioche.room.directory import FOUND, Known, Seated
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
-from pioche.store.register import SEATED_TEXTS, SqlRegister
+from pioche.store.register import SEATED_TEXTS
+from pioche.store.rows import SqlRows
 
 _TABLE = schema.directory
 _SEATED = schema.seated
@@ -21,7 +22,7 @@ _BATCH = 500
 _T = TypeVar("_T")
 
 
-class SqlDirectory(SqlRegister):
+class SqlDirectory(SqlRows):
     """Who comes from week to week."""
 
     def find_people(self, typed: str, most: int = FOUND) -> Sequence[Known]:

@@ -40,11 +40,12 @@ from pioche.store.jobs import CloseMail, OpenMail, Probe, write_summary
 from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
 from pioche.store.profiles import SqlProfiles
+from pioche.store.register import SqlRegister
 from pioche.store.upgrade import is_current, require_current, upgrade
 from pioche.store.writer import Writer
 
 
-class SqlLog(SqlDirectory, SqlCompetitions, SqlProfiles):
+class SqlLog(SqlRegister, SqlDirectory, SqlCompetitions, SqlProfiles):
     """An open store: log, mail, members, names, people known, competitions and profiles.
 
     Implements `EventLog`, `Register`, `Directory`, `Competitions` and `Profiles`.

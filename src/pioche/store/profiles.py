@@ -13,7 +13,8 @@ from pioche.room.people import Right
 from pioche.room.profiles import MOST_CARDS, MOST_DAYS, MOST_LISTS, OwnGame, Profile
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
-from pioche.store.register import SqlRegister, end_session, forget_person, hint, sessions_of
+from pioche.store.register import end_session, forget_person, hint, sessions_of
+from pioche.store.rows import SqlRows
 from pioche.training.cards import Card, OwnList, Stage, StudyDay
 
 #: Everything that is a profile's, by the profile's id.
@@ -21,7 +22,7 @@ OWNED = (schema.profile_right, schema.card, schema.study, schema.own_list)
 _BATCH = 500
 
 
-class SqlProfiles(SqlRegister):
+class SqlProfiles(SqlRows):
     """What people without a name own. Implements `Profiles`."""
 
     def profile_of(self, session: str) -> Profile | None:

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
 
 from pioche.core.errors import WriteConflict
 from pioche.room.log import MEMBER_HINT, SESSION_HINT
 from pioche.room.people import Member, Person, Right, Role
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
+from pioche.store.rows import SqlRows
 from pioche.store.writer import CHANNEL
 
 #: What of a person is noted behind a seat.
 SEATED_TEXTS = ("surname", "names", "licence", "club", "category", "series")
 
 
-class SqlRegister:
+class SqlRegister(SqlRows):
     """Who sits where."""
-
-    engine: Engine
-    reader: Engine
 
     def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> Collection[str]:
         """Enter a whole hall at once; those already there stay as they are.
@@ -249,20 +246,6 @@ class SqlRegister:
             )
             made: str = connection.execute(wanted).scalar_one()
         return made
-
-    @contextmanager
-    def transaction(self) -> Iterator[Connection]:
-        """A transaction that writes, outside the log."""
-        self.check()
-        with translated(), self.engine.connect() as plain:
-            connection = plain.execution_options(pioche_writes=True)
-            with connection.begin():
-                yield connection
-        self.check()
-
-    def check(self) -> None:
-        """Raise `StoreUnavailable` once what is written would be lost."""
-        raise NotImplementedError
 
 
 def _place(role: str, seat: str) -> tuple[bool, str]:
