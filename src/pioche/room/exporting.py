@@ -47,8 +47,10 @@ def export_game(
     base = _file_name(title or id)
     if kind is CLASSIC:
         return _export_turns(cast(Classic, state), known, format, base)
-    if kind is not DUPLICATE or format == GCG:
-        raise InputError("exports.not-results", format=format)
+    if kind is not DUPLICATE:
+        raise InputError("exports.not-this-game")
+    if format == GCG:
+        raise InputError("exports.not-gcg")
     duplicate = cast(State, state)
     if not duplicate.played:
         raise InputError("exports.no-coup")
