@@ -127,7 +127,7 @@ def competition_data(
     """A competition as plain data: the file's, the API's, and what sheets are made from.
 
     With a veil people are told as it lets them through, and what would tell who they are (clubs,
-    teams, categories, series) is left out.
+    teams, categories, series, licences) is left out.
     """
     standings = found.standings
     told = veil or (lambda player: player)
@@ -151,7 +151,7 @@ def competition_data(
              "ended": one.ended}
             for one in standings.games
         ],
-        "lines": [_line(one, told) for one in standings.lines],
+        "lines": [_line(one, told, bool(veil)) for one in standings.lines],
         "rankings": [
             {"by": one.by, "title": one.title, "lines": [_line(line, told) for line in one.lines]}
             for one in (() if veil else standings.rankings)
@@ -163,7 +163,8 @@ def competition_data(
                 "division": team.division, "division_rank": team.division_rank,
                 "incomplete": team.incomplete, "totals": list(team.totals), "total": team.total,
                 "players": [
-                    {"name": line.player.label, "series": line.player.series, "index": index}
+                    {"name": line.player.label, "series": line.player.series, "index": index,
+                     "totals": list(line.totals), "total": line.total}
                     for line, index in team.players
                 ],
             }
@@ -171,8 +172,9 @@ def competition_data(
         ],
         "season": [
             {
-                "name": told(one.player).label, "games": one.games, "total": one.total,
-                "percentage": one.percentage, "tops": one.tops, "solos": one.solos,
+                "rank": one.rank, "name": told(one.player).label, "club": told(one.player).club,
+                "series": told(one.player).series, "games": one.games, "total": one.total,
+                "top": one.top, "percentage": one.percentage, "tops": one.tops, "solos": one.solos,
                 "best": msgspec.to_builtins(one.best),
                 "course": [msgspec.to_builtins(evening) for evening in one.course],
             }
@@ -188,10 +190,11 @@ def competition_data(
     }  # fmt: skip
 
 
-def _line(line: Line, told: Callable[[Entrant], Entrant]) -> dict[str, Any]:
+def _line(line: Line, told: Callable[[Entrant], Entrant], veiled: bool = False) -> dict[str, Any]:
     player = told(line.player)
     return {
         "rank": line.rank,
+        "licence": "" if veiled else line.licence,
         "name": player.label,
         "club": player.club,
         "category": player.category,

@@ -89,6 +89,7 @@ def entrants(members: Sequence[Member], people: Mapping[str, Person]) -> dict[st
                 category=person.category,
                 series=person.series,
                 club=person.club,
+                partner=person.partner,
                 seat=one.seat,
             )
         found[one.seat] = known
@@ -100,7 +101,12 @@ def labelled(player: Entrant, known: Entrant | None) -> Entrant:
     if known is None:
         return player
     return replace(
-        player, name=known.name, club=known.club, category=known.category, series=known.series
+        player,
+        name=known.name,
+        partner=known.partner,
+        club=known.club,
+        category=known.category,
+        series=known.series,
     )
 
 

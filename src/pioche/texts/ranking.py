@@ -1,8 +1,11 @@
-"""Sentences about rankings and tournaments."""
+"""Sentences about rankings."""
 
 from pioche.texts import N_
 
 SENTENCES = {
+    "by-category": N_("Catégorie {label}"),
+    "by-series": N_("Série {label}"),
+    "by-club": N_("Club {label}"),
     "outcome": N_(
         "« {given} » ne dit pas qui sort de la mort subite, ni quand : écrire le nom ou le numéro, "
         "deux points, le coup, par exemple « Mme Keller:5 »."

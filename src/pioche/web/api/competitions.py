@@ -1,8 +1,8 @@
 """Competitions: saved by name, ranked live, shown to everybody; results as files.
 
-Those who are juge-arbitre of one of its games keep a competition; whoever adds a game must be its
-juge-arbitre. Everybody may look: at the games that are over, and at people as the least open of
-its halls shows them.
+Those who are juge-arbitre of one of its games keep a competition. To their own games they may add
+those of others once these are over, when everybody may read their rankings. Everybody may look: at
+the games that are over, and at people as the least open of its halls shows them.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from pioche.room.people import Role, initials
 from pioche.rules.ranking.competition import CompetitionRules, Cut, rank_competition
 from pioche.rules.ranking.people import Played
 from pioche.rules.ranking.standing import Entrant
+from pioche.texts import _
 from pioche.web.api.halls import hall_of
 from pioche.web.api.shapes import Answer, GameId, Label, Name, Nothing, Request
 from pioche.web.api.table import AS, GAME, Call, Query, Route
@@ -109,7 +110,10 @@ class CompetitionView(Answer):
     version: int
     keeper: bool
     results: dict[str, Any]
-    rules: dict[str, Any]
+    settings: SaveCompetition | None
+    """For its keepers: what they may save again, changed."""
+    strangers: list[str]
+    """For its keepers: names of teams and of a sudden death that nobody bears who played."""
     formats: list[dict[str, str]]
 
 
@@ -155,15 +159,27 @@ async def show(call: Call) -> CompetitionView:
     """The rankings of a competition."""
     known = await _found(call)
     results, shown = await _results(call, known)
-    rules = known.rules if shown == "names" else replace(known.rules, teams={}, sudden_death={})
+    keeper = await _keeps(call, known)
     return CompetitionView(
         known.id,
         known.version,
-        await _keeps(call, known),
+        keeper,
         await call.service.host.thinking(_data, results, shown),
-        msgspec.to_builtins(rules),
+        _settings(known) if keeper else None,
+        list(results.standings.strangers) if keeper else [],
         await call.service.host.thinking(_formats, True),
     )
+
+
+async def printed(call: Call) -> Response:
+    """The rankings of a competition on paper, as far as the asker may read them."""
+    results, shown = await _results(call, await _found(call))
+    data = await call.service.host.thinking(_print, results, shown)
+    headers = {
+        "Content-Disposition": 'inline; filename="competition.pdf"',
+        "Cache-Control": "no-store",
+    }
+    return Response(data, media_type="application/pdf", headers=headers)
 
 
 async def export(call: Call) -> Response:
@@ -221,12 +237,15 @@ async def _kept(call: Call) -> Competition:
 async def _save(call: Call, asked: Competition, before: tuple[str, ...]) -> Saved:
     check_rules(asked)
     own, service = await _refereed(call), call.service
+    if own.isdisjoint(asked.games):
+        raise WebError(403, "competition.own")
     for game in asked.games:
         if game in before:
             continue
-        if game not in own:
-            raise WebError(403, "competition.own", game=game)
-        hall_of(await service.host.game(game), WebError(422, "competition.hall", game=game))
+        held = await service.host.game(game)
+        state = hall_of(held, WebError(422, "competition.hall", game=game))
+        if state.ended is None and game not in own:
+            raise WebError(403, "competition.later", game=game)
     await service.host.reading(service.store.save_competition, asked)
     return Saved(asked.id, asked.version)
 
@@ -247,6 +266,26 @@ def _asked(body: SaveCompetition, id: str, at: int, version: int) -> Competition
         sudden_death={tidy_name(one.name): one.coup for one in body.sudden_death},
     )
     return Competition(id, name, tidy_name(body.place), at, tuple(body.games), rules, version)
+
+
+def _settings(one: Competition) -> SaveCompetition:
+    """A competition as it would be saved again."""
+    rules = one.rules
+    return SaveCompetition(
+        one.name,
+        list(one.games),
+        one.place,
+        rules.kind,
+        rules.units,
+        rules.method,
+        rules.tie_break,
+        tuple(CutIn(cut.after, cut.keeps) for cut in rules.cuts),
+        rules.best,
+        rules.club_best,
+        tuple(TeamIn(name, players) for name, players in rules.teams.items()),
+        tuple(Out(name, coup) for name, coup in rules.sudden_death.items()),
+        one.version,
+    )
 
 
 async def _results(call: Call, one: Competition) -> tuple[Any, PublicNames]:
@@ -292,8 +331,9 @@ def _row(store: Any, game: str) -> Any:
 
 def _veil(player: Entrant, shown: PublicNames) -> Entrant:
     """Somebody as everybody may read them."""
-    name = initials(player.label) if shown == "initials" else ""
-    return replace(player.nameless, name=name, partner="")
+    if shown == "tables":
+        return player.nameless
+    return replace(player.nameless, name=initials(player.name), partner=initials(player.partner))
 
 
 def _data(results: Any, shown: PublicNames) -> dict[str, Any]:
@@ -301,6 +341,23 @@ def _data(results: Any, shown: PublicNames) -> dict[str, Any]:
 
     veil = None if shown == "names" else lambda player: _veil(player, shown)
     return competition_data(results, veil)
+
+
+def _print(results: Any, shown: PublicNames) -> bytes:
+    """Lay the sheet out; the printer is imported when somebody prints."""
+    from pioche.printing.sheets.tournoi import tournament_sheet
+
+    found = results.standings
+    names = [
+        _("{name} (annulée)").format(name=one.title or one.id)
+        if one.annulled
+        else one.title or one.id
+        for one in found.games
+    ]
+    if shown != "names":
+        lines = tuple(replace(one, player=_veil(one.player, shown)) for one in found.lines)
+        found = replace(found, lines=lines, rankings=())
+    return tournament_sheet(results.title, names, found)
 
 
 def _formats(competition: bool) -> list[dict[str, str]]:
@@ -371,6 +428,14 @@ COMPETITION_ROUTES: tuple[Route, ...] = (
         query=(_FORMAT,),
         searches=True,
         media="application/octet-stream",
+    ),
+    Route(
+        "GET",
+        COMPETITION + "/print",
+        printed,
+        "Ses classements à imprimer",
+        searches=True,
+        media="application/pdf",
     ),
     Route(
         "GET",

@@ -18,7 +18,6 @@ from pioche.web.api.roster import ROSTER_ROUTES
 from pioche.web.api.sequels import SEQUEL_ROUTES
 from pioche.web.api.sheets import SHEET_ROUTES
 from pioche.web.api.table import AS, GAME, Query, Route
-from pioche.web.api.tournament import TOURNAMENT_ROUTES
 from pioche.web.streams import stream
 
 _LEXICON = Query("lexicon", str, "francais", "Nom d’une liste de mots installée.")
@@ -246,7 +245,6 @@ ROUTES: tuple[Route, ...] = (
     *PASTE_ROUTES,
     *SEQUEL_ROUTES,
     *SHEET_ROUTES,
-    *TOURNAMENT_ROUTES,
     *COMPETITION_ROUTES,
     *IMPORT_ROUTES,
     *PAST_ROUTES,
