@@ -58,7 +58,7 @@ def hall(page: Page, address: str, title: str, *lines: str) -> str:
 def elsewhere(address: str) -> str:
     """A game that somebody else has judged."""
     with httpx.Client(base_url=address, headers={"Origin": address}, timeout=30) as chief:
-        options = {"scores": "computed", "closes": False}
+        options = {"scores": "computed", "closes": False, "names": "names"}
         opened = open_game(
             chief, "duplicate", title="Ailleurs", players=TABLES[:1], options=options
         )
@@ -79,7 +79,7 @@ def test_a_game_recorded_elsewhere_is_chosen_at_home_and_replayed(visitors: Visi
     expect(page.get_by_text("a pioché après son dernier tour")).to_be_visible()
     page.get_by_role("link", name="Rejouer partie").click()
     page.wait_for_url("**/rejouer/*")
-    expect(page.get_by_text("JUNGLE").first).to_be_visible()
+    expect(page.get_by_text("HUTTE en H4").first).to_be_visible()
     page.goto("/")
     page.locator("input[type=file]").set_input_files(FOREIGN / "direct.txt")
     page.wait_for_url("**/rejouer/*")

@@ -155,6 +155,62 @@ def test_a_game_of_somebody_else_is_added_once_it_is_over(live: LiveServer) -> N
         assert (no.status_code, no.json()["error"]["code"]) == (403, code)
 
 
+def test_the_licence_follows_somebody_who_changes_names_and_minors_are_initials(
+    live: LiveServer,
+) -> None:
+    """From the register: a name may change from week to week, the licence does not."""
+    chief = live.client()
+
+    def evening(title: str, *people: dict[str, Any]) -> str:
+        opened = open_game(
+            chief, "duplicate", title=title, players=[{"table": 1}, {"table": 2}],
+            options={"name": title, "scores": "computed", "names": "names"},
+        )  # fmt: skip
+        game = str(opened["game"])
+        for table, who in enumerate(people, 1):
+            done = chief.post(f"/api/games/{game}/roster", json={"table": table, **who})
+            assert done.status_code == 200, done.text
+        for kind, body in (
+            ("draw-rack", {"letters": "FEDAYIN", "source": "hand"}),
+            ("start-clock", {}),
+            ("type-line", {"line": "1 ="}),
+            ("type-line", {"line": "2 de h7"}),
+            ("ring-bell", {}),
+            ("close-coup", {}),
+            ("retain-top", {}),
+            ("end-game", {"note": "fini"}),
+        ):
+            assert order(chief, game, kind, **body).status_code == 200, kind
+        return game
+
+    ana = {"surname": "Roux", "names": "Ana", "licence": "1234567", "nationality": "F"}
+    zoe = {"surname": "Petit", "names": "Zoé", "category": "cadet", "club": "Tours"}
+    first = evening("Mai", {"person": ana}, {"person": zoe})
+    known = [
+        chief.get("/api/people", params={"q": q}).json()["people"][0]["id"] for q in ("rou", "pet")
+    ]
+    changed = chief.post(f"/api/people/{known[0]}", json={**ana, "surname": "Roux-Bon"})
+    assert changed.status_code == 200, changed.text
+    games = [first, evening("Juin", *({"known": id} for id in known))]
+    cup = saved(chief, games=games, kind="season")
+    lines = seen(chief, cup)["results"]["lines"]
+    assert [(one["licence"], one["name"], one["value"]) for one in lines] == [
+        ("1234567", "Roux-Bon Ana", 220),
+        ("", "Petit Zoé", 12),
+    ]
+    sheet = chief.get(f"/api/competitions/{cup}/print?sheet=resultats-competition")
+    (row,) = [row for row in Paper(sheet.content).rows if "1234567" in row]
+    assert row[:4] == ("1", "1234567", "Roux-Bon", "Ana")
+    # Everybody reads the names of those who are of age, and no licence.
+    public = seen(live.client(), cup)["results"]["lines"]
+    assert [(one["licence"], one["name"], one["club"]) for one in public] == [
+        ("", "Roux-Bon Ana", ""),
+        ("", "P. Z.", ""),
+    ]
+    path = f"/api/competitions/{cup}/print?sheet=resultats-competition"
+    assert live.client().get(path).status_code == 403
+
+
 def test_it_is_printed_as_far_as_the_asker_may_read(live: LiveServer) -> None:
     chief = live.client()
     games = [hall(chief, "Matin", "1 =", "2 de h7"), hall(chief, "Soir", "1 v", "3 =")]

@@ -7,6 +7,7 @@ it shares nothing with the program but the scores of moves.
 from __future__ import annotations
 
 import random
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ from pioche.core.lexicon import Lexicon
 from pioche.store.log import SqlLog
 from support.duplicate_room import room_service
 from support.live import LiveServer, open_game, order, serving
+from support.paper import Paper as Read
 
 pytestmark = pytest.mark.slow
 
@@ -70,6 +72,11 @@ class Game:
         return {name: self.total(name) for name in list(self.points)}
 
 
+def plain(text: str) -> str:
+    """Text without blanks: where a line was broken does not matter."""
+    return re.sub(r"\s+", "", text)
+
+
 def crowd(many: int) -> list[Person]:
     """People whose names are all different, with every accent of the neighbourhood."""
     chance = random.Random(1)
@@ -110,8 +117,14 @@ class Club:
         view = self.client.get(f"/api/games/{game.id}/view").json()["view"]
         found = self.finder.moves(Board.of_rows(view["board"]), view["rack"])
         worth = {(move.word, move.ref): move.score for move in found}
+        if not game.tops:
+            # The first word may lie anywhere on its row: it counts where it is worth most.
+            best_of: dict[str, int] = defaultdict(int)
+            for (word, _ref), score in worth.items():
+                best_of[word] = max(best_of[word], score)
+            worth = {(word, ref): best_of[word] for word, ref in worth}
         listed = self.client.get(f"/api/games/{game.id}/solutions").json()["moves"]
-        moves = [(one["number"], worth[one["word"], one["ref"]]) for one in listed][:40]
+        moves = [(n, worth[one["word"], one["ref"]]) for n, one in enumerate(listed[:40], 1)]
         self.do(game.id, "start-clock")
         scores: dict[str, int] = {}
         for table, person in enumerate(people, 1):
@@ -135,8 +148,25 @@ class Club:
         made = self.client.post("/api/competitions", json=body)
         assert made.status_code == 201, made.text
         path = f"/api/competitions/{made.json()['competition']}"
-        found: dict[str, Any] = self.client.get(path).json()["results"]
+        answer = self.client.get(path).json()
+        found: dict[str, Any] = answer["results"]
+        for sheet in answer["sheets"]:
+            self.printed(f"{path}/print?sheet={sheet['name']}", sheet["name"], found)
         return found
+
+    def printed(self, path: str, name: str, found: dict[str, Any]) -> None:
+        """Print a sheet: everybody is on it, each with their sum."""
+        data = self.client.get(path)
+        assert data.status_code == 200, data.text
+        text = plain(" ".join(Read(data.content).strings))
+        lines = found["season"] if name == "saison" else found["lines"]
+        told = [(one["name"], one.get("value", one["total"])) for one in lines]
+        if name == "interclubs":
+            told = [(one["name"], one["total"]) for one in found["teams"]]
+            told += [(p["name"], p["total"]) for one in found["teams"] for p in one["players"]]
+        for who, total in told:
+            assert plain(who) in text, (name, who)
+            assert str(total) in text, (name, who, total)
 
 
 @pytest.fixture(scope="module")

@@ -122,18 +122,20 @@ def _competition_json(found: CompetitionResults) -> bytes:
 
 
 def competition_data(
-    found: CompetitionResults, veil: Callable[[Entrant], Entrant] | None = None
+    found: CompetitionResults,
+    veil: Callable[[Entrant], Entrant] | None = None,
+    bare: bool = False,
 ) -> dict[str, Any]:
     """A competition as plain data: the file's, the API's, and what sheets are made from.
 
-    With a veil people are told as it lets them through, and what would tell who they are (clubs,
-    teams, categories, series, licences) is left out.
+    With a veil people are told as it lets them through, without licences; `bare`, what would tell
+    who they are (clubs, teams, categories, series) is left out altogether.
     """
     standings = found.standings
     told = veil or (lambda player: player)
     rules = standings.rules
     in_teams = rules.kind == "interclubs" or rules.units == "teams"
-    teams = rank_teams(standings) if in_teams and not veil else ()
+    teams = rank_teams(standings) if in_teams and not bare else ()
     return {
         "contains": contents("personal"),
         "competition": found.id,
@@ -153,17 +155,20 @@ def competition_data(
         ],
         "lines": [_line(one, told, bool(veil)) for one in standings.lines],
         "rankings": [
-            {"by": one.by, "title": one.title, "lines": [_line(line, told) for line in one.lines]}
-            for one in (() if veil else standings.rankings)
+            {
+                "by": one.by, "title": one.title,
+                "lines": [_line(line, told, bool(veil)) for line in one.lines],
+            }
+            for one in (() if bare else standings.rankings)
         ],
-        "clubs": [msgspec.to_builtins(one) for one in (() if veil else standings.clubs)],
+        "clubs": [msgspec.to_builtins(one) for one in (() if bare else standings.clubs)],
         "teams": [
             {
                 "rank": team.rank, "name": team.name, "index": team.index,
                 "division": team.division, "division_rank": team.division_rank,
                 "incomplete": team.incomplete, "totals": list(team.totals), "total": team.total,
                 "players": [
-                    {"name": line.player.label, "series": line.player.series, "index": index,
+                    {"name": told(line.player).label, "series": line.player.series, "index": index,
                      "totals": list(line.totals), "total": line.total}
                     for line, index in team.players
                 ],
@@ -182,7 +187,8 @@ def competition_data(
         ],
         "records": [
             {
-                "what": one.what, "value": one.value, "word": one.word, "game": one.game,
+                "what": one.what, "title": sentence(f"ranking.record-{one.what}"),
+                "value": one.value, "word": one.word, "game": one.game,
                 "at": one.at, "holders": [told(player).label for player in one.holders],
             }
             for one in records(standings.games)
@@ -190,7 +196,7 @@ def competition_data(
     }  # fmt: skip
 
 
-def _line(line: Line, told: Callable[[Entrant], Entrant], veiled: bool = False) -> dict[str, Any]:
+def _line(line: Line, told: Callable[[Entrant], Entrant], veiled: bool) -> dict[str, Any]:
     player = told(line.player)
     return {
         "rank": line.rank,

@@ -15,28 +15,23 @@ from starlette.responses import Response
 
 from pioche.core.errors import InputError
 from pioche.core.names import tidy_name
-from pioche.games.shape import PublicNames
 from pioche.room.competitions import (
     MOST_GAMES,
     Competition,
     check_rules,
-    entrants,
-    played,
 )
 from pioche.room.ids import could_be_id, random_id
-from pioche.room.people import Role, initials
-from pioche.rules.ranking.competition import CompetitionRules, Cut, rank_competition
-from pioche.rules.ranking.people import Played
-from pioche.rules.ranking.standing import Entrant
-from pioche.texts import _
+from pioche.room.people import Role
+from pioche.rules.ranking.competition import CompetitionRules, Cut
 from pioche.web.api.halls import hall_of
 from pioche.web.api.shapes import Answer, GameId, Label, Name, Nothing, Request
+from pioche.web.api.standings import JUDGES, Veil, named_of, results_of, row_of
 from pioche.web.api.table import AS, GAME, Call, Query, Route
 from pioche.web.errors import WebError, json_response
 
 COMPETITION = "/api/competitions/{competition}"
-_JUDGES = frozenset({Role.REFEREE, Role.ARBITER})
-_LEAST: tuple[PublicNames, ...] = ("tables", "initials", "names")
+#: The sheet that everybody may read, names as its halls show them.
+_RANKING = "tournoi"
 Small = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 
 
@@ -115,6 +110,8 @@ class CompetitionView(Answer):
     strangers: list[str]
     """For its keepers: names of teams and of a sudden death that nobody bears who played."""
     formats: list[dict[str, str]]
+    sheets: list[dict[str, str]]
+    """What can be printed."""
 
 
 async def competitions(call: Call) -> CompetitionList:
@@ -158,25 +155,29 @@ async def erase(call: Call) -> Nothing:
 async def show(call: Call) -> CompetitionView:
     """The rankings of a competition."""
     known = await _found(call)
-    results, shown = await _results(call, known)
+    results, veil = await results_of(call, known)
     keeper = await _keeps(call, known)
     return CompetitionView(
         known.id,
         known.version,
         keeper,
-        await call.service.host.thinking(_data, results, shown),
+        await call.service.host.thinking(_data, results, veil),
         _settings(known) if keeper else None,
         list(results.standings.strangers) if keeper else [],
         await call.service.host.thinking(_formats, True),
+        await call.service.host.thinking(_sheets, results) if keeper else [],
     )
 
 
 async def printed(call: Call) -> Response:
     """The rankings of a competition on paper, as far as the asker may read them."""
-    results, shown = await _results(call, await _found(call))
-    data = await call.service.host.thinking(_print, results, shown)
+    results, veil = await results_of(call, await _found(call))
+    sheet = call.query["sheet"]
+    if veil.needed and sheet != _RANKING:
+        raise WebError(403, "competition.keeper-of-all")
+    data = await call.service.host.thinking(_print, results, veil, sheet)
     headers = {
-        "Content-Disposition": 'inline; filename="competition.pdf"',
+        "Content-Disposition": f'inline; filename="{_RANKING}.pdf"',
         "Cache-Control": "no-store",
     }
     return Response(data, media_type="application/pdf", headers=headers)
@@ -185,8 +186,8 @@ async def printed(call: Call) -> Response:
 async def export(call: Call) -> Response:
     """The results of a competition as a file, for its keepers."""
     known = await _kept(call)
-    results, shown = await _results(call, known)
-    if shown != "names":
+    results, veil = await results_of(call, known)
+    if veil.needed:
         raise WebError(403, "competition.keeper-of-all")
     return await _file(call, _export_competition, results, call.query["format"])
 
@@ -195,13 +196,13 @@ async def export_game(call: Call) -> Response:
     """The results of a game as a file, for those who judge it or play it at home."""
     held, actor = call.game, call.actor
     info = held.kind.info(held.state)
-    allowed = actor.role in _JUDGES if info.refereed else actor.role is Role.PLAYER and info.ended
+    allowed = actor.role in JUDGES if info.refereed else actor.role is Role.PLAYER and info.ended
     if not allowed:
         raise WebError(403, "exports.later")
     service = call.service
-    known = await _people(call, held.id)
-    (row,) = await service.host.reading(_row, service.store, held.id)
-    return await _file(call, _export_game, held.kind, held.state, known, call.query["format"], row)
+    named = await named_of(call, held.id)
+    (row,) = await service.host.reading(row_of, service.store, held.id)
+    return await _file(call, _export_game, held.kind, held.state, named, call.query["format"], row)
 
 
 # -- what they share ---------------------------------------------------------------------------
@@ -288,76 +289,32 @@ def _settings(one: Competition) -> SaveCompetition:
     )
 
 
-async def _results(call: Call, one: Competition) -> tuple[Any, PublicNames]:
-    """Rank the games that the asker may read, and say what of people; a game under way is its
-    judges' alone."""
-    shown: list[Played] = []
-    least: PublicNames = "names"
-    for game in one.games:
-        found = await _played(call, game)
-        if found is None:
-            continue
-        shown.append(found[0])
-        least = min(least, found[1], key=_LEAST.index)
-    standings = await call.service.host.thinking(rank_competition, shown, one.rules)
-
-    from pioche.formats.results import CompetitionResults
-
-    return CompetitionResults(one.id, one.name, one.place, one.created_at, standings), least
-
-
-async def _played(call: Call, game: str) -> tuple[Played, PublicNames] | None:
-    service = call.service
-    held = await service.host.game(game)
-    state = hall_of(held, WebError(422, "competition.hall", game=game))
-    rights = await service.sessions.of_game(call.request, game)
-    judges = any(right.role in _JUDGES for right in rights)
-    if state.ended is None and not judges:
-        return None
-    (row,) = await service.host.reading(_row, service.store, game)
-    known = await _people(call, game)
-    found = await service.host.thinking(played, game, row.title, row.created_at, state, known)
-    return found, "names" if judges else state.names
-
-
-async def _people(call: Call, game: str) -> dict[str, Entrant]:
-    host, store = call.service.host, call.service.store
-    return entrants(await host.reading(store.members, game), await host.reading(store.people, game))
-
-
-def _row(store: Any, game: str) -> Any:
-    return store.games(only={game}, limit=1)
-
-
-def _veil(player: Entrant, shown: PublicNames) -> Entrant:
-    """Somebody as everybody may read them."""
-    if shown == "tables":
-        return player.nameless
-    return replace(player.nameless, name=initials(player.name), partner=initials(player.partner))
-
-
-def _data(results: Any, shown: PublicNames) -> dict[str, Any]:
+def _data(results: Any, veil: Veil) -> dict[str, Any]:
     from pioche.formats.exports import competition_data
 
-    veil = None if shown == "names" else lambda player: _veil(player, shown)
-    return competition_data(results, veil)
+    return competition_data(results, veil if veil.needed else None, veil.shown != "names")
 
 
-def _print(results: Any, shown: PublicNames) -> bytes:
-    """Lay the sheet out; the printer is imported when somebody prints."""
-    from pioche.printing.sheets.tournoi import tournament_sheet
+def _print(results: Any, veil: Veil, sheet: str) -> bytes:
+    """Lay a sheet out; the printer is imported when somebody prints."""
+    from pioche.printing.pdf import pdf
+    from pioche.printing.registry import sheet_named, sheets_of
+    from pioche.printing.standings import papers_of
 
-    found = results.standings
-    names = [
-        _("{name} (annulée)").format(name=one.title or one.id)
-        if one.annulled
-        else one.title or one.id
-        for one in found.games
-    ]
-    if shown != "names":
-        lines = tuple(replace(one, player=_veil(one.player, shown)) for one in found.lines)
-        found = replace(found, lines=lines, rankings=())
-    return tournament_sheet(results.title, names, found)
+    if veil.needed:
+        found = results.standings
+        lines = tuple(replace(one, player=veil(one.player)) for one in found.lines)
+        results = replace(results, standings=replace(found, lines=lines, rankings=()), people={})
+    papers = papers_of(results)
+    wanted = sheet_named(sheet, sheets_of(*papers))
+    return pdf(wanted.make(papers[wanted.takes]))
+
+
+def _sheets(results: Any) -> list[dict[str, str]]:
+    from pioche.printing.registry import sheets_of
+    from pioche.printing.standings import papers_of
+
+    return [{"name": one.name, "title": one.told[0]} for one in sheets_of(*papers_of(results))]
 
 
 def _formats(competition: bool) -> list[dict[str, str]]:
@@ -386,14 +343,15 @@ def _export_competition(results: Any, format: str) -> Any:
     return export_competition(results, format)
 
 
-def _export_game(kind: Any, state: Any, known: Any, format: str, row: Any) -> Any:
+def _export_game(kind: Any, state: Any, named: Any, format: str, row: Any) -> Any:
     from pioche.room.exporting import export_game
 
     return export_game(
-        kind, state, known, format, id=row.id, title=row.title, created_at=row.created_at
+        kind, state, named, format, id=row.id, title=row.title, created_at=row.created_at
     )
 
 
+_SHEET = Query("sheet", str, _RANKING, "tournoi, resultats-competition, interclubs ou saison.")
 _FORMAT = Query("format", str, "csv", "csv, json, html, sigles, gcg, ou celui d’une fédération.")
 
 COMPETITION_ROUTES: tuple[Route, ...] = (
@@ -433,7 +391,8 @@ COMPETITION_ROUTES: tuple[Route, ...] = (
         "GET",
         COMPETITION + "/print",
         printed,
-        "Ses classements à imprimer",
+        "Une de ses feuilles, à imprimer",
+        query=(_SHEET,),
         searches=True,
         media="application/pdf",
     ),

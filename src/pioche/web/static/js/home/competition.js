@@ -8,9 +8,8 @@ import { day } from "./past.js";
 
 /** @typedef {{rank: number, name: string, club: string, category: string, series: string, table: number, totals: Array<number | null>, places: Array<number | null>, counted: boolean[], value: number, total: number, negative: number, percentage: number, stage: number, solos: number}} Line */
 /** @typedef {{competition: string, name: string, place: string, created_at: number, kind: string, units: string, method: string, tie_break: string, cuts: Array<{after: number, kept: number}>, games: Array<{game: string, title: string, at: number, top: number, coups: number, players: number, annulled: boolean, ended: boolean}>, lines: Line[], rankings: Array<{by: string, title: string, lines: Line[]}>, clubs: Array<{rank: number, club: string, total: number, players: number, counted: number}>, teams: any[], season: any[], records: any[]}} Results */
-/** @typedef {{competition: string, version: number, keeper: boolean, results: Results, settings: import("./competition-form.js").Settings | null, strangers: string[], formats: Array<{name: string, title: string}>}} View */
+/** @typedef {{competition: string, version: number, keeper: boolean, results: Results, settings: import("./competition-form.js").Settings | null, strangers: string[], formats: Array<{name: string, title: string}>, sheets: Array<{name: string, title: string}>}} View */
 
-const RECORDS = () => ({ total: t("Meilleur total"), percentage: t("Meilleur pourcentage"), negative: t("Plus petit écart au top"), solos: t("Le plus de solos"), tops: t("Le plus de tops trouvés"), "game-top": t("Plus gros top de partie"), players: t("Le plus de joueurs"), coup: t("Plus gros coup") });
 
 /** A competition: its rankings for everybody, its settings for who keeps it. Events: `save` with its settings, `forget`. */
 export class Competition extends Element {
@@ -127,7 +126,7 @@ export class Competition extends Element {
       <table class="sums">
         <thead>
           <tr>
-            <th scope="col">${t("Rang")}</th><th scope="col" class="who">${t("Nom")}</th><th scope="col" class="m">${t("Club")}</th><th scope="col" class="m">${t("Série")}</th>
+            <th scope="col">${t("Rang")}</th><th scope="col" class="who">${t("Nom")}</th><th scope="col" class="m c">${t("Club")}</th><th scope="col" class="m c">${t("Série")}</th>
             ${results.games.map((one, at) => html`<th scope="col" title=${one.title}>${t("P{n}", { n: at + 1 })}</th>`)}
             <th scope="col" class="m">${t("Négatif")}</th><th scope="col" class="m">%</th><th scope="col">${places ? t("Places") : t("Cumul")}</th>
           </tr>
@@ -138,7 +137,7 @@ export class Competition extends Element {
             const cut = at > 0 && lines[at - 1].stage > line.stage;
             return html`${cut ? html`<tr class="cut"><td colspan=${results.games.length + 7}>${tn("{n} joueur continue", "{n} joueurs continuent", at)}</td></tr>` : nothing}
               <tr class=${wanted && plain(line.name).includes(wanted) ? "is-found" : ""}>
-                <td class="r">${line.rank}</td><th scope="row" class=${line.name.length > 26 ? "who long" : "who"}>${line.name || t("Table {table}", { table: line.table })}</th><td class="m">${line.club}</td><td class="m">${line.series}</td>
+                <td class="r">${line.rank}</td><th scope="row" class=${line.name.length > 26 ? "who long" : "who"}>${line.name || t("Table {table}", { table: line.table })}</th><td class="m c">${line.club}</td><td class="m c">${line.series}</td>
                 ${results.games.map((_one, game) => cell(line, game))}
                 <td class="m">${integer(line.negative)}</td><td class="m">${percent(line.percentage)}</td><td class="t">${integer(line.value)}</td>
               </tr>`;
@@ -190,14 +189,13 @@ export class Competition extends Element {
   /** @param {Results} results */
   #records({ records }) {
     if (!records.length) return nothing;
-    const names = RECORDS();
     return html`<section class="panel" aria-labelledby="h-records"><div class="panel__head"><h2 id="h-records">${t("Livre des records")}</h2></div>
-      <table class="sums"><tbody>${records.map((one) => html`<tr><th scope="row" class="who">${names[one.what] ?? one.what}</th><td class="who">${[...one.holders, one.word].filter(Boolean).join(", ") || one.game}<small class="muted"> ${day(one.at)}</small></td><td class="t">${one.what === "percentage" ? percent(one.value) : integer(one.value)}</td></tr>`)}</tbody></table>
+      <table class="sums"><tbody>${records.map((one) => html`<tr><th scope="row" class="who">${one.title}</th><td class="who">${[...one.holders, one.word].filter(Boolean).join(", ") || one.game}<small class="muted"> ${day(one.at)}</small></td><td class="t">${one.what === "percentage" ? percent(one.value) : integer(one.value)}</td></tr>`)}</tbody></table>
     </section>`;
   }
 
   /** @param {View} view */
-  #keeper({ competition, settings, strangers, results, formats }) {
+  #keeper({ competition, settings, strangers, results, formats, sheets }) {
     if (!settings) return nothing;
     const known = new Map([...this.halls, ...results.games].map((one) => [one.game, one]));
     return html`${strangers.length ? html`<p class="notice notice--warn">${t("Personne ne s’appelle ainsi dans ces parties : {names}.", { names: strangers.join(", ") })}</p>` : nothing}
@@ -208,7 +206,7 @@ export class Competition extends Element {
       </details>
       <details class="panel"><summary class="btn btn--touch">${t("Fichiers et liens")}</summary>
         <p class="muted">${t("Ces fichiers contiennent des noms, clubs, catégories et séries : à ne publier qu’avec l’accord des joueurs.")}</p>
-        <div class="acts"><a class="btn btn--touch" href=${`/api/competitions/${competition}/print`} target="_blank">${t("Imprimer (PDF)")}</a>${formats.map(({ name, title }) => html`<a class="btn btn--touch" href=${`/api/competitions/${competition}/export?format=${name}`} download>${title}</a>`)}<a class="btn btn--touch" href=${`/competition/${competition}/mur`} target="_blank">${t("Au mur")}</a></div>
+        <div class="acts">${sheets.map(({ name, title }) => html`<a class="btn btn--touch" href=${`/api/competitions/${competition}/print?sheet=${name}`} target="_blank">${t("{sheet} (PDF)", { sheet: title })}</a>`)}${formats.map(({ name, title }) => html`<a class="btn btn--touch" href=${`/api/competitions/${competition}/export?format=${name}`} download>${title}</a>`)}<a class="btn btn--touch" href=${`/competition/${competition}/mur`} target="_blank">${t("Au mur")}</a></div>
         <p class="muted">${t("Page publique : {address}", { address: `${location.host}/competition/${competition}` })}</p>
       </details>
     </div>`;
