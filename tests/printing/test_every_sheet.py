@@ -31,7 +31,8 @@ from pioche.printing.registry import Sheet, sheet_named, sheets, sheets_of
 from pioche.printing.screen import screen
 from pioche.printing.sheets.cartons import TableCard, TableCards
 from pioche.printing.sheets.tournoi import Tournament
-from pioche.rules.ranking.tournament import rank_tournament
+from pioche.rules.ranking.competition import CompetitionRules, rank_competition
+from pioche.rules.ranking.people import Played
 from support.paper import Paper as Read
 from support.said import said
 from support.sheets import NAMES, evening, minutes, named
@@ -91,7 +92,8 @@ def data() -> dict[type, Any]:
         TableCard(n, (NAMES[n % 12],), "10.0.0.1:8000", "ABCDEFGHJK", "WWWWWWWW", f"http://x/{n}")
         for n in range(1, 24)
     )
-    lines = rank_tournament([written.standings, written.standings])
+    twice = [Played(name, standings=written.standings, tops=(100,)) for name in "AB"]
+    added = rank_competition(twice, CompetitionRules())
     return {
         Minutes: replace(written, link="http://192.168.1.20:8000/rapport/ABCDEFGHJK"),
         Games: Games((written, replace(written, title="Manche 2"), written, written)),
@@ -99,7 +101,7 @@ def data() -> dict[type, Any]:
         Official: official(),
         Interclubs: interclubs(),
         Season: season(),
-        Tournament: Tournament("Tournoi", ("Manche A", "Manche B"), "points", lines),
+        Tournament: Tournament("Tournoi", ("Manche A", "Manche B"), added),
     }
 
 

@@ -48,7 +48,7 @@ OF_HANDS = {
     "GET /api/games/{game}/instead",
 }
 BY_ORDER = {"POST /api/games", "POST /api/games/{game}/commands", "POST /api/imports"}
-"""What passes there are orders: see below; a file is refused before it is read."""
+"""What passes there are orders: see below, and `test_imports.py`."""
 BY_CARD = {
     "GET /api/training",
     "GET /api/training/next",
@@ -118,8 +118,7 @@ NOTHING_SEARCHED = {
     "GET /papiers/{game}",
     "GET /papier/{game}/{sheet}",
     "GET /rapport/{game}",
-    "GET /api/tournament",
-    "GET /api/tournament/print",
+    "GET /api/competitions/{competition}/print",
     # What was played, told; what could have been played is `instead`.
     "GET /api/games/{game}/past",
 }
@@ -127,7 +126,7 @@ NOTHING_SEARCHED = {
 #: Every order that may bring letters, words or a grid of somebody's choice.
 CHOOSING = {
     "duplicate": {"open", "draw-rack"},
-    "classic": {"take", "look-up", "suggest"},
+    "classic": {"open", "take", "look-up", "suggest"},
     "solitaire": {"take", "look-up", "suggest"},
     "inverse": {"open"},
     "loto": {"write"},
@@ -146,7 +145,7 @@ DRAWN = {
         "name-next",
     },
     "classic": {
-        "open", "play", "exchange", "pass", "recycle", "accept", "challenge", "draw", "vote",
+        "play", "exchange", "pass", "recycle", "accept", "challenge", "draw", "vote", "stop",
         "close-window", "flag-fall", "pause-clock", "resume-clock",
     },
     "solitaire": {"open", "play", "exchange", "pass", "recycle", "draw"},
@@ -255,6 +254,7 @@ ORDERS: dict[str, tuple[str, Any, dict[str, Any], dict[str, Any]]] = {
 }  # fmt: skip
 #: Each opening that chooses, and the same by chance.
 OPENINGS: dict[str, tuple[Any, dict[str, Any], dict[str, Any] | None]] = {
+    "classic": (FRIENDS, {"recorded": True}, {}),
     "duplicate": ([{"table": 1}], {"recorded": True, "timed": False}, {}),
     "inverse": (FRIENDS, {"rows": SMALL}, None),
     "jarnac": (FRIENDS, {"letters": "à moi", "own_letters": {"Z": 72, "E": 72}}, {}),

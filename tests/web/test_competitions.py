@@ -15,6 +15,7 @@ import pytest
 from pioche.store.log import SqlLog
 from support.duplicate_room import room_service
 from support.live import LiveServer, open_game, order, serving
+from support.paper import Paper
 
 
 @pytest.fixture
@@ -115,6 +116,117 @@ def test_everybody_reads_it_as_its_halls_show_people(live: LiveServer) -> None:
     assert public.get("/api/competitions").json() == {"competitions": []}
 
 
+def test_ties_are_broken_as_its_keeper_says(live: LiveServer) -> None:
+    """C 7.3: the last game, or a sudden death played for it; a name that nobody bears is told."""
+    chief = live.client()
+    morning = hall(chief, "Matin", "1 =", "2 de h7", "3 v", names="names")
+    evening = hall(chief, "Soir", "1 v", "2 de h7", "3 =", names="names")
+
+    def ranks(**rules: Any) -> list[tuple[int, str, int]]:
+        found = seen(chief, saved(chief, games=[morning, evening], **rules))["results"]["lines"]
+        return [(one["rank"], one["name"], one["value"]) for one in found]
+
+    assert ranks() == [(1, "Ana Roux", 110), (1, "Zoé Lys", 110), (3, "Luc Bon", 12)]
+    assert ranks(tie_break="last-coups")[:2] == [(1, "Zoé Lys", 110), (2, "Ana Roux", 110)]
+    out = [{"name": "ana  ROUX", "coup": 3}, {"name": "Zoé Lys", "coup": 2}]
+    sudden = ranks(tie_break="sudden-death", sudden_death=out)
+    assert sudden[:2] == [(1, "Ana Roux", 110), (2, "Zoé Lys", 110)]
+    assert [value for _rank, _name, value in ranks(method="places")] == [4, 4, 4]
+    wrong = saved(
+        chief, games=[morning], sudden_death=[{"name": "Zut", "coup": 1}],
+        teams=[{"name": "A", "players": ["Ana Roux", "Personne"]}],
+    )  # fmt: skip
+    assert seen(chief, wrong)["strangers"] == ["Zut", "Personne"]
+    assert seen(live.client(), wrong)["strangers"] == []
+
+
+def test_a_game_of_somebody_else_is_added_once_it_is_over(live: LiveServer) -> None:
+    chief, other = live.client(), live.client()
+    own, theirs = hall(chief, "Ici", "1 ="), hall(other, "Ailleurs", "1 =")
+    running = hall(other, "En cours", "1 =", over=False)
+    cup = saved(chief, games=[own, theirs])
+    # Their names are not its keeper's to export.
+    refused = chief.get(f"/api/competitions/{cup}/export")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (
+        403, "competition.keeper-of-all",
+    )  # fmt: skip
+    for games, code in (([own, running], "competition.later"), ([theirs], "competition.own")):
+        no = chief.post("/api/competitions", json={"name": "Coupe", "games": games})
+        assert (no.status_code, no.json()["error"]["code"]) == (403, code)
+
+
+def test_the_licence_follows_somebody_who_changes_names_and_minors_are_initials(
+    live: LiveServer,
+) -> None:
+    """From the register: a name may change from week to week, the licence does not."""
+    chief = live.client()
+
+    def evening(title: str, *people: dict[str, Any]) -> str:
+        opened = open_game(
+            chief, "duplicate", title=title, players=[{"table": 1}, {"table": 2}],
+            options={"name": title, "scores": "computed", "names": "names"},
+        )  # fmt: skip
+        game = str(opened["game"])
+        for table, who in enumerate(people, 1):
+            done = chief.post(f"/api/games/{game}/roster", json={"table": table, **who})
+            assert done.status_code == 200, done.text
+        for kind, body in (
+            ("draw-rack", {"letters": "FEDAYIN", "source": "hand"}),
+            ("start-clock", {}),
+            ("type-line", {"line": "1 ="}),
+            ("type-line", {"line": "2 de h7"}),
+            ("ring-bell", {}),
+            ("close-coup", {}),
+            ("retain-top", {}),
+            ("end-game", {"note": "fini"}),
+        ):
+            assert order(chief, game, kind, **body).status_code == 200, kind
+        return game
+
+    ana = {"surname": "Roux", "names": "Ana", "licence": "1234567", "nationality": "F"}
+    zoe = {"surname": "Petit", "names": "Zoé", "category": "cadet", "club": "Tours"}
+    first = evening("Mai", {"person": ana}, {"person": zoe})
+    known = [
+        chief.get("/api/people", params={"q": q}).json()["people"][0]["id"] for q in ("rou", "pet")
+    ]
+    changed = chief.post(f"/api/people/{known[0]}", json={**ana, "surname": "Roux-Bon"})
+    assert changed.status_code == 200, changed.text
+    games = [first, evening("Juin", *({"known": id} for id in known))]
+    cup = saved(chief, games=games, kind="season")
+    lines = seen(chief, cup)["results"]["lines"]
+    assert [(one["licence"], one["name"], one["value"]) for one in lines] == [
+        ("1234567", "Roux-Bon Ana", 220),
+        ("", "Petit Zoé", 12),
+    ]
+    sheet = chief.get(f"/api/competitions/{cup}/print?sheet=resultats-competition")
+    (row,) = [row for row in Paper(sheet.content).rows if "1234567" in row]
+    assert row[:4] == ("1", "1234567", "Roux-Bon", "Ana")
+    # Everybody reads the names of those who are of age, and no licence.
+    public = seen(live.client(), cup)["results"]["lines"]
+    assert [(one["licence"], one["name"], one["club"]) for one in public] == [
+        ("", "Roux-Bon Ana", ""),
+        ("", "P. Z.", ""),
+    ]
+    path = f"/api/competitions/{cup}/print?sheet=resultats-competition"
+    assert live.client().get(path).status_code == 403
+
+
+def test_it_is_printed_as_far_as_the_asker_may_read(live: LiveServer) -> None:
+    chief = live.client()
+    games = [hall(chief, "Matin", "1 =", "2 de h7"), hall(chief, "Soir", "1 v", "3 =")]
+    path = f"/api/competitions/{saved(chief, games=games)}/print"
+    printed = live.client().get(path)
+    assert printed.headers["content-type"] == "application/pdf"
+    ranked = [row for row in Paper(printed.content).rows if row[0].isdigit()]
+    assert ranked == [
+        ("1", "A. R.", "110 (1)", "0 (2)", "110"),
+        ("1", "Z. L.", "–", "110 (1)", "110"),
+        ("3", "L. B.", "6 (2)", "–", "6"),
+    ]
+    text = " ".join(cell for row in Paper(chief.get(path).content).rows for cell in row)
+    assert "Ana Roux" in text and "Catégorie vermeil" in text and "Club Tours" in text
+
+
 def test_only_those_who_referee_its_games_keep_it(
     live: LiveServer, cup: tuple[httpx.Client, list[str], str]
 ) -> None:
@@ -127,8 +239,12 @@ def test_only_those_who_referee_its_games_keep_it(
     assert other.get(f"/api/competitions/{id}/export?format=csv").status_code == 403
     taken = other.post("/api/competitions", json={"name": "Volée", "games": [games[0]]})
     assert (taken.status_code, taken.json()["error"]["code"]) == (403, "competition.own")
-    added = chief.post(f"/api/competitions/{id}", json={**body, "games": [*games, own]})
-    assert added.status_code == 403
+    assert seen(other, id)["settings"] is None
+    # What a keeper reads can be saved again as it is.
+    settings = seen(chief, id)["settings"]
+    assert settings["games"] == games and settings["cuts"] == [{"after": 1, "keeps": 2}]
+    assert chief.post(f"/api/competitions/{id}", json=settings).json()["version"] == 2
+    assert own
     nobody = live.client()
     assert nobody.post("/api/competitions", json={"name": "X", "games": games}).status_code == 403
     assert nobody.get("/api/competitions/ZZZZZZZZZZ").status_code == 404

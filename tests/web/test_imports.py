@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,10 +10,17 @@ from typing import Any
 import httpx
 import pytest
 
+from pioche.core.chance import SeededChance
+from pioche.core.finder import Finder
+from pioche.core.lexicon import Lexicon
+from pioche.formats.gcg import write_gcg
+from pioche.games.classic import GAME, Open
+from pioche.games.session import Session
+from pioche.games.turns.commands import Exchange, Pass, Play
 from pioche.store.log import SqlLog
 from pioche.web.service import Settings
 from support.duplicate_room import room_service
-from support.live import LiveServer, serving
+from support.live import LiveServer, open_game, order, serving
 
 HERE = Path(__file__).resolve().parents[1] / "formats/foreign"
 
@@ -31,6 +39,12 @@ def sent(client: httpx.Client, data: bytes, **query: str) -> httpx.Response:
         headers={"Content-Type": "application/octet-stream"},
         timeout=60,
     )
+
+
+def own(**more: Any) -> bytes:
+    """A game in our own shape, which a stranger wrote."""
+    coup = {"n": 1, "rack": "UTEHJDT", "word": "HUTTE", "ref": "H4", "score": 24}
+    return json.dumps([{"name": "x", "mode": "normale", "coups": [coup], **more}]).encode()
 
 
 def games(client: httpx.Client) -> list[Any]:
@@ -65,6 +79,76 @@ def test_an_arbitrated_game_of_eliot_is_a_hall_with_words_and_points(live: LiveS
     assert by_name["Éliane Œuvrard"]["table"] == 4
 
 
+@pytest.mark.parametrize("file", ["partie.gcg", "eliot_freegame.xml"])
+def test_a_game_of_turns_is_replayed_turn_by_turn(live: LiveServer, file: str) -> None:
+    client = live.client()
+    made = sent(client, (HERE / file).read_bytes(), name="Duel")
+    assert made.status_code == 201, made.text
+    game = made.json()["games"][0]["game"]
+    # Its record stops before the end: what nobody knows is told.
+    assert ["a pioché après son dernier tour" in note for note in made.json()["notes"]] == [True]
+    info = client.get(f"/api/games/{game}").json()
+    assert (info["kind"], info["ended"]) == ("classic", True)
+    assert info["totals"] == ([52, 0] if file.endswith("gcg") else [55, -3])
+    steps = client.get(f"/api/games/{game}/past").json()["steps"]
+    told = " ".join(step["text"] for step in steps)
+    assert "HUTTE" in told and "JUNGLE" in told and "La partie relue s’arrête là" in told
+    written = client.get(f"/api/games/{game}/export?format=gcg").text
+    assert "8D HUTTE +24 24" in written and "E7 J.NGLE +28 52" in written
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_whole_game_of_turns_comes_back_as_it_was(live: LiveServer, seats: int) -> None:
+    """Played here by chance, written as GCG, uploaded, written again: not a letter differs."""
+    first = whole_game(seats)
+    client = live.client()
+    made = sent(client, first.encode(), name="Retour")
+    assert made.status_code == 201, made.text
+    assert made.json()["notes"] == []
+    game = made.json()["games"][0]["game"]
+    again = client.get(f"/api/games/{game}/export?format=gcg").text
+    assert moves(again) == moves(first)
+    people = client.get(f"/api/games/{game}/people").json()["people"]
+    assert sorted(one["name"] for one in people) == sorted(NAMES[:seats])
+
+
+NAMES = ("Anne Keller", "Bruno Tardy", "Chloé Œil")
+
+
+def whole_game(seats: int) -> str:
+    """A game to its end, best words first, as GCG."""
+    lexicon = Lexicon.load("francais")
+    names = tuple(str(n) for n in range(1, seats + 1))
+    game = Session(GAME, Open(names), lexicon, SeededChance(7))
+    finder = Finder(lexicon)
+    while (table := game.state.table).ended is None:
+        seat = table.seats[table.turn]
+        found = finder.tops(table.board, table.rack(seat))
+        if len(found):
+            game.do(Play(seat, found[0].word, found[0].ref))
+        elif table.bag_count >= 7:
+            game.do(Exchange(seat, table.rack(seat)))
+        else:
+            game.do(Pass(seat))
+    table = game.state.table
+    return write_gcg(table.seats, NAMES[:seats], table.history, table.ended, "francais")
+
+
+def moves(gcg: str) -> tuple[list[str], list[str]]:
+    """What was played, in the order of play, and what was left; letters in alphabetical order."""
+    turns, rests = [], []
+    for line in gcg.splitlines():
+        if not line.startswith(">"):
+            continue
+        nick, *told = line.split()
+        if len(told) == 5:  # rack, place, word, points, total
+            turns.append(" ".join([nick, "".join(sorted(told[0])), *told[1:]]))
+        else:
+            plain = " ".join([nick, *("".join(sorted(one)) for one in told[:-2]), *told[-2:]])
+            (rests if "(" in line else turns).append(plain)
+    return turns, sorted(rests)
+
+
 @pytest.mark.parametrize(
     ("data", "status"),
     [
@@ -74,7 +158,15 @@ def test_an_arbitrated_game_of_eliot_is_a_hall_with_words_and_points(live: LiveS
         (b"<!DOCTYPE x [<!ENTITY a 'b'>]><EliotGame format='2'>&a;</EliotGame>", 422),
         (b"1 ZZZZZZZ ZZZZZZZ H4 24", 422),
         (b"1 UTEHJDT HUTTE H4 24\n2 KKKKKKK KKKKKKK 5G 28", 422),
-        ((HERE / "partie.gcg").read_bytes(), 422),
+        ((HERE / "partie.gcg").read_bytes().replace(b"UTEHJDT", b"UTEH"), 422),
+        ((HERE / "partie.gcg").read_bytes().replace(b"+24 24", b"+240 240"), 422),
+        ((HERE / "partie.gcg").read_bytes()[:-20], 422),
+        ("1 UTEHJDT HUTTE H4 24".encode("utf-16-le"), 422),
+        (own(kind="classic"), 422),
+        (own(kind="classic", players=[{"name": "A"}, {"name": "A"}]), 422),
+        (own(players=[{"name": "A", "table": -5}]), 422),
+        (own(players=[{"name": "A", "table": n} for n in range(1, 302)]), 422),
+        (own(mode="<script>"), 422),
         (b"x" * (1024 * 1024 + 1), 413),
     ],
 )
@@ -84,6 +176,32 @@ def test_what_is_refused_opens_nothing(live: LiveServer, data: bytes, status: in
     assert refused.status_code == status, refused.text
     assert refused.json()["error"]["message"]
     assert games(client) == []
+
+
+def test_names_of_a_file_are_kept_short_and_plain(live: LiveServer) -> None:
+    client = live.client()
+    long = "=1+1\u202e " + "É" * 5000
+    slips = [{"table": 1, "word": "HUTTE", "ref": "H4", "points": 24}]
+    coup = {"n": 1, "rack": "UTEHJDT", "word": "HUTTE", "ref": "H4", "score": 24, "slips": slips}
+    made = sent(client, own(name=long, players=[{"name": long, "table": 1}], coups=[coup]))
+    assert made.status_code == 201, made.text
+    (one,) = made.json()["games"]
+    assert one["title"] == "=1+1 " + "É" * 115
+    table = client.get(f"/api/games/{one['game']}/export?format=csv").content.decode("utf-8-sig")
+    # A name that a spreadsheet would compute is a text there.
+    assert "'=1+1 É" in table and ";=1+1" not in table
+
+
+def test_nothing_is_replayed_while_a_competition_runs(live: LiveServer) -> None:
+    """Letters of one's choice: what `test_closing.py` closes everywhere."""
+    chief = live.client()
+    opened = open_game(chief, "duplicate", options={"scores": "claimed"})
+    for kind in ("draw-rack", "start-clock"):
+        assert order(chief, opened["game"], kind).status_code == 200
+    stranger = live.client()
+    for file in ("direct.txt", "partie.gcg"):
+        refused = sent(stranger, (HERE / file).read_bytes())
+        assert (refused.status_code, refused.json()["error"]["code"]) == (403, "room.competition")
 
 
 def test_who_may_open_games_may_upload_them(tmp_path: Path) -> None:

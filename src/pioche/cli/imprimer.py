@@ -1,4 +1,4 @@
-"""`pioche imprimer`: any sheet of a game of the store, as a PDF."""
+"""`pioche imprimer`: any sheet of a game or a competition of the store, as a PDF."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ if TYPE_CHECKING:
     from pioche.printing.minutes import Minutes
     from pioche.printing.registry import Sheet
     from pioche.printing.sheets.cartons import TableCards
+    from pioche.room.competitions import Competition
 
 
 @click.command(
     help=_(
-        """Imprimer une feuille d’une partie de salle, en PDF.
+        """Imprimer une feuille d’une partie de salle ou d’une compétition, en PDF.
 
     PARTIE est l’identifiant d’une partie (`pioche donnees liste`), ou plusieurs séparés par des
-    virgules pour une feuille de plusieurs parties. Sans FEUILLE, les énumère."""
+    virgules pour une feuille de plusieurs parties, ou celui d’une compétition. Sans FEUILLE, les
+    énumère."""
     )
 )
 @click.argument("partie")
@@ -54,6 +56,10 @@ def imprimer(
     ids = [one.strip().upper() for one in partie.split(",") if one.strip()]
     store = SqlLog(donnees or None, read_only=True)
     try:
+        competition = store.competition(ids[0]) if len(ids) == 1 else None
+        if competition is not None:
+            _competition(store, competition, feuille, sortie)
+            return
         found = [_minutes(store, game, adresse) for game in ids]
         known = sheets_of(Minutes, Games, TableCards)
         if feuille is None:
@@ -68,6 +74,21 @@ def imprimer(
     finally:
         store.close()
     _write(sheet, data, sortie or Path(f"{sheet.name}-{ids[0]}.pdf"))
+
+
+def _competition(store: Any, one: Competition, sheet: str | None, path: Path | None) -> None:
+    """A sheet of a competition, or which there are."""
+    from pioche.printing.registry import sheet_named, sheets_of
+    from pioche.printing.standings import papers_of
+    from pioche.store.exporting import competition_results
+
+    papers = papers_of(competition_results(store, one))
+    known = sheets_of(*papers)
+    if sheet is None:
+        _list(known)
+        return
+    wanted = sheet_named(sheet, known)
+    _write(wanted, papers[wanted.takes], path or Path(f"{wanted.name}-{one.id}.pdf"))
 
 
 def _list(known: tuple[Sheet, ...]) -> None:

@@ -122,18 +122,20 @@ def _competition_json(found: CompetitionResults) -> bytes:
 
 
 def competition_data(
-    found: CompetitionResults, veil: Callable[[Entrant], Entrant] | None = None
+    found: CompetitionResults,
+    veil: Callable[[Entrant], Entrant] | None = None,
+    bare: bool = False,
 ) -> dict[str, Any]:
     """A competition as plain data: the file's, the API's, and what sheets are made from.
 
-    With a veil people are told as it lets them through, and what would tell who they are (clubs,
-    teams, categories, series) is left out.
+    With a veil people are told as it lets them through, without licences; `bare`, what would tell
+    who they are (clubs, teams, categories, series) is left out altogether.
     """
     standings = found.standings
     told = veil or (lambda player: player)
     rules = standings.rules
     in_teams = rules.kind == "interclubs" or rules.units == "teams"
-    teams = rank_teams(standings) if in_teams and not veil else ()
+    teams = rank_teams(standings) if in_teams and not bare else ()
     return {
         "contains": contents("personal"),
         "competition": found.id,
@@ -151,19 +153,23 @@ def competition_data(
              "ended": one.ended}
             for one in standings.games
         ],
-        "lines": [_line(one, told) for one in standings.lines],
+        "lines": [_line(one, told, bool(veil)) for one in standings.lines],
         "rankings": [
-            {"by": one.by, "title": one.title, "lines": [_line(line, told) for line in one.lines]}
-            for one in (() if veil else standings.rankings)
+            {
+                "by": one.by, "title": one.title,
+                "lines": [_line(line, told, bool(veil)) for line in one.lines],
+            }
+            for one in (() if bare else standings.rankings)
         ],
-        "clubs": [msgspec.to_builtins(one) for one in (() if veil else standings.clubs)],
+        "clubs": [msgspec.to_builtins(one) for one in (() if bare else standings.clubs)],
         "teams": [
             {
                 "rank": team.rank, "name": team.name, "index": team.index,
                 "division": team.division, "division_rank": team.division_rank,
                 "incomplete": team.incomplete, "totals": list(team.totals), "total": team.total,
                 "players": [
-                    {"name": line.player.label, "series": line.player.series, "index": index}
+                    {"name": told(line.player).label, "series": line.player.series, "index": index,
+                     "totals": list(line.totals), "total": line.total}
                     for line, index in team.players
                 ],
             }
@@ -171,8 +177,9 @@ def competition_data(
         ],
         "season": [
             {
-                "name": told(one.player).label, "games": one.games, "total": one.total,
-                "percentage": one.percentage, "tops": one.tops, "solos": one.solos,
+                "rank": one.rank, "name": told(one.player).label, "club": told(one.player).club,
+                "series": told(one.player).series, "games": one.games, "total": one.total,
+                "top": one.top, "percentage": one.percentage, "tops": one.tops, "solos": one.solos,
                 "best": msgspec.to_builtins(one.best),
                 "course": [msgspec.to_builtins(evening) for evening in one.course],
             }
@@ -180,7 +187,8 @@ def competition_data(
         ],
         "records": [
             {
-                "what": one.what, "value": one.value, "word": one.word, "game": one.game,
+                "what": one.what, "title": sentence(f"ranking.record-{one.what}"),
+                "value": one.value, "word": one.word, "game": one.game,
                 "at": one.at, "holders": [told(player).label for player in one.holders],
             }
             for one in records(standings.games)
@@ -188,10 +196,11 @@ def competition_data(
     }  # fmt: skip
 
 
-def _line(line: Line, told: Callable[[Entrant], Entrant]) -> dict[str, Any]:
+def _line(line: Line, told: Callable[[Entrant], Entrant], veiled: bool) -> dict[str, Any]:
     player = told(line.player)
     return {
         "rank": line.rank,
+        "licence": "" if veiled else line.licence,
         "name": player.label,
         "club": player.club,
         "category": player.category,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
+from pioche.formats.people import Individual
 from pioche.games.duplicate import State, results
 from pioche.rules.ranking.competition import Standings
 from pioche.rules.ranking.game import GameResult
@@ -84,6 +85,8 @@ class CompetitionResults:
     place: str
     created_at: int
     standings: Standings
+    people: Mapping[str, Individual] = field(default_factory=dict)
+    """By licence, who they are to their federation."""
 
 
 def game_results(

@@ -22,7 +22,8 @@ def cell(value: object) -> str:
     if isinstance(value, int):
         return str(value)
     text = " ".join(str(value).split())
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    # A sign alone computes nothing: « % » heads a column.
+    return f"'{text}" if text.startswith(_FORMULA) and len(text) > 1 else text
 
 
 def csv_bytes(rows: Iterable[Sequence[object]]) -> bytes:

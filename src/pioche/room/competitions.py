@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from pioche.core.errors import InputError
 from pioche.games.duplicate import State, results
-from pioche.room.people import Member, Person, Role
+from pioche.room.directory import Seated
 from pioche.rules.ranking.competition import CompetitionRules
 from pioche.rules.ranking.people import Played, plain
 from pioche.rules.ranking.standing import Entrant
@@ -73,43 +73,28 @@ def check_rules(one: Competition) -> None:
                 raise InputError("ranking.team-twice", player=player, one=other, other=team)
 
 
-def entrants(members: Sequence[Member], people: Mapping[str, Person]) -> dict[str, Entrant]:
-    """What is known of the person on each seat."""
-    found = {}
-    for one in members:
-        if one.role is not Role.PLAYER or not one.seat:
-            continue
-        person = people.get(one.person)
-        table = one.tables[0] if one.tables else 0
-        known = Entrant(table, one.label if one.bot else "", seat=one.seat)
-        if person is not None:
-            known = Entrant(
-                table,
-                person.name,
-                category=person.category,
-                series=person.series,
-                club=person.club,
-                seat=one.seat,
-            )
-        found[one.seat] = known
-    return found
+def licences(seated: Sequence[Seated]) -> dict[str, str]:
+    """By seat, the licence of who sits there; of a pair both, where both have one."""
+    found: dict[str, list[str]] = {}
+    for one in seated:
+        found.setdefault(one.seat, []).append(one.who.licence)
+    return {seat: "+".join(sorted(some)) for seat, some in found.items() if all(some)}
 
 
-def labelled(player: Entrant, known: Entrant | None) -> Entrant:
-    """A player of a game with what is known of the person."""
-    if known is None:
-        return player
-    return replace(
-        player, name=known.name, club=known.club, category=known.category, series=known.series
-    )
-
-
-def played(id: str, title: str, at: int, state: State, known: Mapping[str, Entrant]) -> Played:
-    """A hall as a game of a competition."""
+def played(
+    id: str,
+    title: str,
+    at: int,
+    state: State,
+    named: Callable[[Entrant], Entrant],
+    seated: Sequence[Seated] = (),
+) -> Played:
+    """A hall as a game of a competition; `named` says who a player is, `seated` their licences."""
     found = results(state)
     seats = {table: seat for seat, table in found.seats.items()}
+    known = licences(seated)
     lines = tuple(
-        replace(one, player=labelled(one.player, known.get(seats.get(one.player.table, ""))))
+        replace(one, player=named(replace(one.player, seat=seats.get(one.player.table, ""))))
         for one in found.shown
     )
     scored = {} if state.hall is None else {coup.number: coup.top for coup in state.hall.coups}
@@ -123,4 +108,5 @@ def played(id: str, title: str, at: int, state: State, known: Mapping[str, Entra
         tuple(f"{one.word} {one.ref}" for one in coups),
         found.annulled,
         state.ended is not None,
+        {table: known[seat] for table, seat in seats.items() if seat in known},
     )

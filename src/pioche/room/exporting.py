@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -16,7 +16,6 @@ from pioche.games.classic import Classic
 from pioche.games.duplicate import GAME as DUPLICATE
 from pioche.games.duplicate import State
 from pioche.games.game import Game
-from pioche.room.competitions import labelled
 from pioche.rules.ranking.standing import Entrant
 from pioche.texts import sentence
 
@@ -36,26 +35,24 @@ class Export:
 def export_game(
     kind: Game[Any],
     state: Any,
-    known: Mapping[str, Entrant],
+    named: Callable[[Entrant], Entrant],
     format: str,
     *,
     id: str,
     title: str,
     created_at: int,
 ) -> Export:
-    """The results of a game; `known` says who sits on each seat, as far as may be told."""
+    """The results of a game; `named` says who a player is, as far as may be told."""
     base = _file_name(title or id)
     if kind is CLASSIC:
-        return _export_turns(cast(Classic, state), known, format, base)
-    if kind is not DUPLICATE or format == GCG:
-        raise InputError("exports.not-results", format=format)
+        return _export_turns(cast(Classic, state), named, format, base)
+    if kind is not DUPLICATE:
+        raise InputError("exports.not-this-game")
+    if format == GCG:
+        raise InputError("exports.not-gcg")
     duplicate = cast(State, state)
     if not duplicate.played:
         raise InputError("exports.no-coup")
-
-    def named(player: Entrant) -> Entrant:
-        return labelled(player, known.get(player.seat))
-
     found = game_results(duplicate, id=id, title=title, created_at=created_at, named=named)
     writer, data = write_results(format, found)
     return Export(data, f"{base}.{writer.suffix}", writer.media, sentence(writer.contains))
@@ -68,7 +65,9 @@ def export_competition(found: CompetitionResults, format: str) -> Export:
     return Export(data, f"{base}.{writer.suffix}", writer.media, sentence(writer.contains))
 
 
-def _export_turns(state: Classic, known: Mapping[str, Entrant], format: str, base: str) -> Export:
+def _export_turns(
+    state: Classic, named: Callable[[Entrant], Entrant], format: str, base: str
+) -> Export:
     """A classic game: GCG, or the same as a recorded game."""
     from pioche.formats.foreign.gcg import read_gcg_game
     from pioche.formats.gcg import write_gcg
@@ -79,7 +78,7 @@ def _export_turns(state: Classic, known: Mapping[str, Entrant], format: str, bas
         raise InputError("exports.no-coup")
     if format not in (GCG, "json"):
         raise InputError("exports.not-results", format=format)
-    names = [(known[seat].name if seat in known else "") or seat for seat in table.seats]
+    names = [named(Entrant(0, seat=seat)).name or seat for seat in table.seats]
     words = state.opened.word_list.name
     data = write_gcg(table.seats, names, table.history, table.ended, words).encode()
     contains = sentence("exports.personal")

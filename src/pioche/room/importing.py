@@ -2,21 +2,23 @@
 
 It is played once without the room first: what the rules refuse is told before anything is opened,
 and the orders that decided are then given again, for good. Words and tops stand as they were
-recorded; what tables were given for their words stands too, as decisions with their reason.
+recorded; what tables were given for their words stands too, as decisions with their reason. Games
+of turns are `importing_turns.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from pioche.core.chance import SystemChance
-from pioche.core.errors import InputError, PiocheError
+from pioche.core.errors import InputError, PiocheError, RuleViolation
 from pioche.core.lexicon import Lexicon
+from pioche.core.names import tidy_name
 from pioche.core.place import Place
 from pioche.formats.recorded import RecordedCoup, RecordedGame, RecordedSlip
 from pioche.games.duplicate import GAME, Open, State
@@ -28,28 +30,36 @@ from pioche.texts import sentence
 MOST_GAMES = 4
 """Of one file, through the web."""
 MOST_SLIPS = 3000
+MOST_PLAYERS = 300
+_LONGEST = 120
 
-Orders = list[tuple[str, Mapping[str, Any]]]
+Orders = list[tuple[str, str, Mapping[str, Any]]]
+"""The seat that gives it (none: the juge-arbitre), its name, its body."""
 
 
 @dataclass(slots=True)
 class Script:
     """A game to open, and the orders that replay it."""
 
+    kind: str
     title: str
     options: Mapping[str, Any]
     players: list[Entrant]
     orders: Orders = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    """What the replay could not take from the record."""
 
 
 def script_of(game: RecordedGame, lexicon: Lexicon) -> Script:
     """The orders that replay a recorded game; `InputError` where the rules refuse one."""
-    if game.kind != "duplicate":
-        raise InputError("foreign.not-replayed")
+    if game.kind == "classic":
+        from pioche.room.importing_turns import script_of_turns
+
+        return script_of_turns(game, lexicon)
     if sum(len(coup.slips) for coup in game.coups) > MOST_SLIPS:
         raise InputError("foreign.too-many-slips", most=MOST_SLIPS)
     options = {
-        "name": game.name,
+        "name": label(game.name),
         "edition": game.edition,
         "formula": game.mode,
         "recorded": True,
@@ -59,21 +69,40 @@ def script_of(game: RecordedGame, lexicon: Lexicon) -> Script:
         "scores": "computed",
     }
     players = [
-        Entrant(player.table, player.name) for player in game.players if player.table is not None
+        Entrant(player.table, label(player.name))
+        for player in game.players
+        if player.table is not None
     ]
-    script = Script(game.name, options, players)
+    if len(players) > MOST_PLAYERS:
+        raise InputError("foreign.too-many-players", most=MOST_PLAYERS)
+    script = Script(GAME.name, label(game.name), options, players)
     session = Session(GAME, msgspec.convert(options, Open), lexicon, SystemChance())
     if players:
-        session.do(GAME.seating(session.state, players))
+        try:
+            session.do(GAME.seating(session.state, players))
+        except RuleViolation as error:
+            raise InputError(error.code, **error.params) from error
     replayed = _Replay(session, script.orders)
     for coup in game.coups:
-        try:
+        with at_coup(coup.n):
             replayed.play(coup, bool(players))
-        except PiocheError as error:
-            why = str(error).rstrip(".")
-            raise InputError("foreign.at-coup", n=coup.n, why=why) from error
     replayed.order("end-game", {"note": sentence("foreign.replayed")})
     return script
+
+
+@contextmanager
+def at_coup(number: int) -> Iterator[None]:
+    """Say at which coup something was refused."""
+    try:
+        yield
+    except PiocheError as error:
+        why = str(error).rstrip(".")
+        raise InputError("foreign.at-coup", n=number, why=why) from error
+
+
+def label(text: str) -> str:
+    """A name of a file, as it may be kept."""
+    return tidy_name(text)[:_LONGEST]
 
 
 class _Replay:
@@ -85,7 +114,7 @@ class _Replay:
 
     def order(self, name: str, body: Mapping[str, Any]) -> None:
         self._session.do(msgspec.convert(body, GAME.orders[name].type))
-        self._orders.append((name, body))
+        self._orders.append(("", name, body))
 
     def play(self, coup: RecordedCoup, tables: bool) -> None:
         rack = {"letters": coup.rack, "source": "prepared", "rejet": coup.rejet}

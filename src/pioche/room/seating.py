@@ -83,7 +83,11 @@ def who_sits(
     members: Sequence[Member], people: Mapping[str, Person]
 ) -> Callable[[Entrant], Entrant]:
     """Say who a player of a game is, from the names behind its seats; an erased one is empty."""
-    seated = {one.seat: people.get(one.person) for one in members if one.role is Role.PLAYER}
+    seated = {
+        one.seat: people.get(one.person) or (Person("", one.label) if one.bot else None)
+        for one in members
+        if one.role is Role.PLAYER
+    }
 
     def named(player: Entrant) -> Entrant:
         person = seated.get(player.seat)

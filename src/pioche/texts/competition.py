@@ -19,7 +19,8 @@ SENTENCES = {
         "exporter » : certaines salles ne montrent pas leurs noms."
     ),
     "hall": N_("La partie {game} n’est pas une partie arbitrée de duplicate."),
-    "own": N_("La partie {game} n’est pas arbitrée depuis ce navigateur."),
+    "own": N_("Une compétition contient au moins une partie arbitrée depuis ce navigateur."),
+    "later": N_("La partie {game} n’est pas finie : son arbitre seul la voit d’avance."),
     "team-line": N_(
         "« {line} » n’est pas une équipe : écrire son nom, deux points, ses joueurs séparés par "
         "des virgules."

@@ -338,7 +338,7 @@ SENTENCES = {
     "ask-names": N_("Ce que tout le monde lit des joueurs"),
     "names-initials": N_("Leurs initiales"),
     "names-initials-about": N_(
-        "Au mur, sur les téléphones et au tournoi ; arbitres et feuilles ont les noms."
+        "Au mur, sur les téléphones et en compétition ; arbitres et feuilles ont les noms."
     ),
     "names-tables": N_("Leur table seulement"),
     "names-names": N_("Leurs noms, clubs et catégories"),

@@ -11,7 +11,9 @@ SENTENCES = {
     "annulled": N_("Cette partie est annulée : elle n’a pas de résultats."),
     "no-players": N_("Personne n’a joué cette partie à une table : il n’y a pas de résultats."),
     "no-coup": N_("Cette partie n’a encore aucun coup."),
-    "not-results": N_("Une partie de ce jeu s’exporte en GCG ou en JSON, pas en {format}."),
+    "not-results": N_("Une partie classique s’exporte en GCG ou en JSON, pas en {format}."),
+    "not-gcg": N_("Seule une partie classique s’exporte en GCG."),
+    "not-this-game": N_("Les parties de ce jeu ne s’exportent pas."),
     "later": N_("Les résultats s’exportent à la fin de la partie, sauf pour qui l’arbitre."),
     "unknown": N_("Il n’y a ni partie ni compétition « {id} »."),
 }

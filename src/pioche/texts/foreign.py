@@ -6,10 +6,18 @@ SENTENCES = {
     "nothing": N_("Le fichier est vide."),
     "too-big": N_("Le fichier est trop gros : {most} Mo au plus."),
     "format": N_("Format inconnu : « {format} ». Formats connus : {known}."),
-    "not-replayed": N_(
-        "Une partie classique ne se relit pas encore ici : « pioche lire » et « pioche verifier » "
-        "la lisent."
+    "turns-formula": N_("Une partie classique se relit en formule normale, pas en {formula}."),
+    "turns-bonus": N_("une prime de thème ne se relit pas"),
+    "turns-rack": N_("le chevalet de {name} ne suit pas du précédent : {rack} après {before}"),
+    "turns-score": N_("{word} vaut {counted} points, pas {written}"),
+    "turns-drawn": N_(
+        "{name} a pioché après son dernier tour des lettres que le fichier ne dit pas : d’autres, "
+        "du sac, en tiennent lieu."
     ),
+    "turns-player": N_("« {name} » n’est pas parmi les joueurs"),
+    "turns-over": N_("la partie est déjà finie"),
+    "turns-total": N_("{name} finit à {counted} points, et à {written} dans le fichier."),
+    "too-many-players": N_("Cette partie a plus de {most} joueurs."),
     "too-many-slips": N_("Cette partie a plus de {most} bulletins."),
     "replayed": N_("Fin de la partie relue."),
     "given": N_("Points donnés dans le fichier relu."),

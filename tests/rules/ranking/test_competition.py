@@ -92,11 +92,44 @@ def test_a_tournament_ranks_as_an_obvious_sum_does(seed: int, method: str, ties:
                 places += better + 1 if points else len(all_totals) + 1
             key = [places]
         if ties == "last-coups":
-            for points in reversed(own):
+            for g, points in reversed([*zip(games, own, strict=True)]):
+                # Absent is nothing in every coup: a game is compared with itself.
                 key.append(-sum(points or [0]))
-                key.extend(-one for one in reversed(points or []))
+                key.extend(-one for one in reversed(points or [0] * len(g.tops)))
         values[name] = key
     assert {line.player.name: line.rank for line in found.lines} == obvious_rank(values)
+
+
+def test_the_last_coup_decides_backwards_and_absence_is_nothing_in_every_coup() -> None:
+    """A and B are level in all, and in the last game; its last coup but one decides."""
+    one = game(1, {"A": [10, 20], "B": [20, 10], "C": [40, 60], "D": [60, 40]}, [60, 60])
+    two = game(2, {"A": [30, 30, 10], "B": [40, 20, 10], "D": [0, 0, 0]}, [50, 50, 50])
+    rules = CompetitionRules(tie_break="last-coups")
+    found = rank_competition([one, two], rules).lines
+    # C missed the second game, D scored nothing in it: the last coup of the first decides.
+    assert [(line.rank, line.player.name, line.value) for line in found] == [
+        (1, "A", 100),
+        (2, "B", 100),
+        (3, "C", 100),
+        (4, "D", 100),
+    ]
+
+
+def test_who_misses_a_game_takes_the_place_after_its_last() -> None:
+    games = [game(1, {"A": [90], "B": [50]}, [90]), game(2, {"A": [50]}, [90])]
+    first, second = rank_competition(games, CompetitionRules(method="places")).lines
+    assert (first.value, second.value, second.places) == (2, 4, (2, None))
+
+
+def test_two_of_the_same_name_in_a_game_are_told_apart_by_their_tables() -> None:
+    def sat(table: int, total: int) -> Standing:
+        return Standing(Entrant(table, "Jean Roy"), total, 0, 0, 0, 0, 0, 50, (total,))
+
+    games = [
+        Played("1", standings=(sat(1, 10), sat(2, 20)), tops=(50,)),
+        Played("2", standings=(sat(1, 1), sat(2, 2)), tops=(50,)),
+    ]
+    assert [line.value for line in rank_competition(games, CompetitionRules()).lines] == [22, 11]
 
 
 def test_a_cut_lets_the_first_go_on_and_ranks_the_others_below() -> None:

@@ -1,4 +1,4 @@
-"""The results of a tournament: each game's total and place, their sum, the rank."""
+"""The results of several games added up: each game's total and place, their sum, the rank."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pioche.printing.figures import figure
 from pioche.printing.minutes import told
 from pioche.printing.model import Block, Column, Head, Heading, Paper, Paragraph, Row, Table
 from pioche.printing.registry import Sheet
+from pioche.rules.ranking.competition import Line, Method, Standings
 from pioche.rules.ranking.standing import Ranking
-from pioche.rules.ranking.tournament import Method, TournamentLine, tournament_rankings
-from pioche.texts import N_, _
+from pioche.texts import N_, _, sentence
 
 _MOST_UPRIGHT = 6  # games beside one another on an upright page
 
@@ -23,37 +23,33 @@ class Tournament:
 
     title: str
     games: tuple[str, ...]
-    method: Method
-    lines: tuple[TournamentLine, ...]
+    standings: Standings
 
 
-def tournament_sheet(
-    title: str, games: Sequence[str], method: Method, lines: Sequence[TournamentLine]
-) -> bytes:
+def tournament_sheet(title: str, games: Sequence[str], standings: Standings) -> bytes:
     """The results as a PDF."""
     from pioche.printing.pdf import pdf
 
-    return pdf(tournament(Tournament(title, tuple(games), method, tuple(lines))))
+    return pdf(tournament(Tournament(title, tuple(games), standings)))
 
 
 def tournament(found: Tournament) -> Paper:
-    """Everybody, then each category and each series."""
+    """Everybody, then each category, series and club."""
     count = len(found.games)
     blocks: list[Block] = [
         Paragraph(_("Manche {n} : {name}").format(n=n, name=name), 8)
         for n, name in enumerate(found.games, 1)
     ]
-    blocks.append(_table(found.lines, count))
-    for ranking in tournament_rankings(found.lines):
+    blocks.append(_table(found.standings.lines, count))
+    for ranking in found.standings.rankings:
         blocks += [Heading(ranking_title(ranking), ruled=False), _table(ranking.lines, count)]
-    head = Head(_method(found.method))
+    head = Head(_method(found.standings.rules.method))
     return Paper(found.title, head, tuple(blocks), wide=count > _MOST_UPRIGHT)
 
 
 def ranking_title(ranking: Ranking[Any]) -> str:
-    """What stands above the table of a category or a series."""
-    kind = _("Catégorie") if ranking.by == "category" else _("Série")
-    return f"{kind} {ranking.title}"
+    """What stands above the table of a category, a series or a club."""
+    return sentence(f"ranking.by-{ranking.by}", label=ranking.title)
 
 
 def _method(method: Method) -> str:
@@ -62,7 +58,7 @@ def _method(method: Method) -> str:
     return _("Classement par addition des points")
 
 
-def _table(lines: Sequence[TournamentLine], games: int) -> Table:
+def _table(lines: Sequence[Line], games: int) -> Table:
     rows = []
     for line in lines:
         cells = zip(line.totals, line.places, strict=True)

@@ -1,13 +1,19 @@
 """Competitions: several games in order, cuts, circuits, seasons; who stands where (2011: 7).
 
-*Readings*, where the regulations are silent:
+Where the regulations are silent:
 
-- a cut takes everybody who is level with the last one who goes on; who does not go on keeps a rank
-  below all who do, and nothing played afterwards counts for them;
-- percentage and négatif are over the games that a person could play, missed or not;
-- who misses a game scores nothing in it, and takes the place after its last one; over a circuit
-  or a season only the games played are added up, and of these the best where so many count;
-- a club is its three best, in the games that everybody could play.
+Reading: a cut takes everybody who is level with the last one who goes on; who does not go on keeps
+a rank below all who do, and nothing played afterwards counts for them.
+
+Reading: percentage and négatif are over the games that a person could play, missed or not.
+
+Reading: who misses a game scores nothing in it, and takes the place after its last one; over a
+circuit or a season only the games played are added up, and of these the best where so many count.
+
+Reading: a club is its three best, in the games that everybody could play.
+
+Reading: the places that add up in the ranking of a category, a series or a club are those of the
+whole game.
 """
 
 from __future__ import annotations
@@ -16,11 +22,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from pioche.rules.ranking.people import Key, Played, identify
+from pioche.core.errors import InputError
+from pioche.rules.ranking.people import LICENCE, Key, Played, identify, plain
 from pioche.rules.ranking.standing import Entrant, Ranking, Standing, labels, ranks
 from pioche.rules.ranking.ties import TieBreak
-from pioche.rules.ranking.tournament import Method
 
+Method = Literal["points", "places"]
 Kind = Literal["tournament", "circuit", "season", "interclubs"]
 Units = Literal["individual", "pairs", "teams"]
 
@@ -79,6 +86,11 @@ class Line:
     solos: int = 0
 
     @property
+    def licence(self) -> str:
+        """The licence by which the person is known, if any."""
+        return self.key.removeprefix(LICENCE) if self.key.startswith(LICENCE) else ""
+
+    @property
     def percentage(self) -> float:
         """The total in percent of the tops, to two places."""
         return round(100 * self.total / self.tops, 2) if self.tops else 0.0
@@ -111,6 +123,13 @@ class Standings:
     clubs: tuple[ClubLine, ...]
     cuts: tuple[tuple[int, int], ...] = ()
     """Of each cut made: after how many games, and how many went on."""
+
+    @property
+    def strangers(self) -> tuple[str, ...]:
+        """Names in the rules (teams, a sudden death) that nobody bears who played."""
+        known = {plain(line.player.label) for line in self.lines}
+        named = [*self.rules.sudden_death, *(one for x in self.rules.teams.values() for one in x)]
+        return tuple(dict.fromkeys(one for one in named if plain(one) not in known))
 
 
 def rank_competition(games: Sequence[Played], rules: CompetitionRules) -> Standings:
@@ -195,7 +214,7 @@ def _line(
         if not game.annulled and (not rules.sums or counts[at] is not None)
     ]
     sign = -value if rules.method == "points" else value
-    out = rules.sudden_death.get(player.label)
+    coups = [len(game.tops) for game in games]
     return Line(
         key,
         player,
@@ -206,7 +225,7 @@ def _line(
         total,
         sum(game.top for game in open_to),
         stage,
-        (-stage, sign, *_ties(rules.tie_break, own[:end], out)),
+        (-stage, sign, *_ties(rules, own[:end], coups, plain(player.label))),
         solos=sum(line.solos for line in own if line),
     )
 
@@ -241,16 +260,37 @@ def _places(
     return places
 
 
-def _ties(tie_break: TieBreak, own: Sequence[Standing | None], out: int | None) -> tuple[int, ...]:
-    """The last game's total, then its coups backwards, then the games before; or a sudden death."""
-    if tie_break == "sudden-death":
+def _ties(
+    rules: CompetitionRules, own: Sequence[Standing | None], coups: Sequence[int], name: str
+) -> tuple[int, ...]:
+    """The last game's total, then its coups backwards, then the games before; or a sudden death.
+
+    Who missed a game has nothing in each of its coups, so that games are compared with themselves.
+    """
+    if rules.tie_break == "sudden-death":
+        out = {plain(one): coup for one, coup in rules.sudden_death.items()}.get(name)
         return (0,) if out is None else (1, -out)
     key: list[int] = []
-    if tie_break == "last-coups":
-        for line in reversed(own):
-            key.append(-line.total if line else 0)
-            key.extend(-points for points in (line.tie_key if line else ()))
+    if rules.tie_break == "last-coups":
+        for line, many in reversed([*zip(own, coups, strict=False)]):
+            points = line.tie_key if line else ()
+            key += [-line.total if line else 0, *(-one for one in points)]
+            key += [0] * (many - len(points))
     return tuple(key)
+
+
+def read_outcome(text: str, lines: Sequence[Line]) -> dict[str, int]:
+    """Read who went out of a game of sudden death, and when: `12:3, Mme Keller:5` (7.3)."""
+    known = {str(line.player.table): line.player.label for line in lines}
+    known |= {plain(line.player.label): line.player.label for line in lines}
+    found: dict[str, int] = {}
+    for part in filter(None, map(str.strip, text.split(","))):
+        who, colon, coup = part.rpartition(":")
+        name = known.get(plain(who))
+        if not colon or not name or not coup.strip().isdecimal() or not int(coup):
+            raise InputError("ranking.outcome", given=part)
+        found[name] = int(coup)
+    return found
 
 
 def _ranked(lines: Sequence[Line]) -> tuple[Line, ...]:

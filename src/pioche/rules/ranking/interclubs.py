@@ -30,7 +30,7 @@ _SERIES = re.compile(r"([1-7])([A-D]?)")
 def index_of(series: str) -> int:
     """What a player brings to a team: `2B` 10, `Super` 14.
 
-    *Reading*: a player without a series (N), or with one that the table does not know, brings 0; a
+    Reading: a player without a series (N), or with one that the table does not know, brings 0; a
     series without its letter counts as its weakest.
     """
     text = plain(series).upper().replace(" ", "").removeprefix("SERIE")
@@ -91,7 +91,7 @@ class Team:
 def rank_teams(standings: Standings) -> tuple[Team, ...]:
     """Rank the teams by the sum of their players' scores, all together and in each division.
 
-    *Reading*: without teams entered, each club is one, if it has no more players than a team.
+    Reading: without teams entered, each club is one, if it has no more players than a team.
     """
     teams = [
         Team(name, tuple((line, index_of(line.player.series)) for line in lines), _sums(lines))

@@ -1,6 +1,6 @@
 """Who is who through several games: by licence, else by name and club.
 
-*Reading*: the same licence is the same person. Without one, the same name is, unless the
+Reading: the same licence is the same person. Without one, the same name is, unless the
 competition knows that name in two clubs: then the club tells. A name that two tables of one game
 share, and a table without a name, are told by the number of the table.
 """
@@ -10,11 +10,13 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pioche.rules.ranking.standing import Entrant, Standing
 
 Key = str
+#: What the key of somebody begins with whose licence is known.
+LICENCE = "licence "
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class Played:
     annulled: bool = False
     """Broken off too early: it counts for nobody (3.6)."""
     ended: bool = True
-    licences: Mapping[int, str] | None = None
+    licences: Mapping[int, str] = field(default_factory=dict)
     """By table, where they are known."""
 
     @property
@@ -74,7 +76,7 @@ def identify(games: Sequence[Played]) -> list[dict[Key, Standing]]:
 
 
 def _licence(game: Played, player: Entrant) -> str:
-    return (game.licences or {}).get(player.table, "").strip().upper()
+    return game.licences.get(player.table, "").strip().upper()
 
 
 def _key(
@@ -87,5 +89,5 @@ def _key(
     if not licence and len(clubs.get(name, ())) < 2 and len(licences.get(name, ())) == 1:
         licence = next(iter(licences[name]))  # seated without it, known by it elsewhere
     if licence:
-        return f"licence {licence}"
+        return f"{LICENCE}{licence}"
     return f"{name}|{plain(player.club)}" if len(clubs.get(name, ())) > 1 else name

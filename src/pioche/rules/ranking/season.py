@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pioche.rules.ranking.competition import Standings
-from pioche.rules.ranking.people import Key, Played, identify
+from pioche.rules.ranking.people import Played, identify
 from pioche.rules.ranking.standing import Entrant, Standing
 
 
@@ -25,10 +25,12 @@ class Evening:
 class PersonSeason:
     """Somebody's season."""
 
-    key: Key
+    rank: int
     player: Entrant
     games: int
     total: int
+    top: int
+    """The sum of the tops of the games played."""
     percentage: float
     """Of the tops of the games played."""
     tops: int
@@ -69,10 +71,11 @@ def season(standings: Standings) -> tuple[PersonSeason, ...]:
         total = sum(own.total for _game, own in played)
         found.append(
             PersonSeason(
-                line.key,
+                line.rank,
                 line.player,
                 len(played),
                 total,
+                tops,
                 round(100 * total / tops, 2) if tops else 0.0,
                 sum(tops_found(game, own) for game, own in played),
                 sum(own.solos for _game, own in played),

@@ -1,8 +1,8 @@
 """Competitions: saved by name, ranked live, shown to everybody; results as files.
 
-Those who are juge-arbitre of one of its games keep a competition; whoever adds a game must be its
-juge-arbitre. Everybody may look: at the games that are over, and at people as the least open of
-its halls shows them.
+Those who are juge-arbitre of one of its games keep a competition. To their own games they may add
+those of others once these are over, when everybody may read their rankings. Everybody may look: at
+the games that are over, and at people as the least open of its halls shows them.
 """
 
 from __future__ import annotations
@@ -15,27 +15,23 @@ from starlette.responses import Response
 
 from pioche.core.errors import InputError
 from pioche.core.names import tidy_name
-from pioche.games.shape import PublicNames
 from pioche.room.competitions import (
     MOST_GAMES,
     Competition,
     check_rules,
-    entrants,
-    played,
 )
 from pioche.room.ids import could_be_id, random_id
-from pioche.room.people import Role, initials
-from pioche.rules.ranking.competition import CompetitionRules, Cut, rank_competition
-from pioche.rules.ranking.people import Played
-from pioche.rules.ranking.standing import Entrant
+from pioche.room.people import Role
+from pioche.rules.ranking.competition import CompetitionRules, Cut
 from pioche.web.api.halls import hall_of
 from pioche.web.api.shapes import Answer, GameId, Label, Name, Nothing, Request
+from pioche.web.api.standings import JUDGES, Veil, named_of, results_of, row_of
 from pioche.web.api.table import AS, GAME, Call, Query, Route
 from pioche.web.errors import WebError, json_response
 
 COMPETITION = "/api/competitions/{competition}"
-_JUDGES = frozenset({Role.REFEREE, Role.ARBITER})
-_LEAST: tuple[PublicNames, ...] = ("tables", "initials", "names")
+#: The sheet that everybody may read, names as its halls show them.
+_RANKING = "tournoi"
 Small = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 
 
@@ -109,8 +105,13 @@ class CompetitionView(Answer):
     version: int
     keeper: bool
     results: dict[str, Any]
-    rules: dict[str, Any]
+    settings: SaveCompetition | None
+    """For its keepers: what they may save again, changed."""
+    strangers: list[str]
+    """For its keepers: names of teams and of a sudden death that nobody bears who played."""
     formats: list[dict[str, str]]
+    sheets: list[dict[str, str]]
+    """What can be printed."""
 
 
 async def competitions(call: Call) -> CompetitionList:
@@ -154,23 +155,39 @@ async def erase(call: Call) -> Nothing:
 async def show(call: Call) -> CompetitionView:
     """The rankings of a competition."""
     known = await _found(call)
-    results, shown = await _results(call, known)
-    rules = known.rules if shown == "names" else replace(known.rules, teams={}, sudden_death={})
+    results, veil = await results_of(call, known)
+    keeper = await _keeps(call, known)
     return CompetitionView(
         known.id,
         known.version,
-        await _keeps(call, known),
-        await call.service.host.thinking(_data, results, shown),
-        msgspec.to_builtins(rules),
+        keeper,
+        await call.service.host.thinking(_data, results, veil),
+        _settings(known) if keeper else None,
+        list(results.standings.strangers) if keeper else [],
         await call.service.host.thinking(_formats, True),
+        await call.service.host.thinking(_sheets, results) if keeper else [],
     )
+
+
+async def printed(call: Call) -> Response:
+    """The rankings of a competition on paper, as far as the asker may read them."""
+    results, veil = await results_of(call, await _found(call))
+    sheet = call.query["sheet"]
+    if veil.needed and sheet != _RANKING:
+        raise WebError(403, "competition.keeper-of-all")
+    data = await call.service.host.thinking(_print, results, veil, sheet)
+    headers = {
+        "Content-Disposition": f'inline; filename="{_RANKING}.pdf"',
+        "Cache-Control": "no-store",
+    }
+    return Response(data, media_type="application/pdf", headers=headers)
 
 
 async def export(call: Call) -> Response:
     """The results of a competition as a file, for its keepers."""
     known = await _kept(call)
-    results, shown = await _results(call, known)
-    if shown != "names":
+    results, veil = await results_of(call, known)
+    if veil.needed:
         raise WebError(403, "competition.keeper-of-all")
     return await _file(call, _export_competition, results, call.query["format"])
 
@@ -179,13 +196,13 @@ async def export_game(call: Call) -> Response:
     """The results of a game as a file, for those who judge it or play it at home."""
     held, actor = call.game, call.actor
     info = held.kind.info(held.state)
-    allowed = actor.role in _JUDGES if info.refereed else actor.role is Role.PLAYER and info.ended
+    allowed = actor.role in JUDGES if info.refereed else actor.role is Role.PLAYER and info.ended
     if not allowed:
         raise WebError(403, "exports.later")
     service = call.service
-    known = await _people(call, held.id)
-    (row,) = await service.host.reading(_row, service.store, held.id)
-    return await _file(call, _export_game, held.kind, held.state, known, call.query["format"], row)
+    named = await named_of(call, held.id)
+    (row,) = await service.host.reading(row_of, service.store, held.id)
+    return await _file(call, _export_game, held.kind, held.state, named, call.query["format"], row)
 
 
 # -- what they share ---------------------------------------------------------------------------
@@ -221,12 +238,15 @@ async def _kept(call: Call) -> Competition:
 async def _save(call: Call, asked: Competition, before: tuple[str, ...]) -> Saved:
     check_rules(asked)
     own, service = await _refereed(call), call.service
+    if own.isdisjoint(asked.games):
+        raise WebError(403, "competition.own")
     for game in asked.games:
         if game in before:
             continue
-        if game not in own:
-            raise WebError(403, "competition.own", game=game)
-        hall_of(await service.host.game(game), WebError(422, "competition.hall", game=game))
+        held = await service.host.game(game)
+        state = hall_of(held, WebError(422, "competition.hall", game=game))
+        if state.ended is None and game not in own:
+            raise WebError(403, "competition.later", game=game)
     await service.host.reading(service.store.save_competition, asked)
     return Saved(asked.id, asked.version)
 
@@ -249,58 +269,52 @@ def _asked(body: SaveCompetition, id: str, at: int, version: int) -> Competition
     return Competition(id, name, tidy_name(body.place), at, tuple(body.games), rules, version)
 
 
-async def _results(call: Call, one: Competition) -> tuple[Any, PublicNames]:
-    """Rank the games that the asker may read, and say what of people; a game under way is its
-    judges' alone."""
-    shown: list[Played] = []
-    least: PublicNames = "names"
-    for game in one.games:
-        found = await _played(call, game)
-        if found is None:
-            continue
-        shown.append(found[0])
-        least = min(least, found[1], key=_LEAST.index)
-    standings = await call.service.host.thinking(rank_competition, shown, one.rules)
-
-    from pioche.formats.results import CompetitionResults
-
-    return CompetitionResults(one.id, one.name, one.place, one.created_at, standings), least
-
-
-async def _played(call: Call, game: str) -> tuple[Played, PublicNames] | None:
-    service = call.service
-    held = await service.host.game(game)
-    state = hall_of(held, WebError(422, "competition.hall", game=game))
-    rights = await service.sessions.of_game(call.request, game)
-    judges = any(right.role in _JUDGES for right in rights)
-    if state.ended is None and not judges:
-        return None
-    (row,) = await service.host.reading(_row, service.store, game)
-    known = await _people(call, game)
-    found = await service.host.thinking(played, game, row.title, row.created_at, state, known)
-    return found, "names" if judges else state.names
+def _settings(one: Competition) -> SaveCompetition:
+    """A competition as it would be saved again."""
+    rules = one.rules
+    return SaveCompetition(
+        one.name,
+        list(one.games),
+        one.place,
+        rules.kind,
+        rules.units,
+        rules.method,
+        rules.tie_break,
+        tuple(CutIn(cut.after, cut.keeps) for cut in rules.cuts),
+        rules.best,
+        rules.club_best,
+        tuple(TeamIn(name, players) for name, players in rules.teams.items()),
+        tuple(Out(name, coup) for name, coup in rules.sudden_death.items()),
+        one.version,
+    )
 
 
-async def _people(call: Call, game: str) -> dict[str, Entrant]:
-    host, store = call.service.host, call.service.store
-    return entrants(await host.reading(store.members, game), await host.reading(store.people, game))
-
-
-def _row(store: Any, game: str) -> Any:
-    return store.games(only={game}, limit=1)
-
-
-def _veil(player: Entrant, shown: PublicNames) -> Entrant:
-    """Somebody as everybody may read them."""
-    name = initials(player.label) if shown == "initials" else ""
-    return replace(player.nameless, name=name, partner="")
-
-
-def _data(results: Any, shown: PublicNames) -> dict[str, Any]:
+def _data(results: Any, veil: Veil) -> dict[str, Any]:
     from pioche.formats.exports import competition_data
 
-    veil = None if shown == "names" else lambda player: _veil(player, shown)
-    return competition_data(results, veil)
+    return competition_data(results, veil if veil.needed else None, veil.shown != "names")
+
+
+def _print(results: Any, veil: Veil, sheet: str) -> bytes:
+    """Lay a sheet out; the printer is imported when somebody prints."""
+    from pioche.printing.pdf import pdf
+    from pioche.printing.registry import sheet_named, sheets_of
+    from pioche.printing.standings import papers_of
+
+    if veil.needed:
+        found = results.standings
+        lines = tuple(replace(one, player=veil(one.player)) for one in found.lines)
+        results = replace(results, standings=replace(found, lines=lines, rankings=()), people={})
+    papers = papers_of(results)
+    wanted = sheet_named(sheet, sheets_of(*papers))
+    return pdf(wanted.make(papers[wanted.takes]))
+
+
+def _sheets(results: Any) -> list[dict[str, str]]:
+    from pioche.printing.registry import sheets_of
+    from pioche.printing.standings import papers_of
+
+    return [{"name": one.name, "title": one.told[0]} for one in sheets_of(*papers_of(results))]
 
 
 def _formats(competition: bool) -> list[dict[str, str]]:
@@ -329,14 +343,15 @@ def _export_competition(results: Any, format: str) -> Any:
     return export_competition(results, format)
 
 
-def _export_game(kind: Any, state: Any, known: Any, format: str, row: Any) -> Any:
+def _export_game(kind: Any, state: Any, named: Any, format: str, row: Any) -> Any:
     from pioche.room.exporting import export_game
 
     return export_game(
-        kind, state, known, format, id=row.id, title=row.title, created_at=row.created_at
+        kind, state, named, format, id=row.id, title=row.title, created_at=row.created_at
     )
 
 
+_SHEET = Query("sheet", str, _RANKING, "tournoi, resultats-competition, interclubs ou saison.")
 _FORMAT = Query("format", str, "csv", "csv, json, html, sigles, gcg, ou celui d’une fédération.")
 
 COMPETITION_ROUTES: tuple[Route, ...] = (
@@ -371,6 +386,15 @@ COMPETITION_ROUTES: tuple[Route, ...] = (
         query=(_FORMAT,),
         searches=True,
         media="application/octet-stream",
+    ),
+    Route(
+        "GET",
+        COMPETITION + "/print",
+        printed,
+        "Une de ses feuilles, à imprimer",
+        query=(_SHEET,),
+        searches=True,
+        media="application/pdf",
     ),
     Route(
         "GET",

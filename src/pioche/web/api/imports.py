@@ -15,7 +15,7 @@ from pioche.core.names import tidy_name
 from pioche.room.door import Opening
 from pioche.room.host import DEFAULT_LEXICON
 from pioche.room.ids import random_id
-from pioche.room.people import Actor
+from pioche.room.people import Actor, Role
 from pioche.web.api.games import check_opening, trusted
 from pioche.web.api.shapes import Answer
 from pioche.web.api.table import Call, Query, Route
@@ -53,6 +53,7 @@ async def upload(call: Call) -> Response:
     made = []
     for script in scripts:
         made.append(await _replay(call, script))
+    notes += [note for script in scripts for note in script.notes]
     response = json_response(Imports([one for one, _first in made], notes), 201)
     firsts = [first for _one, first in made]
     await call.service.sessions.remember(call.request, response, host.clock.now(), *firsts)
@@ -71,14 +72,16 @@ def _scripts(data: bytes, name: str, format: str, words: Lexicon) -> tuple[list[
 
 
 async def _replay(call: Call, script: Any) -> tuple[Imported, Any]:
-    door = call.service.door
-    id = random_id(20)
-    held, first, _secret = await door.open(
-        Opening(id, "duplicate", script.title, "", script.options, script.players, trusted(call)),
+    """Open a game and give it its orders, each in the name of whose it was."""
+    service, id = call.service, random_id(20)
+    held, first, _secret = await service.door.open(
+        Opening(id, script.kind, script.title, "", script.options, script.players, trusted(call)),
         call.judged,
     )
-    actor = Actor.of(first)
-    for number, (name, body) in enumerate(script.orders):
+    members = await service.host.reading(service.store.members, held.id)
+    actors = {one.seat: Actor.of(one) for one in members if one.role is Role.PLAYER}
+    for number, (seat, name, body) in enumerate(script.orders):
+        actor = actors[seat] if seat else Actor.of(first)
         await held.command(actor, f"{id}:{number}", name, body, call.judged)
     return Imported(held.id, script.title), first
 

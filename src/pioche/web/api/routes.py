@@ -19,7 +19,6 @@ from pioche.web.api.roster import ROSTER_ROUTES
 from pioche.web.api.sequels import SEQUEL_ROUTES
 from pioche.web.api.sheets import SHEET_ROUTES
 from pioche.web.api.table import AS, GAME, Query, Route
-from pioche.web.api.tournament import TOURNAMENT_ROUTES
 from pioche.web.api.training import TRAINING_ROUTES
 from pioche.web.streams import stream
 
@@ -249,7 +248,6 @@ ROUTES: tuple[Route, ...] = (
     *SEQUEL_ROUTES,
     *PROFILE_ROUTES,
     *SHEET_ROUTES,
-    *TOURNAMENT_ROUTES,
     *COMPETITION_ROUTES,
     *IMPORT_ROUTES,
     *TRAINING_ROUTES,

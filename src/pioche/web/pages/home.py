@@ -25,17 +25,17 @@ _FIGURES = ("home", "play", "statistics")
 PLAIN: tuple[Page, ...] = (
     Page("/", N_("Accueil"), "pages/home.js", ("home",)),
     Page("/mots", N_("Mots"), "pages/words.js", ("home",)),
-    Page("/registre", N_("Registre"), "pages/register.js", ("home", "tournament")),
+    Page("/registre", N_("Registre"), "pages/register.js", ("home", "register")),
+    Page("/competitions", N_("Compétitions"), "pages/competitions.js", ("home", "competition")),
     Page("/entrainement", N_("S’entraîner"), "pages/training.js", ("play", "training")),
     Page("/statistiques", N_("Statistiques"), "pages/statistics.js", _FIGURES),
     Page("/profil", N_("Profil"), "pages/profile.js", _FIGURES),
-    Page("/tournoi", N_("Tournoi"), "pages/tournament.js", ("home", "tournament")),
 )
 _COMPETITION = Page(
     "/competition/{competition}",
     N_("Compétition"),
     "pages/competition.js",
-    ("home", "tournament", "competition"),
+    ("home", "competition"),
 )
 _ON_THE_WALL = replace(_COMPETITION, path=_COMPETITION.path + "/mur", theme="projector")
 _HALL = next(page for page in PAGES if page.path == "/jeu/{game}")

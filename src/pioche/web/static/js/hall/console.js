@@ -300,7 +300,7 @@ export class Console extends Element {
         ${(model.files ?? []).map(({ name, address }) => html`<a class="btn" href=${address} download>${name}</a>`)}
         <a class="btn" href=${`/rejouer/${game}`}>${t("Rejouer coup par coup")}</a>
         ${model.role === "referee" ? html`<a class="btn" href=${`/?suite=${game}`}>${t("Manche suivante")}</a>` : nothing}
-        <a class="btn" href="/tournoi">${t("Classement du tournoi")}</a>
+        <a class="btn" href=${`/competitions?avec=${game}`}>${t("Classement du tournoi")}</a>
         <a class="btn" href="/">${t("Accueil")}</a>
       </footer>
     </section>`;

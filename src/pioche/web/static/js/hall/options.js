@@ -12,7 +12,7 @@ export function optionsForm(host) {
   return html`<h3>${t("Options de la salle")}</h3>
     <label class="check"><input type="checkbox" .checked=${live(options.closes)} @change=${(event) => set({ closes: event.target.checked })} /> ${t("Fermer les recherches aux autres pendant la partie")}</label>
     <p class="muted">${t("Du premier tirage à la fin, personne d’autre sur ce serveur n’a les outils de mots, les tirages à la main ni les grilles données.")}</p>
-    <label><small>${t("Ce que tout le monde lit des joueurs (mur, téléphones, tournoi)")}</small>
+    <label><small>${t("Ce que tout le monde lit des joueurs (mur, téléphones, compétitions)")}</small>
       <select class="field" @change=${(event) => set({ names: event.target.value })}>
         ${names.map(([value, text]) => html`<option value=${value} ?selected=${value === options.names}>${text}</option>`)}
       </select></label>`;

@@ -3,27 +3,26 @@ import { head } from "../games/frame.js";
 import { integer, ordinalEnding, percent } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
+import { KINDS, UNITS } from "./competition-form.js";
 import { day } from "./past.js";
 
 /** @typedef {{rank: number, name: string, club: string, category: string, series: string, table: number, totals: Array<number | null>, places: Array<number | null>, counted: boolean[], value: number, total: number, negative: number, percentage: number, stage: number, solos: number}} Line */
 /** @typedef {{competition: string, name: string, place: string, created_at: number, kind: string, units: string, method: string, tie_break: string, cuts: Array<{after: number, kept: number}>, games: Array<{game: string, title: string, at: number, top: number, coups: number, players: number, annulled: boolean, ended: boolean}>, lines: Line[], rankings: Array<{by: string, title: string, lines: Line[]}>, clubs: Array<{rank: number, club: string, total: number, players: number, counted: number}>, teams: any[], season: any[], records: any[]}} Results */
-/** @typedef {{competition: string, version: number, keeper: boolean, results: Results, rules: any, formats: Array<{name: string, title: string}>}} View */
+/** @typedef {{competition: string, version: number, keeper: boolean, results: Results, settings: import("./competition-form.js").Settings | null, strangers: string[], formats: Array<{name: string, title: string}>, sheets: Array<{name: string, title: string}>}} View */
 
-const KINDS = () => ({ tournament: t("Tournoi"), circuit: t("Circuit"), season: t("Saison"), interclubs: t("Interclubs") });
-const UNITS = () => ({ individual: t("Individuel"), pairs: t("Paires"), teams: t("Équipes") });
-const TIES = () => ({ none: t("ex æquo"), "last-coups": t("la dernière partie, puis ses derniers coups"), "sudden-death": t("une mort subite") });
-const RECORDS = () => ({ total: t("Meilleur total"), percentage: t("Meilleur pourcentage"), negative: t("Plus petit écart au top"), solos: t("Le plus de solos"), tops: t("Le plus de tops trouvés"), "game-top": t("Plus gros top de partie"), players: t("Le plus de joueurs"), coup: t("Plus gros coup") });
 
-/** A competition: its rankings for everybody, its settings for who keeps it. Events: `save` {form}, `forget`. */
+/** A competition: its rankings for everybody, its settings for who keeps it. Events: `save` with its settings, `forget`. */
 export class Competition extends Element {
-  static properties = { view: { attribute: false }, problem: { attribute: false }, said: { attribute: false }, wall: { type: Boolean }, wanted: { state: true }, by: { state: true }, sure: { state: true } };
+  static properties = { view: { attribute: false }, halls: { attribute: false }, problem: { attribute: false }, said: { attribute: false }, wall: { type: Boolean }, screen: { attribute: false }, wanted: { state: true }, by: { state: true }, sure: { state: true } };
 
   constructor() {
     super();
     /** @type {View | null} */ this.view = null;
+    /** Halls that its keeper may add. @type {import("./competition-form.js").Choice[]} */ this.halls = [];
     this.problem = "";
     this.said = "";
     this.wall = false;
+    /** Which screen the wall shows, of those it turns through. */ this.screen = 0;
     /** What is looked for: a name. */ this.wanted = "";
     /** Which ranking is shown. */ this.by = "";
     this.sure = false;
@@ -33,19 +32,51 @@ export class Competition extends Element {
     const view = this.view;
     if (!view) return html`${head(t("Compétition"), "")}<main class="comp">${this.problem ? html`<p class="notice notice--zero" role="alert">${this.problem}</p>` : html`<p class="muted">${t("Chargement…")}</p>`}</main>`;
     const { results } = view;
-    return html`${this.wall ? nothing : head(t("Compétition"), KINDS()[results.kind])}
+    if (this.wall) return this.#onTheWall(results);
+    return html`${head(t("Compétition"), KINDS()[results.kind])}
       <main class="comp">
         <section class="top">
-          <div><h2 class="name">${results.name}</h2>
-          <p class="muted">${[day(results.created_at), results.place, KINDS()[results.kind], UNITS()[results.units], results.method === "places" ? t("à la somme des places") : t("au cumul des points")].filter(Boolean).join(", ")}</p></div>
-          ${this.wall ? nothing : html`<label class="field find"><span class="sr">${t("Me trouver")}</span>${icon("search")}<input placeholder=${t("Me trouver : un nom")} autocomplete="off" maxlength="60" @input=${(event) => (this.wanted = event.target.value)} /></label>`}
+          ${this.#title(results)}
+          <label class="field find"><span class="sr">${t("Me trouver")}</span>${icon("search")}<input placeholder=${t("Me trouver : un nom")} autocomplete="off" maxlength="60" @input=${(event) => (this.wanted = event.target.value)} /></label>
         </section>
         ${this.problem ? html`<p class="notice notice--zero" role="alert">${this.problem}</p>` : nothing} ${this.said ? html`<p class="notice" role="status">${this.said}</p>` : nothing}
-        ${view.keeper && !this.wall ? this.#keeper(view) : nothing}
-        ${this.#games(results)} ${results.teams.length ? this.#teams(results) : nothing} ${this.#ranking(results)}
+        ${view.keeper ? this.#keeper(view) : nothing}
+        ${this.#games(results)} ${this.#provisional(results)} ${results.teams.length ? this.#teams(results) : nothing} ${this.#ranking(results)}
         <div class="cols">${this.#clubs(results)} ${this.#firsts(results, "category", t("Premiers par catégorie"))} ${this.#firsts(results, "series", t("Premiers par série"))} ${this.#records(results)}</div>
         ${results.season.length ? this.#season(results) : nothing}
       </main>`;
+  }
+
+  /** @param {Results} results */
+  #title(results) {
+    return html`<div><h2 class="name">${results.name}</h2>
+      <p class="muted">${[day(results.created_at), results.place, KINDS()[results.kind], UNITS()[results.units], results.method === "places" ? t("à la somme des places") : t("au cumul des points")].filter(Boolean).join(", ")}</p></div>`;
+  }
+
+  /** One screen after the other: teams, the ranking a screenful at a time, the rest. @param {Results} results */
+  #onTheWall(results) {
+    const rows = Math.max(5, Math.floor((0.8 * innerHeight) / (0.038 * innerHeight + 11)) - 3);
+    const from = Array.from({ length: Math.max(1, Math.ceil(results.lines.length / rows)) }, (_, at) => at * rows);
+    const firsts = [this.#clubs(results), this.#firsts(results, "category", t("Premiers par catégorie")), this.#firsts(results, "series", t("Premiers par série"))].filter((one) => one !== nothing);
+    const screens = [
+      ...(results.teams.length ? [this.#teams(results)] : []),
+      ...from.map((at) => this.#screenful(results, at, at + rows)),
+      ...(firsts.length ? [html`<div class="cols">${firsts}</div>`] : []),
+    ];
+    const now = this.screen % screens.length;
+    return html`<main class="comp comp--wall">
+      <section class="top">${this.#title(results)}<p class="muted" aria-hidden="true">${screens.length > 1 ? `${now + 1} / ${screens.length}` : ""}</p></section>
+      ${this.#provisional(results)} ${screens[now]}
+    </main>`;
+  }
+
+  /** @param {Results} results @param {number} from @param {number} to */
+  #screenful(results, from, to) {
+    const many = results.lines.length;
+    return html`<section class="panel" aria-labelledby="h-ranking">
+      <div class="panel__head"><h2 id="h-ranking">${t("Classement")}</h2><span class="count">${to - from >= many ? many : t("{from} à {to} sur {many}", { from: from + 1, to: Math.min(to, many), many })}</span></div>
+      ${this.#table(results, results.lines, t("Classement"), from, to)}
+    </section>`;
   }
 
   /** @param {Results} results */
@@ -61,6 +92,14 @@ export class Competition extends Element {
     </ol>`;
   }
 
+  /** What a ranking does not count yet, or never will. @param {Results} results */
+  #provisional({ games }) {
+    const under = games.filter(({ ended }) => !ended).length;
+    const annulled = games.filter((one) => one.annulled).length;
+    return html`${annulled ? html`<p class="notice notice--warn">${tn("{n} partie annulée : elle ne compte pas.", "{n} parties annulées : elles ne comptent pas.", annulled)}</p>` : nothing}
+      ${under ? html`<p class="notice">${tn("{n} partie n’est pas finie : classement provisoire, sans ses solos ni ses pénalités d’avertissements.", "{n} parties ne sont pas finies : classement provisoire, sans leurs solos ni leurs pénalités d’avertissements.", under)}</p>` : nothing}`;
+  }
+
   /** @param {Results} results */
   #ranking(results) {
     const lists = [{ by: "", title: "", lines: results.lines }, ...results.rankings];
@@ -68,14 +107,14 @@ export class Competition extends Element {
     const shown = lists.find((one) => `${one.by}:${one.title}` === this.by) ?? lists[0];
     return html`<section class="panel" aria-labelledby="h-ranking">
       <div class="panel__head"><h2 id="h-ranking">${t("Classement")}</h2><span class="count">${shown.lines.length}</span>
-        ${lists.length > 1 && !this.wall ? html`<label class="field which"><span class="sr">${t("Quel classement")}</span><select @change=${(event) => (this.by = event.target.value)}>${lists.map((one) => html`<option value=${`${one.by}:${one.title}`} ?selected=${one === shown}>${name(one)}</option>`)}</select></label>` : nothing}
+        ${lists.length > 1 ? html`<label class="field which"><span class="sr">${t("Quel classement")}</span><select @change=${(event) => (this.by = event.target.value)}>${lists.map((one) => html`<option value=${`${one.by}:${one.title}`} ?selected=${one === shown}>${name(one)}</option>`)}</select></label>` : nothing}
       </div>
       ${this.#table(results, shown.lines, name(shown))}
     </section>`;
   }
 
-  /** @param {Results} results @param {Line[]} lines @param {string} caption */
-  #table(results, lines, caption) {
+  /** A ranking, or some of its rows. @param {Results} results @param {Line[]} lines @param {string} caption */
+  #table(results, lines, caption, from = 0, to = lines.length) {
     const wanted = plain(this.wanted);
     const places = results.method === "places";
     const cell = (/** @type {Line} */ line, /** @type {number} */ at) => {
@@ -87,17 +126,18 @@ export class Competition extends Element {
       <table class="sums">
         <thead>
           <tr>
-            <th scope="col">${t("Rang")}</th><th scope="col" class="who">${t("Nom")}</th><th scope="col" class="m">${t("Club")}</th><th scope="col" class="m">${t("Série")}</th>
+            <th scope="col">${t("Rang")}</th><th scope="col" class="who">${t("Nom")}</th><th scope="col" class="m c">${t("Club")}</th><th scope="col" class="m c">${t("Série")}</th>
             ${results.games.map((one, at) => html`<th scope="col" title=${one.title}>${t("P{n}", { n: at + 1 })}</th>`)}
             <th scope="col" class="m">${t("Négatif")}</th><th scope="col" class="m">%</th><th scope="col">${places ? t("Places") : t("Cumul")}</th>
           </tr>
         </thead>
         <tbody>
-          ${lines.map((line, at) => {
+          ${lines.slice(from, to).map((line, row) => {
+            const at = from + row;
             const cut = at > 0 && lines[at - 1].stage > line.stage;
             return html`${cut ? html`<tr class="cut"><td colspan=${results.games.length + 7}>${tn("{n} joueur continue", "{n} joueurs continuent", at)}</td></tr>` : nothing}
               <tr class=${wanted && plain(line.name).includes(wanted) ? "is-found" : ""}>
-                <td class="r">${line.rank}</td><th scope="row" class="who">${line.name || t("Table {table}", { table: line.table })}</th><td class="m">${line.club}</td><td class="m">${line.series}</td>
+                <td class="r">${line.rank}</td><th scope="row" class=${line.name.length > 26 ? "who long" : "who"}>${line.name || t("Table {table}", { table: line.table })}</th><td class="m c">${line.club}</td><td class="m c">${line.series}</td>
                 ${results.games.map((_one, game) => cell(line, game))}
                 <td class="m">${integer(line.negative)}</td><td class="m">${percent(line.percentage)}</td><td class="t">${integer(line.value)}</td>
               </tr>`;
@@ -148,44 +188,28 @@ export class Competition extends Element {
 
   /** @param {Results} results */
   #records({ records }) {
-    if (!records.length || this.wall) return nothing;
-    const names = RECORDS();
+    if (!records.length) return nothing;
     return html`<section class="panel" aria-labelledby="h-records"><div class="panel__head"><h2 id="h-records">${t("Livre des records")}</h2></div>
-      <table class="sums"><tbody>${records.map((one) => html`<tr><th scope="row" class="who">${names[one.what] ?? one.what}</th><td class="who">${[...one.holders, one.word].filter(Boolean).join(", ") || one.game}<small class="muted"> ${day(one.at)}</small></td><td class="t">${one.what === "percentage" ? percent(one.value) : integer(one.value)}</td></tr>`)}</tbody></table>
+      <table class="sums"><tbody>${records.map((one) => html`<tr><th scope="row" class="who">${one.title}</th><td class="who">${[...one.holders, one.word].filter(Boolean).join(", ") || one.game}<small class="muted"> ${day(one.at)}</small></td><td class="t">${one.what === "percentage" ? percent(one.value) : integer(one.value)}</td></tr>`)}</tbody></table>
     </section>`;
   }
 
   /** @param {View} view */
-  #keeper({ competition, rules, results, formats, version }) {
-    const teams = Object.entries(rules.teams).map(([name, players]) => `${name} : ${players.join(", ")}`).join("\n");
-    const out = Object.entries(rules.sudden_death).map(([name, coup]) => `${name}:${coup}`).join(", ");
-    const cuts = rules.cuts.map((/** @type {any} */ { after, keeps }) => `${after}:${keeps}`).join(", ");
-    const choice = (/** @type {string} */ name, /** @type {string} */ label, /** @type {Record<string, string>} */ choices, /** @type {string} */ now) => html`<label class="field"><span>${label}</span><select name=${name}>${Object.entries(choices).map(([value, text]) => html`<option value=${value} ?selected=${value === now}>${text}</option>`)}</select></label>`;
-    const text = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ value, hint = "") => html`<label class="field"><span>${label}</span><input name=${name} .value=${value} maxlength="300" placeholder=${hint} autocomplete="off" /></label>`;
-    return html`<div class="keep">
+  #keeper({ competition, settings, strangers, results, formats, sheets }) {
+    if (!settings) return nothing;
+    const known = new Map([...this.halls, ...results.games].map((one) => [one.game, one]));
+    return html`${strangers.length ? html`<p class="notice notice--warn">${t("Personne ne s’appelle ainsi dans ces parties : {names}.", { names: strangers.join(", ") })}</p>` : nothing}
+    <div class="keep">
       <details class="panel"><summary class="btn btn--touch">${t("Réglages")}</summary>
-        <form @submit=${(/** @type {SubmitEvent} */ event) => this.#save(event, version)}>
-          ${text("name", t("Nom"), results.name)} ${text("place", t("Lieu"), results.place)}
-          ${choice("kind", t("Genre"), KINDS(), rules.kind)} ${choice("units", t("On joue en"), UNITS(), rules.units)}
-          ${choice("method", t("On additionne"), { points: t("les points"), places: t("les places") }, rules.method)} ${choice("tie_break", t("À égalité"), TIES(), rules.tie_break)}
-          ${text("games", t("Parties, dans l’ordre"), results.games.map(({ game }) => game).join(", "))} ${text("cuts", t("Coupes : après la partie, combien continuent"), cuts, "2:16, 3:8")}
-          ${text("best", t("Circuit : les meilleurs résultats qui comptent (0 : tous)"), String(rules.best))} ${text("sudden_death", t("Mort subite : qui sort, à quel coup"), out, t("Anne:3, Luc:5"))}
-          <label class="field field--area"><span>${t("Équipes, une par ligne : nom, deux points, joueurs")}</span><textarea name="teams" rows="4" maxlength="20000" .value=${teams} placeholder=${t("Blois 1 : Anne Keller, Luc Petit")}></textarea></label>
-          <div class="acts"><button class="btn btn--primary btn--touch">${t("Enregistrer")}</button><button type="button" class="btn btn--touch ${this.sure ? "btn--armed" : ""}" @click=${this.#forget}>${this.sure ? t("Oublier pour toujours ?") : t("Oublier cette compétition")}</button></div>
-        </form>
+        <pi-competition-form .settings=${settings} .choices=${[...known.values()]}></pi-competition-form>
+        <div class="acts"><button type="button" class="btn btn--touch ${this.sure ? "btn--armed" : ""}" @click=${this.#forget}>${this.sure ? t("Oublier pour toujours ?") : t("Oublier cette compétition")}</button></div>
       </details>
       <details class="panel"><summary class="btn btn--touch">${t("Fichiers et liens")}</summary>
         <p class="muted">${t("Ces fichiers contiennent des noms, clubs, catégories et séries : à ne publier qu’avec l’accord des joueurs.")}</p>
-        <div class="acts">${formats.map(({ name, title }) => html`<a class="btn btn--touch" href=${`/api/competitions/${competition}/export?format=${name}`} download>${title}</a>`)}<a class="btn btn--touch" href=${`/competition/${competition}/mur`} target="_blank">${t("Au mur")}</a></div>
+        <div class="acts">${sheets.map(({ name, title }) => html`<a class="btn btn--touch" href=${`/api/competitions/${competition}/print?sheet=${name}`} target="_blank">${t("{sheet} (PDF)", { sheet: title })}</a>`)}${formats.map(({ name, title }) => html`<a class="btn btn--touch" href=${`/api/competitions/${competition}/export?format=${name}`} download>${title}</a>`)}<a class="btn btn--touch" href=${`/competition/${competition}/mur`} target="_blank">${t("Au mur")}</a></div>
         <p class="muted">${t("Page publique : {address}", { address: `${location.host}/competition/${competition}` })}</p>
       </details>
     </div>`;
-  }
-
-  /** @param {SubmitEvent} event @param {number} version */
-  #save(event, version) {
-    event.preventDefault();
-    this.emit("save", { fields: Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.target))), version });
   }
 
   #forget() {

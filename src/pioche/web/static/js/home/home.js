@@ -27,6 +27,7 @@ export class Home extends Element {
     aside: { attribute: false },
     reading: { attribute: false },
     unread: { attribute: false },
+    read: { attribute: false },
     every: { state: true },
     told: { state: true },
   };
@@ -42,6 +43,7 @@ export class Home extends Element {
     this.problem = "";
     /** Whether a file is being read. */ this.reading = false;
     /** Why the last file was not read. */ this.unread = "";
+    /** What a file gave, and what was left out of it. @type {{games: Array<{game: string, title: string}>, notes: string[]} | null} */ this.read = null;
     this.every = false;
     /** Games that are off the list. @type {Set<string>} */ this.aside = new Set();
     /** Games taken off it since the page was opened: each leaves a line with « Annuler ». @type {Set<string>} */ this.told = new Set();
@@ -125,9 +127,10 @@ export class Home extends Element {
   #upload() {
     return html`<section class="panel upload" aria-labelledby="door-upload">
       <h2 id="door-upload">${t("Relire une partie")}</h2>
-      <p class="muted">${t("Texte d’une fédération ou d’un club, partie d’Eliot, partie enregistrée : 1 Mo au plus.")}</p>
+      <p class="muted">${t("Texte d’une fédération ou d’un club, partie d’Eliot, GCG, partie enregistrée : 1 Mo au plus.")}</p>
       <label class="btn btn--touch" ?aria-busy=${this.reading}>${this.reading ? t("Lecture…") : t("Choisir un fichier")}<input class="sr" type="file" accept=".txt,.xml,.json,.csv,.gcg,text/*" ?disabled=${this.reading} @change=${this.#chosen} /></label>
       ${this.unread ? html`<p class="notice notice--zero" role="alert">${this.unread}</p>` : nothing}
+      ${this.read ? html`<div class="notice" role="status">${this.read.notes.map((note) => html`<p>${note}</p>`)}</div>${this.read.games.map(({ game, title }) => html`<a class="btn btn--touch" href=${`/rejouer/${game}`}>${t("Rejouer {title}", { title })}</a>`)}` : nothing}
     </section>`;
   }
 
@@ -169,7 +172,7 @@ export class Home extends Element {
             <ul>
               ${past.slice(0, this.every ? past.length : 5).map((game) => html`<li><a href=${game.href}>${game.name}</a><small>${game.detail}</small><b class="pc">${game.result}</b></li>`)}
             </ul>
-            ${past.filter(({ role }) => role === "juge-arbitre").length > 1 ? html`<p class="more"><a class="btn btn--quiet btn--touch" href="/tournoi">${icon("list")}${t("Additionner des manches")}</a></p>` : nothing}
+            ${past.some(({ role }) => role === "juge-arbitre") ? html`<p class="more"><a class="btn btn--quiet btn--touch" href="/competitions">${icon("list")}${t("Compétitions")}</a></p>` : nothing}
           </section>`
         : nothing}
       ${!this.every && (room < 0 || past.length > 5) ? html`<button type="button" class="btn btn--touch" @click=${() => (this.every = true)}>${t("Tout voir ({n})", { n: open.length + past.length })}</button>` : nothing}

@@ -30,7 +30,7 @@ export class RegisterPage extends Element {
 
   render() {
     return html`${head(t("Registre"), t("Les personnes que ce serveur connaît"))}
-      <main class="tourney">
+      <main class="register">
         <form class="panel ask" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
           <fieldset><legend>${t("Trouver")}</legend><label class="field">${icon("search")}<span class="sr">${t("Trois lettres d’un nom, ou une licence")}</span><input name="find" autocomplete="off" placeholder=${t("trois lettres, ou une licence")} @input=${(event) => this.emit("find", { text: event.target.value })} /></label></fieldset>
           <fieldset>

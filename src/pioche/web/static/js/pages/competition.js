@@ -1,10 +1,12 @@
 // A competition: everybody's page, with its settings for those who keep it; on the wall it turns by itself.
 import { call } from "../lib/api.js";
 import { loadCatalogue, t } from "../lib/text.js";
+import { ownHalls } from "../home/own-halls.js";
 import "../home/competition.js";
 import { install } from "./enter.js";
 
 const EVERY = 20_000; // ms between two looks: a competition changes when a game ends
+const SHOWN = 12_000; // ms that the wall shows a screen
 
 await loadCatalogue();
 const id = document.body.dataset.competition ?? "";
@@ -20,38 +22,9 @@ async function load() {
   }
 }
 
-/** « 2:16, 3:8 » as pairs. @param {string} text @returns {Array<[string, number]>} */
-const pairs = (text) =>
-  text.split(",").map((part) => part.trim()).filter(Boolean).map((part) => {
-    const at = part.lastIndexOf(":");
-    return [part.slice(0, at).trim(), Number(part.slice(at + 1))];
-  });
-
-/** One team a line. @param {string} text */
-const teams = (text) =>
-  text.split("\n").map((line) => line.trim()).filter(Boolean).map((line) => {
-    const [name, players = ""] = line.split(/\s*:\s*/, 2);
-    return { name, players: players.split(",").map((one) => one.trim()).filter(Boolean) };
-  });
-
-page.addEventListener("save", async (event) => {
-  const { fields, version } = event.detail;
-  const body = {
-    name: fields.name,
-    place: fields.place,
-    kind: fields.kind,
-    units: fields.units,
-    method: fields.method,
-    tie_break: fields.tie_break,
-    games: fields.games.toUpperCase().split(/[\s,]+/).filter(Boolean),
-    cuts: pairs(fields.cuts).map(([after, keeps]) => ({ after: Number(after), keeps })),
-    best: Number(fields.best) || 0,
-    teams: teams(fields.teams),
-    sudden_death: pairs(fields.sudden_death).map(([name, coup]) => ({ name, coup })),
-    version,
-  };
+page.addEventListener("save", async ({ detail }) => {
   try {
-    await call("POST", `/api/competitions/${id}`, body);
+    await call("POST", `/api/competitions/${id}`, { ...detail, version: page.view.version });
     await load();
     page.said = t("Enregistré.");
   } catch (error) {
@@ -63,13 +36,15 @@ page.addEventListener("save", async (event) => {
 page.addEventListener("forget", async () => {
   try {
     await call("POST", `/api/competitions/${id}/erase`);
-    location.assign("/tournoi");
+    location.assign("/competitions");
   } catch (error) {
     page.problem = error instanceof Error ? error.message : String(error);
   }
 });
 
 await load();
+if (page.wall) setInterval(() => (page.screen += 1), SHOWN);
+else if (page.view?.keeper) page.halls = await ownHalls();
 setInterval(() => {
   // Whoever writes in the settings keeps what is written.
   if (!document.hidden && !page.find("details[open]")) load();

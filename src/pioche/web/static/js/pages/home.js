@@ -76,10 +76,13 @@ page.addEventListener("opengame", async (event) => {
 page.addEventListener("upload", async (event) => {
   page.reading = true;
   page.unread = "";
+  page.read = null;
   try {
     const { file } = event.detail;
-    const { games } = await sendFile(`/api/imports?name=${encodeURIComponent(file.name.replace(/\.[^.]*$/, "").slice(0, 80))}`, file);
-    location.assign(games.length === 1 ? `/rejouer/${games[0].game}` : "/");
+    const read = await sendFile(`/api/imports?name=${encodeURIComponent(file.name.replace(/\.[^.]*$/, "").slice(0, 80))}`, file);
+    // What was left out is read before one goes on.
+    if (read.notes.length || read.games.length > 1) page.read = read;
+    else location.assign(`/rejouer/${read.games[0].game}`);
   } catch (error) {
     page.unread = error instanceof Error ? error.message : String(error);
   } finally {
