@@ -26,8 +26,8 @@ class SqlDirectory(SqlRows):
     """Who comes from week to week."""
 
     def find_people(self, typed: str, most: int = FOUND) -> Sequence[Known]:
-        """Whoever a few letters, or a licence, may mean: at the beginning of a part first, and of
-        these whoever came lately."""
+        """Whoever a few letters, or a licence, may mean: of that very name first, then at the
+        beginning of a part, and of these whoever came lately."""
         wanted = _looked_for(typed)
         if wanted is None:
             return []
@@ -46,13 +46,17 @@ class SqlDirectory(SqlRows):
         return _known(row) if row else None
 
     def change_people(self, change: Callable[[Sequence[Known]], tuple[Iterable[Known], _T]]) -> _T:
-        """Read everybody, decide, and write what was decided, in one transaction."""
+        """Read everybody, decide, and write what was decided, in one transaction.
+
+        What somebody lets be read of them holds behind their seats too, past ones included.
+        """
         with self.transaction() as connection:
             if connection.dialect.name == "postgresql":
                 # Two lists read at once would both add whoever is in both.
                 connection.execute(text("LOCK TABLE directory IN EXCLUSIVE MODE"))
             people = [_known(row) for row in connection.execute(_everybody())]
             changed, report = change(people)
+            told = {one.id: one.shown for one in people}
             rows = [_values(person) for person in changed]
             given = upsert(connection, _TABLE)
             news = {
@@ -65,6 +69,10 @@ class SqlDirectory(SqlRows):
                     given.on_conflict_do_update(index_elements=["id"], set_=news),
                     rows[start : start + _BATCH],
                 )
+            for row in rows:
+                if row["id"] in told and row["shown"] != (told[row["id"]] or ""):
+                    seats = update(_SEATED).where(_SEATED.c.known == row["id"])
+                    connection.execute(seats.values(shown=row["shown"]))
         return report
 
     def forget_people(self, ids: Sequence[str]) -> int:
@@ -148,11 +156,17 @@ def _looked_for(typed: str) -> Select[Any] | None:
     if not parts:
         return None
     begins = and_(*(_TABLE.c.key.like(f"% {part}%") for part in parts))
+    named = _TABLE.c.key.like(f" {' '.join(parts)} %")
     within = and_(*(_TABLE.c.key.like(f"%{part}%") for part in parts))
     return (
         select(_TABLE)
         .where(within)
-        .order_by(case((begins, 0), else_=1), _TABLE.c.seen_at.desc(), _TABLE.c.key, _TABLE.c.id)
+        .order_by(
+            case((named, 0), (begins, 1), else_=2),
+            _TABLE.c.seen_at.desc(),
+            _TABLE.c.key,
+            _TABLE.c.id,
+        )
     )
 
 
