@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Select, and_, case, delete, select, text
 
 from pioche.core.names import plain_name
 from pioche.formats.people import TEXTS, Individual
-from pioche.room.directory import FOUND, Known, Seated
+from pioche.room.directory import FOUND, Fee, Known, Seated
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
 from pioche.store.register import SEATED_TEXTS
@@ -122,6 +122,20 @@ class SqlDirectory(SqlRows):
                     given.on_conflict_do_update(index_elements=keys, set_=news),
                     [_seated_values(game, one) for one in now],
                 )
+
+    def fee(self, game: str) -> Fee:
+        """What everybody pays at a game."""
+        table = schema.fee
+        with translated(), self.reader.connect() as connection:
+            row = connection.execute(select(table).where(table.c.game == game)).one_or_none()
+        return Fee(row.cents, row.each) if row else Fee()
+
+    def set_fee(self, game: str, fee: Fee) -> None:
+        """Say what everybody pays at a game."""
+        told = {"cents": fee.cents, "each": fee.each}
+        with self.transaction() as connection:
+            given = upsert(connection, schema.fee).values(game=game, **told)
+            connection.execute(given.on_conflict_do_update(index_elements=["game"], set_=told))
 
     def seen(self, ids: Sequence[str], at: int) -> None:
         """Note that people came."""
