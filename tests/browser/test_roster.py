@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -218,10 +219,10 @@ def test_phones_and_walls_go_on_to_the_next_game_by_themselves(visitors: Visitor
     assert home.order("end-game", note="une manche")
     page.get_by_role("button", name="Partie suivante").wait_for()
     page.keyboard.press("n")
-    page.wait_for_url(lambda url: "/arbitrage/" in url and first not in url)
+    expect(page).to_have_url(re.compile(rf"/arbitrage/(?!{first})"))
     second = page.url.rsplit("/", 1)[1]
-    phone.wait_for_url(f"**/jeu/{second}")
-    wall.wait_for_url(f"**/tableau/{second}")
+    expect(phone).to_have_url(re.compile(rf"/jeu/{second}$"))
+    expect(wall).to_have_url(re.compile(rf"/tableau/{second}$"))
     phone.locator("pi-player").wait_for()
     own = json.loads(phone.evaluate("fetch('/api/session').then((a) => a.text())"))
     assert second in {one["game"] for one in own["memberships"]}

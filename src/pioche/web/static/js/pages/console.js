@@ -251,7 +251,7 @@ async function deliver(notices) {
 async function openNext() {
   try {
     const { game } = await room.write("/next", {});
-    location.assign(`/arbitrage/${game}`);
+    follower.go(game);
   } catch (error) {
     complain(error);
   }
