@@ -5,12 +5,10 @@
 #include "moves.h"
 #include "rack.h"
 
-/* Every legal move, into an emptied buffer, across first, line by line. With `best_only` just those of the highest
- * score, found by looking at all: slower than tops_search, without its limits. */
+/* Every legal move on these lines, into an emptied buffer, across first, line by line. With
+ * `best_only` just those of the highest score, found by looking at all: slower than tops_search,
+ * without its limits. */
 void all_moves_search(const Board *board, const Rules *rules, const uint32_t *graph,
-                      const Rack *rack, bool best_only, MoveBuffer *found);
-
-/* Whether this processor counts bits in one instruction; chosen once, at run time. */
-bool has_fast_bit_count(void);
+                      const Rack *rack, LineSet lines, bool best_only, MoveBuffer *found);
 
 #endif

@@ -24,6 +24,7 @@ PK_INLINE void VARIANT(complete)(Search *s, int end, int32_t main, int32_t multi
                           end - p->start + 1 + (p->down == ACROSS))
     return;
   int32_t score = main * multiplier + crossing + p->rules->bonuses[p->laid];
+  moves_next_word(p->found);
   if (p->jokers | p->lacking) spread_jokers(p, end, score, multiplier);
   else keep_move(p, end, score, 0);
 }
@@ -33,114 +34,141 @@ VARIANT_TARGET static void VARIANT(go_right)(Search *s, int at, uint32_t node, i
 VARIANT_TARGET static void VARIANT(go_left)(Search *s, int at, uint32_t node, int32_t main,
                                             int32_t multiplier, int32_t crossing);
 
-/* Whether any letter could be laid at `at` from this node: spares most of the calls. */
+/* Whether any letter could be laid at `at` from this node. */
 PK_INLINE bool VARIANT(may_lay)(const Search *s, int at, uint32_t node) {
   return (s->p.squares[at].fits & s->usable & (s->graph[node] | s->graph[node + 1])) != 0;
 }
 
-/* A tile was laid at `at` on the way right: read the run behind it, stop here or go on. */
-PK_INLINE void VARIANT(after_right)(Search *s, int at, uint32_t node, bool accepted, int32_t main,
-                                    int32_t multiplier, int32_t crossing) {
-  const Square *next = &s->p.squares[at + 1];
-  int end = at;
-  if (next->letter) {
-    if (!node) return;
-    for (;;) {
-      int letter = next->letter - 1;
-      accepted = s->graph[node + 1] >> letter & 1;
-      node = follow(s->graph, node, letter);
-      main += next->value;
-      s->p.letters[++end] = next->cell;
-      next++;
-      if (!next->letter) break;
-      if (!node) return;
-    }
+/* Where the search may go from a child of the node, a tile being laid at `at`. Looked at before the
+ * tile is taken from the rack: most ways end here. */
+typedef struct {
+  uint32_t child, turned; /* nodes, 0 for none: to go on, and to turn right at the anchor */
+  bool accepted, on;
+} VARIANT(Way);
+
+#define Way VARIANT(Way)
+
+PK_INLINE Way VARIANT(look)(const Search *s, int at, uint32_t child, bool accepted, bool right) {
+  Way way = {child, 0, accepted, false};
+  bool more = child && s->p.laid < s->p.most_laid;
+  if (right) {
+    way.on = s->p.squares[at + 1].letter ? child != 0 : more && VARIANT(may_lay)(s, at + 1, child);
+  } else if (more) {
+    way.turned = follow(s->graph, child, SEPARATOR);
+    if (way.turned && !VARIANT(may_lay)(s, s->anchor + 1, way.turned)) way.turned = 0;
+    way.on = at - 1 > s->limit && VARIANT(may_lay)(s, at - 1, child);
   }
+  return way;
+}
+
+/* On the way right: read the run behind the tile laid at `at`, stop there or go on. */
+PK_INLINE void VARIANT(after_right)(Search *s, int at, Way way, int32_t main, int32_t multiplier,
+                                    int32_t crossing) {
+  const Square *next = &s->p.squares[at + 1];
+  uint32_t node = way.child;
+  if (!next->letter) {
+    if (way.accepted) VARIANT(complete)(s, at, main, multiplier, crossing);
+    if (way.on) VARIANT(go_right)(s, at + 1, node, main, multiplier, crossing);
+    return;
+  }
+  bool accepted;
+  int end = at;
+  do {
+    if (!node) return;
+    int letter = next->letter - 1;
+    accepted = s->graph[node + 1] >> letter & 1;
+    node = follow(s->graph, node, letter);
+    main += next->value;
+    s->p.letters[++end] = next->cell;
+    next++;
+  } while (next->letter);
   if (accepted) VARIANT(complete)(s, end, main, multiplier, crossing);
   if (node && s->p.laid < s->p.most_laid && VARIANT(may_lay)(s, end + 1, node))
     VARIANT(go_right)(s, end + 1, node, main, multiplier, crossing);
 }
 
-/* A tile was laid at `at` on the way left: stop here, turn right at the anchor, or go on. */
-PK_INLINE void VARIANT(after_left)(Search *s, int at, uint32_t node, bool accepted, int32_t main,
-                                   int32_t multiplier, int32_t crossing) {
-  if (accepted) {
-    s->p.start = at;
-    VARIANT(complete)(s, s->anchor, main, multiplier, crossing);
-  }
-  if (!node || s->p.laid == s->p.most_laid) return;
-  uint32_t turned = follow(s->graph, node, SEPARATOR);
-  if (turned && VARIANT(may_lay)(s, s->anchor + 1, turned)) {
-    s->p.start = at;
-    VARIANT(go_right)(s, s->anchor + 1, turned, main, multiplier, crossing);
-  }
-  if (at - 1 > s->limit && VARIANT(may_lay)(s, at - 1, node))
-    VARIANT(go_left)(s, at - 1, node, main, multiplier, crossing);
+/* On the way left: stop at the tile laid at `at`, turn right at the anchor, or go on. */
+PK_INLINE void VARIANT(after_left)(Search *s, int at, Way way, int32_t main, int32_t multiplier,
+                                   int32_t crossing) {
+  s->p.start = at;
+  if (way.accepted) VARIANT(complete)(s, s->anchor, main, multiplier, crossing);
+  if (way.turned) VARIANT(go_right)(s, s->anchor + 1, way.turned, main, multiplier, crossing);
+  if (way.on) VARIANT(go_left)(s, at - 1, way.child, main, multiplier, crossing);
 }
 
-/* Lays each letter that the square, the graph and the rack allow, then calls AFTER.
- * END_HERE: the word ends here if this is the last tile. */
-#define LAY_EACH(AFTER, END_HERE)                                                               \
-  Placing *p = &s->p;                                                                           \
-  const Square *square = &p->squares[at];                                                       \
-  const uint32_t *graph = s->graph;                                                             \
-  uint32_t children = graph[node], accepts = graph[node + 1];                                   \
-  uint32_t choice = square->fits & s->usable;                                                   \
-  choice &= p->laid + 1 == p->most_laid && (END_HERE) ? accepts : children | accepts;           \
-  if (!choice) return;                                                                          \
-  uint32_t letters = s->letters, usable = s->usable;                                            \
-  p->laid++;                                                                                    \
-  p->laid_at ^= 1u << at;                                                                       \
-  multiplier *= square->word_multiplier;                                                        \
-  crossing += square->cross_points;                                                             \
-  do {                                                                                          \
-    int letter = lowest_bit(choice);                                                            \
-    uint32_t bit = choice & (0u - choice);                                                      \
-    choice ^= bit;                                                                              \
-    bool accepted = (accepts & bit) != 0;                                                       \
-    uint32_t child =                                                                            \
-        children & bit ? graph[node + 2 + (uint32_t)bit_count(children & (bit - 1))] : 0;       \
-    int32_t value = p->rules->values[letter];                                                   \
-    int32_t main_then = main + value * square->letter_multiplier;                               \
-    int32_t crossing_then = crossing + value * square->cross_multiplier;                        \
-    p->letters[at] = (char)('A' + letter);                                                      \
-    if (letters & bit) {                                                                        \
-      if (--s->count[letter] == 0) {                                                            \
-        s->letters = letters & ~bit;                                                            \
-        if (!p->jokers) s->usable = s->letters;                                                 \
-      }                                                                                         \
-      AFTER(s, at, child, accepted, main_then, multiplier, crossing_then);                      \
-      s->count[letter]++;                                                                       \
-      s->letters = letters;                                                                     \
-    } else {                                                                                    \
-      if (--p->jokers == 0) s->usable = letters;                                                \
-      if (p->rack->letters & bit) {                                                             \
-        p->lacking |= 1u << at;                                                                 \
-      } else {                                                                                  \
-        p->letters[at] = (char)('a' + letter);                                                  \
-        main_then = main;                                                                       \
-        crossing_then = crossing;                                                               \
-      }                                                                                         \
-      AFTER(s, at, child, accepted, main_then, multiplier, crossing_then);                      \
-      p->lacking &= ~(1u << at);                                                                \
-      p->jokers++;                                                                              \
-    }                                                                                           \
-    s->usable = usable;                                                                         \
-  } while (choice);                                                                             \
-  p->laid_at ^= 1u << at;                                                                       \
+/* Lays each letter that the square, the graph and the rack allow: tiles, then jokers for letters of
+ * which there is none. `end_here`: the word ends here if this is the last tile. */
+PK_INLINE void VARIANT(lay_each)(Search *s, int at, uint32_t node, int32_t main,
+                                 int32_t multiplier, int32_t crossing, bool right, bool end_here) {
+  Placing *p = &s->p;
+  const Square *square = &p->squares[at];
+  const uint32_t *graph = s->graph;
+  uint32_t children = graph[node], accepts = graph[node + 1], letters = s->letters;
+  uint32_t usable = s->usable, choice = square->fits & usable;
+  choice &= p->laid + 1 == p->most_laid && end_here ? accepts : children | accepts;
+  if (!choice) return;
+  p->laid++;
+  p->laid_at ^= 1u << at;
+  multiplier *= square->word_multiplier;
+  crossing += square->cross_points;
+  for (uint32_t left = choice & letters, bit; left; left ^= bit) {
+    int letter = lowest_bit(left);
+    bit = left & (0u - left);
+    Way way = VARIANT(look)(s, at, child_of(graph, node, children, bit), (accepts & bit) != 0,
+                            right);
+    if (!way.accepted && !way.turned && !way.on) continue;
+    int32_t value = p->rules->values[letter];
+    int32_t main_then = main + value * square->letter_multiplier;
+    int32_t crossing_then = crossing + value * square->cross_multiplier;
+    p->letters[at] = (char)('A' + letter);
+    if (--s->count[letter] == 0) {
+      s->letters = letters & ~bit;
+      if (!p->jokers) s->usable = s->letters;
+    }
+    if (right) VARIANT(after_right)(s, at, way, main_then, multiplier, crossing_then);
+    else VARIANT(after_left)(s, at, way, main_then, multiplier, crossing_then);
+    s->count[letter]++;
+    s->letters = letters;
+    s->usable = usable;
+  }
+  choice &= ~letters;
+  if (choice) {
+    if (--p->jokers == 0) s->usable = letters;
+    for (uint32_t bit; choice; choice ^= bit) {
+      int letter = lowest_bit(choice);
+      bit = choice & (0u - choice);
+      Way way = VARIANT(look)(s, at, child_of(graph, node, children, bit), (accepts & bit) != 0,
+                              right);
+      if (!way.accepted && !way.turned && !way.on) continue;
+      int32_t main_then = main, crossing_then = crossing;
+      p->letters[at] = (char)('a' + letter);
+      if (p->rack->letters & bit) {
+        int32_t value = p->rules->values[letter];
+        main_then += value * square->letter_multiplier;
+        crossing_then += value * square->cross_multiplier;
+        p->letters[at] = (char)('A' + letter);
+        p->lacking |= 1u << at;
+      }
+      if (right) VARIANT(after_right)(s, at, way, main_then, multiplier, crossing_then);
+      else VARIANT(after_left)(s, at, way, main_then, multiplier, crossing_then);
+      p->lacking &= ~(1u << at);
+    }
+    p->jokers++;
+    s->usable = usable;
+  }
+  p->laid_at ^= 1u << at;
   p->laid--;
+}
 
 VARIANT_TARGET static void VARIANT(go_right)(Search *s, int at, uint32_t node, int32_t main,
                                              int32_t multiplier, int32_t crossing) {
-  LAY_EACH(VARIANT(after_right), !square[1].letter)
+  VARIANT(lay_each)(s, at, node, main, multiplier, crossing, true, !s->p.squares[at + 1].letter);
 }
 
 VARIANT_TARGET static void VARIANT(go_left)(Search *s, int at, uint32_t node, int32_t main,
                                             int32_t multiplier, int32_t crossing) {
-  LAY_EACH(VARIANT(after_left), true)
+  VARIANT(lay_each)(s, at, node, main, multiplier, crossing, false, true);
 }
-
-#undef LAY_EACH
 
 /* From the run of tiles that ends at `end`: the words it is part of. */
 PK_INLINE void VARIANT(from_run)(Search *s, int end) {
@@ -168,7 +196,7 @@ PK_INLINE void VARIANT(from_square)(Search *s, int at) {
 }
 
 VARIANT_TARGET static void VARIANT(search)(const Board *board, const Rules *rules,
-                                           const uint32_t *graph, const Rack *rack,
+                                           const uint32_t *graph, const Rack *rack, LineSet lines,
                                            bool best_only, MoveBuffer *found) {
   Search search = {.p = {.rules = rules,
                          .rack = rack,
@@ -183,6 +211,7 @@ VARIANT_TARGET static void VARIANT(search)(const Board *board, const Rules *rule
   memcpy(s->count, rack->count, sizeof s->count);
   if (!graph[GRAPH_AT_GADDAG] || s->p.most_laid < 1) return;
   if (!board->tiles) { /* across only: down ones are their mirror */
+    if (!(lines.lines[ACROSS] >> rules->start_row & 1)) return;
     s->p.line = rules->start_row;
     s->p.squares = &board->squares[ACROSS][square_index(rules->start_row, 0)];
     VARIANT(from_square)(s, rules->start_col);
@@ -191,25 +220,21 @@ VARIANT_TARGET static void VARIANT(search)(const Board *board, const Rules *rule
   for (int direction = 0; direction < 2; direction++) {
     s->p.down = direction;
     for (int line = 1; line <= rules->size; line++) {
+      if (!(lines.lines[direction] >> line & 1)) continue;
       const Square *squares = &board->squares[direction][square_index(line, 0)];
       s->p.squares = squares;
       s->p.line = line;
       s->limit = 0;
-      /* A move belongs to its leftmost anchor: a run of tiles, or a square beside tiles of other
-       * lines only. */
-      for (int at = 1; at <= rules->size; at++) {
-        if (squares[at].letter) {
-          if (squares[at + 1].letter) continue;
-          VARIANT(from_run)(s, at);
-          s->limit = at + 1;
-        } else if (squares[at].cross_length && !squares[at - 1].letter &&
-                   !squares[at + 1].letter) {
-          if (squares[at].fits & s->usable) VARIANT(from_square)(s, at);
-          s->limit = at;
-        }
+      for (uint32_t left = line_anchors(board, direction, line); left; left &= left - 1) {
+        int at = lowest_bit(left);
+        bool tile = squares[at].letter != 0;
+        if (tile) VARIANT(from_run)(s, at);
+        else if (squares[at].fits & s->usable) VARIANT(from_square)(s, at);
+        s->limit = at + tile;
       }
     }
   }
 }
 
+#undef Way
 #undef Search

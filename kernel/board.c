@@ -1,8 +1,7 @@
+/* Brings what is known of the squares up to date. Compiled twice, as the search for all moves is:
+ * walking the graph counts bits. */
 #include "board.h"
-
-typedef struct {
-  uint16_t squares[2][MAX_SIZE + 2]; /* per direction and line, bit = square to look at again */
-} Stale;
+#include "processor.h"
 
 static void set_empty(Square *square) {
   square->letter = square->value = 0;
@@ -21,30 +20,28 @@ static void set_tile(Square *square, char cell, const Rules *rules) {
   square->cross_multiplier = square->cross_length = 0;
 }
 
-/* The letters for a gap with tiles from `first` to `last` around `at`. */
-static GapLetters read_letters(const uint32_t *graph, const Square *squares, int first, int at,
-                               int last) {
-  GapLetters found = {0, 0};
-  uint32_t node = graph[GRAPH_AT_GADDAG];
-  for (int i = last; i > at && node; i--) node = follow(graph, node, squares[i].letter - 1);
-  if (!node) return found;
-  if (first == at) {
-    found.words = graph[node + 1];
-    found.parts = (graph[node] | found.words) & ALL_LETTERS;
-    return found;
+void pairs_read(Pairs *pairs, const uint32_t *graph) {
+  memset(pairs, 0, sizeof *pairs);
+  uint32_t root = graph[GRAPH_AT_GADDAG];
+  if (!root) return;
+  for (int last = 0; last < LETTER_COUNT; last++) {
+    uint32_t node = pairs->single[last] = follow(graph, root, last);
+    if (!node) continue;
+    for (int second = 0; second < LETTER_COUNT; second++) {
+      GapLetters *after = &pairs->after_one[second];
+      uint32_t next = pairs->node[second][last] = follow(graph, node, second);
+      after->words |= (graph[node + 1] >> second & 1) << last;
+      after->parts |= ((graph[node] | graph[node + 1]) >> second & 1) << last;
+      for (int first = 0; next && first < LETTER_COUNT; first++) {
+        after = &pairs->after_two[first][second];
+        after->words |= (graph[next + 1] >> first & 1) << last;
+        after->parts |= ((graph[next] | graph[next + 1]) >> first & 1) << last;
+      }
+    }
   }
-  uint32_t first_bit = 1u << (squares[first].letter - 1);
-  for (uint32_t left = graph[node] & ALL_LETTERS; left; left &= left - 1) {
-    uint32_t bit = left & (0u - left), next = follow(graph, node, lowest_bit(left));
-    for (int i = at - 1; i > first && next; i--) next = follow(graph, next, squares[i].letter - 1);
-    if (!next) continue;
-    if (graph[next + 1] & first_bit) found.words |= bit;
-    if ((graph[next] | graph[next + 1]) & first_bit) found.parts |= bit;
-  }
-  return found;
 }
 
-void board_clear(Board *board, const Rules *rules, const uint32_t *graph) {
+void board_clear(Board *board, const Rules *rules, const Pairs *pairs) {
   memset(board, 0, sizeof *board);
   memset(board->cells, '.', sizeof board->cells);
   for (int direction = 0; direction < 2; direction++)
@@ -59,103 +56,63 @@ void board_clear(Board *board, const Rules *rules, const uint32_t *graph) {
         square->fits = ALL_LETTERS;
         board->cross[direction][index] = board->extends[direction][index] = ALL_LETTERS;
       }
-  for (int letter = 0; letter < LETTER_COUNT; letter++) {
-    Square pair[2] = {{.letter = (uint8_t)(letter + 1)}, {.letter = 0}};
-    board->after_one[letter] = read_letters(graph, pair, 0, 1, 1);
-  }
+  board->pairs = pairs;
 }
 
-/* From the tiles of one line around an empty square: which letters make a word with them (for the
- * other direction) and which make part of a word (for this one). */
-static void read_gap(Board *board, const uint32_t *graph, int direction, int line, int at) {
-  const Square *squares = &board->squares[direction][square_index(line, 0)];
-  int other = 1 - direction, here = square_index(line, at), there = square_index(at, line);
-  Square *crossed = &board->squares[other][there];
-  int first = at, last = at, points = 0;
-  while (squares[first - 1].letter) points += squares[--first].value;
-  while (squares[last + 1].letter) points += squares[++last].value;
-  GapLetters letters = {ALL_LETTERS, ALL_LETTERS};
-  if (first == last) {
-    crossed->cross_points = 0;
-    crossed->cross_multiplier = crossed->cross_length = 0;
+static void lay(Board *board, const Rules *rules, int direction, int line, int at, char cell) {
+  int index = square_index(line, at);
+  Square *square = &board->squares[direction][index];
+  if (cell == '.') {
+    set_empty(square);
+    board->tiles_at[direction][line] &= ~(1u << at);
   } else {
-    crossed->cross_points = points * crossed->word_multiplier;
-    crossed->cross_multiplier =
-        (uint8_t)(crossed->letter_multiplier * crossed->word_multiplier);
-    crossed->cross_length = (uint8_t)(last - first + 1);
-    letters = first == at - 1 && last == at ? board->after_one[squares[first].letter - 1]
-                                            : read_letters(graph, squares, first, at, last);
+    set_tile(square, cell, rules);
+    board->tiles_at[direction][line] |= 1u << at;
+    board->cross[direction][index] = board->extends[direction][index] = 0;
   }
-  board->extends[direction][here] = letters.parts;
-  board->squares[direction][here].fits = board->cross[direction][here] & letters.parts;
-  board->cross[other][there] = letters.words;
-  crossed->fits = letters.words & board->extends[other][there];
-}
-
-static void read_run_end(Square *squares, const uint32_t *graph, int at) {
-  uint32_t node = graph[GRAPH_AT_GADDAG];
-  for (int i = at; squares[i].letter && node; i--)
-    node = follow(graph, node, squares[i].letter - 1);
-  squares[at].run = node;
-}
-
-/* The squares whose reading of their line depends on the square `at`. */
-static void mark(Stale *stale, const Board *board, int direction, int line, int at, int size) {
-  const Square *squares = &board->squares[direction][square_index(line, 0)];
-  int first = at - 1, last = at + 1;
-  while (squares[first].letter) first--;
-  while (squares[last].letter) last++;
-  if (first < 1) first = 1;
-  if (last > size) last = size;
-  stale->squares[direction][line] |= (uint16_t)((2u << last) - (1u << first));
 }
 
 static bool is_cell(char c) {
   return c == '.' || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
+/* Which squares differ, per direction and line, as bits. False if a cell is not a cell. */
+typedef uint32_t Changed[2][MAX_SIZE + 1];
+
+static bool find_changed(Changed changed, const Board *board, int size, const char *cells) {
+  memset(changed, 0, sizeof(Changed));
+  for (int row = 1; row <= size; row++, cells += size) {
+    const char *before = &board->cells[(row - 1) * size];
+    if (!memcmp(before, cells, (size_t)size)) continue;
+    for (int col = 1; col <= size; col++) {
+      if (before[col - 1] == cells[col - 1]) continue;
+      if (!is_cell(cells[col - 1])) return false;
+      changed[ACROSS][row] |= 1u << col;
+      changed[DOWN][col] |= 1u << row;
+    }
+  }
+  return true;
+}
+
+#define BODY "board_body.h"
+#include "variants.h"
+
 bool board_sync(Board *board, const Rules *rules, const uint32_t *graph, const char *cells) {
-  int size = rules->size, count = 0;
-  uint8_t changed[MAX_SIZE * MAX_SIZE];
+  int size = rules->size;
+  Changed changed;
   if (!memcmp(board->cells, cells, (size_t)(size * size))) return true;
-  for (int i = 0; i < size * size; i++)
-    if (cells[i] != board->cells[i]) {
-      if (!is_cell(cells[i])) return false;
-      changed[count++] = (uint8_t)i;
+  if (!find_changed(changed, board, size, cells)) return false;
+  for (int row = 1; row <= size; row++)
+    for (uint32_t left = changed[ACROSS][row]; left; left &= left - 1) {
+      int col = lowest_bit(left), index = (row - 1) * size + col - 1;
+      board->tiles += (cells[index] != '.') - (board->cells[index] != '.');
+      board->cells[index] = cells[index];
+      lay(board, rules, ACROSS, row, col, cells[index]);
+      lay(board, rules, DOWN, col, row, cells[index]);
     }
-  for (int i = 0; i < count; i++) {
-    int row = changed[i] / size + 1, col = changed[i] % size + 1;
-    char cell = cells[changed[i]];
-    Square *across = &board->squares[ACROSS][square_index(row, col)];
-    Square *down = &board->squares[DOWN][square_index(col, row)];
-    board->tiles += (cell != '.') - (across->letter != 0);
-    if (cell == '.') {
-      set_empty(across);
-      set_empty(down);
-    } else {
-      set_tile(across, cell, rules);
-      set_tile(down, cell, rules);
-      board->cross[ACROSS][square_index(row, col)] = board->extends[ACROSS][square_index(row, col)] = 0;
-      board->cross[DOWN][square_index(col, row)] = board->extends[DOWN][square_index(col, row)] = 0;
-    }
-    board->cells[changed[i]] = cell;
-  }
-  Stale stale;
-  memset(&stale, 0, sizeof stale);
-  for (int i = 0; i < count; i++) {
-    int row = changed[i] / size + 1, col = changed[i] % size + 1;
-    mark(&stale, board, ACROSS, row, col, size);
-    mark(&stale, board, DOWN, col, row, size);
-  }
   for (int direction = 0; direction < 2; direction++)
-    for (int line = 1; line <= size; line++) {
-      Square *squares = &board->squares[direction][square_index(line, 0)];
-      for (uint32_t left = stale.squares[direction][line]; left; left &= left - 1) {
-        int at = lowest_bit(left);
-        if (!squares[at].letter) read_gap(board, graph, direction, line, at);
-        else if (squares[at + 1].letter) squares[at].run = 0;
-        else read_run_end(squares, graph, at);
-      }
-    }
+    for (int line = 1; line <= size; line++)
+      if (changed[direction][line])
+        CHOSEN(read_line)(board, graph, direction, line, size, changed[direction][line]);
   return true;
 }

@@ -38,19 +38,45 @@ typedef struct {
   uint32_t words, parts;
 } GapLetters;
 
+/* What the graph says of one letter and of two side by side, read once: most walks begin there. */
+typedef struct {
+  uint32_t single[LETTER_COUNT];                    /* its node of the GADDAG */
+  uint32_t node[LETTER_COUNT][LETTER_COUNT];        /* [first][second]: that of both */
+  GapLetters after_one[LETTER_COUNT];               /* behind a run of one letter */
+  GapLetters after_two[LETTER_COUNT][LETTER_COUNT]; /* behind a run of two */
+} Pairs;
+
+void pairs_read(Pairs *pairs, const uint32_t *graph);
+
 typedef struct {
   Square squares[2][SQUARES]; /* [DOWN] is the transposed board */
   uint32_t cross[2][SQUARES]; /* letters that make a cross word */
   uint32_t extends[2][SQUARES]; /* letters that join the runs beside into part of a word */
   char cells[MAX_SIZE * MAX_SIZE];
   int tiles;
-  GapLetters after_one[LETTER_COUNT]; /* behind a run of one letter: the commonest gap */
+  uint32_t tiles_at[2][MAX_SIZE + 2]; /* per direction and line, as bits */
+  const Pairs *pairs;
 } Board;
+
+/* Lines of both directions as bits. */
+typedef struct {
+  uint32_t lines[2];
+} LineSet;
+
+static const LineSet EVERY_LINE = {{UINT32_MAX, UINT32_MAX}};
 
 PK_INLINE int square_index(int line, int at) { return line * STRIDE + at; }
 
-/* An empty board. */
-void board_clear(Board *board, const Rules *rules, const uint32_t *graph);
+/* Where the words of a line can hold on, as bits: the last tile of each run, and empty squares
+ * beside tiles of other lines only. A move belongs to its leftmost anchor. */
+PK_INLINE uint32_t line_anchors(const Board *board, int direction, int line) {
+  const uint32_t *lines = &board->tiles_at[direction][line];
+  uint32_t tiles = lines[0];
+  return (tiles & ~(tiles >> 1)) | ((lines[-1] | lines[1]) & ~(tiles | tiles << 1 | tiles >> 1));
+}
+
+/* An empty board. `pairs` stays the caller's. */
+void board_clear(Board *board, const Rules *rules, const Pairs *pairs);
 
 /* Brings the board to these cells. False, with nothing changed, if a cell is not a cell. */
 bool board_sync(Board *board, const Rules *rules, const uint32_t *graph, const char *cells);

@@ -58,8 +58,7 @@ bool lists_open(OptionLists *lists, const Rules *rules, const uint32_t *graph) {
   lists->graph = graph;
   lists->pool = malloc(POOL_SIZE * sizeof *lists->pool);
   lists->table = calloc(TABLE_SIZE, sizeof *lists->table);
-  lists->view = calloc(1, sizeof *lists->view); /* no tile, no cross word: nothing to search */
-  return lists->pool && lists->table && lists->view;
+  return lists->pool && lists->table;
 }
 
 void lists_clear(OptionLists *lists) {
@@ -70,7 +69,6 @@ void lists_clear(OptionLists *lists) {
 void lists_close(OptionLists *lists) {
   free(lists->pool);
   free(lists->table);
-  free(lists->view);
   moves_free(&lists->found);
 }
 
@@ -79,10 +77,6 @@ static LineList *find_list(const OptionLists *lists, uint64_t key) {
   uint32_t at = (uint32_t)(key >> (64 - TABLE_BITS));
   while (lists->table[at].key && lists->table[at].key != key) at = (at + 1) & (TABLE_SIZE - 1);
   return &lists->table[at];
-}
-
-static Square *line_squares(Board *board, int direction, int line) {
-  return &board->squares[direction][square_index(line, 1)];
 }
 
 /* Adds what a move does to the position, reading the squares it leaves and lays. */
@@ -117,23 +111,12 @@ static LineList store_line(OptionLists *lists, uint64_t key, int direction, int 
   return list;
 }
 
-/* Searches the missing lines at once, on a board where only they can be seen. */
+/* Searches the missing lines at once. */
 static int search_lines(OptionLists *lists, const Position *position, const Hands *hands,
                         uint16_t rack, LineSet missing) {
-  size_t line_bytes = (size_t)lists->rules->size * sizeof(Square);
-  for (int direction = 0; direction < 2; direction++)
-    for (uint32_t left = missing.lines[direction]; left; left &= left - 1) {
-      int line = lowest_bit(left);
-      memcpy(line_squares(lists->view, direction, line),
-             &position->board.squares[direction][square_index(line, 1)], line_bytes);
-    }
-  lists->view->tiles = position->board.tiles;
   lists->found.failed = false;
-  all_moves_search(lists->view, lists->rules, lists->graph, &hands->racks[rack], false,
-                   &lists->found);
-  for (int direction = 0; direction < 2; direction++)
-    for (uint32_t left = missing.lines[direction]; left; left &= left - 1)
-      memset(line_squares(lists->view, direction, lowest_bit(left)), 0, line_bytes);
+  all_moves_search(&position->board, lists->rules, lists->graph, &hands->racks[rack], missing,
+                   false, &lists->found);
   if (lists->found.failed || lists->found.count > POOL_SIZE) return LISTS_FAILED;
   if (lists->pool_used + lists->found.count > POOL_SIZE ||
       lists->table_used + 2 * MAX_SIZE > TABLE_MOST)

@@ -37,11 +37,6 @@ typedef struct {
   uint64_t keys[2][MAX_SIZE + 1];
 } Position;
 
-/* Lines of both directions as bits. */
-typedef struct {
-  uint32_t lines[2];
-} LineSet;
-
 typedef struct {
   uint64_t key;
   uint32_t first, count; /* options of the pool */
@@ -54,7 +49,6 @@ typedef struct {
   uint32_t pool_used;
   LineList *table;
   uint32_t table_used;
-  Board *view; /* a board that shows only the lines to be searched */
   MoveBuffer found;
 } OptionLists;
 

@@ -27,10 +27,13 @@ enum { /* places in the header, which is also where node 0 would be */
   GRAPH_HEADER = 16
 };
 
+/* The child for one letter, as a bit, of a node whose letters that lead on are known. */
+PK_INLINE uint32_t child_of(const uint32_t *pool, uint32_t node, uint32_t children, uint32_t bit) {
+  return children & bit ? pool[node + 2 + (uint32_t)bit_count(children & (bit - 1))] : 0;
+}
+
 PK_INLINE uint32_t follow(const uint32_t *pool, uint32_t node, int letter) {
-  uint32_t children = pool[node], bit = 1u << letter;
-  if (!(children & bit)) return 0;
-  return pool[node + 2 + (uint32_t)bit_count(children & (bit - 1))];
+  return child_of(pool, node, pool[node], 1u << letter);
 }
 
 /* words: sorted, unique, A-Z, 2 to 15 letters, joined by LF. The caller frees the pool.

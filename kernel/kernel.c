@@ -2,6 +2,7 @@
 #include "all_moves.h"
 #include "anagrams.h"
 #include "endgame.h"
+#include "processor.h"
 #include "tops.h"
 
 struct Context {
@@ -9,8 +10,10 @@ struct Context {
   Wordmap map;
   bool has_map, quick_tops;
   Rules rules;
+  Pairs pairs;
   Board board;
   MoveBuffer moves;
+  Move few[PK_FEW];
   WordBuffer words;
   KernelResult result;
   TopsWork *tops;
@@ -96,7 +99,8 @@ Context *pk_open(const void *graph, size_t graph_bytes, const void *wordmap, siz
     return NULL;
   }
   c->quick_tops = wordmap && tops_serves_rules(&c->rules);
-  board_clear(&c->board, &c->rules, c->graph);
+  pairs_read(&c->pairs, c->graph);
+  board_clear(&c->board, &c->rules, &c->pairs);
   return c;
 }
 
@@ -123,15 +127,21 @@ static int64_t search(Context *c, const char *cells, const char *rack_text, size
   if (quick)
     tops_search(c->tops, &c->board, &c->rules, &c->map, &rack, &c->moves);
   else
-    all_moves_search(&c->board, &c->rules, c->graph, &rack, wanted != EVERY_MOVE, &c->moves);
+    all_moves_search(&c->board, &c->rules, c->graph, &rack, EVERY_LINE, wanted != EVERY_MOVE,
+                     &c->moves);
   if (c->moves.failed)
     return c->moves.capacity * 2 > MOST_MOVES ? PK_TOO_MANY : PK_NO_MEMORY;
-  if (quick) moves_sort(&c->moves);
+  if (wanted != EVERY_MOVE) moves_sort(&c->moves);
   else if (!moves_rank(&c->moves)) return PK_NO_MEMORY;
+  if (c->moves.count <= PK_FEW) moves_take(&c->moves, c->few);
   return (int64_t)c->moves.count;
 }
 
 void pk_take_moves(const Context *c, void *records) { moves_take(&c->moves, records); }
+
+const void *pk_few(const Context *c) { return c->few; }
+const Move *context_moves(const Context *c) { return c->moves.moves; }
+int context_size(const Context *c) { return c->rules.size; }
 
 int64_t pk_moves(Context *c, const char *cells, const char *rack, size_t rack_size) {
   return search(c, cells, rack, rack_size, EVERY_MOVE);

@@ -5,8 +5,9 @@
 #define PIOCHE_KERNEL_H
 
 #include "base.h"
+#include "coups.h"
 
-#define KERNEL_VERSION 2u
+#define KERNEL_VERSION 4u
 
 typedef struct Context Context;
 
@@ -51,6 +52,10 @@ PK_API int64_t pk_tops(Context *context, const char *cells, const char *rack, si
 
 PK_API void pk_take_moves(const Context *context, void *records);
 
+/* Where up to PK_FEW moves lie taken already after a search: tops cost no second call. */
+enum { PK_FEW = 32 };
+PK_API const void *pk_few(const Context *context);
+
 /* Tops by looking at every move: to check pk_tops by. */
 PK_API int64_t pk_tops_slowly(Context *context, const char *cells, const char *rack,
                               size_t rack_size);
@@ -65,6 +70,16 @@ PK_API int64_t pk_anagrams(Context *context, const char *must, size_t must_size,
 PK_API int64_t pk_endgame(Context *context, const char *cells, const char *mine, size_t mine_size,
                           const char *theirs, size_t theirs_size, int32_t passed,
                           int64_t most_nodes, int32_t (*stop)(int64_t nodes));
+
+/* Plays the coups of a game that leave nothing to judge (coups.h), one after the other; how many,
+ * or a PK_ error for letters that no bag and rack hold. `words` gets those of each coup's top in turn: a coup says how many it has. */
+PK_API int32_t pk_play(Context *context, const CoupRules *rules, CoupGame *game, Coup *coups,
+                       int32_t most_coups, TopWord *words, int32_t most_words);
+
+/* For pk_play: the moves of the last search, best first unless they are all moves; and the size of
+ * the board. */
+const Move *context_moves(const Context *context);
+int context_size(const Context *context);
 
 /* Brings the board to `cells` and shows what is known of its squares; to check the upkeep by. */
 PK_API int64_t pk_squares(Context *context, const char *cells);

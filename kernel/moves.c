@@ -14,9 +14,23 @@ bool moves_grow(MoveBuffer *buffer) {
   return true;
 }
 
+bool moves_grow_words(MoveBuffer *buffer) {
+  size_t capacity = buffer->word_capacity ? 2 * buffer->word_capacity : 1024;
+  uint32_t *words = realloc(buffer->words, capacity * sizeof(uint32_t));
+  if (!words) {
+    buffer->failed = true;
+    return false;
+  }
+  buffer->words = words;
+  buffer->word_capacity = capacity;
+  return true;
+}
+
 void moves_free(MoveBuffer *buffer) {
   free(buffer->moves);
+  free(buffer->words);
   free(buffer->keys);
+  free(buffer->order);
 }
 
 /* Three numbers that sort moves by place and word, jokers aside: direction, line, start and five
@@ -62,8 +76,9 @@ void moves_sort(MoveBuffer *buffer) {
   if (buffer->count > 1) qsort(buffer->moves, buffer->count, sizeof(Move), compare);
 }
 
-/* Many moves are sorted by numbers: place, first seven letters, and the index in the low bits,
- * which keeps equals in order. Scores come before, by counting. */
+/* Many moves are ranked word by word: words are sorted by numbers (place, first seven letters, and
+ * the index of the word in the low bits), then their forms fall into drawers by score, in that
+ * order. */
 enum { INDEX_BITS = 20, MOST_INDEXED = 1 << INDEX_BITS, MOST_COUNTED = 4096 };
 
 PK_INLINE uint64_t sort_number(const Move *move, size_t index) {
@@ -113,26 +128,20 @@ static void merge_sort(uint64_t *numbers, uint64_t *room, size_t count) {
   if (from != numbers) memcpy(numbers, from, count * sizeof(uint64_t));
 }
 
-/* Moves of one score: line by line, which is how they came. */
-static void sort_lines(uint64_t *numbers, uint64_t *room, size_t count) {
-  enum { LINE_SHIFT = INDEX_BITS + 35 + 4, FEW = 16 };
-  size_t start = 0;
-  for (size_t i = 1; i <= count; i++) {
-    if (i < count && numbers[i] >> LINE_SHIFT == numbers[start] >> LINE_SHIFT) continue;
-    if (i - start <= FEW) insertion_sort(numbers + start, i - start);
-    else merge_sort(numbers + start, room, i - start);
-    start = i;
-  }
+/* The first move of a word, by the number that sorts it. */
+PK_INLINE const Move *first_form(const MoveBuffer *buffer, uint64_t number) {
+  return &buffer->moves[buffer->words[number & (MOST_INDEXED - 1)]];
 }
 
-/* Words that begin alike: their other letters decide. Such runs are short. */
-static void settle_long_words(uint64_t *numbers, size_t count, const Move *moves) {
+/* Words of seven letters and more that begin alike: their other letters decide. Such runs are
+ * short. */
+static void settle_long_words(const MoveBuffer *buffer, uint64_t *numbers, size_t count) {
   for (size_t i = 1; i < count; i++) {
     uint64_t held = numbers[i];
+    if (!(held >> INDEX_BITS & 31)) continue;
     size_t at = i;
     while (at > 0 && numbers[at - 1] >> INDEX_BITS == held >> INDEX_BITS &&
-           rest_before(&moves[held & (MOST_INDEXED - 1)],
-                       &moves[numbers[at - 1] & (MOST_INDEXED - 1)])) {
+           rest_before(first_form(buffer, held), first_form(buffer, numbers[at - 1]))) {
       numbers[at] = numbers[at - 1];
       at--;
     }
@@ -140,42 +149,74 @@ static void settle_long_words(uint64_t *numbers, size_t count, const Move *moves
   }
 }
 
+/* The sorted numbers of all words: they fall into drawers by place, each drawer is sorted. */
+static const uint64_t *sort_words(const MoveBuffer *buffer) {
+  enum { PLACE_SHIFT = INDEX_BITS + 35, PLACES = 512, FEW = 24 };
+  uint64_t *numbers = buffer->keys, *sorted = numbers + buffer->word_count;
+  size_t count = buffer->word_count;
+  uint32_t ends[PLACES] = {0}, sum = 0;
+  for (size_t i = 0; i < count; i++) {
+    numbers[i] = sort_number(&buffer->moves[buffer->words[i]], i);
+    ends[numbers[i] >> PLACE_SHIFT]++;
+  }
+  for (int place = 0; place < PLACES; place++) {
+    uint32_t here = ends[place];
+    ends[place] = sum;
+    sum += here;
+  }
+  for (size_t i = 0; i < count; i++) sorted[ends[numbers[i] >> PLACE_SHIFT]++] = numbers[i];
+  for (size_t start = 0; start < count;) {
+    size_t end = ends[sorted[start] >> PLACE_SHIFT];
+    if (end - start <= FEW) insertion_sort(sorted + start, end - start);
+    else merge_sort(sorted + start, numbers, end - start);
+    start = end;
+  }
+  settle_long_words(buffer, sorted, count);
+  return sorted;
+}
+
 static bool make_room(MoveBuffer *buffer) {
-  if (buffer->key_capacity >= 2 * buffer->count) return true;
-  size_t capacity = 2 * buffer->capacity;
-  uint64_t *keys = realloc(buffer->keys, capacity * sizeof(uint64_t));
-  if (!keys) return false;
-  buffer->keys = keys;
-  buffer->key_capacity = capacity;
+  if (buffer->key_capacity < 2 * buffer->word_count) {
+    size_t capacity = 2 * buffer->word_capacity;
+    uint64_t *keys = realloc(buffer->keys, capacity * sizeof(uint64_t));
+    if (!keys) return false;
+    buffer->keys = keys;
+    buffer->key_capacity = capacity;
+  }
+  if (buffer->order_capacity < buffer->count) {
+    uint32_t *order = realloc(buffer->order, buffer->capacity * sizeof(uint32_t));
+    if (!order) return false;
+    buffer->order = order;
+    buffer->order_capacity = buffer->capacity;
+  }
   return true;
 }
 
 bool moves_rank(MoveBuffer *buffer) {
-  size_t count = buffer->count;
   const Move *moves = buffer->moves;
+  uint32_t ends[MOST_COUNTED], sum = 0;
+  buffer->ranked = false;
+  if (!buffer->count) return true; /* perhaps there never was a word */
   int32_t best = 0;
-  for (size_t i = 0; i < count; i++)
+  for (size_t i = 0; i < buffer->count; i++)
     if (moves[i].score > best) best = moves[i].score;
-  if (count > MOST_INDEXED || best >= MOST_COUNTED) { /* no game of ours comes there */
+  if (buffer->word_count > MOST_INDEXED || best >= MOST_COUNTED) { /* no game of ours comes there */
     moves_sort(buffer);
     return true;
   }
   if (!make_room(buffer)) return false;
-  uint32_t ends[MOST_COUNTED], sum = 0;
+  const uint64_t *sorted = sort_words(buffer);
   memset(ends, 0, (size_t)(best + 1) * sizeof(uint32_t));
-  for (size_t i = 0; i < count; i++) ends[moves[i].score]++;
+  for (size_t i = 0; i < buffer->count; i++) ends[moves[i].score]++;
   for (int32_t score = best; score >= 0; score--) {
     uint32_t here = ends[score];
     ends[score] = sum;
     sum += here;
   }
-  uint64_t *numbers = buffer->keys;
-  for (size_t i = 0; i < count; i++) numbers[ends[moves[i].score]++] = sort_number(&moves[i], i);
-  size_t start = 0;
-  for (int32_t score = best; score >= 0; score--) {
-    sort_lines(numbers + start, numbers + count, ends[score] - start);
-    settle_long_words(numbers + start, ends[score] - start, moves);
-    start = ends[score];
+  buffer->words[buffer->word_count] = (uint32_t)buffer->count;
+  for (size_t i = 0; i < buffer->word_count; i++) {
+    const uint32_t *word = &buffer->words[sorted[i] & (MOST_INDEXED - 1)];
+    for (uint32_t at = word[0]; at < word[1]; at++) buffer->order[ends[moves[at].score]++] = at;
   }
   buffer->ranked = true;
   return true;
@@ -187,5 +228,5 @@ void moves_take(const MoveBuffer *buffer, Move *to) {
     return;
   }
   for (size_t i = 0; i < buffer->count; i++)
-    to[i] = buffer->moves[buffer->keys[i] & (MOST_INDEXED - 1)];
+    to[i] = buffer->moves[buffer->order[i]];
 }

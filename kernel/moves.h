@@ -15,9 +15,14 @@ typedef struct {
   Move *moves;
   size_t count, capacity;
   bool failed; /* memory lacked, or more than MOST_MOVES */
-  /* For sorting: the low bits of the first `count` are the indices in order, once ranked. */
+  /* Where the forms of each word begin, which differ in their jokers only; room for one more. */
+  uint32_t *words;
+  size_t word_count, word_capacity;
+  /* For ranking: numbers that sort words, then the indices of the moves in order. */
   uint64_t *keys;
   size_t key_capacity;
+  uint32_t *order;
+  size_t order_capacity;
   bool ranked;
 } MoveBuffer;
 
@@ -32,13 +37,21 @@ PK_INLINE Move *moves_next(MoveBuffer *buffer) {
   return &buffer->moves[buffer->count++];
 }
 
+bool moves_grow_words(MoveBuffer *buffer);
+
+/* The next moves are forms of one more word. */
+PK_INLINE void moves_next_word(MoveBuffer *buffer) {
+  if (buffer->word_count + 1 >= buffer->word_capacity && !moves_grow_words(buffer)) return;
+  buffer->words[buffer->word_count++] = (uint32_t)buffer->count;
+}
+
 /* The order of an answer: best score first; then across before down, line by line, from the start
  * of the line; then alphabetically; then fewest jokers, then jokers nearest the start.
  * This sorts the moves where they lie. */
 void moves_sort(MoveBuffer *buffer);
 
-/* For many moves, found across first and line by line, where forms of one word that differ in
- * their jokers are in order already: ranks them, for moves_take. False when memory lacks. */
+/* For many moves, each word begun by moves_next_word and its forms in order already: ranks them, for
+ * moves_take. False when memory lacks. */
 bool moves_rank(MoveBuffer *buffer);
 
 /* Copies all moves in order; `to` has room for them. */

@@ -3,18 +3,6 @@
 static const Counts EVERY_SQUARE[4] = {0, 0x01000000, 0x0101000000, 0x010101000000};
 static const Counts OPEN_SQUARE[4] = {0, 0x01000001, 0x0101000101, 0x010101010101};
 
-/* Sums over the squares to fill on one side of an anchor. On a square that is not open the best
- * fitting tile of the rack is counted by itself. */
-typedef struct {
-  Counts counts;
-  int32_t word_multiplier;
-  int32_t bound_main;     /* of squares not open: best tile times letter premium */
-  int32_t bound_crossing; /* cross words at their best */
-  uint8_t end;            /* the furthest square of the word on this side */
-  int32_t through;        /* values of the tiles passed over */
-  uint64_t hash;          /* of their letters */
-} Side;
-
 typedef struct {
   Slots *slots;
   const Board *board;
@@ -71,18 +59,19 @@ PK_INLINE bool add_square(const Subsets *subsets, Side *side, const Square *squa
   return true;
 }
 
-static void add_slot(const Finding *f, const Side *left, const Side *right, int tiles, int down,
-                     int line, const Square *squares) {
-  const Subsets *subsets = f->subsets;
-  bool passes_tiles = right->through >= 0;
-  const int16_t *sums = passes_tiles ? subsets->whole : subsets->alone[tiles];
-  if (sums[0] < 0) return;
-  if (tiles == 1) { /* named by the longer of its two words, across on a tie */
-    const Square *square = &squares[left->counts ? left->end : right->end];
-    while (square->letter) square--;
-    if (square->cross_length >= right->end - left->end + 1 + (down == ACROSS)) return;
-  }
-  int through = passes_tiles ? right->through : 0;
+/* One tile makes one move, named by the longer of its two words, across on a tie. */
+static bool named_by_the_other(const Side *left, const Side *right, int down,
+                               const Square *squares) {
+  const Square *square = &squares[left->counts ? left->end : right->end];
+  while (square->letter) square--;
+  return square->cross_length >= right->end - left->end + 1 + (down == ACROSS);
+}
+
+PK_INLINE void add_slot(const Finding *f, int left_at, int right_at, int tiles, int down, int line,
+                        const int16_t *sums) {
+  Slots *slots = f->slots;
+  const Side *left = &slots->sides[left_at], *right = &slots->sides[right_at];
+  int through = right->through < 0 ? 0 : right->through;
   int multiplier = left->word_multiplier * right->word_multiplier;
   int main = through + left->bound_main + right->bound_main;
   int crossing = left->bound_crossing + right->bound_crossing;
@@ -91,24 +80,15 @@ static void add_slot(const Finding *f, const Side *left, const Side *right, int 
   int plain = through + sums[COUNT(counts, 3)] + sums[COUNT(counts, 4)] + sums[COUNT(counts, 5)];
   int bound = multiplier * (mixed < plain ? mixed : plain) + crossing + f->rules->bonuses[tiles];
   int drawer = bound < MOST_BOUND ? bound : MOST_BOUND;
-  Slots *slots = f->slots;
-  Slot *slot = &slots->slots[slots->count];
-  slot->next = slots->drawers[drawer];
+  slots->slots[slots->count] = (Slot){.bound = (int16_t)bound,
+                                      .next = slots->drawers[drawer],
+                                      .left = (int16_t)left_at,
+                                      .right = (int16_t)right_at,
+                                      .down = (uint8_t)down,
+                                      .line = (uint8_t)line,
+                                      .tiles = (uint8_t)tiles};
   slots->drawers[drawer] = (int16_t)slots->count++;
   if (drawer > slots->highest) slots->highest = drawer;
-  slot->counts = counts;
-  slot->bound = (int16_t)bound;
-  slot->down = (uint8_t)down;
-  slot->line = (uint8_t)line;
-  slot->first = left->end;
-  slot->last = right->end;
-  slot->tiles = (uint8_t)tiles;
-  slot->passes_tiles = passes_tiles;
-  slot->multiplier = (int16_t)multiplier;
-  slot->main = (int16_t)main;
-  slot->through = (int16_t)through;
-  slot->crossing = (int16_t)(crossing + f->rules->bonuses[tiles]);
-  slot->hash = right->hash;
 }
 
 /* Every slot whose leftmost anchor is this one: a run of tiles that ends at `anchor`, or an empty
@@ -116,7 +96,8 @@ static void add_slot(const Finding *f, const Side *left, const Side *right, int 
 static void slots_of_anchor(const Finding *f, int down, int line, int anchor, int limit) {
   const Square *squares = &f->board->squares[down][square_index(line, 0)];
   const Subsets *subsets = f->subsets;
-  Side lefts[MAX_RACK + 1], rights[MAX_RACK + 1], side = {.word_multiplier = 1};
+  Slots *slots = f->slots;
+  Side side = {.word_multiplier = 1};
   int at = anchor, least_left = 1;
   int32_t through = -1; /* none: a run of jokers is worth 0 */
   uint64_t hash = 0;
@@ -127,15 +108,19 @@ static void slots_of_anchor(const Finding *f, int down, int line, int anchor, in
       hash += f->map->letter_hash[squares[at].letter - 1];
     }
   }
-  int left_count = 0, right_count = 0;
+  int lefts = slots->side_count, left_count = 0, right_count = 0;
+  Side *to = &slots->sides[lefts];
   side.end = (uint8_t)(at + 1);
-  lefts[left_count++] = side;
+  to[left_count++] = side;
   while (left_count <= f->most_laid && at > limit && add_square(subsets, &side, &squares[at])) {
     side.end = (uint8_t)at--;
-    lefts[left_count++] = side;
+    to[left_count++] = side;
   }
+  if (left_count <= least_left) return;
+  int rights = lefts + left_count, plain = through < 0;
+  to = &slots->sides[rights];
   side = (Side){.word_multiplier = 1, .end = (uint8_t)anchor, .through = through, .hash = hash};
-  rights[right_count++] = side;
+  to[right_count++] = side;
   at = anchor + 1;
   while (right_count <= f->most_laid - least_left && add_square(subsets, &side, &squares[at])) {
     for (at++; squares[at].letter; at++) {
@@ -143,17 +128,31 @@ static void slots_of_anchor(const Finding *f, int down, int line, int anchor, in
       side.hash += f->map->letter_hash[squares[at].letter - 1];
     }
     side.end = (uint8_t)(at - 1);
-    rights[right_count++] = side;
+    plain += side.through < 0;
+    to[right_count++] = side;
   }
-  for (int left = least_left; left < left_count; left++)
-    for (int right = left == 0; right < right_count && left + right <= f->most_laid; right++)
-      add_slot(f, &lefts[left], &rights[right], left + right, down, line, squares);
+  slots->side_count = rights + right_count;
+  for (int left = least_left; left < left_count; left++) {
+    int most_right = f->most_laid - left < right_count - 1 ? f->most_laid - left : right_count - 1;
+    /* Words of the rack alone are known: only so many tiles make one. */
+    uint32_t alone = subsets->alone_sizes >> left & ((1u << plain) - 1);
+    for (; alone; alone &= alone - 1) {
+      int right = lowest_bit(alone), tiles = left + right;
+      add_slot(f, lefts + left, rights + right, tiles, down, line, subsets->alone[tiles]);
+    }
+    for (int right = plain ? plain : left == 0; right <= most_right; right++) {
+      int tiles = left + right;
+      if (tiles > 1 || !named_by_the_other(&slots->sides[lefts + left],
+                                           &slots->sides[rights + right], down, squares))
+        add_slot(f, lefts + left, rights + right, tiles, down, line, subsets->whole);
+    }
+  }
 }
 
 void slots_find(Slots *slots, const Board *board, const Rules *rules, const Wordmap *map,
                 const Subsets *subsets, int most_laid) {
   const Finding finding = {slots, board, rules, map, subsets, most_laid}, *f = &finding;
-  slots->count = 0;
+  slots->count = slots->side_count = 0;
   slots->highest = -1;
   memset(slots->drawers, 0xFF, sizeof slots->drawers);
   if (!board->tiles) { /* across only: down ones are their mirror */
@@ -164,16 +163,11 @@ void slots_find(Slots *slots, const Board *board, const Rules *rules, const Word
     for (int line = 1; line <= rules->size; line++) {
       const Square *squares = &board->squares[down][square_index(line, 0)];
       int limit = 0;
-      for (int at = 1; at <= rules->size; at++) {
-        if (squares[at].letter) {
-          if (squares[at + 1].letter) continue;
-          slots_of_anchor(f, down, line, at, limit);
-          limit = at + 1;
-        } else if (squares[at].cross_length && !squares[at - 1].letter &&
-                   !squares[at + 1].letter) {
-          if (squares[at].fits & subsets->usable) slots_of_anchor(f, down, line, at, limit);
-          limit = at;
-        }
+      for (uint32_t left = line_anchors(board, down, line); left; left &= left - 1) {
+        int at = lowest_bit(left);
+        bool tile = squares[at].letter != 0;
+        if (tile || squares[at].fits & subsets->usable) slots_of_anchor(f, down, line, at, limit);
+        limit = at + tile;
       }
     }
 }

@@ -44,43 +44,58 @@ static void read_alone(Subsets *s, const Wordmap *map, int tiles) {
       makes_words = (s->group[tiles][at] = find_likely_group(map, hash, tiles)) != NO_GROUP;
     else if (jokers == 1)
       makes_words = find_likely_completions(map, hash) != 0;
+    s->alone_sizes |= (uint32_t)makes_words << tiles;
     for (int k = 0; k <= tiles && makes_words; k++)
       if (s->sum[tiles][k][at] > s->alone[tiles][k]) s->alone[tiles][k] = s->sum[tiles][k][at];
   }
 }
 
+/* A part of the rack while it is put together, tile by tile. */
+typedef struct {
+  uint64_t hash;
+  uint32_t letters;
+  uint8_t jokers, tiles;
+  int16_t sums[MAX_RACK + 1]; /* its first k tiles are its k most valuable */
+} Part;
+
+static void add_part(Subsets *s, const Part *part, uint32_t mask) {
+  int tiles = part->tiles, at = s->part_count[tiles]++;
+  s->part[tiles][at] = (uint16_t)mask;
+  s->hash[tiles][at] = part->hash;
+  s->part_letters[tiles][at] = part->letters;
+  s->part_jokers[tiles][at] = part->jokers;
+  for (int k = 1; k <= tiles; k++) s->sum[tiles][k][at] = part->sums[k];
+}
+
 void subsets_read(Subsets *s, const Rack *rack, const uint8_t *values, const Wordmap *map,
                   int most_laid) {
   sort_tiles(s, rack, values);
-  uint64_t hashes[MOST_MASKS];
-  uint32_t letters[MOST_MASKS];
-  uint8_t jokers[MOST_MASKS], sizes[MOST_MASKS];
-  int16_t sums[MOST_MASKS][MAX_RACK + 1];
-  uint32_t repeats = 0; /* bit i: the same tile as i - 1 */
-  for (int i = 1; i < s->size; i++) repeats |= (uint32_t)(s->tiles[i] == s->tiles[i - 1]) << i;
+  Part parts[MOST_MASKS];
   memset(s->part_count, 0, sizeof s->part_count);
   memset(s->alone, 0xFF, sizeof s->alone);
-  memset(sums[0], 0, sizeof sums[0]);
-  hashes[0] = letters[0] = jokers[0] = sizes[0] = 0;
-  for (uint32_t mask = 1; mask < 1u << s->size; mask++) {
-    uint32_t rest = mask & (mask - 1);
-    int first = lowest_bit(mask), tile = s->tiles[first]; /* the most valuable of the part */
-    hashes[mask] = hashes[rest] + (tile == JOKER_TILE ? 0 : map->letter_hash[tile]);
-    letters[mask] = letters[rest] | (1u << tile & ALL_LETTERS);
-    jokers[mask] = (uint8_t)(jokers[rest] + (tile == JOKER_TILE));
-    sizes[mask] = (uint8_t)(sizes[rest] + 1);
-    sums[mask][0] = 0;
-    for (int k = 1; k <= MAX_RACK; k++)
-      sums[mask][k] = (int16_t)(sums[rest][k - 1] + s->values[first]);
-    if (mask & repeats & ~(mask << 1)) continue; /* a repeated tile without the one before it */
-    int tiles = sizes[mask];
-    if (tiles > most_laid) continue;
-    int at = s->part_count[tiles]++;
-    s->part[tiles][at] = (uint16_t)mask;
-    s->hash[tiles][at] = hashes[mask];
-    s->part_letters[tiles][at] = letters[mask];
-    s->part_jokers[tiles][at] = jokers[mask];
-    for (int k = 0; k <= tiles; k++) s->sum[tiles][k][at] = sums[mask][k];
+  s->alone_sizes = 0;
+  memset(&parts[0], 0, sizeof parts[0]);
+  for (int i = 0; i < s->size; i++) {
+    int tile = s->tiles[i];
+    bool joker = tile == JOKER_TILE;
+    uint64_t hash = joker ? 0 : map->letter_hash[tile];
+    uint32_t bit = 1u << i, letter = joker ? 0 : 1u << tile;
+    uint32_t before = i > 0 && s->tiles[i - 1] == tile ? bit >> 1 : 0;
+    for (uint32_t rest = 0; rest < bit; rest++) {
+      /* Of equal tiles the first ones: not this one without the one before it. */
+      if (parts[rest].tiles >= most_laid || (rest & before) != before) {
+        parts[rest | bit].tiles = MAX_RACK; /* nothing is added to it */
+        continue;
+      }
+      Part *part = &parts[rest | bit];
+      *part = parts[rest];
+      part->hash += hash;
+      part->letters |= letter;
+      part->jokers += joker;
+      part->tiles++;
+      part->sums[part->tiles] = (int16_t)(part->sums[part->tiles - 1] + s->values[i]);
+      add_part(s, part, rest | bit);
+    }
   }
   for (int tiles = MIN_WORD; tiles <= most_laid; tiles++) read_alone(s, map, tiles);
 }

@@ -24,11 +24,12 @@ typedef struct {
   uint16_t part[MAX_RACK + 1][MOST_OF_SIZE];      /* bits of `tiles` */
   uint64_t hash[MAX_RACK + 1][MOST_OF_SIZE];      /* of the letters, without jokers */
   uint32_t part_letters[MAX_RACK + 1][MOST_OF_SIZE];
-  uint8_t part_jokers[MAX_RACK + 1][MOST_OF_SIZE];
+  int32_t part_jokers[MAX_RACK + 1][MOST_OF_SIZE];
   uint32_t group[MAX_RACK + 1][MOST_OF_SIZE];     /* words of just these letters, or NO_GROUP */
   int16_t sum[MAX_RACK + 1][MAX_RACK + 1][MOST_OF_SIZE]; /* [tiles][k]: k most valuable */
   /* The most over the parts that make words by themselves; -1 when none does. */
   int16_t alone[MAX_RACK + 1][MAX_RACK + 1];
+  uint32_t alone_sizes; /* numbers of tiles of which a part makes words by itself, as bits */
 } Subsets;
 
 void subsets_read(Subsets *subsets, const Rack *rack, const uint8_t *values, const Wordmap *map,

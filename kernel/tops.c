@@ -15,7 +15,7 @@ struct TopsWork {
   Subsets subsets;
   Slots slots;
   /* The slot being filled. */
-  const Slot *slot;
+  OpenSlot slot;
   uint32_t placeable;        /* letters that fit somewhere */
   uint32_t limits[MAX_RACK]; /* letters that fit on each square where not all do */
   int limit_count;
@@ -38,7 +38,7 @@ static void keep(TopsWork *w, const uint8_t *word, int32_t score, uint32_t joker
     w->best = score;
     w->found->count = 0;
   }
-  const Slot *slot = w->slot;
+  const OpenSlot *slot = &w->slot;
   Move *move = moves_next(w->found);
   if (!move) return;
   move->score = score;
@@ -90,7 +90,7 @@ static void score_word(TopsWork *w, const uint8_t *word, uint32_t part, int joke
 
 /* What the words of a slot have in common, once a first group of words is found for it. */
 static void prepare(TopsWork *w) {
-  const Slot *slot = w->slot;
+  const OpenSlot *slot = &w->slot;
   const Square *square = &w->board->squares[slot->down][square_index(slot->line, slot->first)];
   w->ready = true;
   w->laid = 0;
@@ -113,7 +113,7 @@ static void prepare(TopsWork *w) {
 static void try_group(TopsWork *w, uint32_t group, uint32_t part, int jokers) {
   if (group == NO_GROUP) return;
   if (!w->ready) prepare(w);
-  int length = w->slot->last - w->slot->first + 1;
+  int length = w->slot.last - w->slot.first + 1;
   const uint8_t *word = group_text(w->map, group, length);
   for (;; word += length) {
     int i = 0;
@@ -132,15 +132,9 @@ PK_INLINE uint32_t joker_letters(const TopsWork *w, uint32_t given) {
   return wanted;
 }
 
-PK_INLINE bool fits_without_joker(const TopsWork *w, uint32_t given) {
-  bool fits = true;
-  for (int i = 0; i < w->limit_count; i++) fits &= (given & w->limits[i]) != 0;
-  return fits;
-}
-
 static void try_one_joker(TopsWork *w, uint64_t hash, uint32_t part, uint32_t given) {
   const Wordmap *map = w->map;
-  int length = w->slot->last - w->slot->first + 1;
+  int length = w->slot.last - w->slot.first + 1;
   uint32_t left = find_likely_completions(map, hash) & joker_letters(w, given);
   for (; left; left &= left - 1) {
     uint64_t whole = hash + map->letter_hash[lowest_bit(left)];
@@ -150,13 +144,23 @@ static void try_one_joker(TopsWork *w, uint64_t hash, uint32_t part, uint32_t gi
 
 static void try_two_jokers(TopsWork *w, uint64_t hash, uint32_t part, uint32_t given) {
   const Wordmap *map = w->map;
-  int length = w->slot->last - w->slot->first + 1;
+  int length = w->slot.last - w->slot.first + 1, unmet_count = 0;
+  /* Squares for which the part has no letter; each needs one of the jokers. */
+  uint32_t unmet[2] = {ALL_LETTERS, ALL_LETTERS};
+  for (int i = 0; i < w->limit_count; i++) {
+    if (given & w->limits[i]) continue;
+    if (unmet_count == 2) return;
+    unmet[unmet_count++] = w->limits[i];
+  }
   uint32_t firsts = 0, wanted[LETTER_COUNT];
   /* All filters are read before any is acted on: reads overlap. */
   for (uint32_t left = w->placeable; left; left &= left - 1) {
     int first = lowest_bit(left);
-    wanted[first] = joker_letters(w, given | 1u << first) >> first << first; /* each pair once */
-    if (wanted[first])
+    uint32_t bit = left & (0u - left), seconds = left; /* each pair once */
+    if (!(unmet[0] & bit)) seconds &= unmet[0];
+    if (!(unmet[1] & bit)) seconds &= unmet[1];
+    wanted[first] = seconds;
+    if (seconds)
       firsts |= (uint32_t)may_be_completed(map, hash + map->letter_hash[first]) << first;
   }
   for (; firsts; firsts &= firsts - 1) {
@@ -171,7 +175,7 @@ static void try_two_jokers(TopsWork *w, uint64_t hash, uint32_t part, uint32_t g
 }
 
 static void try_part(TopsWork *w, int tiles, int at) {
-  const Slot *slot = w->slot;
+  const OpenSlot *slot = &w->slot;
   const Subsets *subsets = &w->subsets;
   uint32_t part = subsets->part[tiles][at], given = subsets->part_letters[tiles][at];
   uint64_t hash = subsets->hash[tiles][at] + slot->hash;
@@ -189,7 +193,7 @@ static void try_part(TopsWork *w, int tiles, int at) {
 }
 
 /* What the squares of a slot accept. */
-static void read_limits(TopsWork *w, const Slot *slot) {
+static void read_limits(TopsWork *w, const OpenSlot *slot) {
   const Square *squares = &w->board->squares[slot->down][square_index(slot->line, 0)];
   w->placeable = 0;
   w->limit_count = 0;
@@ -200,23 +204,28 @@ static void read_limits(TopsWork *w, const Slot *slot) {
   }
 }
 
-/* Leaves only parts whose letters fit and that the filters let pass. All filters are read before
- * any part is tried: the reads overlap. Gives how many are left. */
-static int may_make_words(const TopsWork *w, const Slot *slot, uint8_t *parts, int count) {
-  const uint64_t *hashes = w->subsets.hash[slot->tiles];
-  const uint32_t *letters = w->subsets.part_letters[slot->tiles];
-  const uint8_t *jokers = w->subsets.part_jokers[slot->tiles];
-  int fitting = w->limit_count ? 0 : count, kept = 0;
-  for (int i = 0; i < count && w->limit_count; i++) {
-    uint8_t part = parts[i];
-    uint32_t given = letters[part];
-    bool fits = jokers[part] == 0   ? fits_without_joker(w, given)
-                : jokers[part] == 1 ? joker_letters(w, given) != 0
-                                    : true;
-    parts[fitting] = part;
-    fitting += fits & !(given & ~w->placeable);
+/* Lowers the bounds of parts whose letters do not fit below any score: a letter fits nowhere, or
+ * more squares than there are jokers get none. For all parts at once, in vectors. */
+static void refuse_unfit(const TopsWork *w, int16_t *bounds, int whole) {
+  const uint32_t *letters = w->subsets.part_letters[w->slot.tiles];
+  const int32_t *jokers = w->subsets.part_jokers[w->slot.tiles];
+  uint32_t nowhere = ~w->placeable;
+  int32_t lacking[MOST_OF_SIZE];
+  for (int i = 0; i < whole; i++) lacking[i] = letters[i] & nowhere ? MAX_RACK : 0;
+  for (int k = 0; k < w->limit_count; k++) {
+    uint32_t limit = w->limits[k];
+    for (int i = 0; i < whole; i++) lacking[i] += !(letters[i] & limit);
   }
-  for (int i = 0; i < fitting; i++) {
+  for (int i = 0; i < whole; i++) bounds[i] = lacking[i] > jokers[i] ? -1 : bounds[i];
+}
+
+/* Of these parts, those that the filters let pass. All filters are read before any part is tried:
+ * the reads overlap. */
+static int may_make_words(const TopsWork *w, const OpenSlot *slot, uint8_t *parts, int count) {
+  const uint64_t *hashes = w->subsets.hash[slot->tiles];
+  const int32_t *jokers = w->subsets.part_jokers[slot->tiles];
+  int kept = 0;
+  for (int i = 0; i < count; i++) {
     uint8_t part = parts[i];
     uint64_t hash = hashes[part] + slot->hash;
     bool passes = jokers[part] == 0   ? may_be_word(w->map, hash)
@@ -228,9 +237,10 @@ static int may_make_words(const TopsWork *w, const Slot *slot, uint8_t *parts, i
   return kept;
 }
 
-static void fill_slot(TopsWork *w, const Slot *slot) {
+static void fill_slot(TopsWork *w) {
+  const OpenSlot *slot = &w->slot;
   const Subsets *subsets = &w->subsets;
-  int tiles = slot->tiles, count = subsets->part_count[tiles], kept = 0;
+  int tiles = slot->tiles, count = subsets->part_count[tiles];
   int16_t bounds[MOST_OF_SIZE];
   uint8_t candidates[MOST_OF_SIZE];
   const int16_t *open0 = subsets->sum[tiles][COUNT(slot->counts, 0)];
@@ -241,19 +251,21 @@ static void fill_slot(TopsWork *w, const Slot *slot) {
   const int16_t *every2 = subsets->sum[tiles][COUNT(slot->counts, 5)];
   int16_t multiplier = slot->multiplier, main = slot->main, through = slot->through;
   int16_t crossing = slot->crossing;
-  for (int i = 0; i < ((count + 7) & ~7); i++) { /* whole vectors */
+  int whole = (count + 7) & ~7; /* vectors */
+  for (int i = 0; i < whole; i++) {
     int16_t mixed = (int16_t)(multiplier * (int16_t)(main + open0[i] + open1[i] + open2[i]));
     int16_t plain = (int16_t)(multiplier * (int16_t)(through + every0[i] + every1[i] + every2[i]));
     bounds[i] = (int16_t)((mixed < plain ? mixed : plain) + crossing);
   }
+  read_limits(w, slot);
+  if (w->limit_count) refuse_unfit(w, bounds, whole);
+  int kept = 0;
   int16_t best = (int16_t)w->best;
   for (int i = 0; i < count; i++) {
     candidates[kept] = (uint8_t)i;
     kept += bounds[i] >= best;
   }
-  read_limits(w, slot);
   kept = may_make_words(w, slot, candidates, kept);
-  w->slot = slot;
   w->ready = false;
   for (int i = 0; i < kept; i++)
     if (bounds[candidates[i]] >= w->best) try_part(w, tiles, candidates[i]);
@@ -275,5 +287,8 @@ void tops_search(TopsWork *w, const Board *board, const Rules *rules, const Word
   for (int bound = slots->highest; bound >= 0 && (bound == MOST_BOUND || bound >= w->best);
        bound--)
     for (int i = slots->drawers[bound]; i >= 0; i = slots->slots[i].next)
-      if (slots->slots[i].bound >= w->best) fill_slot(w, &slots->slots[i]);
+      if (slots->slots[i].bound >= w->best) {
+        w->slot = slot_open(slots, &slots->slots[i], rules);
+        fill_slot(w);
+      }
 }

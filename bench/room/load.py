@@ -90,7 +90,7 @@ def player_cookies(store: str, game: str) -> list[str]:
     log = SqlLog(store)
     now = RoomClock().now()
     made = [
-        f"{COOKIE}={begin_session(log, [Right.to(member)], now)}"
+        f"{COOKIE}={begin_session(log, [Right.to(member)], now)[0]}"
         for member in log.members(game)
         if member.seat
     ]

@@ -136,6 +136,35 @@ static void search(Context *context, int area, bool honest) {
   free(cells);
 }
 
+static int tiles_of(const CoupGame *game, int area) {
+  int sum = game->reserve;
+  for (int i = 0; i < TILE_COUNT; i++) sum += game->bag[i] + game->kept[i];
+  for (int i = 0; i < area; i++) sum += game->cells[i] != '.';
+  return sum;
+}
+
+/* Coups in a row: no tile is lost. */
+static void play(Context *context, int area) {
+  enum { MOST_COUPS = 20, MOST_WORDS = 500 };
+  Coup *coups = malloc(MOST_COUPS * sizeof(Coup));
+  TopWord *words = malloc(MOST_WORDS * sizeof(TopWord));
+  CoupRules rules = {(int)below(MAX_RACK + 2), (int)below(4), (int)below(20), (int)below(3),
+                     below(1u << 26), below(1u << 26) & below(1u << 26), below(2), below(2),
+                     below(2)};
+  CoupGame game = {.chance = below(UINT32_MAX), .coup = (int)below(300), .reserve = below(3)};
+  uint32_t most = below(20) ? 1 + below(9) : 40;
+  for (int i = 0; i < TILE_COUNT; i++) game.bag[i] = (uint8_t)below(i < LETTER_COUNT ? most : 3);
+  for (uint32_t i = below(5); i--;) game.kept[below(TILE_COUNT)]++;
+  memset(game.cells, '.', sizeof game.cells);
+  if (below(2)) random_cells(game.cells, area);
+  int before = tiles_of(&game, area);
+  int played = pk_play(context, &rules, &game, coups, MOST_COUPS, words, MOST_WORDS);
+  if (tiles_of(&game, area) != before) stop("tiles were lost");
+  if (played > 0) found += (unsigned long)played;
+  free(coups);
+  free(words);
+}
+
 static void round_of_fuzz(void) {
   static char text[200 * (MAX_WORD + 1)];
   size_t size = random_list(text), graph_bytes, map_bytes;
@@ -155,6 +184,7 @@ static void round_of_fuzz(void) {
     Context *context = pk_open(graph_copy, graph_bytes, map_copy, map_bytes, &rules);
     opened += context != NULL;
     if (context) search(context, rules.size * rules.size, !damaged);
+    for (int i = 0; context && i < 4; i++) play(context, rules.size * rules.size);
     pk_close(context);
   }
   free(graph_copy);

@@ -111,8 +111,8 @@ def test_a_refusal_is_in_sight_wherever_the_page_is_scrolled(visitors: Visitors)
     assert 0 <= box["y"] < NARROW["height"] - box["height"]
 
 
-def test_a_tournament_fits_a_narrow_phone(visitors: Visitors) -> None:
-    page = visitors.page("/tournoi", NARROW, has_touch=True, is_mobile=True)
+def test_the_competitions_fit_a_narrow_phone(visitors: Visitors) -> None:
+    page = visitors.page("/competitions", NARROW, has_touch=True, is_mobile=True)
     page.get_by_role("button", name="Ajouter").wait_for()
     assert too_wide(page, NARROW["width"]) == []
 

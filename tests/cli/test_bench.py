@@ -23,9 +23,14 @@ def document() -> dict[str, object]:
 
 def test_every_figure_is_measured(document):
     rows = document["searches"]
-    assert [(row["search"], row["jokers"]) for row in rows] == [
-        (search, jokers) for search in ("tops", "moves") for jokers in (0, 1, 2)
+    assert [(row["order"], row["search"], row["jokers"]) for row in rows] == [
+        (order, search, jokers)
+        for order in ("game", "random")
+        for search in ("tops", "moves")
+        for jokers in (0, 1, 2)
     ]
+    # The same positions in another order: the same moves.
+    assert [row["moves"] for row in rows[:6]] == [row["moves"] for row in rows[6:]]
     for row in rows:
         assert 0 < row["median_us"] <= row["p99_us"]
         assert row["moves"] > 0

@@ -12,7 +12,8 @@ import pytest
 from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
-from pioche.formats.recorded import CheckedGame, check_game, parse_games, read_games, record
+from pioche.formats.checking import CheckedGame, check_game
+from pioche.formats.recorded import parse_games, read_games, record
 from pioche.games.duplicate import DrawRack, Open, RetainTop, play_by_tops
 from support.duplicate import francais, session
 from support.wordlists import lexicon_of

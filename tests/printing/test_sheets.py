@@ -1,72 +1,69 @@
-"""Sheets of the hall: what they say when read, and that their font travels with them."""
+"""Sheets of the hall: what they say of the slips, the verdicts and the results."""
 
-import re
+from __future__ import annotations
+
 from dataclasses import replace
-from io import BytesIO
 
 import pytest
-from pypdf import PdfReader
-from reportlab.pdfbase import pdfmetrics
 
-from pioche.printing.cards import TableCard, cards
-from pioche.printing.hall import arbitration_sheet, billets, result_sheet
-from pioche.printing.minutes import minutes_of_game
-from pioche.printing.page import document, fitted, printable, table, text
+from pioche.games.duplicate import EndGame
+from pioche.printing.fonts import printable, register_fonts, width_of
+from pioche.printing.minutes import Minutes, minutes_of_game
+from pioche.printing.model import Column, Head, Paper, Paragraph, Row, Table, plain
+from pioche.printing.pdf import pdf
+from pioche.printing.registry import sheet_named
+from pioche.printing.wording import bits_width, broken
 from pioche.rules.ranking.game import score_game
 from pioche.rules.sanctions.mean import Compensation, JudgedCoup
-from pioche.rules.slips import Verdict
-from support.duplicate import session
+from support.duplicate import NOW, session
 from support.duplicate_hall import hall_session, play
-from support.paper import Paper
-
-EDITION = "Règlement FISF, septembre 2011"
-LEGEND = (
-    "A : avertissement ; −5 : pénalité ; Z : zéro ; M : moyenne ; S : solo. "
-    "Total = points + solos − pénalités − coût des avertissements."
-)
-SUMS = ("Points", "Solos", "Pénal.", "Avert.", "Total")
-RANKING = ("Rang", "Nom", "Table", "Points", "Solos", "Pénalités", "Total", "%", "Négatif")
+from support.paper import Paper as Read
+from support.sheets import evening
+from support.sheets import minutes as whole_evening
 
 
-def name(table):
+def name(table: object) -> str:
     return f"Ève Œil {table} & <fils>"
 
 
-def minutes(count=20):
+def minutes(count: int = 20) -> Minutes:
     game = hall_session(count)
     blank = (f"{table} v" for table in range(5, count + 1))
     play(game, "1 =", "2 tnes h8 1", "3 as h8 3", "4 !", *blank)
     return minutes_of_game(game.state, lambda one: replace(one, name=name(one.table)))
 
 
-def test_three_sheets_are_pdf_with_the_font_inside():
-    found = minutes()
-    for sheet in (arbitration_sheet(found), billets(found), result_sheet(found)):
-        assert sheet.startswith(b"%PDF-")
-        fonts = Paper(sheet).fonts
-        assert fonts["Inter-Regular"] and fonts["Inter-Bold"]
+def made(sheet: str, of: object) -> Paper:
+    paper: Paper = sheet_named(sheet).make(of)
+    return paper
 
 
-def test_an_arbitration_sheet_has_a_row_for_each_table_and_its_sums():
-    sheet = Paper(arbitration_sheet(minutes(6)))
-    assert sheet.rows == [
-        ("Feuille d’arbitrage",),
-        (EDITION,),
-        ("Table", "Nom", "1", *SUMS),
-        ("Top", "20", "20", "20"),
-        ("1", name(1), "20", "20", "20"),
-        ("2", name(2), "0 Z", "0", "0"),
-        ("3", name(3), "4 A", "4", "1", "4"),
-        ("4", name(4), "0 Z A", "0", "1", "0"),
-        ("5", name(5), "0 Z", "0", "0"),
-        ("6", name(6), "0 Z", "0", "0"),
-        (LEGEND,),
+def tables(paper: Paper) -> list[Table]:
+    return [block for block in paper.blocks if isinstance(block, Table)]
+
+
+def rows(table: Table) -> list[tuple[str, ...]]:
+    return [tuple(map(plain, row.cells)) for row in table.rows]
+
+
+def test_an_arbitration_sheet_has_a_row_for_each_table_and_its_sums() -> None:
+    (table,) = tables(made("arbitrage", minutes(6)))
+    assert [column.title for column in table.columns] == [
+        *("Table", "Nom", "1", "Points", "Solos", "Pénal.", "Avert.", "Total")
     ]
-    assert sheet.footers == [("Feuille d’arbitrage", "page 1")]
-    assert sheet.title == "Feuille d’arbitrage"
+    assert tuple(map(plain, table.tops[0].cells)) == ("", "Top", "20", "20", "", "", "", "20")
+    assert rows(table) == [
+        ("1", name(1), "20", "20", "", "", "", "20"),
+        ("2", name(2), "0Z", "0", "", "", "", "0"),
+        ("3", name(3), "4A", "4", "", "", "1", "4"),
+        ("4", name(4), "0ZA", "0", "", "", "1", "0"),
+        ("5", name(5), "0Z", "0", "", "", "", "0"),
+        ("6", name(6), "0Z", "0", "", "", "", "0"),
+    ]
+    assert tuple(map(plain, table.ends[0].cells)) == ("", "Moyenne", "4", "", "", "", "", "4")
 
 
-def whole_game(coups=20, players=18):
+def whole_game(coups: int = 20, players: int = 18) -> Minutes:
     """A game of many coups from one: everybody has each kind of verdict in turn."""
     found = minutes(players)
     (first,) = found.coups
@@ -95,187 +92,214 @@ def whole_game(coups=20, players=18):
 
 
 @pytest.mark.parametrize("coups", [20, 28])
-def test_a_whole_game_is_one_table_whose_lines_add_up(coups):
+def test_a_whole_game_is_one_page_whose_lines_add_up(coups: int) -> None:
     found = whole_game(coups)
-    sheet = Paper(arbitration_sheet(found))
-    assert len(sheet.pages) == 1
-    heads = [row for row in sheet.rows if row[:2] == ("Table", "Nom")]
-    assert heads == [("Table", "Nom", *map(str, range(1, coups + 1)), *SUMS)]
-    for standing in found.result.standings:
-        row = next(row for row in sheet.rows if name(standing.player.table) in row)
-        points = [int(cell.split()[0]) for cell in row[2 : 2 + coups]]
-        sums = [cell.replace("−", "-") for cell in row[2 + coups :]]
+    paper = made("arbitrage", found)
+    assert len(Read(pdf(paper)).pages) == 1
+    (table,) = tables(paper)
+    assert any(one.penalties and one.warning_penalty for one in found.standings)
+    for standing in found.standings:
+        row = next(row for row in rows(table) if row[0] == str(standing.player.table))
+        points = [int(cell.rstrip("AZSM").partition("−")[0]) for cell in row[2 : 2 + coups]]
+        sums = [cell.replace("−", "-").replace("\u202f", "") for cell in row[2 + coups :]]
         assert sum(points) == standing.points == int(sums[0])
         taken = [standing.solo_points, -standing.penalties, -standing.warning_penalty]
         assert standing.points + sum(taken) == standing.total == int(sums[-1])
-        told = [str(one) for one in taken[:2] if one]
+        assert sums[1:3] == [str(one) if one else "" for one in taken[:2]]
         cost = standing.warning_penalty
-        if standing.warnings:
-            told += [f"{standing.warnings} (-{cost})" if cost else str(standing.warnings)]
-        assert sums[1:-1] == told
-    assert any(one.penalties and one.warning_penalty for one in found.result.standings)
+        warned = f"{standing.warnings} (-{cost})" if cost else str(standing.warnings or "")
+        assert sums[3] == warned
 
 
-def test_a_mean_does_not_hide_the_penalty_of_its_slip():
+def test_thirty_tables_and_a_whole_game_are_one_sheet() -> None:
+    found = whole_evening(evening(30))
+    together = tuple(replace(player, arbiter="") for player in found.players)
+    paper = made("arbitrage", replace(found, players=together))
+    assert len(found.coups) > 20 and len(Read(pdf(paper)).pages) == 1
+
+
+def test_a_mean_does_not_hide_the_penalty_of_its_slip() -> None:
     """The column of penalties took five points that no cell told of."""
     found = whole_game(2, 4)
     given = Compensation(1, 1, 60, 60, ("TNES",), 1)
+    assert found.result is not None
     result = replace(found.result, compensations=(given,))
-    sheet = Paper(arbitration_sheet(replace(found, result=result)))
-    at = next(at for at, row in enumerate(sheet.rows) if name(1) in row)
-    assert " ".join([sheet.rows[at][2], sheet.rows[at + 1][0]]) == "60 M −5 A"
+    (table,) = tables(made("arbitrage", replace(found, result=result)))
+    assert rows(table)[0][2] == "60M−5A"
 
 
-def test_each_arbiter_has_a_page_with_the_tables_of_nobody_else():
+def test_each_arbiter_has_a_page_with_the_tables_of_nobody_else() -> None:
     found = minutes(4)
-    shared = [
+    shared = tuple(
         replace(player, arbiter="Noémie" if player.table < 3 else "Gaël")
         for player in found.players
-    ]
-    sheet = Paper(arbitration_sheet(replace(found, players=tuple(shared))))
-    assert [page[0] for page in sheet.pages] == [
-        ("Feuille d’arbitrage – arbitre Gaël",),
-        ("Feuille d’arbitrage – arbitre Noémie",),
-    ]
-    assert [[row[0] for row in page if name(row[0]) in row] for page in sheet.pages] == [
-        ["3", "4"],
-        ["1", "2"],
-    ]
+    )
+    paper = made("arbitrage", replace(found, players=shared))
+    assert [[row[0] for row in rows(table)] for table in tables(paper)] == [["3", "4"], ["1", "2"]]
+    pages = Read(pdf(paper)).pages
+    assert ["arbitre Gaël" in page[1][0] for page in pages] == [True, False]
+    assert ["arbitre Noémie" in page[1][0] for page in pages] == [False, True]
 
 
-def test_a_billet_for_each_sanction():
-    found = minutes()
-    assert found.coups[0].billets[:3] == (2, 3, 4)
-    assert isinstance(found.coups[0].verdicts[2], Verdict)
-    # Tables 5 to 20 handed in nothing: they get one too.
-    told = [row[1] for row in Paper(billets(found)).rows if row[0] == "Billet de correction"]
-    assert told == [f"Table {table} – {name(table)}" for table in range(2, 21)]
+def test_before_the_first_coup_sheets_are_there_to_be_filled_in() -> None:
+    empty = minutes_of_game(hall_session(3).state, lambda one: replace(one, name=name(one.table)))
+    (table,) = tables(made("arbitrage", empty))
+    assert [column.title for column in table.columns][2:26] == [str(n) for n in range(1, 25)]
+    assert rows(table)[0] == ("1", name(1), *("",) * 29)
+    assert len(rows(tables(made("feuilles-de-route", empty))[0])) == 24
+    assert rows(tables(made("double-arbitrage", empty))[0])[0][:3] == ("1", name(1), "")
 
 
-def test_a_billet_says_what_was_played_what_it_cost_and_by_which_article():
-    sheet = Paper(billets(minutes(4)))
-    assert sheet.rows == [
-        ("Billet de correction", f"Table 2 – {name(2)}"),
-        ("Coup 1", "joué : TNES H5"),
-        ("Zéro – 0 point accordé",),
-        ("TNES n’est pas admis.", "art. 5.4"),
-        (EDITION,),
-        ("Billet de correction", f"Table 3 – {name(3)}"),
-        ("Coup 1", "joué : AS H7"),
-        ("1 avertissement – 4 points accordés",),
-        ("Le score est faux : 3 au lieu de 4.", "art. 5.2"),
-        (EDITION,),
-        ("Billet de correction", f"Table 4 – {name(4)}"),
-        ("Coup 1", "joué : –"),
-        ("Zéro – 1 avertissement – 0 point accordé",),
-        ("Aucun bulletin n’a été remis.", "art. 5.4"),
-        ("Avertissement pour motif disciplinaire.", "art. 5.2"),
-        (EDITION,),
-    ]
-
-
-def test_a_billet_is_never_cut_by_the_end_of_a_page():
-    pages = Paper(billets(minutes(40))).pages
-    assert len(pages) > 1
-    for page in pages:
-        assert page[0][0] == "Billet de correction"
-        assert page[-2] == (EDITION,)
-
-
-def test_nothing_is_drawn_over_the_frame_of_a_billet():
-    """White rules between its lines cut the frame at the sides, and took its lower edge."""
-    page = PdfReader(BytesIO(billets(minutes(4)))).pages[0].get_contents().get_data()
-    strokes = set(re.findall(rb"([\d.]+ [\d.]+ [\d.]+) RG", page))
-    assert strokes == {b".603922 .603922 .603922"}
-    # Around each: one straight line a side, as long as the billet is wide and high.
-    drawn = re.findall(rb"n ([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S", page)
-    lines = [tuple(map(float, one)) for one in drawn]
-    for across, count in ((True, 9), (False, 6)):  # three billets, a rule under each head
-        assert len([one for one in lines if (one[1] == one[3]) is across]) == count
-
-
-def test_no_cell_of_a_long_game_runs_into_the_next():
-    sheet = arbitration_sheet(whole_game(28, 20))
-    row = next(row for row in Paper(sheet).rows if name(1) in row)
-    assert row[2:30] == ("114",) * 28, "points above, signs below"
-
-
-def test_results_have_everybody_with_points_percentage_and_negative():
-    sheet = Paper(result_sheet(minutes(4)))
-    assert sheet.rows == [
-        ("Résultats",),
-        (EDITION,),
-        RANKING,
-        ("1", name(1), "1", "20", "20", "100,00", "0"),
-        ("2", name(3), "3", "4", "4", "20,00", "−16"),
-        ("3", name(2), "2", "0", "0", "0,00", "−20"),
-        ("3", name(4), "4", "0", "0", "0,00", "−20"),
-    ]
-
-
-def test_a_hall_without_players_prints_empty_sheets():
-    empty = minutes_of_game(session().state, lambda one: one)
-    assert Paper(arbitration_sheet(empty)).rows == [
-        ("Feuille d’arbitrage",),
-        (EDITION,),
-        ("Table", "Nom", *SUMS),
-        ("Top", "0", "0"),
-        (LEGEND,),
-    ]
-    assert Paper(billets(empty)).rows == [("Aucun billet de correction.",)]
-    assert Paper(result_sheet(empty)).rows == [("Résultats",), (EDITION,), RANKING]
-
-
-def test_the_same_minutes_give_the_same_bytes():
+def test_both_readings_of_a_slip_and_how_they_differ() -> None:
     found = minutes(4)
-    assert result_sheet(found) == result_sheet(found)
+    (coup,) = found.coups
+    second = {1: coup.verdicts[1], 2: replace(coup.verdicts[2], points=7, sanction="none")}
+    doubled = replace(
+        found, coups=(replace(coup, second=second),), doubles={"D": frozenset({1, 2})}
+    )
+    (table,) = tables(made("double-arbitrage", doubled))
+    assert rows(table) == [("1", name(1), "20", "0"), ("2", name(2), "0/7", "1")]
+    assert tuple(map(plain, table.ends[0].cells)) == ("", "Différences", "1", "")
 
 
-def test_long_halls_go_on_over_pages():
-    sheet = Paper(result_sheet(minutes(200)))
-    assert sheet.footers == [("Résultats", f"page {n}") for n in range(1, 5)]
-    tables = {row[2]: row[1] for row in sheet.rows if row[0].isdigit()}
-    assert tables == {str(table): name(table) for table in range(1, 201)}
-    assert [page[0] for page in sheet.pages[1:]] == [RANKING] * 3, "the head is on every page"
-    assert sheet.rows[3][:6] == ("1", name(1), "1", "20", "10", "30"), "with its solo"
-    assert sheet.rows[-2:] == [("Solos",), ("coup 1 : table 1",)]
+def test_a_billet_for_each_sanction_says_what_was_played_what_it_cost_and_the_article() -> None:
+    found = minutes()
+    assert found.coups[0].billets == tuple(range(2, 21))
+    read = Read(pdf(made("billets", found)))
+    strings = read.strings
+    assert strings.count("Table") == 19
+    at = [strings.index(name(table)) for table in (2, 3, 4)]
+    two, three, four = (" ".join(strings[start : start + 12]) for start in at)
+    assert "joué : TNES H5, annoncé 1 Zéro 0 point TNES n’est pas admis. art. 5.4" in two
+    assert "AS H7, annoncé 3" in three and "Avertissement (1er) 4 points" in three
+    assert "Le score est faux : 3 au lieu de 4. art. 5.2" in three
+    assert "joué : rien" in four and "Zéro, avertissement (1er) 0 point" in four
+    assert "Aucun bulletin n’a été remis. art. 5.4" in four
 
 
-def test_markup_is_text():
-    sheet = Paper(document([text("<b>& ★ É œ</b> <nope>")], "essai"))
-    assert sheet.rows == [("<b>& ★ É œ</b> <nope>",)]
+def test_a_hall_without_sanctions_has_no_billets() -> None:
+    game = hall_session(1)
+    play(game, "1 =")
+    found = minutes_of_game(game.state, lambda one: one)
+    assert "Aucun billet de correction." in Read(pdf(made("billets", found))).text
+    assert "Aucun avertissement" in Read(pdf(made("avertissements", found))).text
 
 
-def test_cards_are_ten_a_page():
-    link = "http://192.168.1.20:8000/jeu/ABCDEFGHJK#siege=1&code=T4SW5SQY"
-    names = ("Mme Keller & <fils>", "Łucja Ž")
-    made = [
-        TableCard(table, names, "192.168.1.20:8000", "ABCDEFGHJK", "T4SW5SQY", link)
-        for table in range(1, 26)
+def test_warnings_are_counted_and_what_they_cost_is_that_of_the_results() -> None:
+    found = whole_evening()
+    listed, totals = tables(made("avertissements", found))
+    for standing in found.standings:
+        own = [row for row in rows(listed) if row[0] == str(standing.player.table)]
+        warned = [row for row in rows(totals) if row[0] == str(standing.player.table)]
+        if not standing.warnings and not standing.penalties:
+            assert own == warned == []
+            continue
+        cost = f"−{standing.warning_penalty}" if standing.warning_penalty else ""
+        assert warned[0][2:4] == (str(standing.warnings), cost)
+        assert sum("vertissement (" in row[3] for row in own) == standing.warnings
+
+
+def test_results_have_everybody_with_points_percentage_and_negative() -> None:
+    (table,) = tables(made("resultats", minutes(4)))
+    assert rows(table) == [
+        ("1", name(1), "1", "20", "", "", "20", "100,00", "0"),
+        ("2", name(3), "3", "4", "", "", "4", "20,00", "−16"),
+        ("3", name(2), "2", "0", "", "", "0", "0,00", "−20"),
+        ("3", name(4), "4", "0", "", "", "0", "0,00", "−20"),
     ]
-    sheet = Paper(cards(made))
-    tables = [[cell for row in page for cell in row if "Table" in cell] for page in sheet.pages]
-    assert [len(page) for page in tables] == [10, 10, 5]
-    assert tables[2] == [f"Table {table}" for table in range(21, 26)]
-    assert Paper(cards(made[:1])).rows == [
-        ("Table 1",),
-        ("Mme Keller & <fils>",),
-        ("Łucja Ž",),
-        ("192.168.1.20:8000",),
-        ("Partie : ABCDEFGHJK",),
-        ("Code :",),
-        ("T4SW5SQY",),
+
+
+@pytest.mark.parametrize(
+    ("sheet", "by"),
+    [
+        ("resultats-series", "series"),
+        ("resultats-categories", "category"),
+        ("resultats-clubs", "club"),
+    ],
+)
+def test_each_group_has_its_own_ranking_and_nobody_is_left_out(sheet: str, by: str) -> None:
+    found = whole_evening()
+    groups = tables(made(sheet, found))
+    listed = [row for group in groups for row in rows(group)]
+    assert len(listed) == len(found.standings)
+    for group in groups:
+        totals = [int(row[-3].replace("\u202f", "")) for row in rows(group)]
+        ranks = [int(row[0]) for row in rows(group)]
+        assert totals == sorted(totals, reverse=True)
+        assert ranks == [1 + sum(other > one for other in totals) for one in totals]
+    whole = {str(one.player.table): str(one.rank) for one in found.standings}
+    assert all(row[1] == whole[row[3]] for row in listed)
+    assert by in ("series", "category", "club")
+
+
+def test_the_official_sheet_has_the_columns_of_a_federation_and_a_row_of_tops() -> None:
+    found = whole_evening()
+    (table,) = tables(made("resultats-officiels", found))
+    assert " ".join(column.title for column in table.columns) == (
+        "Rang Licence Nom Prénoms Class. Cat. Club Nat. Cumul Négatif % P1"
+    )
+    tops = sum(one.score for one in evening().state.played)
+    assert plain(table.tops[0].cells[8]) == plain(table.tops[0].cells[11]) == str(tops)
+    for row, standing in zip(rows(table), found.standings, strict=True):
+        assert row[0] == str(standing.rank) and row[2] == standing.player.label
+        assert row[8] == row[11] == str(standing.total)
+        assert row[9] == f"−{tops - standing.total}"
+        assert row[10] == f"{100 * standing.total / tops:.2f}".replace(".", ",")
+
+
+def test_the_record_of_a_game_is_the_game() -> None:
+    state = evening().state
+    table = tables(made("proces-verbal", whole_evening()))[0]
+    for row, played in zip(rows(table), state.played, strict=True):
+        drawn = played.drawn if played.refused or not played.before.supply.kept else ""
+        rack = drawn or f"{played.before.supply.kept}+{played.drawn}"
+        assert row[:6] == (
+            str(played.number),
+            rack,
+            played.word.upper(),
+            played.ref,
+            str(played.score),
+            str(played.cumul),
+        )
+    assert len(Read(pdf(made("proces-verbal", whole_evening()))).pages) == 1
+
+
+def test_a_feuille_de_route_is_one_players_game() -> None:
+    found = whole_evening()
+    standing = found.standings[4]
+    chosen = replace(found, chosen=standing.player.table)
+    paper = made("feuilles-de-route", chosen)
+    (table,) = tables(paper)
+    assert len(Read(pdf(paper)).pages) == 1
+    verdicts = [coup.verdicts[standing.player.table] for coup in found.coups]
+    assert [row[4] for row in rows(table)] == [str(one.points) for one in verdicts]
+    final = int(rows(table)[-1][5]) - standing.warning_penalty
+    assert final == standing.total
+
+
+def test_bulletins_of_a_hall_follow_one_another_in_four_piles() -> None:
+    found = minutes_of_game(hall_session(2).state, lambda one: one)
+    (cards,) = made("bulletins", found).blocks
+    pieces = [piece.alt for piece in cards.pieces]  # type: ignore[union-attr]
+    piles = [pieces[place::4] for place in range(4)]
+    assert [one for pile in piles for one in pile] == [
+        f"Bulletin, table {table}, coup {coup}" for table in (1, 2) for coup in range(1, 25)
     ]
-    assert Paper(cards([])).rows == [("Il n’y a personne à inscrire.",)]
 
 
-def test_cards_are_alike_whatever_the_letters_of_their_codes():
-    def rows(code):
-        card = TableCard(1, ("Anne",), "192.168.1.20:8000", "ABCDEFGHJK", code, "http://x")
-        return Paper(cards([card])).rows
+def test_an_annulled_game_has_no_results_anywhere() -> None:
+    game = hall_session(2, edition="fisf-2011")
+    play(game, "1 =")
+    found = replace(minutes_of_game(game.state, lambda one: one), annulled=True)
+    for sheet in ("resultats", "resultats-officiels", "resultats-clubs", "rapport"):
+        assert "Partie annulée : il n’y a pas de résultats." in Read(pdf(made(sheet, found))).text
+    assert "rien ne compte" in found.head.part
 
-    assert rows("WWWWWWWW")[:-1] == rows("J1J1J1J1")[:-1]
-    assert rows("WWWWWWWW")[-1] == ("WWWWWWWW",)
+
+def test_a_hall_without_players_prints_empty_sheets() -> None:
+    empty = minutes_of_game(session().state, lambda one: one)
+    for sheet in ("arbitrage", "billets", "resultats", "feuilles-de-route", "liste-tables"):
+        assert Read(pdf(made(sheet, empty))).pages
 
 
 NAMES = {
@@ -306,36 +330,87 @@ NAMES = {
 
 
 @pytest.mark.parametrize("language", NAMES)
-def test_a_name_of_any_alphabet_of_europe_is_printed_as_it_is_written(language):
-    name = NAMES[language]
-    for bold in (False, True):
-        assert Paper(document([text(name, bold=bold)], "essai")).rows == [(name,)]
-    (cell,), *_ = table([[name]], [400], left=(0,))._cellvalues
-    assert cell == name
+def test_a_name_of_any_alphabet_of_europe_is_printed_as_it_is_written(language: str) -> None:
+    named = NAMES[language]
+    column, row = (Column("Nom", wraps=True),), (Row((named,)),)
+    for block in (Paragraph(named), Table(column, row), Table((Column("Nom", bold=True),), row)):
+        read = Read(pdf(Paper("essai", Head(), (block,))))
+        assert named in read.strings
     # Both weights draw every letter: sign 0 of a font is an empty box.
     for font in ("Inter", "Inter-Bold"):
-        drawn = pdfmetrics.getFont(font).face.charToGlyph
-        assert [sign for sign in name if not drawn.get(ord(sign))] == []
+        drawn = register_fonts().getFont(font).face.charToGlyph
+        assert [sign for sign in named if not drawn.get(ord(sign))] == []
 
 
-def test_a_letter_and_its_mark_typed_apart_are_one_letter():
+def test_a_letter_and_its_mark_typed_apart_are_one_letter() -> None:
     assert printable("Jir\u030ci\u0301 S\u030cte\u030cpa\u0301n") == "Jiří Štěpán"
 
 
-def test_letters_that_the_font_has_not_are_printed_by_those_it_has():
+def test_letters_that_the_font_has_not_are_printed_by_those_it_has() -> None:
     assert printable("𝐋éa ﬁn") == "Léa fin"
     assert printable("Léa 🎲") == "Léa "
     assert printable("王") == "?"
 
 
-def test_a_name_too_long_for_its_column_ends_with_three_dots():
-    name = "Jean-Pierre Le Goff & Marie-Thérèse O’Connor-Vandenbroucke"
-    cut = fitted(name, 100)
-    assert cut.endswith("…") and name.startswith(cut[:-1]) and len(cut) > 10
-    assert fitted("Zoé", 100) == "Zoé"
-    (row,) = table([[name, name]], [100, 100], left=(0,))._cellvalues
-    assert row == [cut, name], "columns of figures are never cut"
+def test_a_hyphen_is_no_minus() -> None:
+    """The font draws « - » as wide as a figure: « Jean -Baptiste »."""
+    assert width_of("-", 10) < 0.6 * width_of("−", 10)
 
 
-def test_a_sheet_says_its_language():
-    assert Paper(document([text("Résultats")], "essai")).language == "fr-FR"
+@pytest.mark.parametrize("width", [8, 15, 30, 60, 200])
+def test_a_name_goes_on_below_and_no_letter_is_lost(width: float) -> None:
+    long = "Jean-Pierre Le Goff & Marie-Thérèse O’Connor-Vandenbroucke"
+    lines = broken(long, width, 8)
+    assert all(bits_width(line, 8) <= width + 0.1 for line in lines)
+    joined = "".join(bit.words for line in lines for bit in line)
+    assert joined.replace(" ", "") == long.replace(" ", "")
+
+
+def test_a_line_is_not_broken_before_a_colon_nor_inside_quotes() -> None:
+    for width in range(16, 40):
+        lines = [
+            "".join(bit.words for bit in line)
+            for line in broken("lexique « mots » : oui", width, 8)
+        ]
+        assert not any(line.startswith((":", "»")) or line.endswith("«") for line in lines), lines
+
+
+def test_a_column_without_room_becomes_smaller_not_shorter() -> None:
+    words = "Incommensurablement"
+    table = Table(tuple(Column(str(n)) for n in range(12)), (Row((words,) * 12),))
+    read = Read(pdf(Paper("essai", None, (table,))))
+    assert "".join(read.strings).count(words) == 12
+
+
+def test_cards_are_ten_a_page_and_alike_whatever_the_letters_of_their_codes() -> None:
+    from pioche.printing.sheets.cartons import TableCard, TableCards
+
+    names = ("Mme Keller & <fils>", "Łucja Ž")
+
+    def read(code: str, count: int) -> Read:
+        cards = [
+            TableCard(n, names, "192.168.1.20:8000", "ABCDEFGHJK", code, "http://x")
+            for n in range(1, count + 1)
+        ]
+        return Read(pdf(made("cartons", TableCards(tuple(cards)))))
+
+    assert len(read("T4SW5SQY", 25).pages) == 3
+    for code in ("WWWWWWWW", "J1J1J1J1"):
+        assert read(code, 1).strings == [
+            "Table 1",
+            *names,
+            "192.168.1.20:8000",
+            "Partie : ABCDEFGHJK",
+            "Code :",
+            code,
+        ]
+    assert "Il n’y a personne à inscrire." in read("A", 0).text
+
+
+def test_a_game_over_is_told_with_its_end_and_what_was_left() -> None:
+    game = hall_session(2)
+    play(game, "1 =", "2 as h8 4")
+    game.do(EndGame("heure"), now=NOW)
+    found = minutes_of_game(game.state, lambda one: one)
+    assert found.ended and found.end and found.rest
+    assert found.end in Read(pdf(made("proces-verbal", found))).text.replace("\n", " ")

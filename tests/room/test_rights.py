@@ -49,6 +49,7 @@ duplicate
     appoint-arbiter    REFEREE
     release-arbiter    REFEREE
     set-hall-options   REFEREE
+    name-next          nobody
     settle-ties        REFEREE
     enter-slip         REFEREE, ARBITER of its table, DOUBLE
     type-line          REFEREE, ARBITER of its table, DOUBLE
@@ -74,6 +75,7 @@ classic
     look-up            OWN_SEAT
     suggest            OWN_SEAT
     vote               OWN_SEAT
+    stop               OWN_SEAT
     close-window       nobody
     flag-fall          nobody
     pause-clock        ANY_PLAYER

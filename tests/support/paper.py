@@ -20,7 +20,7 @@ class Paper:
         self.pages: list[list[Row]] = [
             [
                 row
-                for line in page.extract_text(extraction_mode="layout").splitlines()
+                for line in _even(page.extract_text(extraction_mode="layout")).splitlines()
                 if (row := _cells(line))
             ]
             for page in self._reader.pages
@@ -42,6 +42,19 @@ class Paper:
         return "\n".join(" ".join(row) for row in self.rows)
 
     @property
+    def strings(self) -> list[str]:
+        """Every string as it was drawn, in order: nothing is guessed from places."""
+        found: list[str] = []
+
+        def visit(text: str, *_where: object) -> None:
+            if text.strip():
+                found.append(_even(text).strip())
+
+        for page in self._reader.pages:
+            page.extract_text(visitor_text=visit)
+        return found
+
+    @property
     def fonts(self) -> dict[str, bool]:
         """The fonts that it uses, by their plain names, and whether each travels inside it."""
         found = {}
@@ -52,6 +65,11 @@ class Paper:
                 descriptor = described.get("/FontDescriptor", {})
                 found[name] = "/FontFile2" in descriptor
         return found
+
+
+def _even(text: str) -> str:
+    """White that breaks no line is white."""
+    return text.replace("\u00a0", " ").replace("\u202f", " ")
 
 
 def _cells(line: str) -> Row:

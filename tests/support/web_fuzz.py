@@ -99,7 +99,7 @@ HEADERS: tuple[Mapping[str, str], ...] = (
 PAGES = (
     "/",
     "/mots",
-    "/tournoi",
+    "/competitions",
     "/jeu/{game}",
     "/rejouer/{game}",
     "/arbitrage/{game}",

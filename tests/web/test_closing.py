@@ -47,9 +47,28 @@ OF_HANDS = {
     "GET /api/games/{game}/missed",
     "GET /api/games/{game}/instead",
 }
-BY_ORDER = {"POST /api/games", "POST /api/games/{game}/commands"}
-"""What passes there are orders: see below."""
+BY_ORDER = {"POST /api/games", "POST /api/games/{game}/commands", "POST /api/imports"}
+"""What passes there are orders: see below, and `test_imports.py`."""
+BY_CARD = {
+    "GET /api/training",
+    "GET /api/training/next",
+    "POST /api/training/look",
+    "POST /api/training/answer",
+    "POST /api/training/lists",
+    "POST /api/training/import",
+}
+"""What passes there are cards: the program's own go on, others wait (see `test_training.py`)."""
 NOTHING_SEARCHED = {
+    "GET /api/profile",
+    "DELETE /api/profile",
+    "POST /api/profile/session",
+    "GET /api/profile/words",
+    "POST /api/profile/words",
+    "GET /api/profile/qr",
+    "GET /api/profile/statistics",
+    "POST /api/training/plan",
+    "POST /api/training/lists/drop",
+    "GET /api/training/export",
     "GET /sante",
     "GET /metrics",
     "GET /api/openapi.json",
@@ -65,6 +84,18 @@ NOTHING_SEARCHED = {
     "POST /api/games/{game}/players",
     "POST /api/games/{game}/asking",
     "GET /api/games/{game}/people",
+    "GET /api/games/{game}/roster",
+    "POST /api/games/{game}/roster",
+    "POST /api/games/{game}/roster/fee",
+    "POST /api/games/{game}/roster/paste",
+    # The next game has the settings of the one before, and no letters yet.
+    "POST /api/games/{game}/next",
+    "POST /api/games/{game}/follow",
+    "GET /api/people",
+    "POST /api/people",
+    "POST /api/people/import",
+    "POST /api/people/{person}",
+    "POST /api/people/{person}/erase",
     "GET /api/games",
     "GET /api/games/{game}",
     "GET /api/games/{game}/view",
@@ -76,8 +107,18 @@ NOTHING_SEARCHED = {
     "GET /api/games/{game}/entrance/qr",
     # What was played, on paper.
     "GET /api/games/{game}/print",
-    "GET /api/tournament",
-    "GET /api/tournament/print",
+    "GET /api/games/{game}/export",
+    "GET /api/competitions",
+    "POST /api/competitions",
+    "GET /api/competitions/{competition}",
+    "POST /api/competitions/{competition}",
+    "POST /api/competitions/{competition}/erase",
+    "GET /api/competitions/{competition}/export",
+    "GET /api/games/{game}/sheets",
+    "GET /papiers/{game}",
+    "GET /papier/{game}/{sheet}",
+    "GET /rapport/{game}",
+    "GET /api/competitions/{competition}/print",
     # What was played, told; what could have been played is `instead`.
     "GET /api/games/{game}/past",
 }
@@ -85,7 +126,7 @@ NOTHING_SEARCHED = {
 #: Every order that may bring letters, words or a grid of somebody's choice.
 CHOOSING = {
     "duplicate": {"open", "draw-rack"},
-    "classic": {"take", "look-up", "suggest"},
+    "classic": {"open", "take", "look-up", "suggest"},
     "solitaire": {"take", "look-up", "suggest"},
     "inverse": {"open"},
     "loto": {"write"},
@@ -101,9 +142,10 @@ DRAWN = {
         "enter-slip", "type-line",
         "undo-line", "withdraw-slip", "sanction-player", "settle-difference", "amend-slip",
         "lodge-appeal", "decide-appeal", "deliver-notice", "refuse-mean", "settle-ties",
+        "name-next",
     },
     "classic": {
-        "open", "play", "exchange", "pass", "recycle", "accept", "challenge", "draw", "vote",
+        "play", "exchange", "pass", "recycle", "accept", "challenge", "draw", "vote", "stop",
         "close-window", "flag-fall", "pause-clock", "resume-clock",
     },
     "solitaire": {"open", "play", "exchange", "pass", "recycle", "draw"},
@@ -145,7 +187,7 @@ def opening(client: httpx.Client, kind: str, players: Any = None, **options: Any
 
 def test_every_route_has_said_what_passes_through_it() -> None:
     routes = {f"{route.method} {route.path}" for route in ROUTES}
-    said = [SEARCHED, OF_HANDS, BY_ORDER, NOTHING_SEARCHED]
+    said = [SEARCHED, OF_HANDS, BY_ORDER, BY_CARD, NOTHING_SEARCHED]
     assert routes == set().union(*said)
     assert sum(map(len, said)) == len(routes)
 
@@ -212,6 +254,7 @@ ORDERS: dict[str, tuple[str, Any, dict[str, Any], dict[str, Any]]] = {
 }  # fmt: skip
 #: Each opening that chooses, and the same by chance.
 OPENINGS: dict[str, tuple[Any, dict[str, Any], dict[str, Any] | None]] = {
+    "classic": (FRIENDS, {"recorded": True}, {}),
     "duplicate": ([{"table": 1}], {"recorded": True, "timed": False}, {}),
     "inverse": (FRIENDS, {"rows": SMALL}, None),
     "jarnac": (FRIENDS, {"letters": "à moi", "own_letters": {"Z": 72, "E": 72}}, {}),

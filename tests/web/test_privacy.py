@@ -103,15 +103,17 @@ def test_no_public_answer_says_who_plays(real: LiveServer) -> None:
     played(chief, game)
     paths = ("", "/view", "/people", "/past", "/entrance", "/view?seq=2")
     answers = [public.get(f"/api/games/{game}{path}").text for path in paths]
-    answers += [public.get("/api/tournament", params={"games": game}).text]
+    made = chief.post("/api/competitions", json={"name": "Coupe", "games": [game]})
+    cup = f"/api/competitions/{made.json()['competition']}"
+    answers += [public.get(f"{cup}{path}").text for path in ("/export", "")]
     answers += [public.get("/api/games?all=1").text]
     for said in SAID:
         assert not any(said in text for text in answers), said
     assert "A.-L. F." in answers[-2]
     for said in SAID:
-        assert said in chief.get("/api/tournament", params={"games": game}).text
+        assert said in chief.get(cup).text
     order(chief, game, "set-hall-options", names="names")
-    assert "Palaiseau" in public.get("/api/tournament", params={"games": game}).text
+    assert "Palaiseau" in public.get(cup).text
 
 
 def test_players_at_home_know_each_other(real: LiveServer) -> None:
@@ -157,7 +159,8 @@ def test_erasing_a_person_leaves_the_results(tmp_path: Path) -> None:
         path = f"/api/games/{game}/members/{ana['member']}/erase"
         assert chief.post(path).status_code == 200
         assert chief.get(f"/api/games/{game}/view").json()["view"]["hall"]["ranking"] == before
-        lines = chief.get("/api/tournament", params={"games": game}).json()["lines"]
+        made = chief.post("/api/competitions", json={"name": "Coupe", "games": [game]}).json()
+        lines = chief.get(f"/api/competitions/{made['competition']}").json()["results"]["lines"]
         assert {one["name"] for one in lines} == {"", "Luc Œil – Ève Zurich"}
         one = people(chief, game)["1"]
         assert (one["name"], one["club"], one["category"], one["series"]) == ("", "", "", "")

@@ -24,7 +24,10 @@ import pytest
 from pioche.games.duplicate import GAME
 from pioche.room.ids import random_id
 from pioche.store.log import SqlLog
-from pioche.web.api import shapes
+from pioche.web.api import shapes, training
+from pioche.web.api.competitions import SaveCompetition
+from pioche.web.api.directory import Told
+from pioche.web.api.roster import RosterChange, RosterFee
 from pioche.web.api.routes import ROUTES
 from pioche.web.api.table import Route
 from pioche.web.limits import Rates
@@ -72,7 +75,18 @@ class Sweep:
             shapes.SlipIn: [{"id": random_id(), "coup": 1, "slip": slip}],
             shapes.NewMember: [{"role": "arbitre"}, {"role": "juge-arbitre"}],
             shapes.ChangeMember: [{"new_code": True}, {"tables": [1, 2]}],
+            Told: [{"surname": "X"}],
+            RosterFee: [{"cents": 500, "each": "game"}],
+            RosterChange: [{"table": 2, "person": {"surname": "X"}}, {"table": 2, "absent": True}],
+            training.Look: [{"card": f"anagrams:{RACK}"}, {"card": f"top:{game}:1"}],
+            training.Judged: [{"card": f"anagrams:{RACK}", "known": True}],
+            training.NewPlan: [
+                {"lexicon": "francais", "decks": [], "new_per_day": 1, "reviews_per_day": 9}
+            ],
+            training.NewList: [{"name": "x", "kind": "anagrams", "words": [RACK.strip("?")]}],
+            training.Document: [{"document": {}}],
             shapes.NewPlayers: [{"id": random_id(), "players": [{"name": "X"}]}],
+            SaveCompetition: [{"name": "Coupe", "games": [game]}],
         }
         return known[kind] if kind in known else self.guesses(kind, name)
 
@@ -122,9 +136,15 @@ class Sweep:
         for route in ROUTES:
             paths = [route.path.replace("{game}", self.room.game)]
             names = set(re.findall(r"{(\w+)}", paths[0]))
-            assert names <= {"member"}, f"tell this test how to fill {names} ({route.path})"
-            if names:
-                paths = [paths[0].replace("{member}", member) for member in self.members]
+            known = {
+                "member": self.members,
+                "person": self.members,
+                "competition": [self.room.game],
+                "sheet": ["rapport", "proces-verbal", "arbitrage"],
+            }
+            assert names <= set(known), f"tell this test how to fill {names} ({route.path})"
+            for name in names:
+                paths = [paths[0].replace(f"{{{name}}}", value) for value in known[name]]
             bodies = [None] if route.body is None else self.bodies(route.body, route.path)
             for path in paths:
                 for query in self.queries(route, seq) if route.method == "GET" else [{}]:
@@ -161,7 +181,12 @@ class Sweep:
 
 
 #: They end the session that asks, and its streams, which others here still listen to.
-RENEWING = {("DELETE", "/api/session"), ("POST", "/api/games")}
+RENEWING = {
+    ("DELETE", "/api/session"),
+    ("POST", "/api/games"),
+    ("DELETE", "/api/profile"),
+    ("POST", "/api/profile/words"),
+}
 
 
 class Ear:

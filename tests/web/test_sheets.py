@@ -32,16 +32,15 @@ def test_the_referee_prints_and_players_do_not(room: DuplicateRoom) -> None:
         assert printed.status_code == 200
         assert printed.headers["content-type"] == "application/pdf"
         sheets[which] = Paper(printed.content)
-    assert [row for row in sheets["arbitrage"].rows if row[0] in "Top123"] == [
-        ("Top", "66", "66", "66"),
-        ("1", "Joueur 1", "66", "66", "66"),
-        ("2", "Joueur 2", "66", "66", "66"),
-        ("3", "Joueur 3", "66", "66", "66"),
-    ]
-    assert sheets["billets"].rows == [("Aucun billet de correction.",)]
-    assert [row[:4] for row in sheets["resultats"].rows if row[0] == "1"] == [
-        ("1", f"Joueur {table}", str(table), "66") for table in (1, 2, 3)
-    ]
+    told = sheets["arbitrage"].strings
+    for table in (1, 2, 3):
+        at = told.index(f"Joueur {table}")
+        assert told[at - 1 : at + 4] == [str(table), f"Joueur {table}", "66", "66", "66"]
+    assert "Aucun billet de correction." in sheets["billets"].text
+    told = sheets["resultats"].strings
+    for table in (1, 2, 3):
+        at = told.index(f"Joueur {table}")
+        assert told[at - 1 : at + 3] == ["1", f"Joueur {table}", str(table), "66"]
     assert room.chief.get(address, params={"sheet": "autre"}).status_code == 404
     assert room.phones[1].get(address).status_code == 403
     assert room.public.get(address).status_code == 403
@@ -53,7 +52,7 @@ def test_cards_are_printed_by_whoever_hands_out_codes(room: DuplicateRoom) -> No
     assert printed.status_code == 200
     members = room.chief.get(f"/api/games/{room.game}/members").json()["members"]
     codes = {one["tables"][0]: one["code"] for one in members if one["role"] == "joueur"}
-    cells = [cell for row in Paper(printed.content).rows for cell in row]
+    cells = Paper(printed.content).strings
     for table in (1, 2, 3):
         assert cells.count(f"Table {table}") == cells.count(f"Joueur {table}") == 1
         assert cells.count(codes[table]) == 1
@@ -62,3 +61,86 @@ def test_cards_are_printed_by_whoever_hands_out_codes(room: DuplicateRoom) -> No
     assert cells.count(room.live.url.removeprefix("http://")) == 3
     assert room.arbiter("A", 1).get(address, params={"sheet": "cartons"}).status_code == 403
     assert room.phones[1].get(address, params={"sheet": "cartons"}).status_code == 403
+
+
+def over(room: DuplicateRoom) -> None:
+    room.do("draw-rack", letters="AEIRSTN", source="hand")
+    room.do("start-clock")
+    room.do("type-line", line="1 =")
+    room.do("type-line", line="* -")
+    for step in ("ring-bell", "close-coup", "retain-top"):
+        room.do(step)
+    room.do("end-game", note="heure")
+
+
+def test_the_report_is_told_to_nobody_before_the_end_and_to_everybody_after(
+    room: DuplicateRoom,
+) -> None:
+    addresses = (f"/rapport/{room.game}", f"/papier/{room.game}/rapport")
+    for who in (room.chief, room.phones[1], room.public):
+        for address in addresses:
+            refused = who.get(address)
+            assert refused.status_code == 403
+            assert "qu’à la fin de la partie" in refused.text
+    over(room)
+    for address in addresses:
+        told = room.chief.get(address)
+        assert told.status_code == 200 and told.headers["content-type"].startswith("text/html")
+        assert "Joueur 1" in told.text and "Rapport de la partie" in told.text
+        assert "Texte à coller" in told.text
+    printed = room.chief.get(f"/api/games/{room.game}/print", params={"sheet": "rapport"})
+    assert "Joueur 1" in Paper(printed.content).text
+
+
+@pytest.mark.parametrize(
+    ("names", "shown", "hidden"),
+    [("names", "Joueur 1", ""), ("initials", "J. 1.", "Joueur 1"), ("tables", "Table 1", "J. 1.")],
+)
+def test_everybody_reads_names_as_the_game_shows_them(
+    room: DuplicateRoom, names: str, shown: str, hidden: str
+) -> None:
+    room.do("set-hall-options", names=names)
+    over(room)
+    for address in (f"/rapport/{room.game}", f"/papier/{room.game}/proces-verbal"):
+        told = room.public.get(address)
+        assert told.status_code == 200
+        assert shown in told.text
+        assert not hidden or hidden not in told.text
+    assert room.public.get(f"/papier/{room.game}/arbitrage").status_code == 403
+    assert room.public.get(f"/papier/{room.game}/cartons").status_code == 403
+
+
+def test_the_list_of_papers_is_what_the_asker_may_open(room: DuplicateRoom) -> None:
+    address = f"/api/games/{room.game}/sheets"
+    assert room.public.get(address).json() == {"sheets": []}
+    assert room.public.get(f"/papiers/{room.game}").status_code == 403
+    before = {one["name"] for one in room.chief.get(address).json()["sheets"]}
+    assert {"arbitrage", "cartons", "bulletins"} <= before and "rapport" not in before
+    over(room)
+    for who in (room.chief, room.public, room.arbiter("A", 1)):
+        listed = who.get(address).json()["sheets"]
+        page = who.get(f"/papiers/{room.game}")
+        assert page.status_code == 200
+        for one in listed:
+            assert one["screen"] in page.text
+            assert who.get(one["screen"]).status_code == 200, one
+            assert who.get(one["pdf"]).status_code == 200, one
+    named = {one["name"] for one in room.public.get(address).json()["sheets"]}
+    assert named == {"rapport", "proces-verbal", "quatre-parties"}
+
+
+def test_one_table_alone_and_a_table_that_is_not_there(room: DuplicateRoom) -> None:
+    over(room)
+    address = f"/api/games/{room.game}/print"
+    one = room.chief.get(address, params={"sheet": "feuilles-de-route", "table": 1})
+    assert len(Paper(one.content).pages) == 1
+    none = room.chief.get(address, params={"sheet": "feuilles-de-route", "table": 99})
+    assert none.status_code == 404 and "table 99" in none.json()["error"]["message"]
+
+
+def test_more_than_four_games_or_an_unknown_one_are_refused(room: DuplicateRoom) -> None:
+    over(room)
+    address = f"/api/games/{room.game}/print"
+    for games, status in (("AAAAAAAAAA", 404), (",".join("ABCDEFG"), 422)):
+        params = {"sheet": "quatre-parties", "games": games}
+        assert room.chief.get(address, params=params).status_code == status

@@ -30,7 +30,7 @@ def client(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[httpx.Cli
 
 def test_every_page_leads_to_the_source(client: httpx.Client) -> None:
     game = open_game(client, "duplicate")["game"]
-    pages = ["/", "/mots", "/tournoi", "/nulle/part", *(page.format(game) for page in OPENED)]
+    pages = ["/", "/mots", "/competitions", "/nulle/part", *(page.format(game) for page in OPENED)]
     for page in pages:
         shown = client.get(page, headers={"Accept": "text/html"})
         assert '<a href="/source" rel="license">' in shown.text, page

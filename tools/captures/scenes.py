@@ -303,15 +303,15 @@ def hall_scenes() -> Iterator[Scene]:
     yield Scene("joueur-feuille", seen(5, "first", "jeu", route), ON_PHONES)
     yield Scene("tableau-fin", seen(5, "nobody", "tableau"), ON_WALLS)
 
-    def tournament(stage: Stage) -> Sight:
+    def competitions(stage: Stage) -> Sight:
         """A second game of the same players, added to the first."""
         first = hall.at(5, stage)
         second = Evening(stage.somebody, first.referee)
         second.coups(2)
         second.referee.order("end-game", note="")
-        return Sight("/tournoi", second.referee)
+        return Sight("/competitions", second.referee)
 
-    yield Scene("tournoi", tournament)
+    yield Scene("competitions", competitions)
 
 
 def sample_scenes() -> Iterator[Scene]:

@@ -37,7 +37,7 @@ def arbitrer(fichier: Path, as_json: bool, directory: Path | None) -> None:
 
     judged = referee(read_slips(fichier))
     if directory is not None:
-        from pioche.printing.hall import write_sheets
+        from pioche.printing.files import write_sheets
 
         for path in write_sheets(judged, directory):
             click.echo(_("Écrit : {path}").format(path=path), err=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 import click
 
@@ -14,10 +14,16 @@ if TYPE_CHECKING:
     from pioche.core.finder import Finder
 
 
+#: Positions as in their games, or in random order; then instructions are those of Python too.
+Order = Literal["game", "random"]
+ORDERS: tuple[Order, ...] = ("game", "random")
+
+
 class Row(TypedDict):
     """One search with so many jokers, all positions taken together."""
 
     search: str
+    order: Order
     jokers: int
     mean_us: float
     median_us: float
@@ -56,7 +62,8 @@ def bench(parties: int, lexique: str, count: bool, as_json: bool) -> None:
     if not positions:
         raise InputError("cli.bench-no-position", name=lexique)
     rows = [
-        _measure(lexique, finder, positions, search, jokers, count=count, quiet=as_json)
+        _measure(lexique, finder, positions, search, order, jokers, count=count, quiet=as_json)
+        for order in ORDERS
         for search in ("tops", "moves")
         for jokers in (0, 1, 2)
     ]
@@ -92,6 +99,7 @@ def _measure(
     finder: Finder,
     positions: list[Position],
     search: str,
+    order: Order,
     jokers: int,
     *,
     count: bool,
@@ -102,12 +110,18 @@ def _measure(
     if not quiet:
         click.echo(sentence("cli.bench-progress", search=_search(search), jokers=jokers), err=True)
     changed = benchmarks.with_jokers(positions, jokers)
+    if order == "random":
+        changed = benchmarks.shuffled(changed)
     timing = benchmarks.timed(finder.tops if search == "tops" else finder.moves, changed)
     counted = None
     if count and benchmarks.can_count_instructions():
-        counted = benchmarks.instructions(name, search, changed)
+        of = benchmarks.instructions
+        if order == "random":
+            of = benchmarks.instructions_with_python
+        counted = of(name, search, changed)
     return Row(
         search=search,
+        order=order,
         jokers=jokers,
         mean_us=timing.mean,
         median_us=timing.median,
@@ -125,8 +139,12 @@ def _report(
     name: str, words: int, positions: int, rows: list[Row], figures: dict[str, float]
 ) -> None:
     click.echo(sentence("cli.bench-head", name=name, words=words, positions=positions))
-    click.echo(sentence("cli.bench-columns"))
+    order = None
     for row in rows:
+        if row["order"] != order:
+            order = row["order"]
+            click.echo(sentence(f"cli.bench-order-{order}"))
+            click.echo(sentence("cli.bench-columns"))
         counted = row["million_instructions"]
         click.echo(
             f"{_search(row['search']):<8}{row['jokers']:>7}{row['mean_us']:>11.1f}"

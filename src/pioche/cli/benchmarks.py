@@ -3,6 +3,8 @@
 Positions are those of seeded games of duplicate in which a top is laid each coup, so they are the
 same everywhere. Each is searched with no joker, then with one and with two tiles of its rack
 turned into jokers. A figure is taken from the quickest of three passes, through the Python API.
+Positions come as in their games, each board following from the one before, or in random order, as
+a server or a simulation meets them: then the whole board has to be read each time.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from statistics import fmean, median
 from pioche.core import native
 from pioche.core.alphabet import BAG, JOKER
 from pioche.core.board import Board
-from pioche.core.chance import SeededChance
+from pioche.core.chance import SeededChance, shuffle
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
 from pioche.core.movelist import MoveList
@@ -82,6 +84,13 @@ def with_jokers(positions: list[Position], jokers: int) -> list[Position]:
             tiles.pop(chance.below(len(tiles)))
         changed.append((board, "".join(tiles) + JOKER * jokers))
     return changed
+
+
+def shuffled(positions: list[Position]) -> list[Position]:
+    """The same positions in an order of chance."""
+    mixed = list(positions)
+    shuffle(mixed, SeededChance(SEED))
+    return mixed
 
 
 def timed(search: Search, positions: list[Position]) -> Timing:
@@ -219,16 +228,37 @@ def instructions(name: str, search: str, positions: list[Position]) -> float | N
 
     Of the positions so many are counted, spread over all the games.
     """
-    counted = positions[:: -(-len(positions) // COUNTED)]
+    counted = spread(positions)
+    collected = _collected(name, search, counted, COUNTED_PARTS[search])
+    return collected / len(counted) / 1e6 if collected else None
+
+
+def instructions_with_python(name: str, search: str, positions: list[Position]) -> float | None:
+    """The same, what Python does for a call included: what all positions cost a process more than
+    the first of them alone."""
+    counted = spread(positions)
+    first, every = (_collected(name, search, some, ()) for some in (counted[:1], counted))
+    return (every - first) / (len(counted) - 1) / 1e6 if first and every else None
+
+
+def spread(positions: list[Position]) -> list[Position]:
+    """The positions that are counted."""
+    return positions[:: -(-len(positions) // COUNTED)]
+
+
+def _collected(
+    name: str, search: str, positions: list[Position], parts: tuple[str, ...]
+) -> int | None:
+    """Instructions of a process that searches some positions, or of some functions of it."""
     with tempfile.TemporaryDirectory() as directory:
         listed = Path(directory) / "positions"
-        listed.write_text("".join(f"{board.cells.decode()} {rack}\n" for board, rack in counted))
+        listed.write_text("".join(f"{board.cells.decode()} {rack}\n" for board, rack in positions))
         done = subprocess.run(
             [
                 "valgrind",
                 "--tool=callgrind",
                 f"--callgrind-out-file={directory}/out",
-                *(f"--toggle-collect={part}" for part in COUNTED_PARTS[search]),
+                *(f"--toggle-collect={part}" for part in parts),
                 sys.executable,
                 "-m",
                 "pioche.cli.benchmarks",
@@ -242,8 +272,7 @@ def instructions(name: str, search: str, positions: list[Position]) -> float | N
         )
     for line in done.stderr.splitlines():
         if "Collected" in line and done.returncode == 0:
-            collected = int(line.rpartition(":")[2])
-            return collected / len(counted) / 1e6 if collected else None
+            return int(line.rpartition(":")[2])
     return None
 
 

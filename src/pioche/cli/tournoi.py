@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from pioche.cli.options import FILE, JSON
-from pioche.texts import _
+from pioche.texts import _, sentence
 
 if TYPE_CHECKING:
-    from pioche.rules.ranking.standing import Standing
+    from pioche.rules.ranking.competition import Line, Method
+    from pioche.rules.ranking.people import Played
     from pioche.rules.ranking.ties import TieBreak
-    from pioche.rules.ranking.tournament import Method, TournamentLine
 
 _METHODS: dict[str, Method] = {"points": "points", "places": "places"}
 _TIES: dict[str, TieBreak] = {
@@ -65,25 +65,21 @@ def tournoi(
     Le même nom est le même joueur, quelle que soit sa table ; sans nom, c’est le numéro de table
     qui compte. Qui manque une manche n’y marque rien, et prend la place après la dernière.
     """
-    from pioche.rules.ranking.tournament import (
-        outcome,
-        rank_tournament,
-        same_players,
-        tournament_rankings,
-    )
+    from pioche.rules.ranking.competition import CompetitionRules, rank_competition, read_outcome
 
     method = _METHODS[par]
-    played = same_players([_standings(path) for path in fichiers])
-    out = outcome(sorties, rank_tournament(played, method))
+    games = [_played(path) for path in fichiers]
+    out = read_outcome(sorties, rank_competition(games, CompetitionRules(method=method)).lines)
     # Who says how a sudden death went wants it to decide.
     ties: TieBreak = "sudden-death" if out else _TIES[departage]
-    lines = rank_tournament(played, method, ties, out)
+    rules = CompetitionRules(method=method, tie_break=ties, sudden_death=out)
+    found = rank_competition(games, rules)
     if pdf is not None:
         from pioche.formats.files import write_new
-        from pioche.printing.tournament import tournament_sheet
+        from pioche.printing.sheets.tournoi import tournament_sheet
 
         names = [path.stem for path in fichiers]
-        write_new(pdf, tournament_sheet(_("Tournoi"), names, method, lines))
+        write_new(pdf, tournament_sheet(_("Tournoi"), names, found))
         click.echo(_("Écrit : {path}").format(path=pdf), err=True)
     if as_json:
         import json
@@ -92,7 +88,7 @@ def tournoi(
             "method": method,
             "tie_break": ties,
             "games": [str(path) for path in fichiers],
-            "results": [line.written() for line in lines],
+            "results": [_written(line) for line in found.lines],
             "rankings": [
                 {
                     "by": ranking.by,
@@ -102,29 +98,49 @@ def tournoi(
                         for line in ranking.lines
                     ],
                 }
-                for ranking in tournament_rankings(lines)
+                for ranking in found.rankings
             ],
         }
         click.echo(json.dumps(document, ensure_ascii=False))
         return
-    _print(lines, len(fichiers))
-    for ranking in tournament_rankings(lines):
-        kind = _("Catégorie") if ranking.by == "category" else _("Série")
-        _print(ranking.lines, len(fichiers), f"{kind} {ranking.title}")
+    _print(found.lines, len(fichiers))
+    for ranking in found.rankings:
+        _print(
+            ranking.lines, len(fichiers), sentence(f"ranking.by-{ranking.by}", label=ranking.title)
+        )
 
 
-def _standings(path: Path) -> tuple[Standing, ...]:
+def _written(line: Line) -> dict[str, Any]:
+    """A line as `tournoi --json` prints it."""
+    return {
+        "table": line.player.table,
+        "name": line.player.label,
+        "totals": list(line.totals),
+        "places": list(line.places),
+        "value": line.value,
+        "rank": line.rank,
+    }
+
+
+def _played(path: Path) -> Played:
     from pioche.core.errors import InputError
     from pioche.formats.refereeing import referee
     from pioche.formats.slips import read_slips
+    from pioche.rules.ranking.people import Played
 
     judged = referee(read_slips(path))
     if judged.result is None:
         raise InputError("cli.tournoi-one-coup", path=path)
-    return judged.result.standings
+    return Played(
+        str(path),
+        path.stem,
+        standings=judged.result.standings,
+        tops=tuple(one.position.top_score for one in judged.coups if not one.annulled),
+        annulled=judged.annulled,
+    )
 
 
-def _print(lines: tuple[TournamentLine, ...], games: int, title: str = "") -> None:
+def _print(lines: tuple[Line, ...], games: int, title: str = "") -> None:
     from rich.console import Console
     from rich.table import Table
 

@@ -11,7 +11,7 @@ from pioche.cli.options import JSON, LEXICON
 from pioche.texts import _, ngettext
 
 if TYPE_CHECKING:
-    from pioche.formats.recorded import CheckedGame
+    from pioche.formats.checking import CheckedGame
 
 
 @click.command()
@@ -25,7 +25,8 @@ def verifier(ctx: click.Context, fichier: Path, lexique: str, as_json: bool) -> 
     Le code de sortie est 1 si quelque chose diffère.
     """
     from pioche.core.lexicon import Lexicon
-    from pioche.formats.recorded import check_games, read_games
+    from pioche.formats.checking import check_games
+    from pioche.formats.recorded import read_games
 
     games = read_games(fichier)
     checked = check_games(games, Lexicon.load(lexique))

@@ -11,6 +11,7 @@ import sys
 from ctypes import POINTER, byref, c_char_p, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_void_p
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from pioche.core.alphabet import LETTERS
 from pioche.core.errors import InputError
@@ -19,8 +20,9 @@ from pioche.core.scoring import ScoreRules
 
 MOST_TILES = 9
 RECORD_SIZE = 24
-_KERNEL_VERSION = 2
+_KERNEL_VERSION = 4
 _LARGEST = 15
+_FEW = 32
 _BAD_RACK, _BAD_BOARD, _NO_MEMORY, _TOO_MANY = -1, -2, -3, -4
 
 
@@ -97,6 +99,7 @@ def library() -> ctypes.CDLL | None:
         "pk_moves": search,
         "pk_tops": search,
         "pk_take_moves": ((c_void_p, c_char_p), None),
+        "pk_few": ((c_void_p,), c_void_p),
         "pk_anagrams": (
             (c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, c_int32, c_int32, c_int32),
             c_int64,
@@ -114,7 +117,8 @@ def available() -> bool:
     return library() is not None
 
 
-def _lib() -> ctypes.CDLL:
+def loaded() -> ctypes.CDLL:
+    """The kernel; `available` was asked before."""
     lib = library()
     if lib is None:
         raise RuntimeError("the kernel is not built: ask native.available() first")
@@ -123,12 +127,12 @@ def _lib() -> ctypes.CDLL:
 
 def graph_format() -> int:
     """The version of the graphs that the kernel builds and reads."""
-    return int(_lib().pk_graph_format())
+    return int(loaded().pk_graph_format())
 
 
 def wordmap_format() -> int:
     """The version of the word maps that the kernel builds and reads."""
-    return int(_lib().pk_wordmap_format())
+    return int(loaded().pk_wordmap_format())
 
 
 class _Held:
@@ -155,7 +159,7 @@ class _Held:
 
 
 def _build(name: str, words: bytes) -> bytes:
-    lib = _lib()
+    lib = loaded()
     size = c_size_t()
     image = getattr(lib, name)(words, len(words), byref(size))
     if not image:
@@ -181,13 +185,13 @@ def build_wordmap(words: bytes) -> bytes:
 def check_graph(image: memoryview | bytes) -> bool:
     """Whether an image is a graph that no search can leave."""
     held = _Held(image)
-    return bool(_lib().pk_check_graph(held.address, held.size))
+    return bool(loaded().pk_check_graph(held.address, held.size))
 
 
 def check_wordmap(image: memoryview | bytes) -> bool:
     """Whether an image is a word map that no search can leave and that finds its words."""
     held = _Held(image)
-    return bool(_lib().pk_check_wordmap(held.address, held.size))
+    return bool(loaded().pk_check_wordmap(held.address, held.size))
 
 
 def _native_rules(max_laid: int, rules: ScoreRules, layout: Layout) -> _Rules:
@@ -222,7 +226,7 @@ class Kernel:
         layout: Layout,
     ) -> None:
         self._context: int | None = None
-        self._library = lib = _lib()
+        self._library = lib = loaded()
         self._images = (_Held(graph), _Held(wordmap))
         held_graph, held_map = self._images
         self._context = lib.pk_open(
@@ -236,6 +240,9 @@ class Kernel:
             sound = check_graph(graph) and check_wordmap(wordmap)
             raise InputError("kernel.rules" if sound else "kernel.images")
         self._result = _Result.from_address(lib.pk_result(self._context))
+        # A slice of it is bytes, which its stub does not say.
+        few: Any = (ctypes.c_char * (_FEW * RECORD_SIZE)).from_address(lib.pk_few(self._context))
+        self._few = few
 
     def __del__(self) -> None:
         if self._context is not None:
@@ -261,6 +268,9 @@ class Kernel:
         return self._records(count, rack)
 
     def _records(self, count: int, rack: bytes) -> bytes:
+        if 0 < count <= _FEW:
+            few: bytes = self._few[: count * RECORD_SIZE]
+            return few
         if count <= 0:
             raise_for(count, rack)
             return b""

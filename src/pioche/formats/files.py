@@ -7,12 +7,16 @@ from pathlib import Path
 from pioche.core.errors import InputError
 
 
-def read_bytes(path: Path) -> bytes:
-    """A whole file; an `InputError` says in French why it cannot be read."""
+def read_bytes(path: Path, most: int = -1) -> bytes:
+    """A whole file, of `most` bytes at most; an `InputError` says why it cannot be read."""
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(most + 1 if most >= 0 else -1)
     except OSError as error:
         raise _failed(path, error) from error
+    if 0 <= most < len(data):
+        raise InputError("files.too-big", path=path, most=most // 1024 // 1024)
+    return data
 
 
 def write_new(path: Path, data: bytes) -> None:

@@ -195,6 +195,8 @@ class _Reader:
             self._recycled += (square,)
         elif match := _EVENT.fullmatch(line):
             self._read_event(match[1].strip(), match[2].split())
+        elif line.startswith(">"):
+            raise InputError("gcg.event")  # half a line of a file that was cut
         elif line and not line.startswith("#") and not self.seats:
             # Notes may run over several lines; before any player the file is something else.
             raise InputError("gcg.not-gcg")

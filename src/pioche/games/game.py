@@ -21,6 +21,7 @@ from pioche.games.shape import (
     Mail,
     Order,
     Question,
+    Sequel,
     Told,
     Upcaster,
     wire_name,
@@ -143,6 +144,14 @@ class Game(ABC, Generic[S]):
 
     def releasing(self, state: S, id: str) -> Any | None:
         """Nobody judges slips."""
+        return None
+
+    def sequel(self, state: S) -> Sequel | None:
+        """Nothing follows it with the same people."""
+        return None
+
+    def naming_next(self, game: str) -> Any | None:
+        """Nothing follows it."""
         return None
 
     def offers(self) -> tuple[Offer, ...]:

@@ -27,6 +27,7 @@ from pioche.core.layout import STANDARD, Layout
 from pioche.core.lexicon import Lexicon
 from pioche.core.scoring import STANDARD_SCORES, ScoreRules
 from pioche.games.word_list import WordList
+from pioche.rules.ranking.standing import Entrant
 
 if TYPE_CHECKING:
     from pioche.games.course import Course
@@ -250,6 +251,19 @@ class Info:
     closes: bool = False
     """Whether a competition is under way in it: until its end nobody on the server but those who
     judge it has letters of their choice searched."""
+    next: str = ""
+    """The game that follows it, once there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sequel:
+    """What the game that follows another begins with, beside the same opening order."""
+
+    options: Mapping[str, Any]
+    """What was chosen since the opening."""
+    players: tuple[Entrant, ...]
+    orders: tuple[Any, ...]
+    """What is ordered in it before anybody plays."""
 
 
 @dataclass(frozen=True, slots=True)

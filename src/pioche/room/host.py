@@ -310,6 +310,13 @@ class Host:
             await asyncio.wrap_future(self.log.open_mail(held.id, box.coup, loaded.row.head))
         await held.mail.look()
 
+    async def erase(self, game: str) -> None:
+        """Delete a game wholly, here and in the store; other processes let it go by their poll."""
+        held = self._games.get(game)
+        if held is not None:
+            self._let_go([held])
+        await self.reading(self.log.erase, game)
+
     @property
     def held(self) -> Mapping[str, HostedGame]:
         """The games in memory."""

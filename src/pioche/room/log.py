@@ -234,6 +234,9 @@ class EventLog(Protocol):
         From another thread, for what any process wrote; a hint, never the truth.
         """
 
+    def erase(self, game: str) -> None:
+        """Delete a game wholly: its log, its mail, its members, the people behind them."""
+
     def slip_of(self, game: str, command: str) -> Slip | None:
         """The slip that a deposit of this id put in the mail, if it did."""
 
@@ -270,8 +273,8 @@ class Register(Protocol):
     def change_member(self, member: Member, *changed: str) -> None:
         """Write the fields named: tables, label, secret, revocation; the others stay."""
 
-    def name_member(self, member: Member, person: Person) -> bool:
-        """Put a name on a seat, unless somebody took it since it was read; whether."""
+    def name_member(self, member: Member, person: Person | None) -> bool:
+        """Put a name on a seat, or none, unless somebody took it since it was read; whether."""
 
     def people(self, game: str) -> Mapping[str, Person]:
         """The names of a game's persons, by person id; an erased one is missing."""
@@ -286,8 +289,14 @@ class Register(Protocol):
         """What a session holds, oldest first, nothing where there is none; which one it follows
         that is not over yet."""
 
-    def begin_session(self, session: str, rights: Sequence[Right], now: int, before: str) -> None:
-        """Write a session down that follows another, or none ("")."""
+    def begin_session(
+        self, session: str, rights: Sequence[Right], now: int, before: str, profile: str = ""
+    ) -> Sequence[str]:
+        """Write a session down that follows another, or none ("").
+
+        With a profile, the rights become the profile's, and the last of them its latest. Answers
+        the profile's other sessions, which hold them too.
+        """
 
     def settle_session(self, session: str, before: str) -> None:
         """A browser has come with its new session: the one before is over."""

@@ -62,6 +62,8 @@ class Member:
     """Raised by a new code and by a revocation: what a session was given before is void."""
     once: bool = False
     """Whether its secret opens once, and then nothing."""
+    codes: str = ""
+    """The game whose code its table keeps; its own where empty."""
 
 
 @dataclass(frozen=True, slots=True)

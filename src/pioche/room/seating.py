@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pioche.core.errors import InputError
 from pioche.games.registry import bot_of
 from pioche.room.people import Member, Person, Role
 from pioche.rules.ranking.standing import Entrant
-
-
-def tidy_name(text: str) -> str:
-    """A name as it may be kept: one line, no sign that cannot be seen or that turns the others.
-
-    The two joiners of letters (ZWNJ, ZWJ) belong to some scripts, and stay.
-    """
-    seen = (one if one.isprintable() or one in "\u200c\u200d" else " " for one in text)
-    return " ".join("".join(seen).split())
 
 
 def levels_of(kind: str) -> Sequence[str]:
@@ -86,6 +77,32 @@ def seat_all(
         )
         places.append(Place(replace(one, seat=seat), member, person))
     return places
+
+
+def who_sits(
+    members: Sequence[Member], people: Mapping[str, Person]
+) -> Callable[[Entrant], Entrant]:
+    """Say who a player of a game is, from the names behind its seats; an erased one is empty."""
+    seated = {
+        one.seat: people.get(one.person) or (Person("", one.label) if one.bot else None)
+        for one in members
+        if one.role is Role.PLAYER
+    }
+
+    def named(player: Entrant) -> Entrant:
+        person = seated.get(player.seat)
+        if person is None:
+            return player
+        return replace(
+            player,
+            name=person.name,
+            club=person.club,
+            category=person.category,
+            series=person.series,
+            partner=person.partner,
+        )
+
+    return named
 
 
 def _first_free(used: set[str]) -> str:

@@ -34,11 +34,21 @@ _TABLES: tuple[Table, ...] = (
     schema.command,
     schema.slip,
     schema.person,
+    schema.directory,
+    schema.seated,
+    schema.fee,
     schema.member,
     schema.session,
     schema.session_right,
+    schema.profile,
+    schema.profile_right,
+    schema.card,
+    schema.study,
+    schema.own_list,
     schema.summary,
     schema.beat,
+    schema.competition,
+    schema.competition_game,
 )
 _BATCH = 500
 
@@ -92,8 +102,9 @@ def restore(store: SqlLog, path: Path) -> int:
     try:
         with store.transaction() as connection:
             claim(connection)
-            if connection.execute(select(func.count()).select_from(schema.game)).scalar_one():
-                raise InputError("store.target-not-empty")
+            for table in (schema.game, schema.directory):
+                if connection.execute(select(func.count()).select_from(table)).scalar_one():
+                    raise InputError("store.target-not-empty")
             lines = _lines(path)
             header = next(lines)
             empty_at(connection, header["schema"])

@@ -82,9 +82,12 @@ def games_until(store: SqlLog, before: int) -> list[str]:
 
 
 def end_sessions(store: SqlLog, before: int) -> int:
-    """Forget the sessions begun before a time; how many there were."""
+    """Forget the sessions last used before a time, and the profiles that nobody enters any more;
+    how many sessions there were."""
     session, right = schema.session, schema.session_right
     old = select(session.c.id).where(session.c.created_at < before)
     with store.transaction() as connection:
         connection.execute(delete(right).where(right.c.session.in_(old)))
-        return connection.execute(delete(session).where(session.c.created_at < before)).rowcount
+        gone = connection.execute(delete(session).where(session.c.created_at < before)).rowcount
+    store.purge_profiles(before, idle=True)
+    return gone

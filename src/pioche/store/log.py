@@ -24,6 +24,8 @@ from pioche.room.log import (
     Summary,
 )
 from pioche.store import schema
+from pioche.store.competitions import SqlCompetitions
+from pioche.store.directory import SqlDirectory
 from pioche.store.embedded import Watch, make_private, require_room
 from pioche.store.engine import (
     is_sqlite,
@@ -37,13 +39,17 @@ from pioche.store.engine import (
 from pioche.store.jobs import CloseMail, OpenMail, Probe, write_summary
 from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
+from pioche.store.profiles import SqlProfiles
 from pioche.store.register import SqlRegister
 from pioche.store.upgrade import is_current, require_current, upgrade
 from pioche.store.writer import Writer
 
 
-class SqlLog(SqlRegister):
-    """An open store: log, mail, members and names. Implements `EventLog` and `Register`."""
+class SqlLog(SqlRegister, SqlDirectory, SqlCompetitions, SqlProfiles):
+    """An open store: log, mail, members, names, people known, competitions and profiles.
+
+    Implements `EventLog`, `Register`, `Directory`, `Competitions` and `Profiles`.
+    """
 
     def __init__(
         self,
@@ -99,6 +105,12 @@ class SqlLog(SqlRegister):
             if lock is not None:
                 self.engine.dispose()  # before the lock: closing it would end SQLite's own
                 lock.release()
+
+    def erase(self, game: str) -> None:
+        """Delete a game wholly: its log, its mail, its members, the people behind them."""
+        from pioche.store.erasing import delete_game  # it deletes through a store
+
+        delete_game(self, game)
 
     # -- writing ------------------------------------------------------------------------------
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, delete, insert, select, text, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
 
 from pioche.core.errors import WriteConflict
 from pioche.room.log import MEMBER_HINT, SESSION_HINT
 from pioche.room.people import Member, Person, Right, Role
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
+from pioche.store.rows import SqlRows
 from pioche.store.writer import CHANNEL
 
+#: What of a person is noted behind a seat.
+SEATED_TEXTS = ("surname", "names", "licence", "club", "category", "series")
 
-class SqlRegister:
+
+class SqlRegister(SqlRows):
     """Who sits where."""
-
-    engine: Engine
-    reader: Engine
 
     def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> Collection[str]:
         """Enter a whole hall at once; those already there stay as they are.
@@ -88,10 +88,10 @@ class SqlRegister:
                 .where(schema.member.c.id == member.id)
                 .values({name: values[name] for name in changed})
             )
-            _hint(connection, MEMBER_HINT + member.id)
+            hint(connection, MEMBER_HINT + member.id)
 
-    def name_member(self, member: Member, person: Person) -> bool:
-        """Put a name on a seat, unless somebody took or named it since it was read; whether."""
+    def name_member(self, member: Member, person: Person | None) -> bool:
+        """Put a name on a seat, or none, unless somebody took or named it since; whether."""
         table = schema.member
         with self.transaction() as connection:
             named = connection.execute(
@@ -101,10 +101,12 @@ class SqlRegister:
                     table.c.person == member.person,
                     table.c.label == member.label,
                 )
-                .values(person=person.id)
+                .values(person=person.id if person else "")
             )
             if named.rowcount:
-                connection.execute(insert(schema.person).values(**_person_values(person)))
+                if person:
+                    connection.execute(insert(schema.person).values(**_person_values(person)))
+                _forget_others(connection, member, person or Person("", ""))
             return bool(named.rowcount)
 
     def people(self, game: str) -> Mapping[str, Person]:
@@ -123,8 +125,7 @@ class SqlRegister:
     def erase_person(self, person: str) -> bool:
         """Forget a name for good; what the person played stays under an opaque id."""
         with self.transaction() as connection:
-            gone = connection.execute(delete(schema.person).where(schema.person.c.id == person))
-            return bool(gone.rowcount)
+            return forget_person(connection, person)
 
     def spend_secret(self, member: Member) -> bool:
         """Make a secret that opens once useless; whether it was still there to be used."""
@@ -135,7 +136,7 @@ class SqlRegister:
                 .where(table.c.id == member.id, table.c.secret_hash == member.secret_hash)
                 .values(secret_hash="")
             )
-            _hint(connection, MEMBER_HINT + member.id)
+            hint(connection, MEMBER_HINT + member.id)
             return bool(spent.rowcount)
 
     # -- sessions -----------------------------------------------------------------------------
@@ -143,19 +144,29 @@ class SqlRegister:
     def session(self, session: str) -> tuple[Sequence[Right], str]:
         """What a session holds, oldest first, nothing where there is none; which one it follows
         that is not over yet."""
-        table, whole = schema.session_right, schema.session
+        own, owned, held = schema.session_right, schema.profile_right, schema.session
         with translated(), self.reader.connect() as connection:
-            rows = connection.execute(
-                select(table, whole.c.before)
-                .join(whole, whole.c.id == table.c.session)
-                .where(table.c.session == session)
-                .order_by(table.c.rank)
-            ).all()
-        rights = [Right(row.member, row.game, row.epoch) for row in rows]
-        return rights, rows[0].before if rows else ""
+            found = connection.execute(
+                select(held.c.before, held.c.profile).where(held.c.id == session)
+            ).one_or_none()
+            if found is None:
+                return [], ""
+            rights = (
+                select(owned).where(owned.c.profile == found.profile).order_by(owned.c.rank)
+                if found.profile
+                else select(own).where(own.c.session == session).order_by(own.c.rank)
+            )
+            rows = connection.execute(rights).all()
+        return [Right(row.member, row.game, row.epoch) for row in rows], found.before
 
-    def begin_session(self, session: str, rights: Sequence[Right], now: int, before: str) -> None:
-        """Write a session down that follows another, or none (""): see `settle_session`."""
+    def begin_session(
+        self, session: str, rights: Sequence[Right], now: int, before: str, profile: str = ""
+    ) -> Sequence[str]:
+        """Write a session down that follows another, or none (""): see `settle_session`.
+
+        With a profile, the rights become the profile's, and the last of them its latest. Answers
+        the profile's other sessions, which hold them too.
+        """
         rows = [
             {
                 "session": session,
@@ -170,10 +181,18 @@ class SqlRegister:
             family = _family(connection, before) or session
             connection.execute(
                 insert(schema.session).values(
-                    id=session, created_at=now, before=before, family=family
+                    id=session, created_at=now, before=before, family=family, profile=profile
                 )
             )
-            connection.execute(insert(schema.session_right), rows)
+            if not profile:
+                if rows:
+                    connection.execute(insert(schema.session_right), rows)
+                return ()
+            _own(connection, profile, rights)
+            others = sessions_of(connection, profile, session)
+            for other in others:
+                hint(connection, SESSION_HINT + other)
+            return others
 
     def settle_session(self, session: str, before: str) -> None:
         """A browser has come with its new session: the one before is over.
@@ -182,27 +201,33 @@ class SqlRegister:
         """
         table = schema.session
         with self.transaction() as connection:
-            _end(connection, before)
+            end_session(connection, before)
             connection.execute(update(table).where(table.c.id == session).values(before=""))
 
     def end_session(self, session: str, member: str | None = None) -> Collection[str]:
         """Take a right, or all, out of a session and of those made from it; answers which.
 
         Whoever knew its token may have made another from it meanwhile, which must not outlive it.
+        A right that is a profile's is taken out of all the profile's sessions.
         """
-        whole, table = schema.session, schema.session_right
+        held, own, owned = schema.session, schema.session_right, schema.profile_right
         with self.transaction() as connection:
-            family = _family(connection, session)
-            found = select(whole.c.id).where(whole.c.family == family)
-            ended: Collection[str] = connection.execute(found).scalars().all()
+            family = held.c.family == _family(connection, session)
+            ended = set(connection.execute(select(held.c.id).where(family)).scalars())
+            if member is None:
+                for one in ended:
+                    end_session(connection, one)
+                return ended
+            whose = select(held.c.profile).where(family, held.c.profile != "")
+            ended |= set(
+                connection.execute(select(held.c.id).where(held.c.profile.in_(whose))).scalars()
+            )
+            connection.execute(delete(own).where(own.c.session.in_(ended), own.c.member == member))
+            connection.execute(
+                delete(owned).where(owned.c.profile.in_(whose), owned.c.member == member)
+            )
             for one in ended:
-                if member is None:
-                    _end(connection, one)
-                else:
-                    connection.execute(
-                        delete(table).where(table.c.session == one, table.c.member == member)
-                    )
-                    _hint(connection, SESSION_HINT + one)
+                hint(connection, SESSION_HINT + one)
         return ended
 
     def setting(self, name: str, default: Callable[[], str]) -> str:
@@ -221,20 +246,6 @@ class SqlRegister:
             )
             made: str = connection.execute(wanted).scalar_one()
         return made
-
-    @contextmanager
-    def transaction(self) -> Iterator[Connection]:
-        """A transaction that writes, outside the log."""
-        self.check()
-        with translated(), self.engine.connect() as plain:
-            connection = plain.execution_options(pioche_writes=True)
-            with connection.begin():
-                yield connection
-        self.check()
-
-    def check(self) -> None:
-        """Raise `StoreUnavailable` once what is written would be lost."""
-        raise NotImplementedError
 
 
 def _place(role: str, seat: str) -> tuple[bool, str]:
@@ -255,7 +266,7 @@ def _seated(connection: Connection, game: str) -> dict[tuple[bool, str] | str, s
     return {_place(row.role, row.seat) if row.seat else row.id: row.id for row in rows}
 
 
-def _hint(connection: Connection, changed: str) -> None:
+def hint(connection: Connection, changed: str) -> None:
     """Tell the other processes, where there can be some."""
     if connection.dialect.name == "postgresql":
         connection.execute(
@@ -272,11 +283,64 @@ def _family(connection: Connection, session: str) -> str:
     return found or ""
 
 
-def _end(connection: Connection, session: str) -> None:
+def forget_person(connection: Connection, person: str) -> bool:
+    """Forget a name, and what was noted of it at its seat; whether there was one."""
+    held = select(schema.member).where(schema.member.c.person == person)
+    for member in connection.execute(held).all():
+        _forget_others(connection, _member(member), Person("", ""))
+    gone = connection.execute(delete(schema.person).where(schema.person.c.id == person))
+    return bool(gone.rowcount)
+
+
+def _forget_others(connection: Connection, member: Member, person: Person) -> None:
+    """Forget who was noted at a seat under another name than is there now; money stays owed."""
+    table = schema.seated
+    name = func.trim(table.c.surname + " " + table.c.names)
+    blank = dict.fromkeys(("known", *SEATED_TEXTS, "shown"), "")
+    for second, now in ((False, person.name), (True, person.partner)):
+        connection.execute(
+            update(table)
+            .where(
+                table.c.game == member.game,
+                table.c.seat == member.seat,
+                table.c.second == second,
+                name != now,
+            )
+            .values(**blank)
+        )
+
+
+def _own(connection: Connection, profile: str, rights: Sequence[Right]) -> None:
+    """Give rights to a profile; what it has already stays where it was, but for the last."""
+    table = schema.profile_right
+    rows = connection.execute(select(table).where(table.c.profile == profile)).all()
+    known = {row.member: row.epoch for row in rows}
+    rank = max((row.rank for row in rows), default=-1)
+    for right in rights:
+        if known.get(right.member) == right.epoch and right is not rights[-1]:
+            continue
+        rank += 1
+        given = {"game": right.game, "epoch": right.epoch, "rank": rank}
+        connection.execute(
+            upsert(connection, table)
+            .values(profile=profile, member=right.member, seq=0, record="", **given)
+            .on_conflict_do_update(index_elements=["profile", "member"], set_=given)
+        )
+
+
+def sessions_of(connection: Connection, profile: str, besides: str = "") -> list[str]:
+    """The sessions of a profile, but one."""
+    held = schema.session
+    found = select(held.c.id).where(held.c.profile == profile, held.c.id != besides)
+    return list(connection.execute(found).scalars())
+
+
+def end_session(connection: Connection, session: str) -> None:
+    """Forget a session, with the rights that are its own."""
     held = schema.session_right
     connection.execute(delete(held).where(held.c.session == session))
     connection.execute(delete(schema.session).where(schema.session.c.id == session))
-    _hint(connection, SESSION_HINT + session)
+    hint(connection, SESSION_HINT + session)
 
 
 def _member_values(member: Member) -> dict[str, Any]:
@@ -296,6 +360,7 @@ def _member_values(member: Member) -> dict[str, Any]:
         "host": member.host,
         "epoch": member.epoch,
         "once": member.once,
+        "codes": member.codes,
     }
 
 
@@ -316,6 +381,7 @@ def _member(row: Row[Any]) -> Member:
         bool(row.host),
         row.epoch,
         bool(row.once),
+        row.codes,
     )
 
 

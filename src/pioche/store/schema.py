@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -89,6 +89,7 @@ member = Table(
     Column("host", Boolean, nullable=False),
     Column("epoch", Integer, nullable=False),
     Column("once", Boolean, nullable=False),
+    Column("codes", String(32), nullable=False, server_default=""),
 )
 
 #: What a browser's cookie stands for. `id` is a hash: who reads the store learns no cookie.
@@ -100,6 +101,7 @@ session = Table(
     Column("before", String(64), nullable=False),
     #: The first of those that followed one another in a browser: they end together.
     Column("family", String(64), nullable=False),
+    Column("profile", String(32), nullable=False, server_default="", index=True),
 )
 
 session_right = Table(
@@ -112,6 +114,74 @@ session_right = Table(
     Column("rank", Integer, nullable=False),
 )
 
+#: Somebody without a name: what opens it (a hash of a few words), and what they chose.
+profile = Table(
+    "profile",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("made_at", BigInteger, nullable=False),
+    Column("generation", Integer, nullable=False),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("plan", Text, nullable=False),
+)
+
+#: What a profile owns: rights to games; of those that are over, what statistics need (a projection,
+#: as of event `seq`).
+profile_right = Table(
+    "profile_right",
+    metadata,
+    Column("profile", String(32), primary_key=True),
+    Column("member", String(32), primary_key=True),
+    Column("game", String(32), nullable=False, index=True),
+    Column("epoch", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("record", Text, nullable=False),
+)
+
+card = Table(
+    "card",
+    metadata,
+    Column("profile", String(32), primary_key=True),
+    Column("lexicon", String(64), primary_key=True),
+    Column("id", String(64), primary_key=True),
+    Column("deck", String(64), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("stage", Integer, nullable=False),
+    Column("step", Integer),
+    Column("stability", Float(53)),
+    Column("difficulty", Float(53)),
+    Column("due", BigInteger),
+    Column("last", BigInteger),
+    Column("asked", Integer, nullable=False),
+    Column("missed", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+#: What was done on a day with a deck: counts, never one row an answer.
+study = Table(
+    "study",
+    metadata,
+    Column("profile", String(32), primary_key=True),
+    Column("day", Integer, primary_key=True),
+    Column("deck", String(64), primary_key=True),
+    Column("fresh", Integer, nullable=False),
+    Column("reviewed", Integer, nullable=False),
+    Column("drilled", Integer, nullable=False),
+    Column("known", Integer, nullable=False),
+    Column("ms", BigInteger, nullable=False),
+)
+
+own_list = Table(
+    "own_list",
+    metadata,
+    Column("profile", String(32), primary_key=True),
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("words", Text, nullable=False),
+)
+
 #: Names live here and nowhere else, so that they can be erased.
 person = Table(
     "person",
@@ -122,6 +192,57 @@ person = Table(
     Column("category", Text, nullable=False),
     Column("series", Text, nullable=False),
     Column("partner", Text, nullable=False, server_default=""),
+)
+
+#: The people that the server knows from week to week; seats may refer to them.
+directory = Table(
+    "directory",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("key", Text, nullable=False),
+    Column("surname", Text, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("licence", Text, nullable=False),
+    Column("club", Text, nullable=False),
+    Column("category", Text, nullable=False),
+    Column("series", Text, nullable=False),
+    Column("federation", Text, nullable=False),
+    Column("nationality", Text, nullable=False),
+    Column("rating", Text, nullable=False),
+    Column("classic_rating", Text, nullable=False),
+    Column("classic_series", Text, nullable=False),
+    Column("coefficient", Text, nullable=False),
+    Column("shown", String(16), nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+)
+
+#: Who sits where this evening, of a pair each by themselves: who it is of the directory, what they
+#: owe. The names themselves are behind the seat's member.
+seated = Table(
+    "seated",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("seat", String(64), primary_key=True),
+    Column("second", Boolean, primary_key=True),
+    Column("known", String(32), nullable=False),
+    Column("surname", Text, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("licence", Text, nullable=False),
+    Column("club", Text, nullable=False),
+    Column("category", Text, nullable=False),
+    Column("series", Text, nullable=False),
+    Column("shown", String(16), nullable=False),
+    Column("due", Integer, nullable=False),
+    Column("paid", Integer, nullable=False),
+)
+
+#: What everybody pays at the door of a game, in cents: once an evening, or for every game.
+fee = Table(
+    "fee",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("cents", Integer, nullable=False),
+    Column("each", String(16), nullable=False),
 )
 
 #: The game that is being deleted: from its log, and from no other, rows may go.
@@ -148,6 +269,28 @@ beat = Table(
     Column("game", String(32), primary_key=True),
     Column("seq", BigInteger, nullable=False),
     Column("lived", BigInteger, nullable=False),
+)
+
+#: Competitions, saved by name. `rules` is JSON (`CompetitionRules`); `version` tells two who change
+#: it at once apart.
+competition = Table(
+    "competition",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+)
+
+#: Their games, in order. A game that is deleted leaves its competitions.
+competition_game = Table(
+    "competition_game",
+    metadata,
+    Column("competition", String(32), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("rank", Integer, nullable=False),
 )
 
 setting = Table(

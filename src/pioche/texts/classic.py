@@ -52,6 +52,8 @@ SENTENCES = {
     "window-useless": N_(
         "Le délai pour contester ou voter ne sert qu’au jeu avec contestation ou aux votes."
     ),
+    "not-recorded": N_("Seule une partie relue s’arrête ainsi, entre deux tours."),
+    "adjustments": N_("Il faut un ajustement pour chacun des {count} joueurs."),
     # Turns
     "over": N_("La partie est terminée."),
     "not-your-turn": N_("Ce n’est pas votre tour."),
@@ -122,6 +124,7 @@ SENTENCES = {
     "act-look-up": N_("Chercher un mot"),
     "act-suggest": N_("Suggestions"),
     "act-vote": N_("Voter sur le thème"),
+    "act-stop": N_("fin de l’enregistrement"),
     "act-pause-clock": N_("Pause"),
     "act-resume-clock": N_("Reprendre la partie"),
     # What happened
@@ -157,6 +160,7 @@ SENTENCES = {
     "told-ended-out": N_("Un chevalet est vide et le sac aussi : {score}."),
     "told-ended-blocked": N_("Plus rien ne peut se poser : {score}."),
     "told-ended-passes": N_("Tout le monde a passé deux fois de suite : {score}."),
+    "told-ended-stopped": N_("La partie relue s’arrête là : {score}."),
     "told-ended-time": N_("Temps écoulé, la partie s’arrête : {score}."),
     "told-rests": N_("Ce qui restait en main est compté."),
     # The home page

@@ -18,6 +18,8 @@ SENTENCES = {
     "bench-head": N_(
         "{name}, {words} mots ; {positions} positions de parties duplicate, tirages de 7 lettres."
     ),
+    "bench-order-game": N_("Dans l’ordre des parties ; instructions du noyau seul :"),
+    "bench-order-random": N_("Dans un ordre tiré au sort ; instructions, Python compris :"),
     "bench-columns": N_("recherche jokers  moyenne µs  médiane   99e c.  solutions  M d’instr."),
     "bench-tops-alternated-us": N_(
         "Tops après une recherche de toutes les solutions : {figure:.1f} µs."

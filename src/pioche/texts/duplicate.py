@@ -96,6 +96,7 @@ SENTENCES = {
     "act-leave-game": N_("départ d’une table"),
     "act-come-back": N_("retour d’une table"),
     "act-appoint-arbiter": N_("désigner un arbitre"),
+    "act-name-next": N_("partie suivante"),
     "act-release-arbiter": N_("libérer un arbitre"),
     "act-set-hall-options": N_("options de la salle"),
     "act-settle-ties": N_("départager"),
@@ -189,6 +190,7 @@ SENTENCES = {
     "told-player-back": N_("Table {table} : retour."),
     "told-arbiter-appointed": N_("Arbitre {id} : {tables}."),
     "told-arbiter-appointed-double": N_("Double-arbitre {id} : {tables}."),
+    "told-next-named": N_("La partie suivante est ouverte."),
     "told-arbiter-released": N_("Arbitre {id} : ne juge plus."),
     "told-hall-options-set": N_("Options de la salle : {solos}, {ties}, {searches}, {names}."),
     "told-names-names": N_("noms montrés à tous"),
@@ -297,6 +299,7 @@ SENTENCES = {
     "event-player-back": N_("retour d’un joueur"),
     "event-player-removed": N_("joueur retiré"),
     "event-arbiter-appointed": N_("arbitre désigné"),
+    "event-next-named": N_("partie suivante"),
     "event-arbiter-released": N_("arbitre libéré"),
     "event-hall-options-set": N_("options de la salle"),
     "event-ties-settled": N_("égalités départagées"),
@@ -312,6 +315,7 @@ SENTENCES = {
     "ask-tempo": N_("Temps par coup"),
     "ask-tables": N_("Nombre de tables"),
     "ask-name": N_("Nom de la soirée (facultatif)"),
+    "ask-place": N_("Lieu, en tête des feuilles (facultatif)"),
     "ask-edition": N_("Règlement"),
     "ask-scores": N_("Score des bulletins"),
     "ask-clock": N_("Chronomètre"),
@@ -334,7 +338,7 @@ SENTENCES = {
     "ask-names": N_("Ce que tout le monde lit des joueurs"),
     "names-initials": N_("Leurs initiales"),
     "names-initials-about": N_(
-        "Au mur, sur les téléphones et au tournoi ; arbitres et feuilles ont les noms."
+        "Au mur, sur les téléphones et en compétition ; arbitres et feuilles ont les noms."
     ),
     "names-tables": N_("Leur table seulement"),
     "names-names": N_("Leurs noms, clubs et catégories"),

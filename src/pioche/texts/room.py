@@ -13,7 +13,9 @@ SENTENCES = {
         "Toutes les tables sont prises : le juge-arbitre est prié d’en ouvrir une de plus. "
         "Restez sur cette page."
     ),
-    "asks-changed": N_("{name} n’attend plus : regardez qui demande une table à présent."),
+    "asks-changed": N_(
+        "Personne n’attend plus sous le nom de {name} : regardez qui demande une table."
+    ),
     "hall-refused": N_("Le juge-arbitre n’ouvre pas de table de plus."),
     "no-mail": N_("Cette partie ne se joue pas avec des bulletins."),
     "mail-not-open": N_("On ne dépose pas de bulletin en ce moment."),
@@ -37,6 +39,8 @@ SENTENCES = {
     "pair-needs-table": N_("Une paire joue à une table d’une salle."),
     "no-machine": N_("La machine ne joue pas à ce jeu."),
     "over": N_("La partie est finie : on n’y prend plus place."),
+    "no-sequel": N_("Cette partie n’a pas de suite avec les mêmes joueurs."),
+    "sequel-early": N_("La partie suivante s’ouvre une fois celle-ci finie."),
     "seats-full": N_("Il ne reste pas de place libre dans cette partie."),
     "crowded": N_("Trop de demandes attendent déjà : recommencer dans un instant."),
     "member-unknown": N_("Cet accès n’existe pas."),

@@ -54,7 +54,8 @@ SENTENCES = {
     "none": N_("Il n’y a pas de données de Pioche ici : {path}."),
     "target-exists": N_("Le fichier {path} existe déjà : il ne sera pas écrasé."),
     "target-not-empty": N_(
-        "Les données de destination contiennent déjà des parties : rien n’est fait."
+        "Les données de destination contiennent déjà des parties ou des personnes : "
+        "rien n’est fait."
     ),
     "source-missing": N_("Le fichier {path} n’existe pas."),
     "not-a-backup": N_("Le fichier {path} n’est pas une sauvegarde de Pioche."),

@@ -10,12 +10,16 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import re
 import secrets
 import time
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
-from functools import partial
+from dataclasses import replace
+from functools import cache, partial
+from importlib import resources
 from typing import Any, Protocol
 
 import argon2
@@ -24,9 +28,12 @@ from starlette.responses import Response
 
 from pioche.core.errors import InputError
 from pioche.room.clock import RoomClock
+from pioche.room.competitions import Competitions
+from pioche.room.directory import Directory
 from pioche.room.ids import derived_code, normal_code, random_id, same_code
 from pioche.room.log import EventLog, Register
 from pioche.room.people import Member, Right, Role
+from pioche.room.profiles import EMPTY_MS, Profile, Profiles
 from pioche.web.errors import WebError
 from pioche.web.limits import Limiter
 
@@ -35,8 +42,11 @@ MAX_AGE_S = 60 * 24 * 3600
 #: Changes are heard of at once; this is for a hint that was lost.
 _REMEMBER_S = 300.0
 _MOST_REMEMBERED = 50_000
+_KEEP_MS = 24 * 3600_000
 #: Characters of a cookie: 160 bits.
 _TOKEN = 32
+PHRASE = 6
+"""Words that open a profile: 48 bits (see `docs/threats.md`)."""
 TABLE_CODE = 8
 JOINING_CODE = 8
 #: How long the answer to a wrong code takes after some others, and how many may wait for theirs.
@@ -52,8 +62,8 @@ class Reading(Protocol):
         ...
 
 
-class Store(EventLog, Register, Protocol):
-    """The log and the register, in one."""
+class Store(EventLog, Register, Directory, Competitions, Profiles, Protocol):
+    """The log, the register, the people known, the competitions and the profiles, in one."""
 
     def probe(self) -> Future[None]:
         """See whether the store takes what is written; StoreUnavailable where it does not."""
@@ -67,8 +77,9 @@ class Keys:
 
     def table_code(self, member: Member) -> str:
         """The code of a player's table; a new generation makes the old one useless."""
+        game = member.codes or member.game
         return derived_code(
-            self._codes, TABLE_CODE, "table", member.game, member.seat, str(member.generation)
+            self._codes, TABLE_CODE, "table", game, member.seat, str(member.generation)
         )
 
     def arbiter_secret(self, game: str, member: str, generation: int) -> str:
@@ -95,6 +106,12 @@ class Keys:
         """The secret of whoever opens a game, the same when the order is repeated."""
         return derived_code(self._codes, 20, "secret", game, command_id)
 
+    def phrase(self, profile: Profile) -> str:
+        """The words that open a profile; a new generation makes the old ones useless."""
+        key = hmac.new(self._codes, _named_parts(profile), hashlib.sha256).digest()
+        words = phrase_words()
+        return " ".join(words[byte] for byte in key[:PHRASE])
+
     def hash(self, secret: str) -> str:
         """What is stored of an arbiter's secret: 100 random bits need no slow hash."""
         return hmac.new(self._codes, secret.encode(), hashlib.sha256).hexdigest()
@@ -107,6 +124,23 @@ class Keys:
             return argon2.PasswordHasher().verify(member.secret_hash, secret)
         except (argon2.exceptions.VerificationError, argon2.exceptions.InvalidHashError):
             return False
+
+
+def _named_parts(profile: Profile) -> bytes:
+    return "\x1f".join(("profile", profile.id, str(profile.generation))).encode()
+
+
+@cache
+def phrase_words() -> tuple[str, ...]:
+    """The 256 words that phrases are made of: short, known to all, without accents."""
+    text = resources.files("pioche").joinpath("data/phrases/mots.txt").read_text("ascii")
+    return tuple(text.split())
+
+
+def normal_phrase(text: str) -> str:
+    """A phrase as somebody typed it, in the form in which it is compared."""
+    plain = unicodedata.normalize("NFD", text.replace("œ", "oe")).encode("ascii", "ignore")
+    return " ".join(re.findall("[a-z]+", plain.decode().lower()))
 
 
 def link_of(member: Member, code: str) -> str:
@@ -149,11 +183,26 @@ def _named(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def begin_session(register: Register, rights: Sequence[Right], now: int, before: str = "") -> str:
-    """Write a session down; the token of its cookie, which only the browser keeps."""
+def begin_session(
+    register: Register, rights: Sequence[Right], now: int, before: str = "", profile: str = ""
+) -> tuple[str, Sequence[str]]:
+    """Write a session down; the token of its cookie, which only the browser keeps, and the other
+    sessions that now hold its rights too."""
     token = random_id(_TOKEN)
-    register.begin_session(_named(token), rights, now, before)
-    return token
+    return token, register.begin_session(_named(token), rights, now, before, profile)
+
+
+def _give(connection: HTTPConnection, response: Response, token: str) -> None:
+    # No time is written in it: clocks go wrong, and rights are rows.
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=MAX_AGE_S,
+        httponly=True,
+        samesite="lax",
+        secure=connection.url.scheme == "https",
+        path="/",
+    )
 
 
 def _stands(right: Right, member: Member) -> bool:
@@ -163,7 +212,7 @@ def _stands(right: Right, member: Member) -> bool:
 class Sessions:
     """Sessions, and the members they stand for."""
 
-    def __init__(self, register: Register, keys: Keys, limiter: Limiter, reading: Reading) -> None:
+    def __init__(self, register: Store, keys: Keys, limiter: Limiter, reading: Reading) -> None:
         self._register = register
         self._keys = keys
         self._limiter = limiter
@@ -172,6 +221,8 @@ class Sessions:
         self._sessions: OrderedDict[str, tuple[float, Sequence[Right]]] = OrderedDict()
         self._verifying = asyncio.Semaphore(2)
         self._waiting = 0
+        self._purged_at = 0
+        self._kept: OrderedDict[str, int] = OrderedDict()
 
     # -- cookies ------------------------------------------------------------------------------
 
@@ -197,32 +248,115 @@ class Sessions:
         return found
 
     async def remember(
-        self, connection: HTTPConnection, response: Response, member: Member, now: int
+        self, connection: HTTPConnection, response: Response, now: int, *members: Member
     ) -> None:
-        """Give this browser one more right: a new session in the place of the one it had.
+        """Give this browser more rights: a new session in the place of the one it had.
 
         A cookie that somebody knew before is worth nothing once the new one has been used.
         """
-        before, held = session_of(connection), await self.rights(connection)
-        rights = [*(one for one in held if one.member != member.id), Right.to(member)]
-        token = await self._reading(begin_session, self._register, rights, now, before)
-        # No time is written in it: clocks go wrong, and rights are rows.
-        response.set_cookie(
-            COOKIE,
-            token,
-            max_age=MAX_AGE_S,
-            httponly=True,
-            samesite="lax",
-            secure=connection.url.scheme == "https",
-            path="/",
+        held = await self.rights(connection)
+        new = {member.id for member in members}
+        rights = [*(one for one in held if one.member not in new), *map(Right.to, members)]
+        profile = await self.profile(connection) or await self.make_profile(now)
+        await self.begin(connection, response, profile, rights, now)
+
+    async def begin(
+        self,
+        connection: HTTPConnection,
+        response: Response,
+        profile: Profile,
+        rights: Sequence[Right],
+        now: int,
+    ) -> None:
+        """Begin a session of a profile in this browser, in the place of the one it had."""
+        before = session_of(connection)
+        token, others = await self._reading(
+            begin_session, self._register, rights, now, before, profile.id
         )
+        for session in others:
+            self.ended(session)
+        _give(connection, response, token)
+
+    # -- profiles -----------------------------------------------------------------------------
+
+    async def profile(self, connection: HTTPConnection) -> Profile | None:
+        """Whose browser this is, if it owns anything."""
+        session = session_of(connection)
+        if not session:
+            return None
+        await self.rights(connection)  # a session that is used ends the one before
+        found: Profile | None = await self._reading(self._register.profile_of, session)
+        return found
+
+    async def make_profile(self, now: int) -> Profile:
+        """Make a profile, for something that is about to be owned."""
+        if now - self._purged_at > EMPTY_MS:
+            self._purged_at = now
+            await self._reading(self._register.purge_profiles, now - EMPTY_MS)
+        profile = Profile(random_id(16), now)
+        await self._reading(self._register.make_profile, profile, self._key(profile))
+        return profile
+
+    def _key(self, profile: Profile) -> str:
+        return self._keys.hash(self._keys.phrase(profile))
+
+    async def check_phrase(self, phrase: str, address: str) -> Profile:
+        """The profile that some words open.
+
+        Any profile's would do: who has guessed too often is not heard, right or wrong.
+        """
+        self._limiter.check("wrong_codes_address", address, "profile")
+        key = self._keys.hash(normal_phrase(phrase))
+        found: Profile | None = await self._reading(self._register.profile_by_key, key)
+        if found is None:
+            raise await self._wrong("profile", "words", address, "web.wrong-words")
+        return found
+
+    async def enter_profile(
+        self, connection: HTTPConnection, response: Response, profile: Profile, now: int
+    ) -> None:
+        """Make this browser a profile's; what it owned before goes with it."""
+        before = await self.profile(connection)
+        if before is not None and before.id != profile.id:
+            moved = await self._reading(self._register.merge_profile, before.id, profile.id)
+            for session in moved:
+                self.ended(session)
+        held = await self.rights(connection) if before is None else ()
+        await self.begin(connection, response, profile, held, now)
+
+    async def keep(self, connection: HTTPConnection, response: Response, now: int) -> None:
+        """Let a session that is used last longer; written down once a day is enough."""
+        session = session_of(connection)
+        if now - self._kept.get(session, 0) < _KEEP_MS:
+            return
+        self._kept[session] = now
+        while len(self._kept) > _MOST_REMEMBERED:
+            self._kept.popitem(last=False)
+        await self._reading(self._register.keep_session, session, now)
+        _give(connection, response, connection.cookies[COOKIE])
+
+    async def new_phrase(self, connection: HTTPConnection, profile: Profile) -> Profile:
+        """Make other words open a profile, and end its sessions everywhere else."""
+        renewed = replace(profile, generation=profile.generation + 1)
+        ended = await self._reading(
+            self._register.renew_profile, renewed, self._key(renewed), session_of(connection)
+        )
+        for session in ended:
+            self.ended(session)
+        return renewed
+
+    async def erase(self, response: Response, profile: Profile) -> None:
+        """Forget a profile with all that is its own."""
+        for session in await self._reading(self._register.erase_profile, profile.id):
+            self.ended(session)
+        response.delete_cookie(COOKIE, path="/")
 
     async def forget(
         self, connection: HTTPConnection, response: Response, member: str | None
     ) -> None:
         """Take a right out of this browser's session, or end the session."""
         session = session_of(connection)
-        if await self.rights(connection):
+        if await self.rights(connection) or await self.profile(connection):
             for one in await self._reading(self._register.end_session, session, member):
                 self.ended(one)
         if member is None:
@@ -332,14 +466,16 @@ class Sessions:
         if not same_code(self._keys.joining_code(game), code):
             raise await self._wrong(game, "joining", address)
 
-    async def _wrong(self, game: str, place: str, address: str) -> WebError:
+    async def _wrong(
+        self, game: str, place: str, address: str, code: str = "web.wrong-code"
+    ) -> WebError:
         """What a wrong code is answered; after some, slowly.
 
         A good code is never refused for the wrong ones of others: a whole hall may share an
         address, and anybody may guess at somebody's table. That guessing gains nothing is for the
         codes to see to (40 bits and more: the arithmetic is in `docs/threats.md`).
         """
-        refusal = WebError(403, "web.wrong-code")
+        refusal = WebError(403, code)
         try:
             self._limiter.check("wrong_codes_address", address, game)
             self._limiter.check("wrong_codes_table", address, game, place)

@@ -20,7 +20,8 @@ logger = logging.getLogger("pioche.web")
 
 MOST_BYTES = 64 * 1024
 MOST_BYTES_PLAYERS = 4 * 1024 * 1024
-"""A whole hall registered at once."""
+"""A whole hall registered at once; years of study brought back."""
+MOST_BYTES_FILE = 1024 * 1024
 
 BODY_S = 20
 """In which a whole body must come."""
@@ -130,8 +131,14 @@ class Guard:
 
 def _most(scope: Scope) -> int:
     path = scope["path"]
-    registers = path.endswith("/players") or path == "/api/games"
-    return MOST_BYTES_PLAYERS if registers else MOST_BYTES
+    if path == "/api/imports":
+        return MOST_BYTES_FILE
+    whole = path.endswith(("/players", "/paste")) or path in (
+        "/api/games",
+        "/api/people/import",
+        "/api/training/import",
+    )
+    return MOST_BYTES_PLAYERS if whole else MOST_BYTES
 
 
 def _pattern(scope: Scope) -> str:

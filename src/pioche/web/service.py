@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 
 from pioche.core.errors import PiocheError
 from pioche.core.lexicon import Lexicon
+from pioche.core.names import tidy_name
 from pioche.room.door import Door
 from pioche.room.host import DEFAULT_LEXICON, Host
 from pioche.room.people import PUBLIC, Actor, Member, Role
-from pioche.room.seating import tidy_name
+from pioche.room.sequel import Sequels
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.shapes import Invitation, Membership, NewPlayer
 from pioche.web.auth import Keys, Sessions, Store, link_of
@@ -73,6 +74,7 @@ class Service:
         self.keys = Keys(store)
         self.sessions = Sessions(store, self.keys, self.limiter, host.reading)
         self.door = Door(host, store, self.keys)
+        self.sequels = Sequels(host, store, self.keys)
         self.door.on_change = host.on_member = self.sessions.changed
         host.on_session = self.sessions.ended
 

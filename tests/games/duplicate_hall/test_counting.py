@@ -63,7 +63,7 @@ class TestAnnulled:
 
     def test_its_sheets_say_so(self) -> None:
         minutes = minutes_of_game(broken_off("fisf-2011").state, lambda one: one)
-        assert minutes.annulled and "partie annulée" in minutes.subtitle
+        assert minutes.annulled and "partie annulée" in minutes.head.part
         assert minutes.result is not None and minutes.result.standings == ()
         assert minutes.rankings == ()
 

@@ -14,6 +14,7 @@ from pioche.games.duplicate.hall.commands import (
     DeliverNotice,
     LeaveGame,
     LodgeAppeal,
+    NameNext,
     RefuseMean,
     ReleaseArbiter,
     RemovePlayer,
@@ -35,7 +36,7 @@ GOLDEN = Path(__file__).parent / "golden_v1.jsonl"
 
 def full_session():
     """A game in which everything that can happen in a hall happens once."""
-    game = hall_session(18)
+    game = hall_session(18, place="Blois")
     game.do(AppointArbiter("A", (1, 2, 3)))
     game.do(AppointArbiter("D", (1, 2), double=True))
     game.do(ChangePlayer(at_table(4, "s4", "A")))
@@ -61,6 +62,7 @@ def full_session():
     game.do(RefuseMean(2, 4, "sa grille"), now=NOW)
     game.do(EndGame("heure"), now=NOW)
     game.do(SettleTies(((7, 2), (8, 4))), now=NOW)
+    game.do(NameNext("SUIVANTE01"), now=NOW)
     return game
 
 
@@ -104,6 +106,7 @@ def test_a_log_of_this_version_will_always_be_read():
     state = replay(read_back(lines))
     assert totals(state) == json.loads(last)["totals"]
     assert len(state.hall.decisions) == 3
+    assert state.setup.place == "Blois"
 
 
 def test_the_decisions_keep_what_stood_before():

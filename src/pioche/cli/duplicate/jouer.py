@@ -96,6 +96,8 @@ def _recorded(opening: Open, path: Path, name: str | None) -> tuple[Open, ByChan
     game = games.get(name) if name is not None else next(iter(games.values()))
     if game is None:
         raise InputError("recorded.absent", path=path, name=name, known=", ".join(games))
+    if game.kind != "duplicate":
+        raise InputError("recorded.not-duplicate", path=path)
     opening = replace(
         opening, name=game.name, formula=game.mode, edition=game.edition, recorded=True
     )

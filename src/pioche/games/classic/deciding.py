@@ -25,7 +25,13 @@ def open_game(course: Course[Classic], command: Open) -> None:
 
 def draw_lots(course: Course[Classic], command: Open) -> None:
     """See who begins."""
-    course.add(toss(command.seats, course.env.chance))
+    drawn = TossDrawn((), command.seats[0]) if command.recorded else None
+    course.add(drawn or toss(command.seats, course.env.chance))
+
+
+def replays(_state: None, command: Open) -> bool:
+    """Whether letters of somebody's choice will be drawn."""
+    return command.recorded
 
 
 def opened(_state: None, event: GameOpened) -> Classic:

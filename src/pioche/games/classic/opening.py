@@ -25,6 +25,9 @@ class Open:
     theme: Theme | None = None
     window_ms: int | None = None
     clock_ms: int | None = None
+    recorded: bool = False
+    """Whether a game already played is replayed: the first seat begins, letters are told, and words
+    stand as they were recorded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,8 @@ def resolve(command: Open) -> Rules:
         if span is not None and not SHORTEST_MS <= span <= LONGEST_MS:
             raise RuleViolation("classic.time-bounds")
     plain = Rules(wording=command.wording, window_ms=command.window_ms, clock_ms=command.clock_ms)
+    if command.recorded:
+        plain = Rules(wording="challenge", drawing="face-up", recorded=True)
     rules = with_variants(plain, command.variants, command.theme)
     votes = rules.theme is not None and rules.theme.voted
     if command.window_ms is not None and rules.wording == "strict" and not votes:

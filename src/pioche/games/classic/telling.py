@@ -17,6 +17,8 @@ def tell(before: Classic | None, event: Any, after: Classic) -> Told | None:
     if before is None:
         return None
     if isinstance(event, TossDrawn):
+        if not event.rounds:
+            return None  # a recorded game does not say how lots were drawn
         rounds = " ; ".join(listed("".join(one.tile for one in tiles)) for tiles in event.rounds)
         return Told(sentence("classic.told-toss", tiles=rounds), event.first, step=False)
     return telling.tell(before.table, event, after.table)

@@ -10,6 +10,7 @@ from pioche.games.turns import clocks, dictionary, draws, theme, words
 from pioche.games.turns import commands as c
 from pioche.games.turns import events as e
 from pioche.games.turns import evolving as to
+from pioche.games.turns.ending import stop
 from pioche.games.turns.guards import goes_on, may_act, not_over
 from pioche.games.turns.order import own_turn, score_if_unopposed
 from pioche.games.turns.settling import settle
@@ -18,7 +19,7 @@ from pioche.games.turns.transitions import found_word, laid_words, on_table
 _SEAT, _ANY, _ROOM = Who.OWN_SEAT, Who.ANY_PLAYER, Who.ROOM
 
 ORDERS = orders(
-    Order(Open, _ROOM, (do.open_game, do.draw_lots, settle), opens=True),
+    Order(Open, _ROOM, (do.open_game, do.draw_lots, settle), opens=True, chooses=do.replays),
     Order(c.Play, _SEAT, (may_act, own_turn, words.play, settle)),
     Order(c.Exchange, _SEAT, (may_act, own_turn, words.exchange, settle)),
     Order(c.Pass, _SEAT, (may_act, own_turn, words.pass_turn, settle)),
@@ -37,6 +38,7 @@ ORDERS = orders(
         chooses=draws.face_up,
     ),
     Order(c.Vote, _SEAT, (may_act, theme.vote, settle)),
+    Order(c.Stop, _SEAT, (may_act, stop)),
     Order(c.CloseWindow, _ROOM, (goes_on, clocks.close_window, settle)),
     Order(c.FlagFall, _ROOM, (goes_on, clocks.flag_fall, settle)),
     Order(c.PauseClock, _ANY, (goes_on, clocks.pause, settle)),

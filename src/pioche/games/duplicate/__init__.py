@@ -14,7 +14,7 @@ from pioche.core.chance import Chance
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
 from pioche.games.duplicate.acts import acts
-from pioche.games.duplicate.coup.announcing import rack_lines
+from pioche.games.duplicate.coup.announcing import end_lines, rack_lines
 from pioche.games.duplicate.coup.commands import (
     CloseCoup,
     DrawRack,
@@ -34,12 +34,14 @@ from pioche.games.duplicate.coup.stopping import interruption_deadline
 from pioche.games.duplicate.hall.commands import (
     AppointArbiter,
     EnrolPlayers,
+    NameNext,
     ReleaseArbiter,
+    SetHallOptions,
     TypeLine,
 )
 from pioche.games.duplicate.hall.mail import DuplicateMail
 from pioche.games.duplicate.hall.results import results
-from pioche.games.duplicate.offers import formula_name, names, offers
+from pioche.games.duplicate.offers import formula_name, names, offers, tempo_words
 from pioche.games.duplicate.questions import (
     QUESTIONS,
     Hints,
@@ -47,6 +49,7 @@ from pioche.games.duplicate.questions import (
     Sheet,
     TableSheet,
 )
+from pioche.games.duplicate.record import OwnCoup, own_coups
 from pioche.games.duplicate.seats.commands import PlayWord
 from pioche.games.duplicate.seats.playing import unattended_closing
 from pioche.games.duplicate.seats.state import SeatCoup, Seats
@@ -56,7 +59,7 @@ from pioche.games.duplicate.transitions import EVENTS, ORDERS
 from pioche.games.duplicate.views import view
 from pioche.games.game import Game
 from pioche.games.session import Session
-from pioche.games.shape import Info
+from pioche.games.shape import Info, Sequel
 from pioche.games.word_list import WordList
 from pioche.rules.formula import NORMAL
 from pioche.rules.ranking.standing import Entrant
@@ -69,6 +72,7 @@ __all__ = [
     "EnrolPlayers",
     "Hints",
     "Open",
+    "OwnCoup",
     "Phase",
     "PlayWord",
     "Played",
@@ -83,13 +87,16 @@ __all__ = [
     "State",
     "TableSheet",
     "TypeLine",
+    "end_lines",
     "formula_name",
     "full_supply",
     "game_finder",
     "names",
+    "own_coups",
     "play_by_tops",
     "rack_lines",
     "results",
+    "tempo_words",
 ]
 
 AT_HOME = "at_home"
@@ -127,6 +134,7 @@ class DuplicateGame(Game[State]):
             names=state.names,
             by_hand=state.by_hand,
             closes=state.closes,
+            next=state.hall.next if state.hall is not None else "",
         )
 
     def due(self, state: State) -> tuple[int, Any] | None:
@@ -177,6 +185,22 @@ class DuplicateGame(Game[State]):
         """Tell the hall that an arbiter judges no more."""
         hall = state.hall
         return ReleaseArbiter(id) if hall is not None and id in hall.arbiters else None
+
+    def sequel(self, state: State) -> Sequel | None:
+        """The same tables and settings; whoever came late, or went, is expected from the start."""
+        hall = state.hall
+        if hall is None or state.seats is not None:
+            return None
+        players = tuple(
+            replace(one, from_coup=1, partner_from_coup=1 if len(one.arrivals) > 1 else None)
+            for one in hall.players.values()
+        )
+        options = {"names": state.names, "closes": state.is_closing}
+        return Sequel(options, players, (SetHallOptions(hall.live_solos, hall.tie_break),))
+
+    def naming_next(self, game: str) -> NameNext:
+        """Tell everybody where the next game is."""
+        return NameNext(game)
 
     def renewed(self, state: State, opened: State) -> State:
         """Today's edition, formula and tempo, as the same opening resolves them."""

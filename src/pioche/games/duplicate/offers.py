@@ -94,6 +94,7 @@ def _evening() -> Iterator[Field]:
     label = sentence("duplicate.ask-tables")
     yield Field("tables", "tables", label, value=USUAL_TABLES, least=1, most=MOST_TABLES)
     yield Field("name", "text", sentence("duplicate.ask-name"), value="")
+    yield Field("place", "text", sentence("duplicate.ask-place"), value="")
     shown = tuple(_choice(one, f"names-{one}") for one in ("initials", "tables", "names"))
     yield Field("names", "choice", sentence("duplicate.ask-names"), shown, value="initials")
     yield _edition_field()

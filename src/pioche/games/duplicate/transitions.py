@@ -92,6 +92,7 @@ ORDERS = orders(
     Order(hc.AppointArbiter, Who.REFEREE, (people.appoint,)),
     Order(hc.ReleaseArbiter, Who.REFEREE, (people.release,)),
     Order(hc.SetHallOptions, Who.REFEREE, (people.set_options,)),
+    Order(hc.NameNext, Who.ROOM, (people.name_next,)),
     Order(hc.SettleTies, Who.REFEREE, (people.settle_ties,)),
     # The hall: slips of the coup under way
     Order(hc.EnterSlip, READS, (slips.taking_slips, slips.enter_slip), table=mail.table_of),
@@ -171,6 +172,7 @@ EVENTS = events(
     Event(he.ArbiterAppointed, (people.appointed,)),
     Event(he.ArbiterReleased, (people.released,)),
     Event(he.HallOptionsSet, (people.options_set,)),
+    Event(he.NextNamed, (people.next_named,)),
     Event(he.TiesSettled, (people.ties_settled,)),
     # The hall: slips of the coup under way
     Event(he.SlipEntered, (slips.slip_entered,), admits=_slip_word),

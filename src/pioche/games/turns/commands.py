@@ -93,6 +93,14 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
+class Stop:
+    """The record of a game already played ends here; seat by seat, what it gave or charged then."""
+
+    seat: str
+    adjustments: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CloseWindow:
     """The time to challenge, or to vote, is over. Falls due by itself."""
 
@@ -115,6 +123,17 @@ class ResumeClock:
 
 
 SeatedCommand = (
-    Play | Exchange | Pass | Accept | Challenge | Recycle | Draw | Take | LookUp | Suggest | Vote
+    Play
+    | Exchange
+    | Pass
+    | Accept
+    | Challenge
+    | Recycle
+    | Draw
+    | Take
+    | LookUp
+    | Suggest
+    | Vote
+    | Stop
 )
 """What a player asks for a seat."""

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from pioche.core.alphabet import JOKER, VALUES
 from pioche.core.board import Board
+from pioche.core.errors import RuleViolation
 from pioche.core.finder import Finder
 from pioche.core.tiles import Rack
+from pioche.games.turns.commands import Stop
 from pioche.games.turns.events import GameEnded, Reason
 from pioche.games.turns.order import went_out
 from pioche.games.turns.rules import EXCHANGE_FROM, PASSES_EACH
@@ -52,6 +54,20 @@ def final_count(table: Table, reason: Reason, out: int | None = None) -> GameEnd
         scores=scores,
         winners=tuple(seat for seat, score in ranked if score == best),
     )
+
+
+def stop(course: TableCourse, command: Stop) -> None:
+    """End a game whose record goes no further; nobody knows more than it says."""
+    table = course.state.table
+    if not table.rules.recorded or table.laid is not None:
+        raise RuleViolation("classic.not-recorded")
+    if len(command.adjustments) != len(table.seats):
+        raise RuleViolation("classic.adjustments", count=len(table.seats))
+    scores = tuple(map(sum, zip(table.scores, command.adjustments, strict=True)))
+    winners = tuple(
+        seat for seat, score in zip(table.seats, scores, strict=True) if score == max(scores)
+    )
+    course.add(GameEnded("stopped", table.racks, command.adjustments, scores, winners))
 
 
 def _blocked(course: TableCourse) -> bool:

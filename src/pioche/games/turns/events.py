@@ -171,8 +171,9 @@ class ClockResumed:
     at: int
 
 
-Reason = Literal["out", "blocked", "passes", "time"]
-"""All tiles used; nothing to play any more; everyone passed twice running; one of two ran late."""
+Reason = Literal["out", "blocked", "passes", "time", "stopped"]
+"""All tiles used; nothing to play any more; everyone passed twice running; one of two ran late; the
+record of a game already played says no more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,8 @@ class Rules:
     """How long the others may challenge, or vote; without it, until all have answered."""
     clock_ms: int | None = None
     """Each player's time for the whole game."""
+    recorded: bool = False
+    """Whether a game already played is replayed: its letters are told, and it may stop anywhere."""
 
 
 def full_bags(drawing: Drawing) -> tuple[Bag, ...]:

@@ -1,1 +1,1 @@
-"""Who stands where: one game, ties, tournaments."""
+"""Who stands where: one game, ties, competitions."""

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from pioche.web.api.people import address_of
 from pioche.web.api.shapes import Answer
-from pioche.web.api.table import AS, Call, Route
+from pioche.web.api.table import AS, Call, Query, Route
 from pioche.web.errors import WebError
 from pioche.web.service import OWN_NAMES
 
@@ -49,7 +49,9 @@ async def entrance_qr(call: Call) -> Response:
     address = _reachable(call)
     if not address:
         raise WebError(409, "web.no-link")
-    image = await call.service.host.thinking(_drawn, f"{address}/jeu/{call.game.id}")
+    # Once a game is over, nobody comes in any more: its report is what phones look for.
+    page = "rapport" if call.query["report"] else "jeu"
+    image = await call.service.host.thinking(_drawn, f"{address}/{page}/{call.game.id}")
     headers = {"Cache-Control": f"private, max-age={_KEPT_S}"}
     return Response(image, media_type="image/svg+xml", headers=headers)
 
@@ -86,8 +88,8 @@ ENTRANCE_ROUTES = (
         "GET",
         "/api/games/{game}/entrance/qr",
         entrance_qr,
-        "La page de la partie en code QR",
-        query=(AS,),
+        "La page de la partie, ou son rapport, en code QR",
+        query=(AS, Query("report", bool, False, "Son rapport, une fois finie.")),
         media="image/svg+xml",
         searches=True,
     ),

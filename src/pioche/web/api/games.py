@@ -66,27 +66,38 @@ def _kind(kind: Game[Any]) -> KindLine:
     return KindLine(kind.name, kind.mail is not None, levels, list(kind.offers()), schemas)
 
 
-async def open_game(call: Call) -> Any:
-    """Open a game; whoever opens it gets its first right, in the cookie and as a link."""
-    service, body = call.service, call.body
+def check_opening(call: Call, code: str) -> None:
+    """Refuse whoever may not open games here: where the server wants a code, it must be right."""
+    service = call.service
     wanted = service.settings.opening_code
     if wanted:
         # People choose this one: who has tried too often is not heard, right or wrong.
         service.limiter.check("wrong_codes_address", call.address, "opening")
-        if not hmac.compare_digest(wanted.encode(), body.code.encode()):
+        if not hmac.compare_digest(wanted.encode(), code.encode()):
             service.limiter.count("wrong_codes_address", call.address, "opening")
-            raise WebError(403, "web.opening-code-wrong" if body.code else "web.opening-code")
+            raise WebError(403, "web.opening-code-wrong" if code else "web.opening-code")
+
+
+def trusted(call: Call) -> bool:
+    """Whether a game is opened at the server's own machine, or with its code."""
+    settings = call.service.settings
+    return bool(settings.opening_code) or call.address in (*OWN_NAMES, settings.lan)
+
+
+async def open_game(call: Call) -> Any:
+    """Open a game; whoever opens it gets its first right, in the cookie and as a link."""
+    service, body = call.service, call.body
+    check_opening(call, body.code)
     if body.kind not in service.kinds:
         raise InputError("games.kind-unknown", name=body.kind)
     players = [entrant_of(one) for one in body.players]
-    trusted = bool(wanted) or call.address in (*OWN_NAMES, service.settings.lan)
     held, first, secret = await service.door.open(
-        Opening(body.id, body.kind, body.title, body.lexicon, body.options, players, trusted),
+        Opening(body.id, body.kind, body.title, body.lexicon, body.options, players, trusted(call)),
         call.judged,
     )
     answer = GameOpened(held.id, held.seq, membership(first), service.invitation(first, secret))
     response = json_response(answer, 201)
-    await service.sessions.remember(call.request, response, first, service.host.clock.now())
+    await service.sessions.remember(call.request, response, service.host.clock.now(), first)
     return response
 
 

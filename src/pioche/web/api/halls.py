@@ -1,4 +1,4 @@
-"""Halls, for what only they have: sheets to print, tournaments."""
+"""Halls, for what only they have: sheets to print, competitions."""
 
 from __future__ import annotations
 

@@ -6,13 +6,15 @@ import io
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 from starlette.responses import Response
 
 from pioche.core.errors import InputError, RuleViolation
+from pioche.core.names import tidy_name
 from pioche.games.shape import PublicNames
+from pioche.room.directory import default_shown, least_shown
 from pioche.room.ids import could_be_id, random_id
 from pioche.room.people import Actor, Member, Person, Role, initials
-from pioche.room.seating import tidy_name
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.shapes import (
     Invitation,
@@ -55,7 +57,7 @@ async def sign_in(call: Call) -> Response:
     service.limiter.hit("entries", member.id)
     own = [one for one in await sessions.of_game(call.request, body.game) if one.id != member.id]
     response = json_response(Session([membership(one) for one in (*own, member)]))
-    await sessions.remember(call.request, response, member, service.host.clock.now())
+    await sessions.remember(call.request, response, service.host.clock.now(), member)
     return response
 
 
@@ -236,23 +238,37 @@ def labelled(player: Entrant, line: PersonLine | None) -> Entrant:
 
 def veiled(line: PersonLine, shown: PublicNames) -> PersonLine:
     """What everybody reads of somebody; a machine has nothing to hide."""
-    if shown == "names" or line.bot:
+    if line.bot:
         return line
-    name, partner = (
-        (initials(line.name), initials(line.partner)) if shown == "initials" else ("", "")
-    )
+    own = least_shown(shown, line.shown)
+    partner = veiled_name(line.partner, least_shown(shown, line.partner_shown))
+    if own == "names":
+        return msgspec.structs.replace(line, partner=partner)
+    name = veiled_name(line.name, own)
     return PersonLine(line.seat, name, "", "", "", line.table, partner=partner)
+
+
+def veiled_name(name: str, shown: PublicNames) -> str:
+    """A name, its initials, or nothing."""
+    return {"names": name, "initials": initials(name), "tables": ""}[shown]
 
 
 async def people_of(service: Service, game: str) -> People:
     """The names behind the seats of a game; an erased one is empty."""
     found = await service.host.reading(service.store.members, game)
     names = await service.host.reading(service.store.people, game)
+    noted = {
+        (one.seat, one.second): one
+        for one in await service.host.reading(service.store.seated, game)
+    }
     lines = []
     for one in found:
         if one.role is not Role.PLAYER or not one.seat:
             continue
         person = names.get(one.person)
+        # Who was not asked is shown by category; of a pair, both by the one that is known.
+        usual = default_shown(person.category if person else "")
+        first, second = noted.get((one.seat, False)), noted.get((one.seat, True))
         lines.append(
             PersonLine(
                 one.seat,
@@ -263,6 +279,8 @@ async def people_of(service: Service, game: str) -> People:
                 one.tables[0] if one.tables else None,
                 one.bot,
                 person.partner if person else "",
+                first.public if first else usual,
+                second.public if second else usual,
             )
         )
     return People(lines)

@@ -8,11 +8,18 @@ from pioche.web.api import server as api_server
 from pioche.web.api import shapes
 from pioche.web.api import words as api_words
 from pioche.web.api.asking import ASKING_ROUTES
+from pioche.web.api.competitions import COMPETITION_ROUTES
+from pioche.web.api.directory import DIRECTORY_ROUTES
 from pioche.web.api.entrance import ENTRANCE_ROUTES
+from pioche.web.api.imports import IMPORT_ROUTES
 from pioche.web.api.past import PAST_ROUTES
+from pioche.web.api.pasting import PASTE_ROUTES
+from pioche.web.api.profiles import PROFILE_ROUTES
+from pioche.web.api.roster import ROSTER_ROUTES
+from pioche.web.api.sequels import SEQUEL_ROUTES
 from pioche.web.api.sheets import SHEET_ROUTES
 from pioche.web.api.table import AS, GAME, Query, Route
-from pioche.web.api.tournament import TOURNAMENT_ROUTES
+from pioche.web.api.training import TRAINING_ROUTES
 from pioche.web.streams import stream
 
 _LEXICON = Query("lexicon", str, "francais", "Nom d’une liste de mots installée.")
@@ -234,8 +241,15 @@ ROUTES: tuple[Route, ...] = (
         searches=True,
     ),
     *ASKING_ROUTES,
+    *DIRECTORY_ROUTES,
     *ENTRANCE_ROUTES,
+    *ROSTER_ROUTES,
+    *PASTE_ROUTES,
+    *SEQUEL_ROUTES,
+    *PROFILE_ROUTES,
     *SHEET_ROUTES,
-    *TOURNAMENT_ROUTES,
+    *COMPETITION_ROUTES,
+    *IMPORT_ROUTES,
+    *TRAINING_ROUTES,
     *PAST_ROUTES,
 )

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from pioche.games.offer import Offer
+from pioche.games.shape import PublicNames
 
 GameId = Annotated[str, msgspec.Meta(pattern="^[0-9A-HJKMNP-TV-Z]{10}$")]
 Id = Annotated[
@@ -320,6 +321,9 @@ class PersonLine(Answer):
     bot: str = ""
     partner: str = ""
     """The second person of a pair."""
+    shown: PublicNames = "names"
+    """What everybody may read of them at most."""
+    partner_shown: PublicNames = "names"
 
 
 class People(Answer):

@@ -6,6 +6,7 @@ server looks before it answers: a phone in a hall loads nothing of the other gam
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from starlette.requests import Request
@@ -19,19 +20,31 @@ from pioche.web.pages.shell import PAGES, STATIC, Page, render
 from pioche.web.service import Service
 
 _TABLE = ("player", "games")
+_FIGURES = ("home", "play", "statistics")
 
 PLAIN: tuple[Page, ...] = (
     Page("/", N_("Accueil"), "pages/home.js", ("home",)),
     Page("/mots", N_("Mots"), "pages/words.js", ("home",)),
-    Page("/tournoi", N_("Tournoi"), "pages/tournament.js", ("home", "tournament")),
+    Page("/registre", N_("Registre"), "pages/register.js", ("home", "register")),
+    Page("/competitions", N_("Compétitions"), "pages/competitions.js", ("home", "competition")),
+    Page("/entrainement", N_("S’entraîner"), "pages/training.js", ("play", "training")),
+    Page("/statistiques", N_("Statistiques"), "pages/statistics.js", _FIGURES),
+    Page("/profil", N_("Profil"), "pages/profile.js", _FIGURES),
 )
+_COMPETITION = Page(
+    "/competition/{competition}",
+    N_("Compétition"),
+    "pages/competition.js",
+    ("home", "competition"),
+)
+_ON_THE_WALL = replace(_COMPETITION, path=_COMPETITION.path + "/mur", theme="projector")
 _HALL = next(page for page in PAGES if page.path == "/jeu/{game}")
 
 
 def home_routes() -> list[BaseRoute]:
     """The routes of the pages at home; they come before those of the hall."""
     return [
-        *(Route(page.path, _plain(page)) for page in PLAIN),
+        *(Route(page.path, _plain(page)) for page in (*PLAIN, _COMPETITION, _ON_THE_WALL)),
         Route("/jeu/{game}", _play),
         Route("/rejouer/{game}", _replay),
     ]

@@ -47,14 +47,15 @@ class Page:
 
 
 PAGES: tuple[Page, ...] = (
-    Page("/arbitrage/{game}", N_("Arbitrage"), "pages/console.js", ("console", "print")),
+    Page("/arbitrage/{game}", N_("Arbitrage"), "pages/console.js", ("console", "roster", "print")),
     Page("/jeu/{game}", N_("Jeu"), "pages/player.js", ("player", "print")),
     Page("/tableau/{game}", N_("Tableau"), "pages/wall.js", ("wall",), theme="projector"),
 )
 
 
 @cache
-def _templates() -> Environment:
+def templates() -> Environment:
+    """The templates, read once."""
     templates = Environment(
         loader=PackageLoader("pioche.web", "pages"),
         autoescape=True,
@@ -92,14 +93,14 @@ def _relative(path: Path, root: Path) -> str:
 def render(page: Page, **data: str) -> str:
     """The HTML of a page; `data` goes to its module as `data-…` attributes."""
     modules = modules_of(page.module) if page.module else ()
-    template = _templates().get_template(page.template)
+    template = templates().get_template(page.template)
     return template.render(page=page, modules=modules, data=data, language=LANGUAGE)
 
 
 def refused(error: PiocheError) -> Response:
     """Tell a person, not a program, that there is nothing at this address."""
     page = Page("", N_("Page introuvable"), template="refused.html")
-    html = _templates().get_template(page.template)
+    html = templates().get_template(page.template)
     text = html.render(page=page, modules=(), data={}, language=LANGUAGE, sentence=str(error))
     return HTMLResponse(text, status_of(error), headers={"Cache-Control": "no-store"})
 

@@ -37,6 +37,8 @@ class Open:
     """Whether nobody else on the server searches letters of their choice while it runs; None: in
     competition, where players claim their scores."""
     names: PublicNames = "initials"
+    place: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    """Where it is played, for the head of its sheets."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ class GameOpened:
     seats: tuple[str, ...] = ()
     closes: bool = False
     names: PublicNames = "initials"
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

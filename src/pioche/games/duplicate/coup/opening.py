@@ -52,6 +52,7 @@ def open_game(course: Course[State], command: Open) -> None:
             # At home nobody is the judge of the others.
             closes=not command.seats and closes,
             names=command.names,
+            place=command.place,
         )
     )
 
@@ -75,6 +76,7 @@ def opened(_state: None, event: GameOpened) -> State:
         scores=event.scores,
         closes=event.closes,
         names=event.names,
+        place=event.place,
     )
     return State(setup, Position(Board(), full_supply(event.formula)))
 

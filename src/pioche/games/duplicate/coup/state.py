@@ -54,6 +54,7 @@ class Setup:
     """Whether it closes the server's searches while it runs, unless its hall says otherwise."""
     names: PublicNames = "initials"
     """What everybody reads of the players, unless the hall says otherwise."""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

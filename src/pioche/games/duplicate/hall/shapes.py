@@ -157,6 +157,8 @@ class PublicHall:
     """At the end of the game, or as they come where the hall shows them live."""
     in_play: int | UnsetType = UNSET
     """Sudden death: how many tables are not out."""
+    next: str | UnsetType = UNSET
+    """The game in which the same people play on."""
 
 
 @dataclass(frozen=True, slots=True)

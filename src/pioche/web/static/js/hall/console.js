@@ -45,6 +45,7 @@ export class Console extends Element {
     armed: { state: true },
     toast: { state: true },
     told: { state: true },
+    aside: { attribute: false },
   };
 
   constructor() {
@@ -57,7 +58,8 @@ export class Console extends Element {
     /** A line to put back. */ this.kept = "";
     /** @type {{text: string, tone: string} | null} */ this.toast = null;
     /** What happened last, for who does not see the page. */ this.told = "";
-    this.keyboard = new Keyboard({ press: (key) => this.#press(key), line: () => this.line, armed: (name) => this.#arm(name), undo: () => this.#undo() });
+    /** What stands in the console's place: it has the keyboard, and the dialogs open over it. @type {{rest(): void} | null} */ this.aside = null;
+    this.keyboard = new Keyboard({ press: (key) => this.#press(key), line: () => this.line, armed: (name) => this.#arm(name), undo: () => this.#undo(), next: () => this.#next() });
   }
 
   /** A key or its button was pressed. @param {import("./keys.js").Key} key */
@@ -98,6 +100,13 @@ export class Console extends Element {
     else if (this.keyboard.confirmed("undo", Boolean(act?.grave))) this.emit("act", { name: "undo" });
   }
 
+  /** Once the game is over: the next one, with the same people. Whether there was one to open. */
+  #next() {
+    if (!this.model?.over || this.model.role !== "referee") return false;
+    this.emit("act", { name: "next" });
+    return true;
+  }
+
   get line() {
     return /** @type {import("../components/entry.js").Entry | null} */ (this.querySelector("pi-entry"));
   }
@@ -130,11 +139,13 @@ export class Console extends Element {
 
   /** Where the keyboard is when nothing else has it: on the line that is being typed, else on the keys. */
   rest() {
-    if (this.line?.text) this.line.focusLine();
+    if (this.aside) this.aside.rest();
+    else if (this.line?.text) this.line.focusLine();
     else this.find(".keys")?.focus({ preventScroll: true });
   }
 
   updated() {
+    this.classList.toggle("aside", Boolean(this.aside));
     if (this.kept && this.line) {
       const text = this.kept;
       this.kept = "";
@@ -161,10 +172,8 @@ export class Console extends Element {
     if (name === "filter") this.find("pi-solutions")?.focusFilter();
     else if (name === "appeal") this.find("pi-dialogs")?.appeal();
     else if (name === "differ") this.#differ();
-    else {
-      if (name === "players") this.emit("act", { name: "members" });
-      this.ask(name);
-    }
+    else if (name === "roster") this.emit("act", { name: "roster" });
+    else this.ask(name);
   }
 
   #differ() {
@@ -286,11 +295,13 @@ export class Console extends Element {
       <div class="panel__head"><h2>${t("Classement final")}</h2><span class="count">${model.ranking.length}</span></div>
       <div class="scroll" tabindex="0">${model.ended ? html`<p class=${model.void ? "notice notice--warn" : "why muted"}>${typeset(model.ended)}</p>` : nothing} ${model.void ? nothing : html`<pi-ranking .rows=${model.ranking} caption="" tables></pi-ranking>`}</div>
       <footer>
+        ${model.role === "referee" ? html`<button type="button" class="btn btn--primary" @click=${() => this.#next()}>${t("Partie suivante, mêmes joueurs")} <kbd>N</kbd></button>` : nothing}
         ${model.acts.has("settle-ties") ? html`<button type="button" class="btn" @click=${() => this.ask("ties")}>${t("Départager")}</button>` : nothing}
-        ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${t("{sheet} (PDF)", { sheet: name })}</a>`)}
+        ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${name}</a>`)}
+        ${(model.files ?? []).map(({ name, address }) => html`<a class="btn" href=${address} download>${name}</a>`)}
         <a class="btn" href=${`/rejouer/${game}`}>${t("Rejouer coup par coup")}</a>
-        ${model.role === "referee" ? html`<a class="btn" href=${`/?suite=${game}`}>${t("Manche suivante")}</a>` : nothing}
-        <a class="btn" href="/tournoi">${t("Classement du tournoi")}</a>
+        ${model.role === "referee" ? html`<a class="btn" href=${`/?suite=${game}`}>${t("Manche suivante, autre formule")}</a>` : nothing}
+        <a class="btn" href=${`/competitions?avec=${game}`}>${t("Classement du tournoi")}</a>
         <a class="btn" href="/">${t("Accueil")}</a>
       </footer>
     </section>`;

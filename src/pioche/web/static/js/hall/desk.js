@@ -135,8 +135,9 @@ export function consoleModel(live, role, solutions, waiting = []) {
     ended: view.end_lines?.[0] ?? "",
     void: view.end?.valid === false,
     spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
-    sheets: sheetsOf(solutions.room, role),
+    sheets: sheetsOf(solutions.room, role, view.phase === "ended"),
     asks: role === "referee" && mail.asks?.count ? mail.asks : undefined,
+    files: filesOf(solutions.room, role),
     options: role === "referee" ? { closes: Boolean(hall.closes), names: hall.names ?? "initials" } : undefined,
   };
 }
@@ -154,12 +155,23 @@ function differing(live, table, judged) {
   return { ...verdictRow(live, judged), slip: judged.slip };
 }
 
-/** The sheets that those who judge may print. @param {import("../lib/api.js").Room} room @param {string} role */
-function sheetsOf(room, role) {
+/** Where every sheet is listed, and those wanted at once: the billets of a coup, the results in the end.
+ * @param {import("../lib/api.js").Room} room @param {string} role @param {boolean} over */
+function sheetsOf(room, role, over) {
+  if (role === "double") return [];
+  const printed = (/** @type {string} */ sheet) => room.address("/print", { sheet });
+  return [
+    { name: t("Papiers"), address: `/papiers/${room.game}` },
+    ...(over ? [{ name: t("Rapport"), address: `/rapport/${room.game}` }, { name: t("Résultats (PDF)"), address: printed("resultats") }] : [{ name: t("Billets (PDF)"), address: printed("billets") }]),
+  ];
+}
+
+/** The results as files; the server says in them what they hold of people. @param {import("../lib/api.js").Room} room @param {string} role */
+function filesOf(room, role) {
   if (role === "double") return [];
   /** @type {Array<[string, string]>} */
-  const sheets = [["arbitrage", t("Feuille d’arbitrage")], ["billets", t("Billets")], ["resultats", t("Résultats")]];
-  return sheets.map(([sheet, name]) => ({ name, address: room.address("/print", { sheet }) }));
+  const files = [["csv", t("Tableur (CSV)")], ["sigles", t("Bureau des résultats")], ["html", t("Page de résultats")]];
+  return files.map(([format, name]) => ({ name, address: room.address("/export", { format }) }));
 }
 
 /** A verdict as the entry line says it. @param {Live} live @param {Judged | undefined} judged @returns {import("../components/entry.js").EntryVerdict | null} */

@@ -30,7 +30,7 @@ export const KEYS = [
   { key: "v", shown: "V", orders: ["announce"], asks: "say" },
   { key: "p", shown: "P", orders: ["decide-appeal", "lodge-appeal"], asks: "appeal" },
   { key: "o", shown: "O", asks: "asking", label: () => t("une table de plus ?"), roles: ["referee"], elsewhere: ({ asks }) => Boolean(asks), none: () => t("Personne ne demande de table."), when: ({ asks }) => Boolean(asks) },
-  { key: "j", shown: "J", orders: ["enrol-players"], asks: "players", label: () => t("joueurs") },
+  { key: "j", shown: "J", asks: "roster", label: () => t("joueurs"), roles: ["referee"] },
   { key: "c", shown: "C", asks: "ranking", label: () => t("classement"), roles: JUDGES, elsewhere: ({ counted }) => counted },
   { key: "b", shown: "B", asks: "print", label: () => t("billets et feuilles"), roles: JUDGES, elsewhere: ({ over }) => over },
   { key: "i", shown: "I", orders: ["interrupt", "resume"] },
@@ -66,7 +66,7 @@ const TYPED = /^[0-9*]$/; // what a line begins with
  * elsewhere, over an empty line, is it a command.
  */
 export class Keyboard {
-  /** @param {{press: (key: Key) => void, line: () => {text: string, write(letters: string): void, recall(step: number): void, focusLine(): void} | null, armed: (name: string) => void, undo: () => void}} host */
+  /** @param {{press: (key: Key) => void, line: () => {text: string, write(letters: string): void, recall(step: number): void, focusLine(): void} | null, armed: (name: string) => void, undo: () => void, next: () => boolean}} host */
   constructor(host) {
     this.host = host;
     /** The order that waits for its second press. */ this.pending = "";
@@ -109,6 +109,10 @@ export class Keyboard {
       return;
     }
     const typed = event.key.toLowerCase();
+    if (typed === "n" && !event.repeat && this.host.next()) {
+      event.preventDefault();
+      return;
+    }
     const key = KEYS.find((known) => known.key === typed || known.also === typed);
     if (!key || event.repeat) return;
     event.preventDefault();

@@ -64,6 +64,7 @@ import { t, tn, typeset } from "../lib/text.js";
  * @property {boolean} [void] whether its results are annulled
  * @property {string[]} announcements
  * @property {Array<{name: string, address: string}>} [sheets] what the server lays out for paper
+ * @property {Array<{name: string, address: string}>} [files] the results, as files to keep or to send
  * @property {{closes: boolean, names: string}} [options] what the juge-arbitre chose for the hall
  * @property {{count: number, name: string}} [asks] who asks for a table of a full hall
  * @property {Map<string, Act>} acts what may be ordered now, by name

@@ -32,6 +32,7 @@ import "../components/theme.js";
  * @property {boolean} voice
  * @property {string} [soon] what is about to happen, while there is no rack
  * @property {Entrance | null} [entrance] how to join, before the first coup
+ * @property {{address: string, qr: string} | null} [report] where the evening is read again, once it is over
  */
 /** @typedef {{address: string, game: string, qr: string}} Entrance what phones open, what is typed under « Rejoindre », the picture of both */
 
@@ -130,6 +131,7 @@ export class Wall extends Element {
       ${top
         ? html`<section class="tp"><h2>${t("Le top")}</h2><p class="w" ${signs(top)}>${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score}</p></section>`
         : nothing}
+      ${model.report ? html`<section class="report" aria-label=${t("Rapport de la partie")}><img src=${model.report.qr} alt=${t("Code QR du rapport, {address}", { address: model.report.address })} /><p>${t("Le rapport de la partie, à lire sur un téléphone")}</p></section>` : nothing}
       ${first >= 0 ? this.#solos(this.#page(model.solos ?? [], first)) : rows.length ? html`<pi-ranking .rows=${rows} caption=${caption} tables></pi-ranking>` : nothing}`;
   }
 

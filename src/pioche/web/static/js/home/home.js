@@ -13,7 +13,7 @@ import { addressOf } from "./past.js";
 
 /**
  * The four doors. Events: `choose` {key} of an offer, `join` {text}, `opengame` (from the dialog),
- * `aside` {games, aside} to take games off the list of what to resume, or to put them back.
+ * `upload` {file}, `aside` {games, aside} to take games off the list of what to resume, or to put them back.
  */
 export class Home extends Element {
   static properties = {
@@ -25,6 +25,9 @@ export class Home extends Element {
     closed: { attribute: false },
     problem: { attribute: false },
     aside: { attribute: false },
+    reading: { attribute: false },
+    unread: { attribute: false },
+    read: { attribute: false },
     every: { state: true },
     told: { state: true },
   };
@@ -38,6 +41,9 @@ export class Home extends Element {
     /** Whether words may be looked up here: not during a competition. */ this.words = true;
     /** Why not now. */ this.closed = "";
     this.problem = "";
+    /** Whether a file is being read. */ this.reading = false;
+    /** Why the last file was not read. */ this.unread = "";
+    /** What a file gave, and what was left out of it. @type {{games: Array<{game: string, title: string}>, notes: string[]} | null} */ this.read = null;
     this.every = false;
     /** Games that are off the list. @type {Set<string>} */ this.aside = new Set();
     /** Games taken off it since the page was opened: each leaves a line with « Annuler ». @type {Set<string>} */ this.told = new Set();
@@ -47,6 +53,7 @@ export class Home extends Element {
     return html`<header class="bar1">
         <span class="brand">${tile("P")}<span>Pioche</span></span>
         <nav class="right" aria-label=${t("Outils")}>
+          <a class="btn btn--quiet btn--touch" href="/entrainement" aria-label=${t("S’entraîner")}>${icon("note")}<span class="opt">${t("S’entraîner")}</span></a>
           ${this.words ? html`<a class="btn btn--quiet btn--touch" href="/mots">${icon("search")}${t("Mots")}</a>` : nothing}
           <pi-theme></pi-theme>
         </nav>
@@ -60,7 +67,7 @@ export class Home extends Element {
           </div>
           <div class="doors">${this.#referee()} ${this.#join()} ${this.#alone()} ${this.#words()}</div>
         </div>
-        <aside class="side" aria-label=${t("Vos parties")}>${this.own === null ? nothing : this.#own(this.own)}</aside>
+        <aside class="side" aria-label=${t("Vos parties")}>${this.own === null ? nothing : this.#own(this.own)} ${this.#upload()}</aside>
       </main>
       <footer class="foot">
         <span>${this.lexicon ? t("Lexique « {name} », libre", { name: this.lexicon }) : ""}</span><span>${this.#edition()}</span>
@@ -116,6 +123,25 @@ export class Home extends Element {
     </section>`;
   }
 
+  /** A game recorded elsewhere, to replay: a file that is read and checked by the server. */
+  #upload() {
+    return html`<section class="panel upload" aria-labelledby="door-upload">
+      <h2 id="door-upload">${t("Relire une partie")}</h2>
+      <p class="muted">${t("Texte d’une fédération ou d’un club, partie d’Eliot, GCG, partie enregistrée : 1 Mo au plus.")}</p>
+      <label class="btn btn--touch" ?aria-busy=${this.reading}>${this.reading ? t("Lecture…") : t("Choisir un fichier")}<input class="sr" type="file" accept=".txt,.xml,.json,.csv,.gcg,text/*" ?disabled=${this.reading} @change=${this.#chosen} /></label>
+      ${this.unread ? html`<p class="notice notice--zero" role="alert">${this.unread}</p>` : nothing}
+      ${this.read ? html`<div class="notice" role="status">${this.read.notes.map((note) => html`<p>${note}</p>`)}</div>${this.read.games.map(({ game, title }) => html`<a class="btn btn--touch" href=${`/rejouer/${game}`}>${t("Rejouer {title}", { title })}</a>`)}` : nothing}
+    </section>`;
+  }
+
+  /** @param {Event} event */
+  #chosen(event) {
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    const file = field.files?.[0];
+    if (file) this.emit("upload", { file });
+    field.value = "";
+  }
+
   #words() {
     return html`<section class="door" aria-labelledby="door-words">
       <h2 id="door-words">${t("Mots")} ${icon("search")}</h2>
@@ -146,7 +172,7 @@ export class Home extends Element {
             <ul>
               ${past.slice(0, this.every ? past.length : 5).map((game) => html`<li><a href=${game.href}>${game.name}</a><small>${game.detail}</small><b class="pc">${game.result}</b></li>`)}
             </ul>
-            ${past.filter(({ role }) => role === "juge-arbitre").length > 1 ? html`<p class="more"><a class="btn btn--quiet btn--touch" href="/tournoi">${icon("list")}${t("Additionner des manches")}</a></p>` : nothing}
+            ${past.some(({ role }) => role === "juge-arbitre") ? html`<p class="more"><a class="btn btn--quiet btn--touch" href="/competitions">${icon("list")}${t("Compétitions")}</a></p>` : nothing}
           </section>`
         : nothing}
       ${!this.every && (room < 0 || past.length > 5) ? html`<button type="button" class="btn btn--touch" @click=${() => (this.every = true)}>${t("Tout voir ({n})", { n: open.length + past.length })}</button>` : nothing}

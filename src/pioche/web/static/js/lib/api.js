@@ -17,21 +17,31 @@ export class Offline extends Error {}
 const PATIENCE = 10_000; // ms before a request is given up as lost
 
 /** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
-export async function call(method, path, body) {
+export function call(method, path, body) {
+  const headers = body === undefined ? {} : { "Content-Type": "application/json" };
+  return asked(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }, PATIENCE);
+}
+
+/** Send a text as it is. @param {string} path @param {string | Blob} text @returns {Promise<any>} */
+export function sendText(path, text) {
+  return asked(path, { method: "POST", headers: { "Content-Type": "text/plain" }, body: text }, PATIENCE);
+}
+
+/** Send a file as it is; what is made of it takes its time. @param {string} path @param {Blob} file @returns {Promise<any>} */
+export function sendFile(path, file) {
+  return asked(path, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file }, 12 * PATIENCE);
+}
+
+/** @param {string} path @param {RequestInit} request @param {number} patience @returns {Promise<any>} */
+async function asked(path, request, patience) {
   const gaveUp = new AbortController();
-  const timer = setTimeout(() => gaveUp.abort(), PATIENCE);
+  const timer = setTimeout(() => gaveUp.abort(), patience);
   /** @type {Response} */
   let answer;
   /** @type {any} */
   let content;
   try {
-    answer = await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      credentials: "same-origin",
-      signal: gaveUp.signal,
-    });
+    answer = await fetch(path, { ...request, credentials: "same-origin", signal: gaveUp.signal });
     content = await answer.json().catch(() => null);
   } catch {
     throw new Offline(t("Pas de réponse du serveur."));

@@ -1,5 +1,5 @@
 // The home page: what this browser may go on with, what the server offers, and the four doors.
-import { Refused, call, freshId, insisting } from "../lib/api.js";
+import { Refused, call, freshId, insisting, sendFile } from "../lib/api.js";
 import { loadCatalogue, t } from "../lib/text.js";
 import "../components/board.js";
 import { asideGames, onAside, setAside } from "../home/aside.js";
@@ -70,6 +70,23 @@ page.addEventListener("opengame", async (event) => {
     if (error instanceof Refused && ["web.opening-code", "web.opening-code-wrong"].includes(error.code)) dialog.asksCode = true;
   } finally {
     dialog.busy = false;
+  }
+});
+
+page.addEventListener("upload", async (event) => {
+  page.reading = true;
+  page.unread = "";
+  page.read = null;
+  try {
+    const { file } = event.detail;
+    const read = await sendFile(`/api/imports?name=${encodeURIComponent(file.name.replace(/\.[^.]*$/, "").slice(0, 80))}`, file);
+    // What was left out is read before one goes on.
+    if (read.notes.length || read.games.length > 1) page.read = read;
+    else location.assign(`/rejouer/${read.games[0].game}`);
+  } catch (error) {
+    page.unread = error instanceof Error ? error.message : String(error);
+  } finally {
+    page.reading = false;
   }
 });
 

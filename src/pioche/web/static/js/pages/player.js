@@ -1,4 +1,5 @@
 // The player's page: builds a slip, keeps it, sends it once.
+import { Follower } from "../lib/follow.js";
 import { watch } from "../lib/live.js";
 import { Draft, Outbox } from "../lib/outbox.js";
 import { emptySlip, readSlip, solutionOf } from "../lib/slip.js";
@@ -23,9 +24,11 @@ let asked = 0;
 /** Coup and rack that the builder was made for. */
 let building = "";
 
+const follower = new Follower(room, "jeu", { late: true, right: true });
 const { live } = watch(
   room,
   (now) => {
+    follower.look(now.view);
     page.news.push(...listen(now));
     draw();
   },

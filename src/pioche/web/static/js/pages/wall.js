@@ -1,5 +1,6 @@
 // The wall of a game: public view, nothing to press.
 import { Room } from "../lib/api.js";
+import { Follower } from "../lib/follow.js";
 import { watch } from "../lib/live.js";
 import { loadCatalogue, t } from "../lib/text.js";
 import { hush } from "../lib/voice.js";
@@ -52,11 +53,14 @@ function wallModel(live) {
     void: view.end?.valid === false,
     voice: speaker.on,
     entrance: gathering(view) ? entrance : null,
+    report: entrance && view.phase === "ended" && view.end?.valid !== false ? { address: `${entrance.address}/rapport/${entrance.game}`, qr: room.address("/entrance/qr", { report: "true" }) } : null,
     soon: view.annulled ? t("Coup {n} annulé : nouveau tirage.", { n: view.annulled }) : view.played.length ? undefined : t("Le premier tirage va suivre."),
   };
 }
 
+const follower = new Follower(room, "tableau", { late: true, right: false });
 const { live } = watch(room, (now) => {
+  follower.look(now.view);
   speaker.hear(listen(now), now.view);
   page.model = wallModel(now);
   document.title = t("Coup {n} — Pioche", { n: now.view.coup });

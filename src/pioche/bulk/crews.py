@@ -1,0 +1,121 @@
+"""Who plays the chunks of a campaign."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any
+
+from pioche.bulk.campaign import Plan, play_chunk
+from pioche.bulk.tables import ChunkFiles
+from pioche.core.errors import InputError
+
+#: Chunks handed out beyond those being played, so that no worker waits.
+AHEAD = 1
+#: Workers that may die one after the other without a chunk having been played between.
+MOST_DEATHS = 5
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class Alone:
+    """Plays in this process."""
+
+    def play(self, plan: Plan, chunks: list[int]) -> Iterator[tuple[int, ChunkFiles]]:
+        """Play one chunk after the other."""
+        for index in chunks:
+            yield index, play_chunk(plan, index)
+
+
+@dataclass(frozen=True, slots=True)
+class Processes:
+    """Plays in several processes of this machine; one that is killed is replaced."""
+
+    number: int
+
+    def play(self, plan: Plan, chunks: list[int]) -> Iterator[tuple[int, ChunkFiles]]:
+        """Play chunks as processes are free. Interrupted, what is being played is finished."""
+        left, deaths = set(chunks), 0
+        while left and deaths < MOST_DEATHS:
+            try:
+                for index, files in self._until_one_dies(plan, sorted(left)):
+                    yield index, files
+                    left.remove(index)
+                    deaths = 0
+            except BrokenProcessPool:
+                deaths += 1
+        if left:
+            raise InputError("bulk.workers-die")
+
+    def _until_one_dies(self, plan: Plan, chunks: list[int]) -> Iterator[tuple[int, ChunkFiles]]:
+        pool = ProcessPoolExecutor(self.number, get_context("spawn"), _leave_interrupts_alone)
+        waiting, playing = deque(chunks), dict[Future[ChunkFiles], int]()
+        interrupted = False
+        try:
+            while waiting or playing:
+                while waiting and len(playing) < self.number + AHEAD:
+                    index = waiting.popleft()
+                    playing[pool.submit(play_chunk, plan, index)] = index
+                try:
+                    done, _others = wait(playing, return_when=FIRST_COMPLETED)
+                except KeyboardInterrupt:
+                    if interrupted:
+                        raise
+                    interrupted = True
+                    waiting.clear()
+                    playing = {one: index for one, index in playing.items() if not one.cancel()}
+                    continue
+                for future in done:
+                    yield playing.pop(future), future.result()
+        finally:
+            pool.shutdown(wait=not interrupted, cancel_futures=True)
+        if interrupted:
+            raise KeyboardInterrupt
+
+
+def _leave_interrupts_alone() -> None:
+    """Ctrl-C reaches the whole group of processes: only the first of them answers it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Plays on a Dask cluster; chunks of a worker that is lost are played by the others."""
+
+    address: str
+
+    def play(self, plan: Plan, chunks: list[int]) -> Iterator[tuple[int, ChunkFiles]]:
+        """Hand chunks to the cluster as its workers are free."""
+        from distributed import Client, as_completed
+
+        try:
+            client: Any = Client(self.address, timeout="20s", set_as_default=False)
+        except (OSError, ValueError, TimeoutError) as error:
+            raise InputError("bulk.no-cluster", address=self.address) from error
+        with client:
+            threads = sum(client.nthreads().values())
+            if not threads:
+                raise InputError("bulk.no-workers", address=self.address)
+            waiting, playing = deque(chunks), dict[str, int]()
+            done = as_completed(loop=client.loop)
+            while waiting or playing:
+                while waiting and len(playing) < threads * (1 + AHEAD):
+                    index = waiting.popleft()
+                    # The games of a chunk are always the same: a task run twice does no harm.
+                    future = client.submit(play_chunk, plan, index, pure=False)
+                    playing[future.key] = index
+                    done.add(future)
+                future = next(done)
+                yield playing.pop(future.key), future.result()
+                future.release()

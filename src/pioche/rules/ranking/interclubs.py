@@ -1,0 +1,138 @@
+"""Interclubs: teams, their indices and divisions.
+
+A player's index comes from the series, a team's is the sum; the index decides the division, and the
+division how many play: seven in the first three, five below.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pioche.core.errors import InputError
+from pioche.rules.ranking.competition import Line, Standings
+from pioche.rules.ranking.people import plain
+from pioche.rules.ranking.standing import ranks
+
+_INDICES: Mapping[str, int] = {
+    "1A": 13, "1B": 12, "2A": 11, "2B": 10, "3A": 9, "3B": 8,
+    "4A": 7, "4B": 7, "4C": 6, "4D": 6, "5A": 5, "5B": 5, "5C": 4, "5D": 4,
+    "6A": 3, "6B": 3, "6C": 2, "6D": 2, "7": 1,
+}  # fmt: skip
+_SUPER = 14
+#: A team is of the first division whose least index it has.
+_DIVISIONS = ((1, 56), (2, 36), (3, 26), (4, 16), (5, 0))
+LARGEST = 7
+_SERIES = re.compile(r"([1-7])([A-D]?)")
+
+
+def index_of(series: str) -> int:
+    """What a player brings to a team: `2B` 10, `Super` 14.
+
+    Reading: a player without a series (N), or with one that the table does not know, brings 0; a
+    series without its letter counts as its weakest.
+    """
+    text = plain(series).upper().replace(" ", "").removeprefix("SERIE")
+    if text.startswith(("SUPER", "S", "0")) and text in ("SUPER", "S", "SS", "0"):
+        return _SUPER
+    if text.startswith("7"):
+        return _INDICES["7"]
+    found = _SERIES.fullmatch(text)
+    if found is None:
+        return 0
+    if found[2]:
+        return _INDICES.get(text, 0)
+    return min(index for name, index in _INDICES.items() if name.startswith(found[1]))
+
+
+def division_of(index: int) -> int:
+    """The division of a team: more than 55, 36 to 55, 26 to 35, 16 to 25, less than 16."""
+    return next(division for division, least in _DIVISIONS if index >= least)
+
+
+def team_size(division: int) -> int:
+    """How many play in a division."""
+    return 7 if division <= 3 else 5
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team: its players, its index and division, its points in each game."""
+
+    name: str
+    players: tuple[tuple[Line, int], ...]
+    """Each with the index that they bring."""
+    totals: tuple[int | None, ...]
+    rank: int = 0
+    division_rank: int = 0
+
+    @property
+    def index(self) -> int:
+        """The sum of the players' indices."""
+        return sum(index for _line, index in self.players)
+
+    @property
+    def division(self) -> int:
+        """The division that the index gives."""
+        return division_of(self.index)
+
+    @property
+    def total(self) -> int:
+        """The sum of the scores."""
+        return sum(total for total in self.totals if total is not None)
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether it has fewer, or more, players than its division wants."""
+        return len(self.players) != team_size(self.division)
+
+
+def rank_teams(standings: Standings) -> tuple[Team, ...]:
+    """Rank the teams by the sum of their players' scores, all together and in each division.
+
+    Reading: without teams entered, each club is one, if it has no more players than a team.
+    """
+    teams = [
+        Team(name, tuple((line, index_of(line.player.series)) for line in lines), _sums(lines))
+        for name, lines in _members(standings).items()
+    ]
+    order = sorted(teams, key=lambda team: team.name)
+    ranked = [replace(team, rank=rank) for rank, team in ranks(order, lambda one: -one.total)]
+    places: dict[str, int] = {}
+    for division, _least in _DIVISIONS:
+        some = [team for team in ranked if team.division == division]
+        places |= {team.name: rank for rank, team in ranks(some, lambda one: -one.total)}
+    return tuple(replace(team, division_rank=places[team.name]) for team in ranked)
+
+
+def _members(standings: Standings) -> dict[str, list[Line]]:
+    rules = standings.rules
+    if not rules.teams:
+        clubs: dict[str, list[Line]] = {}
+        for line in standings.lines:
+            if line.player.club:
+                clubs.setdefault(line.player.club, []).append(line)
+        return {club: lines for club, lines in clubs.items() if len(lines) <= LARGEST}
+    known = {plain(line.player.label): line for line in standings.lines}
+    taken: dict[str, str] = {}
+    found: dict[str, list[Line]] = {}
+    for name, players in rules.teams.items():
+        if len(players) > LARGEST:
+            raise InputError("ranking.team-size", team=name, most=LARGEST)
+        for player in players:
+            other = taken.setdefault(plain(player), name)
+            if other != name:
+                raise InputError("ranking.team-twice", player=player, one=other, other=name)
+        found[name] = [known[plain(one)] for one in players if plain(one) in known]
+    return found
+
+
+def _sums(lines: Sequence[Line]) -> tuple[int | None, ...]:
+    games = len(lines[0].totals) if lines else 0
+    return tuple(
+        sum(totals)
+        if (totals := [x for line in lines if (x := line.totals[at]) is not None])
+        else None
+        for at in range(games)
+    )

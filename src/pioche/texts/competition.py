@@ -1,0 +1,29 @@
+"""Sentences about competitions."""
+
+from pioche.texts import N_
+
+SENTENCES = {
+    "games": N_("Une compétition compte de 1 à {most} parties, chacune une fois."),
+    "cuts": N_(
+        "Les coupes se suivent : chacune après plus de parties que la précédente, et pour moins "
+        "de joueurs."
+    ),
+    "cut-sum": N_("Un circuit ou une saison n’a pas de coupe."),
+    "best": N_("Le nombre de résultats qui comptent ne convient pas."),
+    "teams": N_("Il y a plus de {most} équipes."),
+    "changed": N_("Quelqu’un d’autre vient de changer cette compétition : rechargez la page."),
+    "unknown": N_("Il n’y a pas de compétition « {id} »."),
+    "keeper": N_("Seuls les juges-arbitres de ses parties changent une compétition."),
+    "keeper-of-all": N_(
+        "Ses résultats s’exportent d’un navigateur qui arbitre toutes ses parties, ou par « pioche "
+        "exporter » : certaines salles ne montrent pas leurs noms."
+    ),
+    "hall": N_("La partie {game} n’est pas une partie arbitrée de duplicate."),
+    "own": N_("Une compétition contient au moins une partie arbitrée depuis ce navigateur."),
+    "later": N_("La partie {game} n’est pas finie : son arbitre seul la voit d’avance."),
+    "team-line": N_(
+        "« {line} » n’est pas une équipe : écrire son nom, deux points, ses joueurs séparés par "
+        "des virgules."
+    ),
+    "name": N_("Une compétition a un nom."),
+}

@@ -1,0 +1,110 @@
+"""The ranking of a competition, as far as whoever asks may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pioche.formats.people import Individual
+from pioche.games.shape import PublicNames
+from pioche.room.competitions import Competition, played
+from pioche.room.directory import least_shown
+from pioche.room.people import Role
+from pioche.room.seating import who_sits
+from pioche.rules.ranking.competition import rank_competition
+from pioche.rules.ranking.people import Played
+from pioche.rules.ranking.standing import Entrant
+from pioche.web.api.halls import hall_of
+from pioche.web.api.people import people_of, veiled_name
+from pioche.web.api.table import Call
+from pioche.web.errors import WebError
+
+JUDGES = frozenset({Role.REFEREE, Role.ARBITER})
+"""A double-arbitre judges blind, and is not told how the game stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Veil:
+    """What the asker may read of people: as every hall shows them, and each lets be shown."""
+
+    shown: PublicNames = "names"
+    limits: Mapping[str, PublicNames] = field(default_factory=dict)
+    """By name, of those who let less be shown than their names."""
+
+    @property
+    def needed(self) -> bool:
+        """Whether anything is kept back."""
+        return self.shown != "names" or bool(self.limits)
+
+    def __call__(self, player: Entrant) -> Entrant:
+        """Somebody as the asker may read them."""
+        own = least_shown(self.shown, self.limits.get(player.name, "names"))
+        second = least_shown(self.shown, self.limits.get(player.partner, "names"))
+        partner = veiled_name(player.partner, second)
+        if own == "names":
+            return replace(player, partner=partner)
+        return replace(player.nameless, name=veiled_name(player.name, own), partner=partner)
+
+
+async def results_of(call: Call, one: Competition) -> tuple[Any, Veil]:
+    """Rank the games that the asker may read, and say what of people; a game under way is its
+    judges' alone."""
+    games: list[Played] = []
+    people: dict[str, Individual] = {}
+    shown: list[PublicNames] = ["names"]
+    limits: dict[str, PublicNames] = {}
+    for game in one.games:
+        found = await _played(call, game)
+        if found is None:
+            continue
+        games.append(found[0])
+        people |= await _identities(call, game)
+        shown.append(found[1].shown)
+        for name, most in found[1].limits.items():
+            limits[name] = least_shown(most, limits.get(name, "names"))
+    standings = await call.service.host.thinking(rank_competition, games, one.rules)
+
+    from pioche.formats.results import CompetitionResults
+
+    results = CompetitionResults(one.id, one.name, one.place, one.created_at, standings, people)
+    return results, Veil(least_shown(*shown), limits)
+
+
+async def _played(call: Call, game: str) -> tuple[Played, Veil] | None:
+    service = call.service
+    held = await service.host.game(game)
+    state = hall_of(held, WebError(422, "competition.hall", game=game))
+    rights = await service.sessions.of_game(call.request, game)
+    judges = any(right.role in JUDGES for right in rights)
+    if state.ended is None and not judges:
+        return None
+    host, store = service.host, service.store
+    (row,) = await host.reading(row_of, store, game)
+    named, seated = await named_of(call, game), await host.reading(store.seated, game)
+    found = await host.thinking(played, game, row.title, row.created_at, state, named, seated)
+    if judges:
+        return found, Veil()
+    limits = {
+        name: most
+        for one in (await people_of(service, game)).people
+        for name, most in ((one.name, one.shown), (one.partner, one.partner_shown))
+        if name and most != "names"
+    }
+    return found, Veil(state.names, limits)
+
+
+async def _identities(call: Call, game: str) -> dict[str, Individual]:
+    seated = await call.service.host.reading(call.service.store.seated, game)
+    return {one.who.licence: one.who for one in seated if one.who.licence}
+
+
+async def named_of(call: Call, game: str) -> Callable[[Entrant], Entrant]:
+    """Who the players of a game are."""
+    host, store = call.service.host, call.service.store
+    return who_sits(await host.reading(store.members, game), await host.reading(store.people, game))
+
+
+def row_of(store: Any, game: str) -> Any:
+    """The line of a game in the list of games."""
+    return store.games(only={game}, limit=1)

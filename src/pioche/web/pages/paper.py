@@ -1,0 +1,67 @@
+"""Pages that the server draws whole: a sheet on a screen, the list of a game's sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from pioche.texts import N_, _
+from pioche.web.pages.shell import LANGUAGE, Page, modules_of, templates
+
+if TYPE_CHECKING:
+    from pioche.printing.model import Paper
+    from pioche.web.api.sheets import PaperLine
+
+_SHEET = Page("", N_("Feuille"), "pages/paper.js", ("paper",), template="paper.html")
+_LIST = Page("", N_("Papiers"), "pages/paper.js", ("paper",), template="papers.html")
+_MOMENTS = {
+    "before": N_("Avant la partie"),
+    "during": N_("Pendant l’arbitrage"),
+    "after": N_("Après la partie"),
+}
+
+
+def paper_page(paper: Paper, game: str, name: str) -> str:
+    """A sheet as a page; what it says was escaped where it was drawn."""
+    from pioche.printing.screen import screen
+
+    return (
+        templates()
+        .get_template(_SHEET.template)
+        .render(
+            page=_SHEET,
+            modules=modules_of(_SHEET.module),
+            data={},
+            language=LANGUAGE,
+            title=paper.title,
+            body=Markup(screen(paper)),
+            text=paper.text,
+            pdf=f"/api/games/{game}/print?sheet={name}",
+            game=game,
+            report=name == "rapport",
+        )
+    )
+
+
+def list_page(sheets: Sequence[PaperLine], game: str, over: bool) -> str:
+    """The sheets of a game, by the moment when they are needed."""
+    groups = [
+        (_(title), [one for one in sheets if one.moment == moment])
+        for moment, title in _MOMENTS.items()
+    ]
+    if over:
+        groups.reverse()
+    return (
+        templates()
+        .get_template(_LIST.template)
+        .render(
+            page=_LIST,
+            modules=modules_of(_LIST.module),
+            data={},
+            language=LANGUAGE,
+            groups=[(title, lines) for title, lines in groups if lines],
+            game=game,
+        )
+    )

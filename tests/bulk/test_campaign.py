@@ -1,0 +1,208 @@
+"""Campaigns: the same files whoever plays, nothing lost, nothing twice."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from pioche.bulk.campaign import Campaign, Crew, Plan
+from pioche.bulk.crews import Alone, Cluster, Processes
+from pioche.bulk.tables import ChunkFiles
+from pioche.core.errors import InputError
+from pioche.core.lexicon import Lexicon
+from pioche.formats.checking import check_games
+from pioche.formats.recorded import RecordedCoup, RecordedGame
+
+
+@pytest.fixture
+def plan(francais: Lexicon) -> Plan:
+    return Plan(70, 42, "fisf-2011", "normale", francais.name, francais.sha256, chunk=8)
+
+
+def run(folder: Path, plan: Plan, crew: Crew) -> dict[str, bytes]:
+    """Run a campaign; all files that it leaves."""
+    Campaign.open(folder, plan).run(crew, lambda games: None)
+    return files(folder)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): path.read_bytes() for path in paths}
+
+
+@pytest.fixture
+def expected(tmp_path: Path, plan: Plan) -> dict[str, bytes]:
+    return run(tmp_path / "expected", plan, Alone())
+
+
+def test_two_processes_write_the_same_bytes_as_one(
+    tmp_path: Path, plan: Plan, expected: dict[str, bytes]
+) -> None:
+    assert run(tmp_path / "two", plan, Processes(2)) == expected
+
+
+@pytest.mark.slow
+def test_a_cluster_of_two_workers_writes_the_same_bytes_one_worker_being_killed(
+    tmp_path: Path, plan: Plan, expected: dict[str, bytes]
+) -> None:
+    from distributed import LocalCluster
+
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+    ) as cluster:
+        assert run(tmp_path / "cluster", plan, Cluster(cluster.scheduler_address)) == expected
+        campaign = Campaign.open(tmp_path / "killed", plan)
+        victims = [worker.process.pid for worker in cluster.workers.values()][:1]
+
+        def kill_one(_games: int) -> None:
+            if victims:
+                os.kill(victims.pop(), signal.SIGKILL)
+
+        campaign.run(Cluster(cluster.scheduler_address), kill_one)
+        assert not victims and files(campaign.folder) == expected
+
+
+def test_a_process_killed_in_the_middle_costs_time_and_nothing_else(
+    tmp_path: Path, plan: Plan, expected: dict[str, bytes]
+) -> None:
+    campaign, killed = Campaign.open(tmp_path / "killed", plan), []
+
+    def kill_one(_games: int) -> None:
+        if not killed:
+            victim = multiprocessing.active_children()[0]
+            assert victim.pid is not None
+            os.kill(victim.pid, signal.SIGKILL)
+            killed.append(victim)
+
+    campaign.run(Processes(2), kill_one)
+    assert killed and files(campaign.folder) == expected
+
+
+class Counting:
+    """Plays alone, and counts."""
+
+    def __init__(self) -> None:
+        self.played: list[int] = []
+
+    def play(self, plan: Plan, chunks: list[int]) -> Iterator[tuple[int, ChunkFiles]]:
+        for index, chunk in Alone().play(plan, chunks):
+            self.played.append(index)
+            yield index, chunk
+
+
+def test_an_interrupted_campaign_goes_on_with_what_lacks(
+    tmp_path: Path, plan: Plan, expected: dict[str, bytes]
+) -> None:
+    folder, first, second = tmp_path / "stopped", Counting(), Counting()
+
+    def stop(_games: int) -> None:
+        if len(first.played) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Campaign.open(folder, plan).run(first, stop)
+    assert not Campaign.open(folder, plan).finished
+    Campaign.open(folder, plan).run(second, lambda games: None)
+    assert (first.played, second.played) == ([0, 1, 2], [3, 4, 5, 6, 7, 8])
+    assert files(folder) == expected
+
+
+def test_a_chunk_without_its_last_file_is_played_again(
+    tmp_path: Path, plan: Plan, expected: dict[str, bytes]
+) -> None:
+    folder, crew = tmp_path / "power cut", Counting()
+    campaign = Campaign.open(folder, plan)
+    (folder / "games" / "part-00002.parquet").write_bytes(b"half a fi")
+    campaign.run(crew, lambda games: None)
+    assert 2 in crew.played and files(folder) == expected
+
+
+def test_a_finished_campaign_plays_nothing_again(tmp_path: Path, plan: Plan) -> None:
+    run(tmp_path / "done", plan, Alone())
+    before, crew = files(tmp_path / "done"), Counting()
+    assert run(tmp_path / "done", plan, crew) == before and crew.played == []
+
+
+def test_another_campaign_in_the_same_folder_is_refused(
+    tmp_path: Path, plan: Plan, francais: Lexicon
+) -> None:
+    run(tmp_path / "done", plan, Alone())
+    other = Plan(71, 42, "fisf-2011", "normale", francais.name, francais.sha256, chunk=8)
+    with pytest.raises(InputError, match="une autre campagne"):
+        Campaign.open(tmp_path / "done", other)
+    seedless = Plan(70, 7, "fisf-2011", "normale", francais.name, francais.sha256, chunk=8)
+    assert Campaign.open(tmp_path / "done", seedless, seeded=False).plan.seed == 42
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "thesis.tex").touch()
+    with pytest.raises(InputError, match="pas vide"):
+        Campaign.open(tmp_path / "full", plan)
+
+
+def test_workers_that_all_die_are_not_replaced_for_ever(
+    tmp_path: Path, plan: Plan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pioche.bulk.crews._leave_interrupts_alone", _die)
+    with pytest.raises(InputError, match="la même commande continue"):
+        run(tmp_path / "dying", plan, Processes(1))
+
+
+def _die() -> None:
+    os._exit(1)
+
+
+@pytest.mark.parametrize("formula", ["normale", "7-et-8+joker"])
+def test_games_read_from_parquet_verify(tmp_path: Path, francais: Lexicon, formula: str) -> None:
+    plan = Plan(20, 7, "fisf-2011", formula, francais.name, francais.sha256)
+    run(tmp_path / "games", plan, Alone())
+    games = pq.read_table(tmp_path / "games" / "games").to_pylist()
+    coups = pq.read_table(tmp_path / "games" / "coups").to_pylist()
+    recorded = [
+        RecordedGame(
+            name=str(game["seed"]),
+            mode=formula,
+            total=game["total"],
+            coups=tuple(
+                RecordedCoup(
+                    n=coup["coup"],
+                    rack=coup["rack"],
+                    word=coup["word"],
+                    ref=coup["ref"],
+                    score=coup["score"],
+                    cumul=coup["cumul"],
+                    rejet=coup["rejets"] > 0,
+                    joker_replaced_by=coup["joker_replaced_by"] or None,
+                )
+                for coup in coups
+                if coup["game"] == game["game"]
+            ),
+        )
+        for game in games
+    ]
+    assert [game["coups"] for game in games] == [len(game.coups) for game in recorded]
+    assert [one.name for one in check_games(recorded, francais) if not one.ok] == []
+
+
+def test_playability_counts_every_word_of_the_list(
+    tmp_path: Path, plan: Plan, francais: Lexicon
+) -> None:
+    run(tmp_path / "games", plan, Alone())
+    words = pq.read_table(tmp_path / "games" / "words").to_pydict()
+    coups = pq.read_table(tmp_path / "games" / "coups").to_pydict()
+    assert words["word"] == sorted(francais)
+    assert words["length"] == [len(word) for word in words["word"]]
+    assert sum(words["retained"]) == len(coups["word"])
+    assert sum(words["tops"]) == sum(coups["words"])
+    assert sum(words["alone"]) == coups["words"].count(1)
+    row = dict(zip(words["word"], zip(words["tops"], words["share"], strict=True), strict=True))
+    for word in {word.upper() for word in coups["word"]}:
+        tops, share = row[word]
+        assert tops >= 1 and share == tops / len(coups["word"])
+    totals = Campaign.open(tmp_path / "games", plan).totals()
+    assert (totals.games, totals.coups) == (70, len(coups["word"]))
+    assert totals.mean_top_total == sum(coups["score"]) / 70
