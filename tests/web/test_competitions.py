@@ -209,6 +209,13 @@ def test_the_licence_follows_somebody_who_changes_names_and_minors_are_initials(
     ]
     path = f"/api/competitions/{cup}/print?sheet=resultats-competition"
     assert live.client().get(path).status_code == 403
+    # Nor where nothing else is kept back: names shown, and nobody under age.
+    adults = saved(chief, games=[evening("Juillet", {"known": known[0]})], kind="season")
+    public = seen(live.client(), adults)["results"]["lines"]
+    assert ("", "Roux-Bon Ana") in [(one["licence"], one["name"]) for one in public]
+    assert "1234567" not in live.client().get(f"/api/competitions/{adults}").text
+    path = path.replace(cup, adults)
+    assert (live.client().get(path).status_code, chief.get(path).status_code) == (403, 200)
 
 
 def test_it_is_printed_as_far_as_the_asker_may_read(live: LiveServer) -> None:

@@ -31,11 +31,13 @@ class Veil:
     shown: PublicNames = "names"
     limits: Mapping[str, PublicNames] = field(default_factory=dict)
     """By name, of those who let less be shown than their names."""
+    judges: bool = False
+    """Whether the asker judges every game: licences are nobody else's business."""
 
     @property
     def needed(self) -> bool:
         """Whether anything is kept back."""
-        return self.shown != "names" or bool(self.limits)
+        return not self.judges or self.shown != "names" or bool(self.limits)
 
     def __call__(self, player: Entrant) -> Entrant:
         """Somebody as the asker may read them."""
@@ -54,6 +56,7 @@ async def results_of(call: Call, one: Competition) -> tuple[Any, Veil]:
     people: dict[str, Individual] = {}
     shown: list[PublicNames] = ["names"]
     limits: dict[str, PublicNames] = {}
+    judges = True
     for game in one.games:
         found = await _played(call, game)
         if found is None:
@@ -61,6 +64,7 @@ async def results_of(call: Call, one: Competition) -> tuple[Any, Veil]:
         games.append(found[0])
         people |= await _identities(call, game)
         shown.append(found[1].shown)
+        judges = judges and found[1].judges
         for name, most in found[1].limits.items():
             limits[name] = least_shown(most, limits.get(name, "names"))
     standings = await call.service.host.thinking(rank_competition, games, one.rules)
@@ -68,7 +72,7 @@ async def results_of(call: Call, one: Competition) -> tuple[Any, Veil]:
     from pioche.formats.results import CompetitionResults
 
     results = CompetitionResults(one.id, one.name, one.place, one.created_at, standings, people)
-    return results, Veil(least_shown(*shown), limits)
+    return results, Veil(least_shown(*shown), limits, judges)
 
 
 async def _played(call: Call, game: str) -> tuple[Played, Veil] | None:
@@ -84,7 +88,7 @@ async def _played(call: Call, game: str) -> tuple[Played, Veil] | None:
     named, seated = await named_of(call, game), await host.reading(store.seated, game)
     found = await host.thinking(played, game, row.title, row.created_at, state, named, seated)
     if judges:
-        return found, Veil()
+        return found, Veil(judges=True)
     limits = {
         name: most
         for one in (await people_of(service, game)).people
