@@ -25,6 +25,7 @@ from pioche.room.log import (
 )
 from pioche.store import schema
 from pioche.store.competitions import SqlCompetitions
+from pioche.store.days import SqlDays
 from pioche.store.directory import SqlDirectory
 from pioche.store.embedded import Watch, make_private, require_room
 from pioche.store.engine import (
@@ -39,14 +40,13 @@ from pioche.store.engine import (
 from pioche.store.jobs import CloseMail, OpenMail, Probe, write_summary
 from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
-from pioche.store.profiles import SqlProfiles
 from pioche.store.register import SqlRegister
 from pioche.store.upgrade import is_current, require_current, upgrade
 from pioche.store.writer import Writer
 
 
-class SqlLog(SqlRegister, SqlDirectory, SqlCompetitions, SqlProfiles):
-    """An open store: log, mail, members, names, people known, competitions and profiles.
+class SqlLog(SqlRegister, SqlDirectory, SqlDays, SqlCompetitions):
+    """An open store: log, mail, members, names, people known, competitions, profiles and days.
 
     Implements `EventLog`, `Register`, `Directory`, `Competitions` and `Profiles`.
     """
