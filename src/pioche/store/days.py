@@ -11,12 +11,12 @@ from sqlalchemy import Row, func, select, update
 from pioche.room.profiles import DayLine
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
-from pioche.store.profiles import SqlProfiles
+from pioche.store.rows import SqlRows
 
 _KEY = ("profile", "day", "lexicon", "what")
 
 
-class SqlDays(SqlProfiles):
+class SqlDays(SqlRows):
     """The tables of the days. Implements the rest of `Profiles`."""
 
     def begin_day(self, line: DayLine) -> DayLine:

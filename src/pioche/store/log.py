@@ -40,12 +40,13 @@ from pioche.store.engine import (
 from pioche.store.jobs import CloseMail, OpenMail, Probe, write_summary
 from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
+from pioche.store.profiles import SqlProfiles
 from pioche.store.register import SqlRegister
 from pioche.store.upgrade import is_current, require_current, upgrade
 from pioche.store.writer import Writer
 
 
-class SqlLog(SqlRegister, SqlDirectory, SqlDays, SqlCompetitions):
+class SqlLog(SqlRegister, SqlDirectory, SqlCompetitions, SqlProfiles, SqlDays):
     """An open store: log, mail, members, names, people known, competitions, profiles and days.
 
     Implements `EventLog`, `Register`, `Directory`, `Competitions` and `Profiles`.
