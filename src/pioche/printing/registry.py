@@ -35,6 +35,8 @@ class Sheet:
     """Its place among those of the same moment."""
     public: bool = False
     """Whether everybody may read it once the game is over, names as the game shows them."""
+    own: bool = False
+    """Whether a player may read their own page of it once the game is over."""
 
     @property
     def told(self) -> tuple[str, str]:
