@@ -23,6 +23,11 @@ from support.paper import Paper
 def room(tmp_path: Path) -> Iterator[DuplicateRoom]:
     with serving(room_service(SqlLog(tmp_path / "store"))) as live:
         made = DuplicateRoom(live)
+        address = f"/api/games/{made.game}/members"
+        members = made.chief.get(address).json()["members"]
+        first = next(one["member"] for one in members if one["tables"] == [1])
+        pair = {"name": "Joueur 1", "partner": "Łucja Ž"}
+        assert made.chief.post(f"{address}/{first}", json=pair).status_code == 200
         made.do("draw-rack", letters="AEIRSTN", source="hand")
         made.do("start-clock")
         made.do("type-line", line="* =")
@@ -49,6 +54,8 @@ def test_every_sheet_is_listed_and_written_beside_a_server_that_runs(
         assert done.exit_code == 0, done.exception
         assert Paper(path.read_bytes()).pages
     assert "Joueur 2" in Paper((tmp_path / "resultats.pdf").read_bytes()).text
+    for name in ("resultats", "resultats-officiels", "cartons", "feuilles-de-route"):
+        assert "Łucja Ž" in " ".join(Paper((tmp_path / f"{name}.pdf").read_bytes()).strings)
     members = room.chief.get(f"/api/games/{room.game}/members").json()["members"]
     codes = {one["code"] for one in members if one["role"] == "joueur"}
     assert codes <= set(Paper((tmp_path / "cartons.pdf").read_bytes()).strings)

@@ -23,12 +23,15 @@ from pioche.texts.duplicate import lasting
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who a player is to a federation; what is not known is empty."""
+    """Who somebody is to a federation; what is not known is empty."""
 
     surname: str
     names: str = ""
     licence: str = ""
     nationality: str = ""
+    series: str = ""
+    category: str = ""
+    club: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,8 @@ class Minutes:
     """The letters that were left."""
     doubles: Mapping[str, frozenset[int]] = field(default_factory=dict)
     """The double arbiters and their tables; none: all."""
-    identities: Mapping[int, Identity] = field(default_factory=dict)
+    identities: Mapping[int, tuple[Identity, ...]] = field(default_factory=dict)
+    """By table, who sits there as the register knows them: one, or both of a pair."""
     warning_rule: WarningRule | None = None
     chosen: int | None = None
     """The one table that is asked for; none: all."""
@@ -147,9 +151,14 @@ class Minutes:
         """The name at a table, or the table."""
         return self.name(table) or _("Table {table}").format(table=table)
 
-    def identity(self, player: Entrant) -> Identity:
-        """Who a player is to a federation, as far as it is known."""
-        return self.identities.get(player.table) or Identity(player.label)
+    def identity(self, player: Entrant) -> tuple[Identity, ...]:
+        """Who sits at a table to a federation; without the register, as the ranking names them."""
+        known = self.identities.get(player.table)
+        if known:
+            return known
+        labels = (player.series, player.category, player.club)
+        names = [one for one in (player.name, player.partner) if one] or [told(player)]
+        return tuple(Identity(name, "", "", "", *labels) for name in names)
 
     @property
     def arbiters(self) -> tuple[str, ...]:
