@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from pioche.formats.people import Individual
 from pioche.formats.refereeing import RefereedCoup, RefereedFile
 from pioche.games.duplicate import Played, State, end_lines, formula_name, results, tempo_words
 from pioche.printing.model import Head
@@ -164,6 +165,36 @@ class Minutes:
     def arbiters(self) -> tuple[str, ...]:
         """Name the arbiters, in order."""
         return tuple(sorted({player.arbiter for player in self.players}))
+
+
+def identities_of(
+    players: Iterable[Entrant], seated: Mapping[tuple[str, bool], Individual]
+) -> dict[int, tuple[Identity, ...]]:
+    """By table, those whom the register knows, by their seats; of a pair each by themselves."""
+    found = {}
+    for player in players:
+        first, second = seated.get((player.seat, False)), seated.get((player.seat, True))
+        if first is None and second is None:
+            continue
+        people = [_identity(first, player.name)]
+        if second is not None or player.partner:
+            people.append(_identity(second, player.partner))
+        found[player.table] = tuple(people)
+    return found
+
+
+def _identity(who: Individual | None, name: str) -> Identity:
+    if who is None or not who.full_name:
+        return Identity(name)
+    return Identity(
+        who.surname,
+        who.names,
+        who.licence,
+        who.nationality,
+        who.series,
+        who.category,
+        who.club,
+    )
 
 
 def told(player: Entrant) -> str:

@@ -90,8 +90,7 @@ def _block(block: Block) -> str:
         case Cards():
             return _cards(block)
         case NewPage():
-            part = block.part[:1].upper() + block.part[1:]
-            return f'<h2 class="part">{escape(part)}</h2>' if part else ""
+            return f'<h2 class="part">{escape(block.part)}</h2>' if block.part else ""
 
 
 def _figures(block: Figures) -> str:

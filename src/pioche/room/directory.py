@@ -105,6 +105,18 @@ class Directory(Protocol):
         """Note that people came."""
 
 
+def who_is_seated(directory: Directory, game: str) -> dict[tuple[str, bool], Individual]:
+    """Who sits at the seats of a game (seat, second), as of that evening; what only the register
+    says (a nationality) as it says it now."""
+    seated = directory.seated(game)
+    known = {}
+    if any(one.known for one in seated):
+        known = {one.id: one.who for one in directory.all_people()}
+    return {
+        (one.seat, one.second): known.get(one.known, one.who).with_news(one.who) for one in seated
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Deed:
     """What a line of a list does."""

@@ -103,6 +103,7 @@ SHEETS = (
         Minutes,
         _official_of_game,
         order=11,
+        register=True,
     ),
     Sheet(
         "resultats-competition",

@@ -153,13 +153,13 @@ async def erase(call: Call) -> Nothing:
 
 async def show(call: Call) -> CompetitionView:
     """The rankings of a competition."""
-    known = await _found(call)
-    results, shown = await _results(call, known)
+    known = await competition_of(call)
+    results, shown = await ranked_for(call, known)
     rules = known.rules if shown == "names" else replace(known.rules, teams={}, sudden_death={})
     return CompetitionView(
         known.id,
         known.version,
-        await _keeps(call, known),
+        await keeps(call, known),
         await call.service.host.thinking(_data, results, shown),
         msgspec.to_builtins(rules),
         await call.service.host.thinking(_formats, True),
@@ -169,7 +169,7 @@ async def show(call: Call) -> CompetitionView:
 async def export(call: Call) -> Response:
     """The results of a competition as a file, for its keepers."""
     known = await _kept(call)
-    results, shown = await _results(call, known)
+    results, shown = await ranked_for(call, known)
     if shown != "names":
         raise WebError(403, "competition.keeper-of-all")
     return await _file(call, _export_competition, results, call.query["format"])
@@ -196,7 +196,8 @@ async def _refereed(call: Call) -> set[str]:
     return {one.game for one in rights if one.role is Role.REFEREE}
 
 
-async def _found(call: Call) -> Competition:
+async def competition_of(call: Call) -> Competition:
+    """The competition that an address names."""
     id = call.request.path_params["competition"].upper()
     service = call.service
     service.limiter.check("wrong_games", call.address)
@@ -207,13 +208,14 @@ async def _found(call: Call) -> Competition:
     return found
 
 
-async def _keeps(call: Call, one: Competition) -> bool:
+async def keeps(call: Call, one: Competition) -> bool:
+    """Whether whoever asks is juge-arbitre of one of its games."""
     return not (await _refereed(call)).isdisjoint(one.games)
 
 
 async def _kept(call: Call) -> Competition:
-    found = await _found(call)
-    if not await _keeps(call, found):
+    found = await competition_of(call)
+    if not await keeps(call, found):
         raise WebError(403, "competition.keeper")
     return found
 
@@ -249,7 +251,7 @@ def _asked(body: SaveCompetition, id: str, at: int, version: int) -> Competition
     return Competition(id, name, tidy_name(body.place), at, tuple(body.games), rules, version)
 
 
-async def _results(call: Call, one: Competition) -> tuple[Any, PublicNames]:
+async def ranked_for(call: Call, one: Competition) -> tuple[Any, PublicNames]:
     """Rank the games that the asker may read, and say what of people; a game under way is its
     judges' alone."""
     shown: list[Played] = []
@@ -290,7 +292,7 @@ def _row(store: Any, game: str) -> Any:
     return store.games(only={game}, limit=1)
 
 
-def _veil(player: Entrant, shown: PublicNames) -> Entrant:
+def veiled_entrant(player: Entrant, shown: PublicNames) -> Entrant:
     """Somebody as everybody may read them."""
     name = initials(player.label) if shown == "initials" else ""
     return replace(player.nameless, name=name, partner="")
@@ -299,7 +301,7 @@ def _veil(player: Entrant, shown: PublicNames) -> Entrant:
 def _data(results: Any, shown: PublicNames) -> dict[str, Any]:
     from pioche.formats.exports import competition_data
 
-    veil = None if shown == "names" else lambda player: _veil(player, shown)
+    veil = None if shown == "names" else lambda player: veiled_entrant(player, shown)
     return competition_data(results, veil)
 
 

@@ -8,19 +8,21 @@ browser has in a game, papers are read in the one that reads most, unless `as` n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 from urllib.parse import urlencode
 
+import msgspec
 from starlette.responses import HTMLResponse, Response
 
 from pioche.games.duplicate import State
+from pioche.room.directory import who_is_seated
 from pioche.room.people import Role
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.halls import hall_of
 from pioche.web.api.people import address_of, labelled, members, people, people_of, veiled
-from pioche.web.api.shapes import Answer, Members
+from pioche.web.api.shapes import Answer, Members, PersonLine
 from pioche.web.api.table import AS, GAME, Call, Query, Route
 from pioche.web.errors import WebError
 
@@ -164,6 +166,7 @@ def _may_read(call: Call, state: State, sheet: Sheet) -> bool:
 async def _drawn(call: Call, which: str, form: str, draw: Draw) -> bytes:
     """A sheet for whoever asks; the same for everybody is drawn once."""
     from pioche.printing.competition import Games
+    from pioche.printing.minutes import identities_of
     from pioche.printing.registry import sheet_named, sheets
     from pioche.printing.sheets.cartons import TableCards
 
@@ -181,9 +184,13 @@ async def _drawn(call: Call, which: str, form: str, draw: Draw) -> bytes:
         return await _of_games(call, sheet, form, draw)
     link = f"{address_of(call)}/rapport/{call.game.id}"
     everybody = call.actor.role not in _READERS and sheet.public
+    lines = await _lines(call, state, everybody)
 
     async def drawn() -> bytes:
-        minutes = replace(await _minutes(call, state, everybody), link=link)
+        minutes = replace(await _minutes(call, state, lines), link=link)
+        if sheet.register:
+            seated = await host.reading(who_is_seated, call.service.store, call.game.id)
+            minutes = replace(minutes, identities=identities_of(minutes.players, seated))
         table = None if everybody else _table(call, state)
         if table is not None:
             if all(one.table != table for one in minutes.players):
@@ -194,8 +201,8 @@ async def _drawn(call: Call, which: str, form: str, draw: Draw) -> bytes:
 
     if not everybody:
         return await drawn()
-    held = call.game
-    key = (held.id, held.seq, held.people_version, state.names, which, form, link)
+    # Names are part of it: whoever is erased, anywhere, is in no page that is still handed out.
+    key = (call.game.id, call.game.seq, msgspec.json.encode(lines), which, form, link)
     return await call.service.shelf.get(key, drawn)
 
 
@@ -213,15 +220,18 @@ def _table(call: Call, state: State) -> int | None:
     return next((one.table for one in players if one.seat == call.actor.seat), 0)
 
 
-async def _minutes(call: Call, state: State, everybody: bool) -> Any:
-    """A game written down; `everybody`: with names as it shows them to whoever comes."""
+async def _lines(call: Call, state: State, everybody: bool) -> list[PersonLine]:
+    """Who plays; for `everybody`, as the game shows them to whoever comes."""
+    if not everybody:
+        return (await people(call)).people
+    found = await people_of(call.service, call.game.id)
+    return [veiled(one, state.names) for one in found.people]
+
+
+async def _minutes(call: Call, state: State, lines: Sequence[PersonLine]) -> Any:
+    """A game written down."""
     from pioche.printing.minutes import minutes_of_game
 
-    if everybody:
-        lines = (await people_of(call.service, call.game.id)).people
-        lines = [veiled(one, state.names) for one in lines]
-    else:
-        lines = (await people(call)).people
     names = {line.seat: line for line in lines}
     created = await _created_at(call, call.game.id)
 

@@ -38,7 +38,7 @@ export class Competition extends Element {
         <section class="top">
           <div><h2 class="name">${results.name}</h2>
           <p class="muted">${[day(results.created_at), results.place, KINDS()[results.kind], UNITS()[results.units], results.method === "places" ? t("à la somme des places") : t("au cumul des points")].filter(Boolean).join(", ")}</p></div>
-          ${this.wall ? nothing : html`<label class="field find"><span class="sr">${t("Me trouver")}</span>${icon("search")}<input placeholder=${t("Me trouver : un nom")} autocomplete="off" maxlength="60" @input=${(event) => (this.wanted = event.target.value)} /></label>`}
+          ${this.wall ? nothing : html`<a class="btn btn--touch" href=${`/competition/${view.competition}/papiers`}>${t("Papiers")}</a><label class="field find"><span class="sr">${t("Me trouver")}</span>${icon("search")}<input placeholder=${t("Me trouver : un nom")} autocomplete="off" maxlength="60" @input=${(event) => (this.wanted = event.target.value)} /></label>`}
         </section>
         ${this.problem ? html`<p class="notice notice--zero" role="alert">${this.problem}</p>` : nothing} ${this.said ? html`<p class="notice" role="status">${this.said}</p>` : nothing}
         ${view.keeper && !this.wall ? this.#keeper(view) : nothing}
@@ -141,7 +141,7 @@ export class Competition extends Element {
     return html`<section class="panel" aria-labelledby="h-season"><div class="panel__head"><h2 id="h-season">${t("La saison de chacun")}</h2></div>
       <div class="wide" role="region" tabindex="0" aria-label=${t("La saison de chacun")}><table class="sums">
         <thead><tr><th scope="col" class="who">${t("Nom")}</th><th scope="col">${t("Parties")}</th><th scope="col">${t("Total")}</th><th scope="col">%</th><th scope="col">${t("Tops")}</th><th scope="col">${t("Solos")}</th><th scope="col">${t("Meilleure")}</th><th scope="col">${t("Parcours")}</th></tr></thead>
-        <tbody>${season.map((one) => html`<tr><th scope="row" class="who">${one.name}</th><td>${one.games}</td><td>${integer(one.total)}</td><td>${percent(one.percentage)}</td><td>${one.tops}</td><td>${one.solos}</td><td>${percent(one.best.percentage)}</td><td>${course(one.course)}</td></tr>`)}</tbody>
+        <tbody>${season.map((one, at) => html`<tr><th scope="row" class="who"><a href=${`/competition/${this.view?.competition}/papier/joueur?player=${at + 1}`}>${one.name}</a></th><td>${one.games}</td><td>${integer(one.total)}</td><td>${percent(one.percentage)}</td><td>${one.tops}</td><td>${one.solos}</td><td>${percent(one.best.percentage)}</td><td>${course(one.course)}</td></tr>`)}</tbody>
       </table></div>
     </section>`;
   }
