@@ -16,7 +16,7 @@ PICTURE = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0
 @pytest.fixture
 def organizer(room_address: str) -> Iterator[Organizer]:
     organizer = Organizer(room_address)
-    names = ("Anne Dupont", "Bruno Éluard", "Chloé Œuvrard")
+    names = ("Anne Dupont", "Bruno Éluard", *(f"Chloé Œuvrard {n}" for n in range(3, 10)))
     organizer.open(
         title="Essai",
         options={"name": "Essai", "place": "Blois", "measure": False},
@@ -29,7 +29,7 @@ def organizer(room_address: str) -> Iterator[Organizer]:
 def play(organizer: Organizer) -> None:
     organizer.order("draw-rack", letters="HUTEJDT", source="hand")
     organizer.order("start-clock")
-    for line in ("1 =", "2 hue h7 12", "3 v"):
+    for line in ("1 =", "2 hue h7 12", "* v"):
         organizer.order("type-line", line=line)
     for step in ("ring-bell", "close-coup", "retain-top", "end-game"):
         organizer.order(step)
@@ -64,6 +64,11 @@ def test_an_evening_is_read_again_from_every_page(hall: Visitors, organizer: Org
     code = wall.get_by_role("img", name=f"Code QR du rapport, 192.168.1.20:8000/rapport/{game}")
     expect(code).to_be_visible()
     assert "report=true" in (code.get_attribute("src") or "")
+    # A page of the ranking and the foot have room below it, on either kind of screen.
+    for size in (PROJECTOR, {"width": 540, "height": 960}):
+        wall.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(wall.locator(".foot")).to_be_in_viewport(ratio=1)
+        expect(wall.get_by_role("row", name="C. Œ.").last).to_be_in_viewport(ratio=1)
 
     # Where the code leads: names as the hall shows them, nothing to scroll sideways.
     report = hall.page(f"/rapport/{game}", PHONE, bypass_csp=True)

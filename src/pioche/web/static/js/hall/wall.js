@@ -38,7 +38,7 @@ import "../components/theme.js";
 
 const PAGE = 8; // rows of a ranking readable from afar, beside the top
 const FINAL_PAGE = 10; // and alone
-const REPORT_PAGE = 7; // and below the code of the report
+const REPORT_PAGE = 6; // and below the code of the report
 const TURN = 8000; // ms before the next page of a long ranking
 
 /** How many signs a top has, for letters as large as its place allows. @param {{word: string, ref: string}} top */
