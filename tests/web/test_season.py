@@ -148,10 +148,10 @@ class Club:
         made = self.client.post("/api/competitions", json=body)
         assert made.status_code == 201, made.text
         path = f"/api/competitions/{made.json()['competition']}"
-        answer = self.client.get(path).json()
-        found: dict[str, Any] = answer["results"]
-        for sheet in answer["sheets"]:
-            self.printed(f"{path}/print?sheet={sheet['name']}", sheet["name"], found)
+        found: dict[str, Any] = self.client.get(path).json()["results"]
+        listed = self.client.get(f"/competition/{found['competition']}/papiers").text
+        for sheet in re.findall(r"papier/([a-z-]+)", listed):
+            self.printed(f"{path}/print?sheet={sheet}", sheet, found)
         return found
 
     def printed(self, path: str, name: str, found: dict[str, Any]) -> None:
@@ -159,7 +159,8 @@ class Club:
         data = self.client.get(path)
         assert data.status_code == 200, data.text
         text = plain(" ".join(Read(data.content).strings))
-        lines = found["season"] if name == "saison" else found["lines"]
+        lines = found["season"] if name in ("saison", "joueur") else found["lines"]
+        lines = lines[:1] if name == "joueur" else lines
         told = [(one["name"], one.get("value", one["total"])) for one in lines]
         if name == "interclubs":
             told = [(one["name"], one["total"]) for one in found["teams"]]

@@ -24,6 +24,8 @@ class Tournament:
     title: str
     games: tuple[str, ...]
     standings: Standings
+    date: str = ""
+    place: str = ""
 
 
 def tournament_sheet(title: str, games: Sequence[str], standings: Standings) -> bytes:
@@ -43,7 +45,7 @@ def tournament(found: Tournament) -> Paper:
     blocks.append(_table(found.standings.lines, count))
     for ranking in found.standings.rankings:
         blocks += [Heading(ranking_title(ranking), ruled=False), _table(ranking.lines, count)]
-    head = Head(_method(found.standings.rules.method))
+    head = Head(_method(found.standings.rules.method), "", found.date, found.place)
     return Paper(found.title, head, tuple(blocks), wide=count > _MOST_UPRIGHT)
 
 
@@ -93,5 +95,6 @@ SHEETS = (
         Tournament,
         tournament,
         order=61,
+        public=True,
     ),
 )

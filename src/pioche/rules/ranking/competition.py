@@ -62,6 +62,11 @@ class CompetitionRules:
         """Whether games are added up as they were played, nobody owing any."""
         return self.kind in ("circuit", "season")
 
+    @property
+    def in_teams(self) -> bool:
+        """Whether teams are ranked."""
+        return self.kind == "interclubs" or self.units == "teams"
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -89,6 +94,11 @@ class Line:
     def licence(self) -> str:
         """The licence by which the person is known, if any."""
         return self.key.removeprefix(LICENCE) if self.key.startswith(LICENCE) else ""
+
+    @property
+    def licences(self) -> tuple[str, ...]:
+        """Of a pair both."""
+        return tuple(filter(None, self.licence.split("+")))
 
     @property
     def percentage(self) -> float:
