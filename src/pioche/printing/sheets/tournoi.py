@@ -38,11 +38,10 @@ def tournament_sheet(title: str, games: Sequence[str], standings: Standings) -> 
 def tournament(found: Tournament) -> Paper:
     """Everybody, then each category, series and club."""
     count = len(found.games)
-    blocks: list[Block] = [
-        Paragraph(_("Manche {n} : {name}").format(n=n, name=name), 8)
-        for n, name in enumerate(found.games, 1)
-    ]
-    blocks.append(_table(found.standings.lines, count))
+    games = (
+        _("Manche {n} : {name}").format(n=n, name=name) for n, name in enumerate(found.games, 1)
+    )
+    blocks: list[Block] = [Paragraph(" ; ".join(games), 8), _table(found.standings.lines, count)]
     for ranking in found.standings.rankings:
         blocks += [Heading(ranking_title(ranking), ruled=False), _table(ranking.lines, count)]
     head = Head(_method(found.standings.rules.method), "", found.date, found.place)

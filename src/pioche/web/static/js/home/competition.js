@@ -199,7 +199,7 @@ export class Competition extends Element {
   #keeper({ competition, settings, strangers, results, formats }) {
     if (!settings) return nothing;
     const known = new Map([...this.halls, ...results.games].map((one) => [one.game, one]));
-    return html`${strangers.length ? html`<p class="notice notice--warn">${t("Personne ne s’appelle ainsi dans ces parties : {names}.", { names: strangers.join(", ") })}</p>` : nothing}
+    return html`${strangers.length ? html`<p class="notice notice--warn">${t("Noms que personne ne porte dans ces parties, ou que plusieurs portent (écrire alors la licence) : {names}.", { names: strangers.join(", ") })}</p>` : nothing}
     <div class="keep">
       <details class="panel"><summary class="btn btn--touch">${t("Réglages")}</summary>
         <pi-competition-form .settings=${settings} .choices=${[...known.values()]}></pi-competition-form>
