@@ -200,15 +200,23 @@ def test_the_licence_follows_somebody_who_changes_names_and_minors_are_initials(
     ]
     sheet = chief.get(f"/api/competitions/{cup}/print?sheet=resultats-competition")
     (row,) = [row for row in Paper(sheet.content).rows if "1234567" in row]
-    assert row[:4] == ("1", "1234567", "Roux-Bon", "Ana")
+    assert row[:5] == ("1", "1234567", "Roux-Bon", "Ana", "F")
     # Everybody reads the names of those who are of age, and no licence.
     public = seen(live.client(), cup)["results"]["lines"]
     assert [(one["licence"], one["name"], one["club"]) for one in public] == [
         ("", "Roux-Bon Ana", ""),
         ("", "P. Z.", ""),
     ]
-    path = f"/api/competitions/{cup}/print?sheet=resultats-competition"
-    assert live.client().get(path).status_code == 403
+    # Nor where everybody's name may be read.
+    adults = saved(chief, games=[evening("Août", {"known": known[0]}, {"name": "Noir Max"})])
+    public = seen(live.client(), adults)["results"]["lines"]
+    assert [(one["licence"], one["name"]) for one in public] == [
+        ("", "Roux-Bon Ana"),
+        ("", "Noir Max"),
+    ]
+    for id in (cup, adults):
+        path = f"/api/competitions/{id}/print?sheet=resultats-competition"
+        assert live.client().get(path).status_code == 403
 
 
 def test_it_is_printed_as_far_as_the_asker_may_read(live: LiveServer) -> None:
