@@ -21,11 +21,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from itertools import accumulate
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import click
@@ -83,6 +83,18 @@ def changes(path: Path) -> list[Change]:
             after = f"({ast.unparse(ast.fix_missing_locations(other))})"
             found.append(Change(name, node.lineno, start, stop, before, after))
     return found
+
+
+def sample(every: list[Change], number: int, seed: int) -> list[Change]:
+    """Some of them, by chance: each has its own, so that code changed elsewhere changes few."""
+    seen: Counter[tuple[str, str, str]] = Counter()
+    drawn = []
+    for change in every:
+        what = (change.file, change.before, change.after)
+        seen[what] += 1
+        mark = f"{seed}\0{seen[what]}\0" + "\0".join(what)
+        drawn.append((hashlib.sha256(mark.encode()).digest(), change))
+    return [change for _lot, change in sorted(drawn, key=lambda one: one[0])[:number]]
 
 
 def _nodes(node: ast.AST) -> Iterator[Any]:
@@ -275,7 +287,7 @@ def main() -> None:
             known[entry["digest"]] = entry["noticed"]
     files = sorted(path for one in options.under for path in (ROOT / one).rglob("*.py"))
     every = [change for path in files for change in changes(path)]
-    chosen = Random(options.seed).sample(every, min(options.number, len(every)))
+    chosen = sample(every, options.number, options.seed)
     survivors, noticed = [], 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)

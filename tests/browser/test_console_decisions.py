@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from support.browser import PROJECTOR, Visitors, keys, record
 from support.evening import Organizer
+from support.roster import go, open_roster, row, said
 
 
 @pytest.fixture
@@ -125,19 +126,20 @@ def test_a_mistyped_number_opens_no_table_and_one_is_taken_off(
     hall: Visitors, organizer: Organizer
 ) -> None:
     page = console(hall, organizer)
-    keys(page, "j")
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("spinbutton", name="Table").fill("33")
-    dialog.get_by_label("Nom du joueur").fill("Paul")
+    hall.watch.expected.append("409")
+    open_roster(page)
+    go(page, 3, "table")
+    page.keyboard.type("33")
     keys(page, "Enter")
-    expect(dialog.get_by_role("alert")).to_contain_text("Il n’y a pas de table 33")
+    expect(said(page)).to_contain_text("La table 33 n’existe pas")
     assert [one["table"] for one in organizer.view()["hall"]["tables"]] == [1, 2, 3]
-    dialog.get_by_role("button", name="Ouvrir la table 33").click()
-    expect(dialog.locator("tbody tr")).to_have_count(4)
-    dialog.get_by_role("spinbutton", name="Table").fill("33")
-    dialog.get_by_role("button", name="Retirer la table 33").click()
-    expect(dialog.locator("tbody tr")).to_have_count(3)
-    assert [one["table"] for one in organizer.view()["hall"]["tables"]] == [1, 2, 3]
+    page.get_by_role("button", name="Ouvrir la table 33").click()
+    expect(row(page, 33)).to_contain_text("Zoé")
+    expect(row(page, 3)).to_contain_text("libre")
+    go(page, 3, "name")
+    keys(page, "Delete")
+    expect(row(page, 3)).to_have_count(0)
+    assert [one["table"] for one in organizer.view()["hall"]["tables"]] == [1, 2, 33]
 
 
 def test_an_arbiter_is_shown_again_revoked_and_invited_again(
@@ -146,22 +148,23 @@ def test_an_arbiter_is_shown_again_revoked_and_invited_again(
     hall.watch.expected += ["422", "401", "403"]
     link = organizer.arbiter("A", [1, 2])
     page = console(hall, organizer)
-    keys(page, "j")
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("button", name="Lien de A", exact=True).click()
-    expect(dialog.get_by_role("link")).to_have_text(hall.address + link)
-    image = dialog.get_by_role("img", name="Code QR de A")
+    open_roster(page)
+    staff = page.get_by_role("region", name="Arbitres")
+    staff.locator("summary").press("Enter")
+    shown = staff.get_by_label("Lien de A")
+    expect(shown).to_have_value(hall.address + link)
+    image = staff.get_by_role("img", name="Code QR de A")
     expect(image).to_have_js_property("complete", True)
     assert image.evaluate("(image) => image.naturalWidth") > 100
-    dialog.get_by_role("button", name="Joueurs et arbitres").click()
-    dialog.get_by_label("Nom ou lettre").fill("A")
+    staff.get_by_label("Nom ou lettre").fill("A")
     keys(page, "Enter")
-    expect(dialog.get_by_role("alert")).to_contain_text("A")
-    dialog.get_by_role("button", name="Révoquer A").click()
-    expect(dialog).to_contain_text("ne juge plus")
-    dialog.get_by_role("button", name="Réinviter A").click()
-    expect(dialog.get_by_role("heading", level=2)).to_have_text("Lien de A")
-    again = dialog.get_by_role("link").inner_text().removeprefix(hall.address)
+    expect(page.get_by_role("alert")).to_contain_text("A")
+    staff.get_by_role("button", name="Révoquer A").press("Enter")
+    staff.get_by_role("button", name="Révoquer A : encore une fois").press("Enter")
+    expect(staff).to_contain_text("ne juge plus")
+    staff.get_by_role("button", name="Réinviter A").press("Enter")
+    expect(shown).to_be_visible()
+    again = shown.input_value().removeprefix(hall.address)
     assert again != link
     arbiter = hall.page(again)
     expect(arbiter.locator(".tab")).to_have_count(2)

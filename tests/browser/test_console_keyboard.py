@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from support.browser import LAPTOP, Visitors, keys
 from support.evening import Organizer
+from support.roster import go, open_roster, row
 
 SMALL = {"width": 360, "height": 640}
 SLIP = "1 hutte h4 24"
@@ -65,11 +66,6 @@ def takes_a_slip(page: Page, organizer: Organizer) -> None:
 
 #: The dialogs that a running coup has: how each is opened, its title, a field of text if any.
 DIALOGS: dict[str, tuple[Callable[[Page], None], str, str]] = {
-    "players": (
-        lambda page: keys(page, "j"),
-        "Joueurs et arbitres",
-        "Nom du joueur",
-    ),
     "help": (lambda page: keys(page, "?"), "La ligne de saisie", ""),
     "say": (lambda page: keys(page, "v"), "À annoncer", ""),
     "appeal": (lambda page: keys(page, "p"), "Appel", "Motif"),
@@ -108,10 +104,17 @@ def test_a_card_closed_leaves_every_letter_to_the_line(
 ) -> None:
     thinking(organizer)
     page = console(hall, organizer, size)
-    keys(page, "j")
-    page.get_by_role("button", name="Carton de la table 2").press("Enter")
+    open_roster(page)
+    go(page, 2, "code")
+    keys(page, "Enter")
     shown(page, "Table 2, Luc")
     keys(page, "Escape")
+    # The card closed, the sheet has the keyboard again; a name begun is left as it was.
+    expect(row(page, 2).locator("td.c-code")).to_be_focused()
+    go(page, 2, "name")
+    page.keyboard.type("Paul")
+    keys(page, "Escape", "Escape")
+    expect(page.locator("pi-roster")).to_have_count(0)
     takes_a_slip(page, organizer)
 
 

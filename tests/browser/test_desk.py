@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from support.browser import PHONE, Visitors, keys, record, serious, until
 from support.evening import Organizer
 from support.paper import Paper
+from support.roster import go, open_roster, row, write
 
 
 def begin(organizer: Organizer, letters: str) -> None:
@@ -131,16 +132,14 @@ def test_appeal_annulment_and_undo(page: Page, organizer: Organizer) -> None:
 
 
 def test_a_player_and_an_arbiter_come_later(hall: Visitors, page: Page) -> None:
-    keys(page, "j")
-    dialog = page.get_by_role("dialog")
-    expect(dialog.locator("code").first).to_be_visible()
-    page.keyboard.type("Mme Keller")
+    open_roster(page)
+    expect(page.locator(".joining")).to_be_visible()
+    write(page, "Mme Keller")
+    expect(row(page, 4)).to_contain_text("Keller")
+    page.get_by_label("Nom ou lettre").fill("A")
+    page.get_by_label("Tables (1-8, 12").fill("1-2")
     keys(page, "Enter")
-    expect(dialog).to_contain_text("Mme Keller")
-    dialog.get_by_label("Nom ou lettre").fill("A")
-    dialog.get_by_label("Tables").fill("1-2")
-    keys(page, "Enter")
-    link = dialog.get_by_label("Lien de l’arbitre")
+    link = page.get_by_label("Lien de A")
     expect(link).to_be_visible()
     arbiter = hall.page(link.input_value().removeprefix(hall.address))
     expect(arbiter.locator(".tab")).to_have_count(2)
@@ -152,14 +151,11 @@ def test_names_typed_in_a_row_go_to_their_tables(hall: Visitors, organizer: Orga
     organizer.open(options={"measure": False}, players=[{"table": n} for n in (1, 2, 3)])
     page = hall.page(organizer.referee)
     page.wait_for_selector("pi-tables .tab")
-    keys(page, "j")
-    for name in ("Anne", "Luc", "Zoé", "Paul"):
-        page.keyboard.type(name)
-        keys(page, "Enter")
-    rows = page.get_by_role("dialog").locator("tbody tr")
-    expect(rows).to_have_count(4)
-    for row, name in zip(rows.all(), ("Anne", "Luc", "Zoé", "Paul"), strict=True):
-        expect(row).to_contain_text(name)
+    open_roster(page)
+    write(page, "Anne", "Luc", "Zoé", "Paul")
+    for table, name in enumerate(("Anne", "Luc", "Zoé", "Paul"), 1):
+        expect(row(page, table).locator("td.c-name")).to_have_text(name)
+        expect(row(page, table).locator("td.c-presence")).not_to_be_empty()  # seated, not typed
     printed = page.request.get(
         page.get_by_role("link", name="Cartons (PDF)").get_attribute("href") or ""
     )
@@ -171,7 +167,8 @@ def test_names_typed_in_a_row_go_to_their_tables(hall: Visitors, organizer: Orga
         "Paul",
     ]
     # A card for each table: its code, its link and its QR code.
-    page.get_by_role("button", name="Carton de la table 2").press("Enter")
+    go(page, 2, "code")
+    keys(page, "Enter")
     card = page.get_by_role("dialog")
     expect(card.get_by_role("heading")).to_have_text("Table 2, Luc")
     link = card.get_by_role("link").inner_text()
@@ -205,12 +202,12 @@ def test_a_paper_slip_needs_no_score_in_a_friendly_hall(
 def test_a_quick_hand_finds_the_dialog_it_asked_for(page: Page) -> None:
     """The browser tells of a closed dialog late: the next one must not be emptied by it."""
     for _time in range(5):
-        keys(page, "?", "Escape", "j")
-        expect(page.get_by_role("dialog")).to_contain_text("Joueurs et arbitres")
+        keys(page, "?", "Escape", "v")
+        expect(page.get_by_role("dialog")).to_contain_text("À annoncer")
         keys(page, "Escape")
 
 
-@pytest.mark.parametrize("key", ["j", "?", "b", "p", "v"])
+@pytest.mark.parametrize("key", ["?", "b", "p", "v"])
 def test_dialogs_have_no_serious_fault_of_access(bench: Visitors, key: str) -> None:
     page = bench.page("/static/dev/console.html?theme=light", bypass_csp=True)
     page.wait_for_selector(".entry")
@@ -238,12 +235,10 @@ def test_the_game_is_interrupted_and_taken_up_again(page: Page, organizer: Organ
 def test_sheets_are_printed_from_the_console(page: Page) -> None:
     record(page, "1 zut h4 30")
     expect(page.locator(".log__rows li").first).to_contain_text("zéro")
-    for key in ("b", "j"):
-        keys(page, key)
-        sheets = page.get_by_role("dialog").get_by_role("navigation", name="Feuilles à imprimer")
-        expect(sheets.get_by_role("link")).to_have_text(["Papiers", "Billets (PDF)"])
-        keys(page, "Escape")
-    keys(page, "b", "Shift+Tab")  # the last sheet, before « Fermer »
+    keys(page, "b")
+    sheets = page.get_by_role("dialog").get_by_role("navigation", name="Feuilles à imprimer")
+    expect(sheets.get_by_role("link")).to_have_text(["Papiers", "Billets (PDF)"])
+    keys(page, "Shift+Tab")  # the last sheet, before « Fermer »
     expect(page.get_by_role("link", name="Billets (PDF)")).to_be_focused()
     papers, billets = page.get_by_role("dialog").get_by_role("link").all()
     printed = page.request.get(billets.get_attribute("href") or "")
@@ -318,30 +313,31 @@ def test_a_table_leaves_and_comes_back(page: Page) -> None:
     record(page, "* =")
     expect(page.locator(".told")).to_contain_text("3 tables saisies : * =")
     retain(page)
-    keys(page, "j")
-    dialog = page.get_by_role("dialog")
-    page.get_by_role("spinbutton", name="Table").fill("3")
-    dialog.get_by_role("button", name="La table 3 s’en va").press("Enter")
-    expect(dialog.locator("tr", has_text="Zoé")).to_contain_text("ne joue plus depuis le coup 2")
+    open_roster(page)
+    go(page, 3, "presence")
+    keys(page, " ")
+    expect(row(page, 3)).to_contain_text("parti après le coup 1")
     keys(page, "Escape")
     keys(page, "n")
     expect(page.locator("pi-tables .tab", has_text="3")).to_contain_text("absent")
     expect(page.locator("pi-tables .aside")).to_have_text("reste 1, 2")
-    keys(page, "j")
-    page.get_by_role("spinbutton", name="Table").fill("3")
-    dialog.get_by_role("button", name="La table 3 revient").press("Enter")
-    expect(dialog.locator("tr", has_text="Zoé")).not_to_contain_text("ne joue plus")
+    open_roster(page)
+    go(page, 3, "presence")
+    keys(page, " ")
+    expect(row(page, 3)).to_contain_text("présent")
     keys(page, "Escape")
     expect(page.locator("pi-tables .aside")).to_have_text("reste 1–3")
 
 
-def test_a_name_left_out_is_told_in_french(page: Page) -> None:
-    keys(page, "j")
-    page.get_by_role("button", name="Inscrire").press("Enter")
-    name = page.get_by_label("Nom du joueur")
-    assert name.evaluate("field => field.validationMessage").startswith("Tapez le nom")
-    name.fill("Mme Roy")
-    assert name.evaluate("field => field.validationMessage") == ""
+def test_a_motive_left_out_is_told_in_french(page: Page) -> None:
+    record(page, "* =")
+    retain(page)
+    keys(page, "p")
+    page.get_by_role("button", name="Décider").press("Enter")
+    points = page.get_by_label("Points accordés")
+    assert points.evaluate("field => field.validationMessage") == "Ce champ reste à remplir."
+    points.fill("12")
+    assert points.evaluate("field => field.validationMessage") == ""
 
 
 def test_what_is_kept_is_said_before_a_draw_by_hand_and_what_is_undone_after(page: Page) -> None:

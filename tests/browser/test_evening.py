@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from support.browser import PHONE, PROJECTOR, Visitors
+from support.roster import go, open_roster, row, write
 
 TABLES = 16  # a solo needs sixteen players
 
@@ -78,26 +79,26 @@ def open_hall(hall: Visitors) -> Console:
 
 def name_players(referee: Console) -> None:
     """The list of players, one name after the other."""
-    referee.type("j")
-    expect(referee.page.get_by_label("Nom du joueur")).to_be_focused()
+    open_roster(referee.page)
+    write(referee.page, *(f"Joueur {table}" for table in range(1, TABLES + 1)))
     for table in range(1, TABLES + 1):
-        referee.type(f"Joueur {table}", "Enter")
-    rows = referee.page.get_by_role("dialog").locator("tbody tr")
-    expect(rows.nth(TABLES - 1)).to_contain_text(f"Joueur {TABLES}")
-    expect(rows).to_have_count(TABLES)
+        line = row(referee.page, table)
+        expect(line.locator("td.c-name")).to_have_text(f"Joueur {table}")
+        expect(line.locator("td.c-presence")).to_have_text("présent")
 
 
 def invite(referee: Console, label: str, tables: str, *, double: bool = False) -> str:
-    """Appoint an arbiter from the dialog of players; give the link that it shows."""
-    dialog = referee.page.get_by_role("dialog")
-    for _stop in range(3):  # from the button before, forward to the arbiter's name
-        if dialog.get_by_label("Nom ou lettre").evaluate("(e) => e === document.activeElement"):
+    """Appoint an arbiter from the roster; give the link that it shows."""
+    field = referee.page.get_by_label("Nom ou lettre")
+    for _stop in range(20):  # out of the sheet, forward to the arbiter's name
+        if field.evaluate("(e) => e === document.activeElement"):
             break
         referee.type("Tab")
+    expect(field).to_be_focused()
     referee.type(label, "Tab", tables, "Tab", *(["Space"] if double else []), "Tab", "Enter")
-    link = dialog.get_by_label("Lien de l’arbitre")
-    expect(dialog.get_by_text(f"Lien de {label}")).to_be_visible()
-    referee.type("Shift+Tab", "Shift+Tab", "Shift+Tab")  # back to the name of the next arbiter
+    link = referee.page.get_by_label(f"Lien de {label}")
+    expect(link).to_be_visible()
+    expect(field).to_be_focused()  # for the next arbiter
     return link.input_value()
 
 
@@ -121,7 +122,9 @@ def cards(referee: Console, tables: int) -> dict[int, Card]:
     """Read the cards of the first tables, turning them by keyboard."""
     page, found = referee.page, {}
     dialog = page.get_by_role("dialog")
-    dialog.get_by_role("button", name="Carton de la table 1", exact=True).press("Enter")
+    referee.type("Escape")  # back into the sheet
+    go(page, 1, "code")
+    referee.type("Enter")
     for table in range(1, tables + 1):
         expect(dialog.get_by_role("heading")).to_have_text(f"Table {table}, Joueur {table}")
         shown = dialog.locator("dl")
@@ -132,6 +135,8 @@ def cards(referee: Console, tables: int) -> dict[int, Card]:
             shown.get_by_role("link").inner_text(),
         )
         referee.type("Enter")
+    referee.type("Escape")
+    expect(row(page, 1).locator("td.c-code")).to_be_focused()
     referee.type("Escape")
     return found
 

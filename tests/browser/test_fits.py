@@ -18,7 +18,7 @@ DIALOGS = [
     ("appeal", {"table": 1, "coup": 15}),
     ("amend", {"line": "12@7 championnats h4 124"}),
     ("ties", {}),
-    ("players", {}),
+    ("options", {}),
     ("print", {}),
     ("ranking", {}),
     ("differ", {"table": 1}),

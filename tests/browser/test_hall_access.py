@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from support.browser import LAPTOP, PHONE, PROJECTOR, Visitors, serious
 from support.evening import Organizer
+from support.roster import go, open_roster
 
 THEMES = ("light", "dark", "projector")
 
@@ -66,13 +67,13 @@ def test_a_live_hall_has_no_serious_fault_of_access(hall: Visitors, organizer: O
 
     # The dialogs of the referee that hold codes: players, and a table's card.
     console.keyboard.press("Escape")
-    console.keyboard.press("j")
-    card = console.get_by_role("button", name="Carton de la table 2")
-    expect(card).to_be_visible()
+    open_roster(console)
+    go(console, 2, "code")
     assert faults({"players": console}) == {}
-    card.press("Enter")
+    console.keyboard.press("Enter")
     expect(console.get_by_role("img", name="Code QR de la table 2")).to_be_visible()
     assert faults({"card": console}) == {}
+    console.keyboard.press("Escape")
     console.keyboard.press("Escape")
 
     # The same coup once it is judged: billets, verdicts, the ranking on the wall.

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from support.browser import PHONE, PROJECTOR, Visitors
 from support.evening import Organizer
 from support.paper import Paper
+from support.roster import go, open_roster, row, write
 
 
 @pytest.fixture
@@ -25,24 +26,20 @@ def organizer(room_address: str) -> Iterator[Organizer]:
 def test_both_names_are_typed_shown_and_printed(hall: Visitors, organizer: Organizer) -> None:
     page = hall.page(organizer.referee)
     page.wait_for_selector("pi-tables .tab")
-    page.keyboard.press("j")
+    open_roster(page)
     dialog = page.get_by_role("dialog")
-    page.keyboard.type("Ana")
-    page.keyboard.press("Tab")
-    page.keyboard.type("Luc")
+    write(page, "Ana", "Zoé")
+    for table, first, second in ((1, "Ana", "Luc"), (2, "Zoé", "Éva")):
+        expect(row(page, table)).to_contain_text(first)
+        go(page, table, "name")
+        page.keyboard.press("+")
+        write(page, second)
+        expect(row(page, table, second=True)).to_contain_text(second)
+        expect(row(page, table)).to_contain_text(first)
+    go(page, 2, "code")
     page.keyboard.press("Enter")
-    page.keyboard.type("Zoé")
-    page.keyboard.press("Enter")
-    rows = dialog.locator("tbody tr")
-    expect(rows.nth(0)).to_contain_text("Ana – Luc")
-    expect(rows.nth(1)).to_contain_text("Zoé")
-    # Her partner comes later: the name that is there stays.
-    dialog.get_by_role("spinbutton", name="Table").fill("2")
-    dialog.get_by_label("En paire, second nom").fill("Éva")
-    page.keyboard.press("Enter")
-    expect(rows.nth(1)).to_contain_text("Zoé – Éva")
-    dialog.get_by_role("button", name="Carton de la table 2").click()
     expect(dialog.get_by_role("heading")).to_have_text("Table 2, Zoé – Éva")
+    page.keyboard.press("Escape")
     page.keyboard.press("Escape")
 
     organizer.order("draw-rack", letters="HUTEJDT", source="hand")
@@ -74,14 +71,15 @@ def test_a_pair_comes_in_late_by_one_phone(hall: Visitors, organizer: Organizer)
         organizer.order(act)
     page = hall.page(organizer.referee)
     page.wait_for_selector("pi-tables .tab")
-    page.keyboard.press("j")
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("spinbutton", name="Table").fill("4")
-    dialog.get_by_label("Nom du joueur").fill("Ana")
-    dialog.get_by_label("En paire, second nom").fill("Luc")
-    page.keyboard.press("Enter")
-    dialog.get_by_role("button", name="Ouvrir la table 4").click()
-    expect(dialog.locator("tbody tr").nth(3)).to_contain_text("Ana – Luc depuis le coup 2")
+    open_roster(page)
+    go(page, 4, "name")
+    write(page, "Ana")
+    expect(row(page, 4)).to_contain_text("arrivé au coup 2")
+    go(page, 4, "name")
+    page.keyboard.press("+")
+    write(page, "Luc")
+    expect(row(page, 4, second=True)).to_contain_text("Luc")
+    expect(row(page, 4, second=True)).to_contain_text("arrivé au coup 2")
 
 
 def test_two_people_enter_by_the_code_of_their_table(hall: Visitors, organizer: Organizer) -> None:

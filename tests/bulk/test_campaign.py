@@ -16,7 +16,8 @@ from pioche.bulk.crews import Alone, Cluster, Processes
 from pioche.bulk.tables import ChunkFiles
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
-from pioche.formats.recorded import RecordedCoup, RecordedGame, check_games
+from pioche.formats.checking import check_games
+from pioche.formats.recorded import RecordedCoup, RecordedGame
 
 
 @pytest.fixture

@@ -75,6 +75,7 @@ classic
     look-up            OWN_SEAT
     suggest            OWN_SEAT
     vote               OWN_SEAT
+    stop               OWN_SEAT
     close-window       nobody
     flag-fall          nobody
     pause-clock        ANY_PLAYER

@@ -51,6 +51,7 @@ async def begun(gate: Gate, count: int) -> None:
 def test_the_desk_does_not_wait_for_strangers() -> None:
     async def scenario(workers: Workers, gate: Gate) -> None:
         strangers = [ask(workers, Urgency.PUBLIC, gate, f"public {n}") for n in range(4)]
+        await begun(gate, 1)
         players = [ask(workers, Urgency.MEMBER, gate, f"player {n}") for n in range(4)]
         await begun(gate, 2)
         desk = ask(workers, Urgency.DESK, gate, "desk")

@@ -63,6 +63,7 @@ def test_phones_that_join_at_once_share_no_seat(servers: list[LiveServer], table
     expected = [{"table": number + 1} for number in range(tables)]
     game = open_game(chief, "duplicate", players=expected)["game"]
     answers = together(PHONES, joining(servers, chief, game))
+    assert [answer.text for answer in answers if answer.status_code != 200] == []
     assert [answer.status_code for answer in answers] == [200] * PHONES
     seats = [answer.json()["memberships"][0]["seat"] for answer in answers]
     assert sorted(seats, key=int) == [str(number + 1) for number in range(PHONES)]

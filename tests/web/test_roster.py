@@ -78,7 +78,8 @@ def test_a_new_table_is_never_made_by_a_slip_of_typing(hall: tuple[httpx.Client,
 def test_a_pair_is_two_people_each_with_presence_and_fee(hall: tuple[httpx.Client, str]) -> None:
     client, game = hall
     assert change(client, game, 1, second=True, person={"surname": "Costa"}).status_code == 409
-    change(client, game, 1, person={"surname": "Rivière"}, due=500)
+    client.post(f"/api/games/{game}/roster/fee", json={"cents": 500})
+    change(client, game, 1, person={"surname": "Rivière"})
     change(client, game, 1, second=True, person={"surname": "Costa"})
     change(client, game, 1, second=True, from_coup=4)
     change(client, game, 1, due=0, paid=500)
@@ -118,16 +119,57 @@ def test_absent_and_back_again(hall: tuple[httpx.Client, str]) -> None:
     change(client, game, 2, person={"surname": "Zanetti"})
     totals = change(client, game, 2, absent=True).json()["totals"]
     assert (totals["absent"], totals["present"]) == (1, 0)
-    assert change(client, game, 2, absent=False).json()["totals"]["absent"] == 0
+    # Absence goes where the person goes.
+    change(client, game, 1, person={"surname": "Un"}, from_coup=3)
+    change(client, game, 2, to=1)
+    assert [(one["table"], one["left"], one["from_coup"]) for one in lines(client, game)] == [
+        (1, 0, 1),
+        (2, None, 3),
+        (3, None, 1),
+    ]
+    assert change(client, game, 1, absent=False).json()["totals"]["absent"] == 0
 
 
-def test_one_fee_for_all_who_owe_nothing_yet(hall: tuple[httpx.Client, str]) -> None:
+def test_whoever_has_not_paid_owes_the_fee(hall: tuple[httpx.Client, str]) -> None:
     client, game = hall
-    for table in (1, 2):
-        change(client, game, table, person={"surname": f"Nom{'x' * table}"})
+
+    def levy(cents: int) -> tuple[int, int]:
+        answer = client.post(f"/api/games/{game}/roster/fee", json={"cents": cents}).json()
+        assert answer["fee"] == {"cents": cents, "each": "evening"}
+        return answer["totals"]["paid"], answer["totals"]["due"]
+
+    assert levy(400) == (0, 0), "nobody is here yet"
+    for table, surname in ((1, "Un"), (2, "Deux"), (3, "Trois")):
+        change(client, game, table, person={"surname": surname})
     change(client, game, 1, due=0, paid=300)
-    answer = client.post(f"/api/games/{game}/roster/fee", json={"fee": 500}).json()
-    assert (answer["totals"]["paid"], answer["totals"]["due"]) == (300, 500)
+    change(client, game, 3, due=200)
+    assert levy(500) == (300, 700), "what was agreed with somebody stays"
+    assert change(client, game, 2, absent=True).json()["totals"]["due"] == 200
+    assert levy(0) == (300, 200)
+    refused = client.post(f"/api/games/{game}/roster/fee", json={"cents": -1})
+    assert refused.status_code == 422
+
+
+def test_another_name_is_another_person_and_a_correction_is_not(
+    hall: tuple[httpx.Client, str],
+) -> None:
+    client, game = hall
+    who = add(client, "MARTIN", names="Paul", licence="1534777", club="Tours", shown="tables")
+    change(client, game, 1, known=who, paid=500, due=0)
+    change(client, game, 1, name="MARTIN Paule")
+    known = {one["id"]: one for one in client.get("/api/people").json()["people"]}
+    assert (known[who]["names"], known[who]["licence"]) == ("Paule", "1534777")
+    assert known[who]["shown"] == "tables", "what they let be read is theirs to say"
+    change(client, game, 1, person={"surname": "MARTIN", "names": "Paule", "club": ""})
+    known = {one["id"]: one for one in client.get("/api/people").json()["people"]}
+    assert (known[who]["club"], known[who]["licence"], known[who]["shown"]) == ("", "", "tables")
+    change(client, game, 1, name="DURAND Ève", other=True)
+    known = {one["id"]: one for one in client.get("/api/people").json()["people"]}
+    assert known[who]["surname"] == "MARTIN"
+    (line,) = (one for one in lines(client, game) if one["table"] == 1)
+    assert (line["surname"], line["paid"], line["known"] == who) == ("DURAND", 0, False)
+    twice = change(client, game, 1, second=True, known=line["known"])
+    assert twice.json()["error"]["code"] == "web.roster-seated"
 
 
 def test_a_pasted_list_is_shown_line_by_line_then_seated(hall: tuple[httpx.Client, str]) -> None:
@@ -154,6 +196,11 @@ def test_a_pasted_list_is_shown_line_by_line_then_seated(hall: tuple[httpx.Clien
     }  # fmt: skip
     again = client.post(path, content="NGUYEN Thierry").json()["lines"]
     assert again[0]["reason"] == "NGUYEN Thierry est déjà à la table 1."
+    # Another licence is another person; the same one stands once in a list.
+    text = "2;NGUYEN;Thierry;1802555\nVALOIS Ève\nVALOIS Ève"
+    twice = client.post(path, params={"open": "1"}, content=text).json()["lines"]
+    assert [one["kind"] for one in twice] == ["new", "new", "refused"]
+    assert twice[2]["reason"] == "Même personne qu’à la ligne 2."
 
 
 def test_a_whole_hall_is_pasted_where_tables_may_be_opened(real: LiveServer) -> None:
@@ -182,7 +229,7 @@ def test_only_who_manages_the_hall_reads_or_writes_its_roster(
         assert one.get(f"/api/games/{game}/roster").status_code == 403
         assert change(one, game, 1, person={"surname": "Intrus"}).status_code == 403
         assert one.post(f"/api/games/{game}/roster/paste", content="Intrus").status_code == 403
-        assert one.post(f"/api/games/{game}/roster/fee", json={"fee": 1}).status_code == 403
+        assert one.post(f"/api/games/{game}/roster/fee", json={"cents": 1}).status_code == 403
 
 
 def test_minors_are_read_by_initials_even_where_names_are_shown(
@@ -202,6 +249,14 @@ def test_minors_are_read_by_initials_even_where_names_are_shown(
     assert read() == ["P. Z.", "Grand Luc", ""]
     told = {"surname": "Petit", "names": "Zoé", "category": "cadet", "shown": "names"}
     change(client, game, 1, person=told)
+    assert read() == ["Petit Zoé", "Grand Luc", ""]
+    # What is chosen in the register holds at once, at seats taken before too.
+    who = lines(client, game)[0]["known"]
+    client.post(f"/api/people/{who}", json={**told, "shown": "tables"})
+    assert read() == ["", "Grand Luc", ""]
+    client.post(f"/api/people/{who}", json={**told, "shown": None})
+    assert read() == ["P. Z.", "Grand Luc", ""]
+    client.post(f"/api/people/{who}", json=told)
     assert read() == ["Petit Zoé", "Grand Luc", ""]
 
 

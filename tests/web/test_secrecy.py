@@ -27,7 +27,7 @@ from pioche.store.log import SqlLog
 from pioche.web.api import shapes, training
 from pioche.web.api.competitions import SaveCompetition
 from pioche.web.api.directory import Told
-from pioche.web.api.roster import RosterChange
+from pioche.web.api.roster import RosterChange, RosterFee
 from pioche.web.api.routes import ROUTES
 from pioche.web.api.table import Route
 from pioche.web.limits import Rates
@@ -76,6 +76,7 @@ class Sweep:
             shapes.NewMember: [{"role": "arbitre"}, {"role": "juge-arbitre"}],
             shapes.ChangeMember: [{"new_code": True}, {"tables": [1, 2]}],
             Told: [{"surname": "X"}],
+            RosterFee: [{"cents": 500, "each": "game"}],
             RosterChange: [{"table": 2, "person": {"surname": "X"}}, {"table": 2, "absent": True}],
             training.Look: [{"card": f"anagrams:{RACK}"}, {"card": f"top:{game}:1"}],
             training.Judged: [{"card": f"anagrams:{RACK}", "known": True}],

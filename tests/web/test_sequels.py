@@ -33,7 +33,7 @@ def test_everything_is_kept_and_everybody_follows(real: LiveServer) -> None:
     chief, phone, arbiter, public = (real.client() for _ in range(4))
     game = evening(chief)
     chief.post(f"/api/games/{game}/members", json={"role": "arbitre", "label": "A", "tables": [1]})
-    chief.post(f"/api/games/{game}/roster", json={"table": 1, "due": 500})
+    chief.post(f"/api/games/{game}/roster", json={"table": 1, "due": 0, "paid": 500})
     order(chief, game, "set-hall-options", live_solos=True)
     before = members(chief, game)
     enter(phone, game, before["2"])
@@ -65,7 +65,7 @@ def test_everything_is_kept_and_everybody_follows(real: LiveServer) -> None:
     assert view["hall"]["live_solos"] and view["hall"]["arbiters"] == [["A", [1], False]]
     assert [one["table"] for one in view["hall"]["tables"]] == [1, 2]
     lines = chief.get(f"/api/games/{after}/roster").json()["lines"]
-    assert lines[0]["due"] == 500
+    assert (lines[0]["due"], lines[0]["paid"]) == (0, 500)
     # It is played with the same right, and a card of the first game opens a table of the second.
     assert order(chief, after, "draw-rack").status_code == 200
     newcomer = real.client()
@@ -74,6 +74,18 @@ def test_everything_is_kept_and_everybody_follows(real: LiveServer) -> None:
     late = real.client()
     code = {"game": after, "table": 1, "code": before["1"]["code"]}
     assert late.post("/api/session", json=code).status_code == 200
+
+
+def test_a_fee_of_every_game_is_owed_again(real: LiveServer) -> None:
+    chief = real.client()
+    game = evening(chief)
+    chief.post(f"/api/games/{game}/roster/fee", json={"cents": 300, "each": "game"})
+    chief.post(f"/api/games/{game}/roster", json={"table": 1, "due": 0, "paid": 300})
+    order(chief, game, "end-game")
+    after = chief.post(f"/api/games/{game}/next", json={}).json()["game"]
+    now = chief.get(f"/api/games/{after}/roster").json()
+    assert (now["totals"]["paid"], now["totals"]["due"]) == (0, 900)
+    assert now["fee"] == {"cents": 300, "each": "game"}
 
 
 def test_a_right_that_was_taken_away_does_not_carry_over(real: LiveServer) -> None:

@@ -10,13 +10,13 @@ import click
 
 from pioche.cli.french import SUBCOMMAND
 from pioche.cli.options import JSON, STORE
+from pioche.formats.people import FORMATS
 from pioche.texts import _, ngettext
 
 if TYPE_CHECKING:
     from pioche.room.directory import Imported, Known
     from pioche.store.log import SqlLog
 
-_FORMATS = ("auto", "federal", "csv", "classement", "noms")
 _LISTED = (
     "surname",
     "names",
@@ -51,7 +51,7 @@ def _open(where: str) -> SqlLog:
     "kind",
     default="auto",
     show_default=True,
-    help=_("auto, ou : ") + ", ".join(_FORMATS[1:]),
+    help=_("auto, ou : ") + ", ".join(FORMATS),
 )
 @click.option("--ignorer", is_flag=True, help=_("Inscrire les lignes lues malgré les refusées."))
 @click.option("--essai", is_flag=True, help=_("Montrer ce qui serait fait, sans rien inscrire."))

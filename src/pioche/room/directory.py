@@ -75,6 +75,19 @@ class Seated:
         return self.shown or default_shown(self.who.category)
 
 
+@dataclass(frozen=True, slots=True)
+class Fee:
+    """What everybody pays at the door of a game, in cents."""
+
+    cents: int = 0
+    each: Literal["evening", "game"] = "evening"
+    """Paid once for the games that follow one another, or for every one."""
+
+    def after(self, one: Seated) -> Seated:
+        """Somebody's account in the game that follows: paid for, or owed again."""
+        return replace(one, due=one.due + one.paid, paid=0) if self.each == "game" else one
+
+
 class Directory(Protocol):
     """Where those people are kept; implemented in SQL by `pioche.store`."""
 
@@ -100,6 +113,12 @@ class Directory(Protocol):
         self, game: str, now: Sequence[Seated], gone: Sequence[tuple[str, bool]] = ()
     ) -> None:
         """Note who sits at some seats, and who (seat, second) no longer does."""
+
+    def fee(self, game: str) -> Fee:
+        """What everybody pays at a game."""
+
+    def set_fee(self, game: str, fee: Fee) -> None:
+        """Say what everybody pays at a game."""
 
     def seen(self, ids: Sequence[str], at: int) -> None:
         """Note that people came."""

@@ -146,7 +146,13 @@ class Door:
 
     async def let_in(self, held: HostedGame, arrival: Entrant) -> Member:
         """Seat one more player."""
-        taken = {one.seat for one in await self._members(held)}
+        return await self._let_in(held, arrival, await self._members(held))
+
+    async def _let_in(
+        self, held: HostedGame, arrival: Entrant, members: Sequence[Member]
+    ) -> Member:
+        """Seat one more beside those members: a seat taken since is a `WriteConflict`."""
+        taken = {one.seat for one in members}
         now = self._host.clock.now()
         (place,) = seat_all(held.id, [arrival], now, lambda what, seat: random_id(16), taken=taken)
         await self._enter(held, [place], f"room:join:{place.member.id}")
@@ -182,7 +188,8 @@ class Door:
             raise RuleViolation("room.hall-full")
         if sum(one.role is Role.PLAYER for one in members) >= MOST_JOINED:
             raise RuleViolation("room.seats-full")
-        return await self.let_in(held, Entrant(_next_table(members), name, partner=partner))
+        arrival = Entrant(_next_table(members), name, partner=partner)
+        return await self._let_in(held, arrival, members)
 
     async def answer(self, held: HostedGame, name: str, *, accepted: bool) -> None:
         """The referee opens one more table to whoever asked, or none.
@@ -193,7 +200,8 @@ class Door:
             raise RuleViolation("room.asks-changed", name=name)
         if accepted:
             async with held.entrance:
-                await self.let_in(held, Entrant(_next_table(await self._members(held))))
+                members = await self._members(held)
+                await self._let_in(held, Entrant(_next_table(members)), members)
         held.mail.answer(accepted=accepted)
 
     async def take(self, held: HostedGame, member: Member, name: str, partner: str = "") -> Member:

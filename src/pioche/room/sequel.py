@@ -115,8 +115,10 @@ class Sequels:
                 person = replace(person, id=self._keys.derived_id("name", held.id, one.id))
             carried.append((await self._twin(held, one, person, now), person))
         await reading(people.add_members, carried)
-        noted = await reading(people.seated, before.id)
+        fee = await reading(people.fee, before.id)
+        noted = [fee.after(one) for one in await reading(people.seated, before.id)]
         await reading(people.note_seated, held.id, noted)
+        await reading(people.set_fee, held.id, fee)
         return [member for member, _ in carried]
 
     async def _twin(self, held: HostedGame, one: Member, person: Person | None, now: int) -> Member:

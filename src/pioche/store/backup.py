@@ -36,6 +36,7 @@ _TABLES: tuple[Table, ...] = (
     schema.person,
     schema.directory,
     schema.seated,
+    schema.fee,
     schema.member,
     schema.session,
     schema.session_right,

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Select, and_, case, delete, select, text
 
 from pioche.core.names import plain_name
 from pioche.formats.people import TEXTS, Individual
-from pioche.room.directory import FOUND, Known, Seated
+from pioche.room.directory import FOUND, Fee, Known, Seated
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
 from pioche.store.register import SEATED_TEXTS
@@ -26,8 +26,8 @@ class SqlDirectory(SqlRows):
     """Who comes from week to week."""
 
     def find_people(self, typed: str, most: int = FOUND) -> Sequence[Known]:
-        """Whoever a few letters, or a licence, may mean: at the beginning of a part first, and of
-        these whoever came lately."""
+        """Whoever a few letters, or a licence, may mean: of that very name first, then at the
+        beginning of a part, and of these whoever came lately."""
         wanted = _looked_for(typed)
         if wanted is None:
             return []
@@ -46,13 +46,17 @@ class SqlDirectory(SqlRows):
         return _known(row) if row else None
 
     def change_people(self, change: Callable[[Sequence[Known]], tuple[Iterable[Known], _T]]) -> _T:
-        """Read everybody, decide, and write what was decided, in one transaction."""
+        """Read everybody, decide, and write what was decided, in one transaction.
+
+        What somebody lets be read of them holds behind their seats too, past ones included.
+        """
         with self.transaction() as connection:
             if connection.dialect.name == "postgresql":
                 # Two lists read at once would both add whoever is in both.
                 connection.execute(text("LOCK TABLE directory IN EXCLUSIVE MODE"))
             people = [_known(row) for row in connection.execute(_everybody())]
             changed, report = change(people)
+            told = {one.id: one.shown for one in people}
             rows = [_values(person) for person in changed]
             given = upsert(connection, _TABLE)
             news = {
@@ -65,6 +69,10 @@ class SqlDirectory(SqlRows):
                     given.on_conflict_do_update(index_elements=["id"], set_=news),
                     rows[start : start + _BATCH],
                 )
+            for row in rows:
+                if row["id"] in told and row["shown"] != (told[row["id"]] or ""):
+                    seats = update(_SEATED).where(_SEATED.c.known == row["id"])
+                    connection.execute(seats.values(shown=row["shown"]))
         return report
 
     def forget_people(self, ids: Sequence[str]) -> int:
@@ -115,6 +123,20 @@ class SqlDirectory(SqlRows):
                     [_seated_values(game, one) for one in now],
                 )
 
+    def fee(self, game: str) -> Fee:
+        """What everybody pays at a game."""
+        table = schema.fee
+        with translated(), self.reader.connect() as connection:
+            row = connection.execute(select(table).where(table.c.game == game)).one_or_none()
+        return Fee(row.cents, row.each) if row else Fee()
+
+    def set_fee(self, game: str, fee: Fee) -> None:
+        """Say what everybody pays at a game."""
+        told = {"cents": fee.cents, "each": fee.each}
+        with self.transaction() as connection:
+            given = upsert(connection, schema.fee).values(game=game, **told)
+            connection.execute(given.on_conflict_do_update(index_elements=["game"], set_=told))
+
     def seen(self, ids: Sequence[str], at: int) -> None:
         """Note that people came."""
         with self.transaction() as connection:
@@ -148,11 +170,17 @@ def _looked_for(typed: str) -> Select[Any] | None:
     if not parts:
         return None
     begins = and_(*(_TABLE.c.key.like(f"% {part}%") for part in parts))
+    named = _TABLE.c.key.like(f" {' '.join(parts)} %")
     within = and_(*(_TABLE.c.key.like(f"%{part}%") for part in parts))
     return (
         select(_TABLE)
         .where(within)
-        .order_by(case((begins, 0), else_=1), _TABLE.c.seen_at.desc(), _TABLE.c.key, _TABLE.c.id)
+        .order_by(
+            case((named, 0), (begins, 1), else_=2),
+            _TABLE.c.seen_at.desc(),
+            _TABLE.c.key,
+            _TABLE.c.id,
+        )
     )
 
 

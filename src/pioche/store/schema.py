@@ -236,6 +236,15 @@ seated = Table(
     Column("paid", Integer, nullable=False),
 )
 
+#: What everybody pays at the door of a game, in cents: once an evening, or for every game.
+fee = Table(
+    "fee",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("cents", Integer, nullable=False),
+    Column("each", String(16), nullable=False),
+)
+
 #: The game that is being deleted: from its log, and from no other, rows may go.
 erasing = Table("erasing", metadata, Column("game", String(32), primary_key=True))
 

@@ -124,6 +124,7 @@ SENTENCES = {
     "act-look-up": N_("Chercher un mot"),
     "act-suggest": N_("Suggestions"),
     "act-vote": N_("Voter sur le thème"),
+    "act-stop": N_("fin de l’enregistrement"),
     "act-pause-clock": N_("Pause"),
     "act-resume-clock": N_("Reprendre la partie"),
     # What happened

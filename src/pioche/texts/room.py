@@ -13,7 +13,9 @@ SENTENCES = {
         "Toutes les tables sont prises : le juge-arbitre est prié d’en ouvrir une de plus. "
         "Restez sur cette page."
     ),
-    "asks-changed": N_("{name} n’attend plus : regardez qui demande une table à présent."),
+    "asks-changed": N_(
+        "Personne n’attend plus sous le nom de {name} : regardez qui demande une table."
+    ),
     "hall-refused": N_("Le juge-arbitre n’ouvre pas de table de plus."),
     "no-mail": N_("Cette partie ne se joue pas avec des bulletins."),
     "mail-not-open": N_("On ne dépose pas de bulletin en ce moment."),

@@ -8,6 +8,7 @@ refused with its reason, and spoils no other.
 from __future__ import annotations
 
 from pioche.formats.people.reading import (
+    AUTO,
     FORMATS,
     MOST_BYTES,
     MOST_LINES,
@@ -27,6 +28,7 @@ from pioche.formats.people.record import (
 )
 
 __all__ = [
+    "AUTO",
     "CATEGORIES",
     "FORMATS",
     "MOST_BYTES",

@@ -11,7 +11,6 @@ from pioche.formats.people import columns
 from pioche.formats.people.decoding import lines_of
 from pioche.formats.people.naming import pair_names, split_name
 from pioche.formats.people.record import Individual, checked, is_licence
-from pioche.texts import sentence
 
 MOST_BYTES = 8 * 1024 * 1024
 MOST_LINES = 50_000
@@ -239,8 +238,3 @@ FORMATS: dict[str, Callable[[str, Lines], ReadPeople]] = {
     "classement": _ranking,
     "noms": _names,
 }
-
-
-def told_reason(code: str, **params: object) -> str:
-    """A reason for a line, in French."""
-    return sentence(f"people.{code}", **params)

@@ -28,7 +28,7 @@ _PAPER = "/competition/{competition}/papier/{sheet}"
 
 
 def _may_read(sheet: Sheet, veil: Veil) -> bool:
-    if veil.judged or sheet.public:
+    if veil.judges or sheet.public:
         return True
     return veil.shown == "names" and not sheet.register
 

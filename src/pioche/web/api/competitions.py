@@ -167,7 +167,7 @@ async def export(call: Call) -> Response:
     """The results of a competition as a file, for its keepers."""
     known = await _kept(call)
     results, veil = await results_of(call, known)
-    if not veil.judged:
+    if not veil.judges:
         raise WebError(403, "competition.keeper-of-all")
     return await _file(call, _export_competition, results, call.query["format"])
 
@@ -273,7 +273,7 @@ def _settings(one: Competition) -> SaveCompetition:
 def _data(results: Any, veil: Veil) -> dict[str, Any]:
     from pioche.formats.exports import competition_data
 
-    return competition_data(results, None if veil.judged else veil, veil.shown != "names")
+    return competition_data(results, None if veil.judges else veil, veil.shown != "names")
 
 
 def _formats(competition: bool) -> list[dict[str, str]]:

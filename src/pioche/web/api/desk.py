@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 
 import msgspec
 
-from pioche.core.names import plain_name
 from pioche.formats.people import Individual
 from pioche.formats.people.naming import split_name
 from pioche.games.duplicate import State, results
-from pioche.room.directory import Seated
+from pioche.room.directory import Fee, Seated
 from pioche.room.game import HostedGame
 from pioche.room.ids import random_id
 from pioche.room.people import ROOM, Member, Person, Role
@@ -37,6 +35,7 @@ class Desk:
     members: dict[int, Member]
     people: dict[str, Person]
     seated: dict[tuple[str, bool], Seated]
+    fee: Fee
 
     @classmethod
     async def of(cls, call: Call) -> Desk:
@@ -54,6 +53,7 @@ class Desk:
             {one.tables[0]: one for one in members if one.role is Role.PLAYER and one.tables},
             dict(people),
             {(one.seat, one.second): one for one in seated},
+            await reading(store.fee, held.id),
         )
 
     @property
@@ -111,24 +111,19 @@ class Desk:
             None,
         )
 
-    def table_named(self, name: str) -> int | None:
-        """Where somebody of that name sits already."""
-        wanted = plain_name(name)
+    def table_named(self, who: Individual) -> int | None:
+        """Where somebody of that name sits already; two licences are two people."""
         return next(
             (
                 table
                 for table in self.players
                 for second in (False, True)
-                if (there := self.at(table, second)) is not None and there.who.plain == wanted
+                if (there := self.at(table, second)) is not None
+                and there.who.plain == who.plain
+                and not (who.licence and there.who.licence and who.licence != there.who.licence)
             ),
             None,
         )
-
-    @property
-    def usual(self) -> int:
-        """What most people here pay, in cents."""
-        sums = Counter(one.due + one.paid for one in self.seated.values() if one.due + one.paid)
-        return sums.most_common(1)[0][0] if sums else 0
 
     # -- writing ------------------------------------------------------------------------------
 
@@ -190,9 +185,28 @@ class Desk:
         told = msgspec.to_builtins(replace(player.nameless, **changes))  # type: ignore[arg-type]
         await self.order("change-player", player=told)
 
-    async def note(self, one: Seated) -> None:
-        """Note what changed of somebody who stays where they are."""
-        await self.call.service.host.reading(
-            self.call.service.store.note_seated, self.held.id, [one]
-        )
-        self.seated[one.seat, one.second] = one
+    def presence(self, table: int) -> tuple[tuple[int, ...], bool]:
+        """From which coup each person of a table is there, and whether nobody is."""
+        hall = self.state.hall
+        return self.players[table].arrivals, hall is not None and table in hall.left
+
+    async def comes(self, table: int, arrivals: tuple[int, ...], absent: bool) -> None:
+        """Say from which coup each person of a table is there, or that nobody is."""
+        there, away = self.presence(table)
+        if arrivals != there and len(arrivals) == len(there):
+            second = arrivals[1] if len(arrivals) > 1 else None
+            await self.change(self.players[table], from_coup=arrivals[0], partner_from_coup=second)
+        if absent != away:
+            await self.order("leave-game" if absent else "come-back", table=table)
+
+    async def note(self, *changed: Seated) -> None:
+        """Note what changed of people who stay where they are."""
+        service = self.call.service
+        await service.host.reading(service.store.note_seated, self.held.id, changed)
+        self.seated.update({(one.seat, one.second): one for one in changed})
+
+    async def levy(self, fee: Fee) -> None:
+        """Say what everybody pays."""
+        service = self.call.service
+        await service.host.reading(service.store.set_fee, self.held.id, fee)
+        self.fee = fee

@@ -12,7 +12,7 @@ from dataclasses import replace
 from starlette.responses import Response
 
 from pioche.core.errors import InputError
-from pioche.formats.people import TEXTS, Individual, checked, read_people
+from pioche.formats.people import AUTO, CATEGORIES, FORMATS, TEXTS, Individual, checked, read_people
 from pioche.games.shape import PublicNames
 from pioche.room.directory import Imported, Known, Matcher, plan_import
 from pioche.room.ids import could_be_id, random_id
@@ -68,10 +68,12 @@ class KnownLine(Answer):
 
 
 class KnownPeople(Answer):
-    """People, the likeliest first; `total` counts the whole register."""
+    """People, the likeliest first; `total` counts whoever is meant."""
 
     people: list[KnownLine]
     total: int
+    categories: tuple[str, ...] = CATEGORIES
+    """Those by age, the youngest first; a person may have another."""
 
 
 class ImportedLine(Answer):
@@ -172,7 +174,9 @@ async def change_person(call: Call) -> KnownLine:
     await _must_read(call)
     known = await _known(call)
     changed = replace(known, who=told_of(call.body), shown=call.body.shown)
-    return line_of(await remember_person(call, changed))
+    person = await remember_person(call, changed)
+    _tell_games(call)
+    return line_of(person)
 
 
 async def erase_known(call: Call) -> Nothing:
@@ -180,10 +184,15 @@ async def erase_known(call: Call) -> Nothing:
     await _must_read(call)
     known = await _known(call)
     await call.service.host.reading(call.service.store.forget_people, [known.id])
+    _tell_games(call)
+    return Nothing()
+
+
+def _tell_games(call: Call) -> None:
+    """What may be read of somebody has changed: pages read the names again."""
     for held in call.service.host.held.values():
         held.people_version += 1
         held.hub.wake()
-    return Nothing()
 
 
 async def _known(call: Call) -> Known:
@@ -246,7 +255,7 @@ DIRECTORY_ROUTES: tuple[Route, ...] = (
         "Lire une liste dans le registre (le corps est le fichier)",
         ImportReport,
         query=(
-            Query("format", str, "auto", "auto, federal, csv, classement ou noms."),
+            Query("format", str, "auto", ", ".join((AUTO, *FORMATS))),
             Query("write", bool, False, "Inscrire ; sinon, montrer ce qui serait fait."),
             Query("ignore", bool, False, "Inscrire malgré les lignes refusées."),
         ),

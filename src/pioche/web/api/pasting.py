@@ -66,9 +66,14 @@ async def paste(call: Call) -> Pasted:
     }
     places: list[_Place] = []
     taken: dict[int, int] = {}
+    named: dict[str, int] = {}
     for row in read.rows:
         try:
             place = _placed(desk, matcher, row, taken, call.query["open"])
+            for who, known in place.people:
+                key = known.id if known else f"{who.plain} {who.licence}"
+                if named.setdefault(key, row.line) != row.line:
+                    raise InputError("people.name-twice", line=named[key])
         except InputError as error:
             lines[row.line] = _told(row, row.table, (), str(error))
             continue
@@ -99,7 +104,7 @@ def _placed(desk: Desk, matcher: Matcher, row: Row, taken: dict[int, int], openi
     """Where a line seats whom; the reason where it cannot."""
     people = [(who, matcher.match(who)) for who in (row.who, row.partner) if who is not None]
     for who, known in people:
-        at = desk.table_of(known.id) if known else desk.table_named(who.full_name)
+        at = desk.table_of(known.id) if known else desk.table_named(who)
         if at is not None:
             raise InputError("web.roster-seated", name=who.full_name, table=at)
     table = row.table
@@ -142,7 +147,7 @@ async def _seat(desk: Desk, places: list[_Place], register: bool) -> None:
     for place in places:
         await desk.open_table(place.table, sure=True)
         people = [
-            Seated("", second, that_evening(one.who), one.id, one.shown, desk.usual)
+            Seated("", second, that_evening(one.who), one.id, one.shown, desk.fee.cents)
             for second, one in zip((False, True), fresh[place.table], strict=False)
         ]
         await desk.put(place.table, people[0], people[1] if len(people) > 1 else None)

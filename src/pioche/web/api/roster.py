@@ -7,14 +7,14 @@ of the register, and what they owe (`Seated`).
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
 from pioche.formats.people import Individual
 from pioche.formats.people.naming import split_name
 from pioche.games.shape import PublicNames
-from pioche.room.directory import Known, Seated
+from pioche.room.directory import Fee, Known, Seated
 from pioche.room.ids import could_be_id, random_id
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.desk import THAT_EVENING, Desk, that_evening
@@ -24,6 +24,13 @@ from pioche.web.api.table import AS, GAME, Call, Route
 from pioche.web.errors import WebError
 
 Cents = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+class RosterFee(Request):
+    """What everybody pays, in cents: once for the games that follow one another, or each time."""
+
+    cents: Cents
+    each: Literal["evening", "game"] = "evening"
 
 
 class RosterLine(Answer):
@@ -43,7 +50,8 @@ class RosterLine(Answer):
     due: int
     paid: int
     from_coup: int
-    absent: bool
+    left: int | None
+    """After which coup they left, 0: they never came; nothing while they play."""
     played: bool
 
 
@@ -66,6 +74,9 @@ class Roster(Answer):
     totals: RosterTotals
     last: int
     """The highest table number."""
+    coup: int
+    """The next coup."""
+    fee: RosterFee
     register: bool
     """Whether people may be looked for in the register of the server."""
 
@@ -82,7 +93,9 @@ class RosterChange(Request):
     known: Short = ""
     person: Told | None = None
     name: Label = ""
-    """A whole name as it is typed; what else is known of who sits there stays."""
+    """A whole name as it is typed; what else is known of who sits there stays, unless `other`."""
+    other: bool = False
+    """It is somebody else, not a correction: nothing of who sat there passes on."""
     to: Table | None = None
     open: bool = False
     clear: bool = False
@@ -90,12 +103,6 @@ class RosterChange(Request):
     from_coup: Coup | None = None
     due: Cents | None = None
     paid: Cents | None = None
-
-
-class RosterFee(Request):
-    """What everybody owes who has neither paid nor owes anything, in cents."""
-
-    fee: Cents
 
 
 async def roster(call: Call) -> Roster:
@@ -107,8 +114,8 @@ async def _shown(desk: Desk) -> Roster:
     lines = [line for table in desk.players for line in _lines(desk, table)]
     people = [one for one in lines if one.surname]
     coup = desk.state.next_coup
-    absent = sum(one.absent for one in people)
-    late = sum(one.from_coup > coup and not one.absent for one in people)
+    absent = sum(one.left is not None for one in people)
+    late = sum(one.from_coup > coup and one.left is None for one in people)
     totals = RosterTotals(
         len(desk.players),
         len(people),
@@ -116,9 +123,11 @@ async def _shown(desk: Desk) -> Roster:
         late,
         absent,
         sum(one.paid for one in people),
-        sum(one.due for one in people),
+        # Reading: who never came owes nothing; who left early does.
+        sum(one.due for one in people if one.left != 0),
     )
-    return Roster(lines, totals, desk.last, await may_read(desk.call))
+    fee = RosterFee(desk.fee.cents, desk.fee.each)
+    return Roster(lines, totals, desk.last, coup, fee, await may_read(desk.call))
 
 
 def _lines(desk: Desk, table: int) -> list[RosterLine]:
@@ -148,7 +157,7 @@ def _lines(desk: Desk, table: int) -> list[RosterLine]:
                 due=one.due if one else 0,
                 paid=one.paid if one else 0,
                 from_coup=arrivals[-1] if place else arrivals[0],
-                absent=table in hall.left,
+                left=hall.left.get(table),
                 played=desk.played(table),
             )
         )
@@ -178,9 +187,7 @@ async def change_roster(call: Call) -> Roster:
         else:
             await desk.change(player, **{which: body.from_coup})
     if body.absent is not None:
-        hall = desk.state.hall
-        if hall is not None and body.absent != (body.table in hall.left):
-            await desk.order("leave-game" if body.absent else "come-back", table=body.table)
+        await desk.comes(body.table, _player(desk, body.table).arrivals, body.absent)
     return await _shown(desk)
 
 
@@ -207,12 +214,15 @@ async def _seat(desk: Desk, body: RosterChange) -> None:
     if body.known:
         person = await _of_register(desk.call, body.known)
         at = desk.table_of(person.id)
-        if at is not None and at != table:
+        twice = desk.at(table, not second)
+        if (at is not None and at != table) or (twice and twice.known == person.id):
             raise WebError(409, "web.roster-seated", name=person.who.full_name, table=at)
         now = Seated("", second, that_evening(person.who), person.id, person.shown)
+        before = before if before and before.known == person.id else None
     else:
+        before = None if body.other else before
         now = await _written(desk, before, body.person or _named(before, body.name), second)
-    money = (before.due, before.paid) if before else (desk.usual, 0)
+    money = (before.due, before.paid) if before else (desk.fee.cents, 0)
     now = replace(now, due=money[0], paid=money[1])
     await desk.open_table(table, body.open)
     first = desk.at(table) if second else now
@@ -250,9 +260,12 @@ async def _written(desk: Desk, before: Seated | None, told: Told, second: bool) 
     if known is None:
         known = Known(random_id(16), who, told.shown)
     else:
-        known = replace(known, who=known.who.with_news(who), shown=told.shown)
+        # What the public reads of them was asked of them: a correction does not answer for them.
+        told_here = {name: getattr(who, name) for name in THAT_EVENING}
+        shown = told.shown or known.shown
+        known = replace(known, who=replace(known.who, **told_here), shown=shown)
     known = await remember_person(desk.call, known)
-    return Seated("", second, that_evening(who), known.id, told.shown)
+    return Seated("", second, that_evening(who), known.id, known.shown)
 
 
 async def _clear(desk: Desk, table: int, second: bool) -> None:
@@ -283,18 +296,23 @@ async def _move(desk: Desk, table: int, to: int, sure: bool) -> None:
         if desk.played(one):
             raise WebError(409, "web.roster-played", table=one)
     theirs = (desk.at(to), desk.at(to, True))
+    when = desk.presence(table), desk.presence(to)
     await desk.put(table, *theirs)
     await desk.put(to, *mine)
+    # Who comes late, or not at all, does so at the other table too.
+    await desk.comes(to, *when[0])
+    await desk.comes(table, *when[1])
 
 
 async def set_fee(call: Call) -> Roster:
-    """Let everybody owe the same who has neither paid nor owes anything."""
-    desk = await Desk.of(call)
-    for table in desk.players:
-        for second in (False, True):
-            there = desk.at(table, second)
-            if there is not None and not there.due and not there.paid:
-                await desk.note(replace(there, due=call.body.fee))
+    """Say what everybody pays: whoever has not, and owes nothing of their own, owes that."""
+    desk, fee = await Desk.of(call), Fee(call.body.cents, call.body.each)
+    owe = (0, desk.fee.cents)
+    there = (desk.at(table, second) for table in desk.players for second in (False, True))
+    await desk.note(
+        *(replace(one, due=fee.cents) for one in there if one and not one.paid and one.due in owe)
+    )
+    await desk.levy(fee)
     return await _shown(desk)
 
 

@@ -30,7 +30,7 @@ class Veil:
     shown: PublicNames = "names"
     limits: Mapping[str, PublicNames] = field(default_factory=dict)
     """By name, of those who let less be shown than their names."""
-    judged: bool = False
+    judges: bool = False
     """Whether the asker judges every game: then nothing is kept back, licences neither."""
 
     def __call__(self, player: Entrant) -> Entrant:
@@ -49,24 +49,25 @@ async def results_of(call: Call, one: Competition) -> tuple[Any, Veil]:
     games: list[Played] = []
     shown: list[PublicNames] = ["names"]
     limits: dict[str, PublicNames] = {}
-    judged = True
+    judges = True
     for game in one.games:
         found = await _played(call, game)
-        judged = judged and found is not None and found[1].judged
         if found is None:
+            judges = False
             continue
         games.append(found[0])
         shown.append(found[1].shown)
+        judges = judges and found[1].judges
         for name, most in found[1].limits.items():
             limits[name] = least_shown(most, limits.get(name, "names"))
     host, store = call.service.host, call.service.store
     standings = await host.thinking(rank_competition, games, one.rules)
-    people = await host.reading(who_came, store, one.games) if judged else {}
+    people = await host.reading(who_came, store, one.games) if judges else {}
 
     from pioche.formats.results import CompetitionResults
 
     results = CompetitionResults(one.id, one.name, one.place, one.created_at, standings, people)
-    return results, Veil(least_shown(*shown), limits, judged)
+    return results, Veil(least_shown(*shown), limits, judges)
 
 
 async def _played(call: Call, game: str) -> tuple[Played, Veil] | None:
@@ -82,7 +83,7 @@ async def _played(call: Call, game: str) -> tuple[Played, Veil] | None:
     named, seated = await named_of(call, game), await host.reading(store.seated, game)
     found = await host.thinking(played, game, row.title, row.created_at, state, named, seated)
     if judges:
-        return found, Veil(judged=True)
+        return found, Veil(judges=True)
     limits = {
         name: most
         for one in (await people_of(service, game)).people

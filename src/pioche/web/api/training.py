@@ -149,7 +149,7 @@ class Document(Request):
     document: dict[str, Any]
 
 
-class Imported(Answer):
+class ImportedCards(Answer):
     """What was brought back."""
 
     cards: int
@@ -412,7 +412,7 @@ async def import_study(call: Call) -> Response:
     if study.plan.lexicon in lexicons:
         lexicon = await service.host.reading(service.lexicons, study.plan.lexicon)
         await _keep_plan(call, profile, checked(study.plan, lexicon, study.lists))
-    done = Imported(len(study.cards), len(study.days), len(study.lists))
+    done = ImportedCards(len(study.cards), len(study.days), len(study.lists))
     response = json_response(done)
     await give(response)
     return response
@@ -455,7 +455,7 @@ TRAINING_ROUTES: tuple[Route, ...] = (
         "/api/training/import",
         import_study,
         "Ramener ce que j’ai appris",
-        Imported,
+        ImportedCards,
         Document,
     ),
     Route(

@@ -37,6 +37,12 @@ def upgrade() -> None:
         sa.Column("due", sa.Integer, nullable=False),
         sa.Column("paid", sa.Integer, nullable=False),
     )
+    op.create_table(
+        "fee",
+        sa.Column("game", sa.String(32), primary_key=True),
+        sa.Column("cents", sa.Integer, nullable=False),
+        sa.Column("each", sa.String(16), nullable=False),
+    )
     op.create_index("seated_by_known", "seated", ["known"])
     codes = sa.Column("codes", sa.String(32), nullable=False, server_default="")
     op.add_column("member", codes)

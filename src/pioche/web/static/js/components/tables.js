@@ -85,7 +85,7 @@ export class Tables extends Element {
 export const expected = (tables) => tables.filter(({ state }) => state !== "away" && state !== "out");
 
 /** `1, 3–7, 9, …`, cut when long. @param {number[]} numbers */
-export function shortList(numbers) {
+export function shortList(numbers, most = 9) {
   const runs = [];
   for (const number of numbers) {
     const run = runs.at(-1);
@@ -93,7 +93,7 @@ export function shortList(numbers) {
     else runs.push([number, number]);
   }
   const parts = runs.map(([from, to]) => (from === to ? `${from}` : to === from + 1 ? `${from}, ${to}` : `${from}–${to}`));
-  return parts.length > 9 ? `${parts.slice(0, 9).join(", ")}…` : parts.join(", ");
+  return parts.length > most ? `${parts.slice(0, most).join(", ")}…` : parts.join(", ");
 }
 
 define("pi-tables", Tables);

@@ -45,6 +45,7 @@ export class Console extends Element {
     armed: { state: true },
     toast: { state: true },
     told: { state: true },
+    aside: { attribute: false },
   };
 
   constructor() {
@@ -57,6 +58,7 @@ export class Console extends Element {
     /** A line to put back. */ this.kept = "";
     /** @type {{text: string, tone: string} | null} */ this.toast = null;
     /** What happened last, for who does not see the page. */ this.told = "";
+    /** What stands in the console's place: it has the keyboard, and the dialogs open over it. @type {{rest(): void} | null} */ this.aside = null;
     this.keyboard = new Keyboard({ press: (key) => this.#press(key), line: () => this.line, armed: (name) => this.#arm(name), undo: () => this.#undo(), next: () => this.#next() });
   }
 
@@ -137,11 +139,13 @@ export class Console extends Element {
 
   /** Where the keyboard is when nothing else has it: on the line that is being typed, else on the keys. */
   rest() {
-    if (this.line?.text) this.line.focusLine();
+    if (this.aside) this.aside.rest();
+    else if (this.line?.text) this.line.focusLine();
     else this.find(".keys")?.focus({ preventScroll: true });
   }
 
   updated() {
+    this.classList.toggle("aside", Boolean(this.aside));
     if (this.kept && this.line) {
       const text = this.kept;
       this.kept = "";
@@ -169,10 +173,7 @@ export class Console extends Element {
     else if (name === "appeal") this.find("pi-dialogs")?.appeal();
     else if (name === "differ") this.#differ();
     else if (name === "roster") this.emit("act", { name: "roster" });
-    else {
-      if (name === "players") this.emit("act", { name: "members" });
-      this.ask(name);
-    }
+    else this.ask(name);
   }
 
   #differ() {
@@ -299,7 +300,7 @@ export class Console extends Element {
         ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${name}</a>`)}
         ${(model.files ?? []).map(({ name, address }) => html`<a class="btn" href=${address} download>${name}</a>`)}
         <a class="btn" href=${`/rejouer/${game}`}>${t("Rejouer coup par coup")}</a>
-        ${model.role === "referee" ? html`<a class="btn" href=${`/?suite=${game}`}>${t("Manche suivante")}</a>` : nothing}
+        ${model.role === "referee" ? html`<a class="btn" href=${`/?suite=${game}`}>${t("Manche suivante, autre formule")}</a>` : nothing}
         <a class="btn" href=${`/competitions?avec=${game}`}>${t("Classement du tournoi")}</a>
         <a class="btn" href="/">${t("Accueil")}</a>
       </footer>

@@ -5,7 +5,7 @@ import { t } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/ranking.js";
 import { amendDialog, appealDialog, complaint, tiesDialog } from "./deciding.js";
-import { askingDialog, cardDialog, nameless, playersDialog, sheetLinks } from "./people.js";
+import { askingDialog, cardDialog, optionsDialog, sheetLinks } from "./people.js";
 
 /** What the line understands, for the help. @type {Array<[string, () => string]>} */
 const LINE_HELP = [
@@ -36,18 +36,14 @@ const LINE_HELP = [
  * `order`, or an `act`, of the same shape as a key's.
  */
 export class Dialogs extends Element {
-  static properties = { model: { attribute: false }, members: { attribute: false }, sheet: { attribute: false }, problem: { state: true }, doubted: { state: true }, open: { state: true }, about: { state: true }, seatAt: { state: true }, pairing: { state: true } };
+  static properties = { model: { attribute: false }, members: { attribute: false }, sheet: { attribute: false }, problem: { state: true }, open: { state: true }, about: { state: true } };
 
   constructor() {
     super();
     /** @type {import("./model.js").ConsoleModel | null} */ this.model = null;
-    /** Codes and links of the game, once asked for. @type {{members: any[], invited: any | null, joining: string, address: string, cards: string} | null} */ this.members = null;
+    /** Codes and links of the game, once asked for. @type {{members: any[], joining: string, address: string, cards: string} | null} */ this.members = null;
     /** The coups of the table that is looked at, once asked for. @type {{table: number, coups: import("./model.js").Judged[]} | null} */ this.sheet = null;
     /** What was refused, in a sentence: said inside the dialog. */ this.problem = "";
-    /** A table that is not there, and that a second press opens. */ this.doubted = 0;
-    /** The table whose player is named next. Moved on by hand alone: names come back later than they are typed. */ this.seatAt = 1;
-    /** The same, as the program proposed it. */ this.proposed = 1;
-    /** A second name is typed: who is there stays. */ this.pairing = false;
     this.open = "";
     /** @type {any} */ this.about = {};
     // The browser's own sentences are in the browser's language.
@@ -57,12 +53,9 @@ export class Dialogs extends Element {
 
   /** @param {string} name @param {object} [about] */
   async ask(name, about = {}) {
-    if (name === "players" && this.open !== "card") this.seatAt = this.proposed = nameless(this.model, 0);
     this.open = name;
     this.about = about;
     this.problem = /** @type {any} */ (about).problem ?? "";
-    this.doubted = 0;
-    this.pairing = false;
     await this.updateComplete;
     const dialog = this.querySelector("dialog");
     if (dialog && !dialog.open) dialog.showModal();
@@ -99,7 +92,7 @@ export class Dialogs extends Element {
 
   render() {
     const content = this.#content();
-    return html`<dialog class=${["players", "card", "differ", "help", "print"].includes(this.open) ? "wide" : ""} aria-labelledby="dialog-title" @keydown=${this.#key} @close=${(event) => this.#closed(event.target)}>${content}</dialog>`;
+    return html`<dialog class=${["card", "differ", "help", "print"].includes(this.open) ? "wide" : ""} aria-labelledby="dialog-title" @keydown=${this.#key} @close=${(event) => this.#closed(event.target)}>${content}</dialog>`;
   }
 
   /** The browser tells of a closing a little later: a quick hand may have opened another dialog by then. @param {HTMLDialogElement} dialog */
@@ -133,8 +126,8 @@ export class Dialogs extends Element {
         return this.#retain();
       case "differ":
         return this.#differ();
-      case "players":
-        return playersDialog(this);
+      case "options":
+        return optionsDialog(this);
       case "asking":
         return askingDialog(this);
       case "card":

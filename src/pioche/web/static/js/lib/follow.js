@@ -13,6 +13,7 @@ export class Follower {
     this.how = how;
     this.seen = false;
     this.gone = false;
+    this.left = false;
   }
 
   /** @param {any} view */
@@ -25,9 +26,16 @@ export class Follower {
     try {
       if (!live && (await call("GET", `/api/games/${next}`)).ended) return;
       const { memberships } = await this.room.write("/follow", {});
-      if (memberships.length || !this.how.right) location.assign(`/${this.path}/${next}`);
+      if (memberships.length || !this.how.right) this.go(next);
     } catch {
       this.gone = false; // the next view tries again
     }
+  }
+
+  /** Go there, once: whoever opened the next game also hears of it. @param {string} next */
+  go(next) {
+    if (this.left) return;
+    this.left = true;
+    location.assign(`/${this.path}/${next}`);
   }
 }

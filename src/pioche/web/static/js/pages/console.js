@@ -64,6 +64,7 @@ function draw() {
   openSolutions(solutions, live.view);
   page.model = { ...consoleModel(live, role, solutions, waitingRows()), who: judgeName(right, live.view.hall) };
   tellCollective();
+  followRoster();
   document.title = t("Coup {n}, arbitrage — Pioche", { n: live.view.coup });
 }
 
@@ -189,7 +190,7 @@ async function showTable(table) {
 }
 
 /** What the page does beside orders. @type {Record<string, (about: any) => unknown>} */
-const ACTS = { roster: openRoster, next: openNext, seat, appoint, answer, undo, member: changeMember, members: readMembers, look: ({ table }) => look(table), settle: ({ slips }) => settle(slips), delivered: ({ notices }) => deliver(notices) };
+const ACTS = { roster: openRoster, next: openNext, answer, undo, look: ({ table }) => look(table), settle: ({ slips }) => settle(slips), delivered: ({ notices }) => deliver(notices) };
 
 /** The dialog to which a refused order goes back, with what was typed and the reason. @type {Record<string, string>} */
 const ASKED = { "draw-rack": "rack", "decide-appeal": "appeal", "lodge-appeal": "appeal", "type-line": "amend", "settle-ties": "ties" };
@@ -222,24 +223,6 @@ async function settle(slips) {
   }
 }
 
-/** Show a link again, take a right away, give it back. @param {any} about */
-async function changeMember({ member, change }) {
-  try {
-    await room.write(`/members/${member}`, change);
-    await readMembers();
-    if (change.new_code) page.ask("card", { member });
-  } catch (error) {
-    within(error);
-  }
-}
-
-/** Complain inside the dialog that is open. @param {unknown} error */
-function within(error) {
-  const dialogs = page.find("pi-dialogs");
-  if (dialogs?.open) dialogs.problem = error instanceof Error ? error.message : String(error);
-  else complain(error);
-}
-
 /** Undo a line of one's own, what is on its way included; else the last act of the game. */
 async function undo() {
   const typed = lines.waiting.length > 0;
@@ -268,67 +251,72 @@ async function deliver(notices) {
 async function openNext() {
   try {
     const { game } = await room.write("/next", {});
-    location.assign(`/arbitrage/${game}`);
+    follower.go(game);
   } catch (error) {
     complain(error);
   }
 }
+
+/** The roster, while it is open. @type {any} */
+let sheet = null;
 
 /** The roster takes the console's place; clock and bell go on. */
 async function openRoster() {
-  await import("../hall/roster.js");
-  const { members } = await room.read("/members");
-  const sheet = /** @type {any} */ (document.createElement("pi-roster"));
-  const show = (/** @type {boolean} */ shown) => (page.hidden = shown);
-  sheet.members = members.map((one) => ({ ...one, qr: room.address(`/members/${one.member}/qr`) }));
+  if (sheet) return;
+  await import("../hall/roster/sheet.js");
+  sheet = document.createElement("pi-roster");
   sheet.send = (/** @type {any} */ change) => (change ? room.write("/roster", change) : room.read("/roster"));
+  sheet.levy = (/** @type {any} */ fee) => room.write("/roster/fee", fee);
   sheet.paste = (/** @type {string} */ text, /** @type {boolean} */ write, /** @type {boolean} */ open) => sendText(room.address("/roster/paste", { write: write ? "1" : "0", open: open ? "1" : "0" }), text);
-  sheet.addEventListener("close", () => {
-    sheet.remove();
-    show(false);
-    page.keyboard.listen();
-    page.rest();
-  });
-  sheet.addEventListener("staff", () => {
-    sheet.emit("close");
-    readMembers();
-    page.ask("players");
-  });
+  sheet.judge = judge;
+  sheet.addEventListener("close", closeRoster);
+  sheet.addEventListener("card", (/** @type {CustomEvent} */ event) => page.ask("card", event.detail));
+  sheet.addEventListener("options", () => page.ask("options"));
   page.keyboard.stop();
   page.before(sheet);
-  show(true);
+  page.aside = sheet;
   try {
+    sheet.members = await readMembers();
     sheet.roster = await room.read("/roster");
     await sheet.begin();
   } catch (error) {
-    sheet.emit("close");
+    closeRoster();
     complain(error);
   }
 }
 
-/** @type {any} */
-let invited = null;
-
-/** Codes and links, for the dialog of players. */
-async function readMembers() {
-  if (role !== "referee") return;
-  try {
-    const { members, joining_code: code, address } = await room.read("/members");
-    const known = members.map((one) => ({ ...one, qr: room.address(`/members/${one.member}/qr`) }));
-    page.find("pi-dialogs").members = { members: known, invited, joining: `${room.game}-${code}`, address, cards: room.address("/print", { sheet: "cartons" }) };
-  } catch (error) {
-    within(error);
-  }
+function closeRoster() {
+  sheet?.remove();
+  sheet = page.aside = null;
+  page.keyboard.listen();
+  page.rest();
 }
 
-/** Let an arbiter in. @param {any} about */
-async function appoint({ label, tables, double }) {
-  try {
-    invited = await room.write("/members", { role: double ? "double-arbitre" : "arbitre", label, tables });
-    await readMembers();
-  } catch (error) {
-    within(error);
+/** What a roster tells of, as far as the game shows it: somebody came in, left, changed name. */
+let seatsShown = "";
+
+/** The roster follows what happens elsewhere. */
+function followRoster() {
+  const now = JSON.stringify([live.view.coup, (live.view.hall?.tables ?? []).map(({ table, left_after: left, first_coup: from, played }) => [table, left, from, played]), [...live.people.values()]]);
+  if (sheet?.roster && now !== seatsShown) {
+    sheet.refresh();
+    readMembers().then((members) => sheet && (sheet.members = members), complain);
   }
+  seatsShown = now;
+}
+
+/** Codes and links of everybody who has a right here. */
+async function readMembers() {
+  const { members, joining_code: code, address } = await room.read("/members");
+  const known = { members: members.map((one) => ({ ...one, qr: room.address(`/members/${one.member}/qr`) })), joining: `${room.game}-${code}`, address, cards: room.address("/print", { sheet: "cartons" }) };
+  page.find("pi-dialogs").members = known;
+  return known;
+}
+
+/** Invite who judges, or change their right; everybody who has one then. @param {any} about */
+async function judge({ member, change, invited }) {
+  await (invited ? room.write("/members", invited) : room.write(`/members/${member}`, change));
+  return readMembers();
 }
 
 /** Answer whoever asks for a table. @param {any} about */
@@ -343,27 +331,6 @@ async function answer({ who, accepted }) {
 /** @param {unknown} error */
 function complain(error) {
   page.say(error instanceof Error ? error.message : String(error), error instanceof Offline ? "warn" : "zero");
-}
-
-/** Names are written down one after the other, in the order they were typed. @type {Promise<void>} */
-let seating = Promise.resolve();
-
-/** Seat one or two people at a new table, or name who sits at one. @param {any} about */
-function seat({ table, names: [name, partner] }) {
-  seating = seating.then(async () => {
-    try {
-      const { members } = await room.read("/members");
-      const there = members.find(({ role: held, tables }) => held === "joueur" && tables[0] === table);
-      // A table that was taken off the list has its seat still.
-      if (there && !page.model.players.some((one) => one.table === table)) await room.order("enrol-players", { players: [{ table, seat: there.seat }] });
-      const named = { ...(name ? { name } : {}), ...(partner ? { partner } : {}) };
-      await (there ? room.write(`/members/${there.member}`, named) : room.seat([{ table, ...named }]));
-      await readMembers();
-    } catch (error) {
-      within(error);
-    }
-  });
-  return seating;
 }
 
 page.addEventListener("act", (event) => ACTS[event.detail.name](event.detail));

@@ -1,4 +1,4 @@
-// The register of the server: found, read from lists with a preview, erased.
+// The register of the server: found, corrected, read from lists with a preview, erased.
 import { call, sendText } from "../lib/api.js";
 import { loadCatalogue, t, tn } from "../lib/text.js";
 import "../home/register.js";
@@ -21,39 +21,57 @@ async function trying(work) {
   }
 }
 
-async function find(text = typed) {
+/** @param {string} [text] @param {number} [after] how many are shown already */
+async function find(text = typed, after = 0) {
   typed = text;
-  const { people, total } = await call("GET", `/api/people?q=${encodeURIComponent(text)}&most=100`);
+  const { people, total, categories } = await call("GET", `/api/people?q=${encodeURIComponent(text)}&most=100&after=${after}`);
   if (text !== typed) return;
-  page.people = people;
+  page.people = after ? [...page.people, ...people] : people;
   page.total = total;
+  page.categories = categories;
 }
 
 /** @param {boolean} write */
 const send = (write) => sendText(`/api/people/import?write=${write ? 1 : 0}&ignore=1`, list);
 
-page.addEventListener("find", (event) => trying(() => find(event.detail.text)));
-page.addEventListener("read", (event) =>
-  trying(async () => {
-    list = event.detail.list ?? "";
+/** @type {Record<string, (about: any) => Promise<void>>} */
+const ACTS = {
+  find: ({ text }) => find(text),
+  more: () => find(typed, page.people.length),
+  read: async ({ list: given }) => {
+    list = given ?? "";
     page.report = null;
     if (list) page.report = await send(false);
-  }),
-);
-page.addEventListener("write", () =>
-  trying(async () => {
+  },
+  write: async () => {
     const report = await send(true);
     page.report = null;
     await find();
     page.said = tn("{n} personne inscrite ou mise à jour.", "{n} personnes inscrites ou mises à jour.", report.added + report.updated);
-  }),
-);
-page.addEventListener("drop", () => (page.report = null));
-page.addEventListener("erase", (event) =>
-  trying(async () => {
-    await call("POST", `/api/people/${event.detail.person.id}/erase`);
+  },
+  drop: async () => {
+    page.report = null;
+  },
+  edit: async ({ person }) => {
+    page.editing = person ?? {};
+  },
+  leave: async () => {
+    page.editing = null;
+  },
+  save: async ({ told }) => {
+    const { id } = page.editing;
+    const person = await call("POST", id ? `/api/people/${id}` : "/api/people", told);
+    page.editing = null;
     await find();
-    page.said = t("{name} est effacé ; ses résultats restent, sans le nom.", { name: event.detail.person.surname });
-  }),
-);
+    page.said = id ? t("{name} : corrigé.", { name: person.surname }) : t("{name} est au registre.", { name: person.surname });
+  },
+  erase: async () => {
+    const { id, surname } = page.editing;
+    await call("POST", `/api/people/${id}/erase`);
+    page.editing = null;
+    await find();
+    page.said = t("{name} est effacé ; ses résultats restent, sans le nom.", { name: surname });
+  },
+};
+for (const [name, act] of Object.entries(ACTS)) page.addEventListener(name, (/** @type {CustomEvent} */ event) => trying(() => act(event.detail)));
 await trying(() => find(""));

@@ -1,14 +1,14 @@
 // Finding a person while a name is typed: from three letters on, people of the register, then a stranger.
-import { html, nothing } from "../lib/lit.js";
-import { call } from "../lib/api.js";
-import { day } from "../home/past.js";
-import { t } from "../lib/text.js";
+import { html, nothing } from "../../lib/lit.js";
+import { call } from "../../lib/api.js";
+import { day } from "../../home/past.js";
+import { t } from "../../lib/text.js";
 
 export const LEAST = 3; // letters before anybody is looked for
 
 /** @typedef {{id: string, surname: string, names: string, licence: string, club: string, category: string, series: string, seen_at: number}} Found */
 
-/** Asks the register: one question at a time, the last text wins. */
+/** Asks the register: one question at a time while somebody types, the last text wins. */
 export class Finder {
   /** @param {(typed: string, found: Found[]) => void} told */
   constructor(told) {
@@ -20,21 +20,22 @@ export class Finder {
   /** @param {string} text */
   async ask(text) {
     this.text = text.trim();
-    if (this.busy) return;
-    if (this.text.length < LEAST) {
-      this.told(this.text, []);
-      return;
-    }
+    if (this.busy || this.text.length < LEAST) return;
     this.busy = true;
     const asked = this.text;
-    try {
-      const { people } = await call("GET", `/api/people?q=${encodeURIComponent(asked)}&most=7`);
-      if (asked === this.text) this.told(asked, people);
-    } catch {
-      if (asked === this.text) this.told(asked, []); // a stranger can be added all the same
-    }
+    const found = await this.find(asked);
     this.busy = false;
-    if (asked !== this.text) this.ask(this.text);
+    if (asked === this.text) this.told(asked, found);
+    else this.ask(this.text);
+  }
+
+  /** Whoever a text may mean. @param {string} text @returns {Promise<Found[]>} */
+  async find(text) {
+    try {
+      return (await call("GET", `/api/people?q=${encodeURIComponent(text)}&most=7`)).people;
+    } catch {
+      return []; // a stranger can be added all the same
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 // Pasting a list: text and preview, line for line; nothing is written before it is asked for.
-import { html, nothing } from "../lib/lit.js";
-import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { html, nothing } from "../../lib/lit.js";
+import { icon } from "../../lib/icons.js";
+import { t, tn } from "../../lib/text.js";
 
 /** @typedef {{line: number, table: number | null, name: string, club: string, series: string, kind: "known" | "new" | "refused", pair: boolean, reason: string}} PastedLine */
 /** @typedef {{text: string, lines: PastedLine[], problem: string, open: boolean}} Pasting */
