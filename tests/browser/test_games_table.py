@@ -17,7 +17,7 @@ from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
 from support.browser import PHONE, Visitors, until
-from support.home import Home, assert_accessible, finder, hurry_together, typed
+from support.home import Home, all_ready, assert_accessible, finder, hurry_together, typed
 
 Seats = dict[str, Home]
 
@@ -146,8 +146,8 @@ def with_people(visitors: Visitors, *names: str, bots: int = 0) -> tuple[Home, C
     def seated() -> Seats:
         home.begin()
         friends = [Home(visitors, PHONE, link) for link in home.invitations()]
-        for friend in friends:
-            friend.page.wait_for_selector("main.table")
+        if friends:
+            all_ready(home, *friends)
         return {str(at): one for at, one in enumerate((home, *friends), 1)}
 
     return home, seated

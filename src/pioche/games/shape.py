@@ -30,6 +30,7 @@ from pioche.games.word_list import WordList
 from pioche.rules.ranking.standing import Entrant
 
 if TYPE_CHECKING:
+    from pioche.games.company import Company
     from pioche.games.course import Course
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
@@ -172,6 +173,12 @@ class Order:
     """Whether it has letters, words or a grid of somebody's choice searched or looked up (of a
     state, none where it opens the game, and a command); nothing: never, chance draws."""
 
+    early: bool = False
+    """Whether it may be given before everybody around the table is ready."""
+    away: Callable[[Any], str] | None = None
+    """The seat, of a command, that must have been left for a while: the room knows, not the game.
+    """
+
     @property
     def automatic(self) -> bool:
         """Whether only the room gives it."""
@@ -251,6 +258,8 @@ class Info:
     closes: bool = False
     """Whether a competition is under way in it: until its end nobody on the server but those who
     judge it has letters of their choice searched."""
+    company: Company | None = None
+    """Those who play together at home; none in a hall, or where one plays alone."""
     next: str = ""
     """The game that follows it, once there is one."""
 

@@ -23,6 +23,7 @@ from pioche.room.live import Hub, Views
 from pioche.room.log import LoadedGame, Receipt, Slip, StoreUnavailable
 from pioche.room.mail import MailRoom
 from pioche.room.people import ROOM, Actor
+from pioche.room.presence import Presence
 from pioche.room.rights import Judged, allow, nobody_judges
 from pioche.room.workers import Urgency, working_for
 
@@ -59,6 +60,8 @@ class HostedGame:
         self._told: deque[tuple[int, Told]] = deque(maxlen=_REMEMBERED)
         self._timer: asyncio.TimerHandle | None = None
         self._fired = -1
+        self.presence = Presence(host, self)
+        self.hub.changed = self.presence.look
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- reading ------------------------------------------------------------------------------
@@ -148,6 +151,8 @@ class HostedGame:
                     return known
                 if actor is not ROOM:
                     allow(self.kind, actor, order, command, self._state)
+                    if order.away is not None:
+                        self.presence.require_away(order.away(command))
                     command = await self.mail.informed(order, command)
                 asked = Request(self.id, actor, command_id, digest, command)
                 try:

@@ -7,6 +7,7 @@ that audience share the bytes. What is sent is always the latest: a slow phone s
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,6 +30,8 @@ class Subscription:
     mail_version: int = -1
     """How far this stream has heard of the mail; a player's, of the own seat only."""
     people_version: int = -1
+    here: Any = None
+    """Who was here, as this stream has heard last."""
 
     @property
     def counts_mail(self) -> bool:
@@ -87,6 +90,8 @@ class Hub:
         self._mail_watchers: set[Subscription] = set()
         self._seats: dict[str, set[Subscription]] = {}
         self.ended = False
+        self.changed: Callable[[], None] = lambda: None
+        """Called when a stream came or went."""
 
     def __len__(self) -> int:
         return len(self._streams)
@@ -99,12 +104,24 @@ class Hub:
         elif subscription.seat:
             self._seats.setdefault(subscription.seat, set()).add(subscription)
         subscription.woken.set()
+        self.changed()
 
     def leave(self, subscription: Subscription) -> None:
         """Forget a stream."""
         self._streams.discard(subscription)
         self._mail_watchers.discard(subscription)
         self._seats.get(subscription.seat, set()).discard(subscription)
+        self.changed()
+
+    @property
+    def seats(self) -> Collection[str]:
+        """The seats that a stream is open for."""
+        return [seat for seat, streams in self._seats.items() if streams]
+
+    @property
+    def watching(self) -> int:
+        """How many look on without a seat."""
+        return sum(not one.seat for one in self._streams)
 
     def wake(self, *, mail_only: bool = False) -> None:
         """Let every stream look again; `mail_only` for those who follow the mail."""

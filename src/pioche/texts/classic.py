@@ -144,6 +144,7 @@ SENTENCES = {
     "told-exchange-many": N_("{n} lettres échangées."),
     "told-pass": N_("Passe."),
     "told-pass-time": N_("Temps écoulé, passe."),
+    "told-pass-left": N_("A abandonné, passe."),
     "told-laid": N_("{word} en {place}, {points}, peut être contesté."),
     "told-accepted": N_("{word} accepté."),
     "told-upheld": N_("Contestation : tout est admis, le mot reste."),
@@ -162,6 +163,7 @@ SENTENCES = {
     "told-ended-passes": N_("Tout le monde a passé deux fois de suite : {score}."),
     "told-ended-stopped": N_("La partie relue s’arrête là : {score}."),
     "told-ended-time": N_("Temps écoulé, la partie s’arrête : {score}."),
+    "told-ended-resigned": N_("Abandon, la partie s’arrête : {score}."),
     "told-rests": N_("Ce qui restait en main est compté."),
     # The home page
     "name": N_("Classique"),

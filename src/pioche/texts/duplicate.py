@@ -190,7 +190,6 @@ SENTENCES = {
     "told-player-back": N_("Table {table} : retour."),
     "told-arbiter-appointed": N_("Arbitre {id} : {tables}."),
     "told-arbiter-appointed-double": N_("Double-arbitre {id} : {tables}."),
-    "told-next-named": N_("La partie suivante est ouverte."),
     "told-arbiter-released": N_("Arbitre {id} : ne juge plus."),
     "told-hall-options-set": N_("Options de la salle : {solos}, {ties}, {searches}, {names}."),
     "told-names-names": N_("noms montrés à tous"),

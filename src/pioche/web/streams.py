@@ -1,9 +1,10 @@
 """Live: Server-Sent Events. What is sent are views, never events, and always the latest.
 
-event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view", "acts", "told"}
+event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view", "acts", "told", "company"}
 event: mail                data: {"coup", "seats": {seat: revision}, "late": {seat: at},
                                   "asks": {"count", "name"}}                     (judges)
 event: mail                data: the same of the own seat                 (players)
+event: here                data: {"here": [seats], "away": {seat: since}, "patience", "watching"}
 event: people              data: {}      names changed: read them again
 event: bye                 data: {}      the server stops: reconnect
 """
@@ -111,7 +112,7 @@ async def _chunks(
                     game.now(),
                     head,
                     view,
-                    b',"acts":%s%s' % (acts, told),
+                    b',"acts":%s%s%s' % (acts, told, _company(game)),
                 )
             if subscription.counts_mail and subscription.mail_version != game.mail.version:
                 subscription.mail_version = game.mail.version
@@ -125,6 +126,10 @@ async def _chunks(
                 yield b"event: mail\ndata: %s\n\n" % mail
             elif (own := _own_mail(game, subscription)) is not None:
                 yield b"event: mail\ndata: %s\n\n" % msgspec.json.encode(own)
+            here = game.presence.shown()
+            if here != subscription.here:
+                subscription.here = here
+                yield b"event: here\ndata: %s\n\n" % msgspec.json.encode(here)
             if subscription.people_version != game.people_version:
                 if subscription.people_version >= 0:
                     yield b"event: people\ndata: {}\n\n"
@@ -162,6 +167,12 @@ def _told(game: HostedGame, sent: int) -> bytes:
         for seq, one in game.told_since(sent)
     ]
     return b',"told":' + msgspec.json.encode(told) if told else b""
+
+
+def _company(game: HostedGame) -> bytes:
+    """Those who play together, where there is a company: who is ready, replaced, or has left."""
+    company = game.kind.info(game.state).company
+    return b"" if company is None else b',"company":' + msgspec.json.encode(company)
 
 
 def _head(call: Call) -> bytes:

@@ -11,6 +11,7 @@ from pioche.games.classic.state import Classic
 from pioche.games.classic.telling import tell
 from pioche.games.classic.transitions import EVENTS, ORDERS
 from pioche.games.classic.view import ClassicView, view
+from pioche.games.company import Company, company_acts, early_acts
 from pioche.games.game import Game
 from pioche.games.shape import Act, Audience, Info, Player
 from pioche.games.turns.acts import acts as table_acts
@@ -37,7 +38,20 @@ class ClassicGame(Game[Classic]):
 
     def acts(self, state: Classic, audience: Audience) -> tuple[Act, ...]:
         """What a player may do now."""
-        return table_acts(state.table, audience.seat) if isinstance(audience, Player) else ()
+        if not isinstance(audience, Player):
+            return ()
+        table, company, seat = state.table, state.company, audience.seat
+        over = table.ended is not None
+        own = early_acts(company, seat)
+        if own is None:
+            resign = (Act("resign", "company.act-resign", grave=True),)
+            plays = seat in table.seats and not over
+            own = (*table_acts(table, seat), *(resign if plays else ()))
+        return (*own, *company_acts(company, table.seats, audience, over=over))
+
+    def company(self, state: Classic) -> Company:
+        """Who sits around the table."""
+        return state.company
 
     def info(self, state: Classic) -> Info:
         """What is asked of any game."""
@@ -53,6 +67,8 @@ class ClassicGame(Game[Classic]):
             about=how(_words(table.rules), state.opened.variants, table.rules.theme),
             grid=tuple(table.board.rows()),
             winners=() if table.ended is None else table.ended.winners,
+            company=state.company,
+            next=state.company.next,
         )
 
     def due(self, state: Classic) -> tuple[int, Any] | None:

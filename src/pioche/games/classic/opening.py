@@ -25,6 +25,8 @@ class Open:
     theme: Theme | None = None
     window_ms: int | None = None
     clock_ms: int | None = None
+    waits: tuple[str, ...] = ()
+    """Who must say that they are ready before anything is dealt; nobody: it begins at once."""
     recorded: bool = False
     """Whether a game already played is replayed: the first seat begins, letters are told, and words
     stand as they were recorded."""
@@ -38,6 +40,7 @@ class GameOpened:
     variants: tuple[str, ...]
     rules: Rules
     word_list: WordList
+    waits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import Any
 from pioche.core.chance import Chance
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
+from pioche.games.company import Company, NameNext
 from pioche.games.duplicate.acts import acts
 from pioche.games.duplicate.coup.announcing import end_lines, rack_lines
 from pioche.games.duplicate.coup.commands import (
@@ -34,7 +35,6 @@ from pioche.games.duplicate.coup.stopping import interruption_deadline
 from pioche.games.duplicate.hall.commands import (
     AppointArbiter,
     EnrolPlayers,
-    NameNext,
     ReleaseArbiter,
     SetHallOptions,
     TypeLine,
@@ -134,8 +134,13 @@ class DuplicateGame(Game[State]):
             names=state.names,
             by_hand=state.by_hand,
             closes=state.closes,
-            next=state.hall.next if state.hall is not None else "",
+            company=self.company(state),
+            next=state.company.next,
         )
+
+    def company(self, state: State) -> Company | None:
+        """Who plays at home; a hall has its juge-arbitre."""
+        return state.company if state.seats is not None and len(state.seats.names) > 1 else None
 
     def due(self, state: State) -> tuple[int, Any] | None:
         """Signal, bell, what follows it where nobody referees, or the end of an interruption."""

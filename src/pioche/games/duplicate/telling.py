@@ -329,7 +329,6 @@ TALES: Mapping[type, _Tale] = {
     he.ArbiterAppointed: _Tale(_appointed, public=False),
     he.ArbiterReleased: _Tale(public=False),
     he.HallOptionsSet: _Tale(_options, public=False),
-    he.NextNamed: _Tale(),
     he.TiesSettled: _Tale(_ties),
     he.SlipEntered: _Tale(_entered, public=False),
     he.PlayerSanctioned: _Tale(_sanctioned, public=False),

@@ -21,6 +21,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from pioche.core.errors import InputError
+from pioche.games.company import Company
 from pioche.games.game import Game
 from pioche.games.jarnac.acts import acts
 from pioche.games.jarnac.analysis import (
@@ -138,7 +139,13 @@ class JarnacGame(Game[State]):
             about=how(state.options),
             winners=(state.result.winner,) if state.result and state.result.winner else (),
             by_hand=state.options.letters not in map(known_set, known_sets()),
+            company=state.company,
+            next=state.company.next,
         )
+
+    def company(self, state: State) -> Company:
+        """Both sides."""
+        return state.company
 
     def due(self, state: State) -> tuple[int, TimeUp] | None:
         """A draw that waits for a contest, a move, a flag, or the ten seconds."""

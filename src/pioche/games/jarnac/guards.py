@@ -18,6 +18,12 @@ def started(course: Course[State], command: object) -> None:
         raise RuleViolation("jarnac.clocks-stopped")
 
 
+def not_over(course: Course[State], command: object) -> None:
+    """Refuse everything once the game has ended."""
+    if course.state.phase is Phase.OVER:
+        raise RuleViolation("jarnac.game-over")
+
+
 def at_table(course: Course[State], command: cmd.Seated) -> None:
     """Refuse strangers."""
     if command.seat not in course.state.seats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pioche.games.company import Company
 from pioche.games.game import Game
 from pioche.games.loto.acts import acts
 from pioche.games.loto.commands import Call, Cross, Draw, Open, Write
@@ -56,7 +57,13 @@ class LotoGame(Game[Loto]):
             ),
             winners=() if state.winner is None else (state.winner,),
             scored=False,
+            company=state.company,
+            next=state.company.next,
         )
+
+    def company(self, state: Loto) -> Company:
+        """Who sits around the bag."""
+        return state.company
 
     def offers(self) -> tuple[Offer, ...]:
         """Against the machine, or people who come by link."""

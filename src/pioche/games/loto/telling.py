@@ -75,6 +75,8 @@ def _text(event: Any, state: Loto) -> str:
             )
         case e.CallRejected(missing=missing):
             return sentence("loto.told-rejected", missing=listed(missing))
+        case e.LeftAlone():
+            return sentence("loto.told-alone")
         case e.LotoWon():
             drawn = len(state.drawn)
             letters = ngettext("{n} lettre", "{n} lettres", drawn).format(n=drawn)

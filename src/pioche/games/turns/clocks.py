@@ -74,11 +74,11 @@ def resume(course: TableCourse, command: ResumeClock) -> None:
 
 
 def skip_expired(course: TableCourse) -> None:
-    """Do for players without time what they can no longer do: accept, abstain, draw, pass."""
+    """Do for those who play no more what they can no longer do: accept, abstain, draw, pass."""
     table = course.state.table
-    if table.clock is None or table.ended is not None or not table.clock.fallen:
+    fallen = table.out
+    if table.ended is not None or not fallen:
         return
-    fallen = table.clock.fallen
     match table.phase:
         case "laid":
             for seat in tuple(answering(table)):
@@ -94,7 +94,7 @@ def skip_expired(course: TableCourse) -> None:
         case "turn":
             seat = table.seats[table.turn]
             if seat in fallen:
-                course.add(TurnPassed(seat, "time"))
+                course.add(TurnPassed(seat, "left" if seat in table.left else "time"))
 
 
 def _fuller_bag(table: Table) -> int:
@@ -133,6 +133,6 @@ def _awaited(table: Table) -> int | None:
             awaited = table.turn
         case _:
             pass
-    if awaited is not None and table.seats[awaited] in table.clock.fallen:
+    if awaited is not None and table.seats[awaited] in table.out:
         return None
     return awaited

@@ -19,6 +19,10 @@ from pioche.games.turns.state import Table, TableCourse
 def end_if_over(course: TableCourse) -> None:
     """End the game if one of the notice's three cases is met, or a duel's flag has fallen."""
     table = course.state.table
+    if table.left and len(table.seats) - len(table.left) < 2:
+        # *Reading*: who is alone at the table has won, whatever was under way.
+        course.add(final_count(table, "resigned"))
+        return
     if table.phase == "turn" and len(table.seats) == 2 and table.clock and table.clock.fallen:
         course.add(final_count(table, "time"))
         return
@@ -42,7 +46,8 @@ def final_count(table: Table, reason: Reason, out: int | None = None) -> GameEnd
     costs = [sum(map(VALUES.__getitem__, rack)) for rack in table.racks]
     adjustments = tuple(sum(costs) if at == out else -cost for at, cost in enumerate(costs))
     scores = tuple(map(sum, zip(table.scores, adjustments, strict=True)))
-    late = table.clock.fallen if reason == "time" and table.clock is not None else frozenset()
+    late = table.out if reason in ("time", "resigned") else frozenset()
+    late = late if len(late) < len(table.seats) else table.left
     ranked = [
         (seat, score) for seat, score in zip(table.seats, scores, strict=True) if seat not in late
     ]
@@ -79,7 +84,7 @@ def _blocked(course: TableCourse) -> bool:
     table = course.state.table
     if table.rules.wording != "strict" or table.bag_count >= EXCHANGE_FROM:
         return False
-    expired = table.clock.fallen if table.clock is not None else frozenset()
+    expired = table.out
     finder = course.env.finder()
     return not any(can_play(table, seat, finder) for seat in table.seats if seat not in expired)
 

@@ -100,10 +100,10 @@ class TilesSetAside:
 
 @dataclass(frozen=True, slots=True)
 class TurnPassed:
-    """A turn went by without a word: by choice, or because no time was left."""
+    """A turn went by without a word: by choice, without time left, or after giving up."""
 
     seat: str
-    reason: Literal["choice", "time"] = "choice"
+    reason: Literal["choice", "time", "left"] = "choice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +171,9 @@ class ClockResumed:
     at: int
 
 
-Reason = Literal["out", "blocked", "passes", "time", "stopped"]
+Reason = Literal["out", "blocked", "passes", "time", "stopped", "resigned"]
 """All tiles used; nothing to play any more; everyone passed twice running; one of two ran late; the
-record of a game already played says no more."""
+record of a game already played says no more; one is left, the others gave up."""
 
 
 @dataclass(frozen=True, slots=True)

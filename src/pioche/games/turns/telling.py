@@ -58,8 +58,8 @@ def _drawn(before: Table, event: e.TilesDrawn, after: Table) -> Told | None:
 
 
 def _passed(before: Table, event: e.TurnPassed, after: Table) -> Told:
-    late = event.reason == "time"
-    return _turn(after, sentence("classic.told-pass-time" if late else "classic.told-pass"))
+    more = "" if event.reason == "choice" else f"-{event.reason}"
+    return _turn(after, sentence(f"classic.told-pass{more}"))
 
 
 def _set_aside(before: Table, event: e.TilesSetAside, after: Table) -> Told:

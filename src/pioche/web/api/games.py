@@ -92,7 +92,16 @@ async def open_game(call: Call) -> Any:
         raise InputError("games.kind-unknown", name=body.kind)
     players = [entrant_of(one) for one in body.players]
     held, first, secret = await service.door.open(
-        Opening(body.id, body.kind, body.title, body.lexicon, body.options, players, trusted(call)),
+        Opening(
+            body.id,
+            body.kind,
+            body.title,
+            body.lexicon,
+            body.options,
+            players,
+            trusted(call),
+            body.gathers,
+        ),
         call.judged,
     )
     answer = GameOpened(held.id, held.seq, membership(first), service.invitation(first, secret))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pioche.core.alphabet import BAG, JOKER
 from pioche.core.board import Board
 from pioche.core.tiles import Bag
+from pioche.games.company import Company, awaited
 from pioche.games.course import Course
 from pioche.games.duplicate.coup.commands import Open
 from pioche.games.duplicate.coup.events import GameOpened
@@ -53,6 +54,7 @@ def open_game(course: Course[State], command: Open) -> None:
             closes=not command.seats and closes,
             names=command.names,
             place=command.place,
+            waits=awaited(command.seats, command.waits),
         )
     )
 
@@ -78,7 +80,8 @@ def opened(_state: None, event: GameOpened) -> State:
         names=event.names,
         place=event.place,
     )
-    return State(setup, Position(Board(), full_supply(event.formula)))
+    position = Position(Board(), full_supply(event.formula))
+    return State(setup, position, company=Company(event.waits))
 
 
 def full_supply(formula: Formula) -> Supply:

@@ -8,7 +8,8 @@ import { wordFaces } from "../components/solutions.js";
 import { clockModel } from "../hall/model.js";
 import "../components/clock.js";
 import "../components/slip.js";
-import { actButton, entered, head, invitePanel, messages, waiting } from "./frame.js";
+import { actButton, entered, head, invitePanel, messages } from "./frame.js";
+import { before } from "./salon.js";
 import { standingsPanel, together, waitsFor } from "./friends.js";
 import { coupsPanel, overPanel, totalsPanel, verdictPanel } from "./duplicate_panels.js";
 import { GamePage } from "./start.js";
@@ -176,7 +177,8 @@ export class Duplicate extends GamePage {
   }
 
   render() {
-    if (!this.live?.view) return waiting();
+    const early = before(this);
+    if (early || !this.live) return early;
     const { view } = this.live;
     const open = this.acts.has("play-word");
     const over = view.phase === "ended";

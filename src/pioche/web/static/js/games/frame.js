@@ -42,7 +42,7 @@ export const actLook = ({ armed }, { name, next }) => (armed === name ? "btn--ar
 export const actText = ({ armed }, { name, label }) => (armed === name ? t("{act}, vraiment", { act: typeset(label) }) : typeset(label));
 
 /** A page that has no view yet. */
-export const waiting = () => html`<main class="table"><p class="notice">${t("Connexion à la partie…")}</p></main>`;
+export const connecting = () => html`<main class="table"><p class="notice">${t("Connexion à la partie…")}</p></main>`;
 
 /** The links of those who are still to come, for whoever opened the game. @param {any[]} invited */
 export function invitePanel(invited) {

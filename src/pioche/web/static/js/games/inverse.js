@@ -4,7 +4,8 @@ import { points } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
 import "../components/board.js";
-import { head, invitePanel, messages, waiting, wayOut } from "./frame.js";
+import { head, invitePanel, messages, wayOut } from "./frame.js";
+import { before } from "./salon.js";
 import { playersPanel } from "./players.js";
 import { GamePage } from "./start.js";
 
@@ -46,7 +47,8 @@ export class Inverse extends GamePage {
   }
 
   render() {
-    if (!this.live?.view) return waiting();
+    const early = before(this);
+    if (early || !this.live) return early;
     const { view } = this.live;
     const { rows, ghost } = this.#lifted(view.rows);
     return html`${head(t("Inversé"), t("Retirer des lettres d’un mot ; ce qui reste doit tenir."))}

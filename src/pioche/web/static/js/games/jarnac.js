@@ -4,7 +4,8 @@ import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
 import "../components/clock.js";
 import "../components/ring.js";
-import { actButton, head, invitePanel, messages, waiting, wayOut } from "./frame.js";
+import { actButton, head, invitePanel, messages, wayOut } from "./frame.js";
+import { before } from "./salon.js";
 import { face, loosePanel, matGrid } from "./jarnac_mat.js";
 import { missedPanel } from "./jarnac_missed.js";
 import { lackingFor, sourcesOf } from "./jarnac_words.js";
@@ -141,7 +142,8 @@ export class Jarnac extends GamePage {
   // -- drawing -----------------------------------------------------------------------------------
 
   render() {
-    if (!this.view) return waiting();
+    const early = before(this);
+    if (early || !this.view) return early;
     const { view, side } = this;
     const jarnac = this.acts.has("call-jarnac");
     const made = this.acts.has("play") || jarnac ? this.source : null;

@@ -3,7 +3,8 @@ import { icon } from "../lib/icons.js";
 import { tileLabel } from "../lib/grid.js";
 import { t, tn } from "../lib/text.js";
 import { tile } from "../components/board.js";
-import { actButton, head, invitePanel, messages, waiting, wayOut } from "./frame.js";
+import { actButton, head, invitePanel, messages, wayOut } from "./frame.js";
+import { before } from "./salon.js";
 import { GamePage } from "./start.js";
 
 /** Loto: two words of seven letters, letters announced one by one, « Scrabble Loto ! ». */
@@ -16,7 +17,8 @@ export class Loto extends GamePage {
   }
 
   render() {
-    if (!this.live?.view) return waiting();
+    const early = before(this);
+    if (early || !this.live) return early;
     const { view } = this.live;
     return html`${head(t("Loto"), tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag))}
       <main class="table loto">

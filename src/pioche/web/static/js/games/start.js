@@ -2,6 +2,7 @@
 import { insisting } from "../lib/api.js";
 import { watch } from "../lib/live.js";
 import { Element } from "../lib/lit.js";
+import { showLink } from "../lib/session.js";
 import { Outbox } from "../lib/outbox.js";
 import { t, typeset } from "../lib/text.js";
 import { ofName, within } from "./naming.js";
@@ -18,7 +19,7 @@ const REMEMBERED = 40;
 /** A page of one game: `live` is the latest view, `acts` what may be done now, orders go to the room, refusals are said. */
 export class GamePage extends Element {
   /** @type {Record<string, object>} */
-  static properties = { live: { attribute: false }, said: { state: true }, armed: { state: true }, facts: { state: true }, invited: { state: true } };
+  static properties = { live: { attribute: false }, said: { state: true }, armed: { state: true }, facts: { state: true }, invited: { state: true }, invite: { state: true } };
 
   constructor() {
     super();
@@ -32,6 +33,7 @@ export class GamePage extends Element {
     /** The last event known. */ this.known = -1;
     /** What anybody may know of the game: its name, how it is played, its seats. @type {any} */ this.facts = {};
     /** Members still to come, for whoever opened the game. @type {any[]} */ this.invited = [];
+    /** The links of a game among friends. @type {{code: string, link: string, watch: string, address: string} | null} */ this.invite = null;
     /** @type {Room | null} */ this.room = null;
     /** Where an order waits that could not leave. @type {Outbox | null} */ this.outbox = null;
     /** The order answered last. */ this.answered = { id: "", taken: false };
@@ -168,7 +170,9 @@ export class GamePage extends Element {
 
   /** Learn what is not in the views: how the game is played, the links of those who are still to come. */
   async learn() {
-    const [, { members }] = await Promise.all([this.look(), this.right?.host ? this.#read("/members", { members: [] }) : { members: [] }]);
+    const [, { members }, invite] = await Promise.all([this.look(), this.right?.host ? this.#read("/members", { members: [] }) : { members: [] }, this.seat ? this.#read("/salon", null) : null]);
+    this.invite = invite;
+    if (this.live) this.#address(this.live);
     this.invited = members.filter((one) => one.role === "joueur" && !one.bot && one.seat !== this.seat && !one.revoked).sort((a, b) => Number(a.seat) - Number(b.seat));
   }
 
@@ -193,9 +197,15 @@ export class GamePage extends Element {
       this.told = [...this.news.toReversed(), ...this.told].slice(0, REMEMBERED);
     }
     this.known = live.seq;
+    this.#address(live);
     this.live = { ...live };
     if (fresh) this.heard(live);
     if (live.online && this.outbox?.offline) this.outbox.flush();
+  }
+
+  /** While friends are waited for, the address is the link that lets them in. @param {Live} live */
+  #address({ company }) {
+    if (this.invite) showLink(company?.waits.length ? this.invite.link : "");
   }
 
   /** Called with each view, before it is drawn. @param {Live} _live */

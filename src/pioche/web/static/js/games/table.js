@@ -6,7 +6,8 @@ import { clear, emptySlip, readSlip, typeWord } from "../lib/slip.js";
 import { t, tn, typeset } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/slip.js";
-import { actButton, entered, head, invitePanel, messages, waiting } from "./frame.js";
+import { actButton, entered, head, invitePanel, messages } from "./frame.js";
+import { before } from "./salon.js";
 import { bagLine, playersPanel } from "./players.js";
 import { keepScore } from "../home/records.js";
 import { GamePage } from "./start.js";
@@ -70,7 +71,8 @@ export class Table extends GamePage {
   }
 
   render() {
-    if (!this.live?.view) return waiting();
+    const early = before(this);
+    if (early || !this.live) return early;
     const { view } = this.live;
     const { table } = view;
     const over = Boolean(table.ended);
