@@ -19,6 +19,7 @@ from pioche.core.errors import RuleViolation
 from pioche.core.lexicon import Lexicon
 from pioche.core.tiles import Bag
 from pioche.games.codec import StoredEvent, decode_event, encode_event
+from pioche.games.company import ABOUT_OTHERS
 from pioche.games.game import Game
 from pioche.games.session import Session, fold
 from pioche.games.shape import Act, Env, Player
@@ -93,7 +94,9 @@ class Sitting:
         return sentence
 
     def acts(self, seat: str) -> tuple[Act, ...]:
-        return self.game.acts(self.state, Player(seat))
+        """What the game itself lets a seat do; a company may do more."""
+        acts = self.game.acts(self.state, Player(seat))
+        return tuple(act for act in acts if act.name not in {*ABOUT_OTHERS, "resign"})
 
     def wait(self, milliseconds: int) -> None:
         self.now += milliseconds

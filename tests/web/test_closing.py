@@ -105,6 +105,7 @@ NOTHING_SEARCHED = {
     "GET /api/games/{game}/slips/mine",
     "GET /api/games/{game}/salon",
     "GET /api/games/{game}/salon/qr",
+    "POST /api/games/{game}/talk",
     "GET /api/games/{game}/entrance",
     "GET /api/games/{game}/entrance/qr",
     # What was played, on paper.

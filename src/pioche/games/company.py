@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from pioche.core.errors import RuleViolation
 from pioche.games.course import Course
-from pioche.games.shape import Act, Event, Order, Player, Step, Told, Who
+from pioche.games.shape import Act, Event, Order, Player, Sequel, Step, Told, Who
 from pioche.texts import sentence
 
 
@@ -44,6 +44,10 @@ class Accompanied(Protocol):
     def company(self) -> Company:
         """The people around the table."""
         ...
+
+
+ABOUT_OTHERS = frozenset({"replace", "take-back", "set-chat"})
+"""Orders that mean something only where people are apart, not around one keyboard."""
 
 
 # -- orders ------------------------------------------------------------------------------------
@@ -281,6 +285,11 @@ def company_events(resigns: Callable[[Any, Any], Any] | None = None) -> tuple[Ev
         _on_company(ChatSet, _chat),
         _on_company(NextNamed, _next),
     )
+
+
+def rematch(seats: tuple[str, ...], **options: Any) -> Sequel:
+    """The same people once more, sides changed: each seat moves up by one."""
+    return Sequel(options, seats=(*seats[1:], *seats[:1]))
 
 
 # -- what is shown and told ----------------------------------------------------------------------

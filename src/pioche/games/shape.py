@@ -270,9 +270,11 @@ class Sequel:
 
     options: Mapping[str, Any]
     """What was chosen since the opening."""
-    players: tuple[Entrant, ...]
-    orders: tuple[Any, ...]
+    players: tuple[Entrant, ...] = ()
+    orders: tuple[Any, ...] = ()
     """What is ordered in it before anybody plays."""
+    seats: tuple[str, ...] = ()
+    """Of a game at home, the same seats in their new order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from pioche.room.mail import MailRoom
 from pioche.room.people import ROOM, Actor
 from pioche.room.presence import Presence
 from pioche.room.rights import Judged, allow, nobody_judges
+from pioche.room.talk import Talk
 from pioche.room.workers import Urgency, working_for
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ class HostedGame:
         self._fired = -1
         self.presence = Presence(host, self)
         self.hub.changed = self.presence.look
+        self.talk = Talk(host, self)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- reading ------------------------------------------------------------------------------
@@ -262,6 +264,9 @@ class HostedGame:
         self._remember(receipts)
         self._views = Views(self.kind, state, seq)
         self.mail.turn_page()
+        company = self.kind.company(state)
+        if company is not None and not company.chat:
+            self.talk.closed()
         self._host.metrics.events += 1
         self.hub.wake()
         self._plan()

@@ -37,6 +37,7 @@ from pioche.room.past import Past
 from pioche.room.people import Actor
 from pioche.room.presence import Announcement
 from pioche.room.rights import Judged, nobody_judges
+from pioche.room.talk import Hushed, Line
 from pioche.room.workers import Urgency, Workers, working_for
 
 logger = logging.getLogger("pioche.room")
@@ -56,6 +57,9 @@ TOLD_MS = 1_000
 #: A competition that nobody has given an order in for so long was left without being ended.
 LAPSE_MS = 6 * 3600_000
 PATIENCE_MS = 60_000
+
+
+_ANNOUNCED = msgspec.json.Decoder(Announcement | Line | Hushed)
 
 
 @dataclass(slots=True)
@@ -391,7 +395,11 @@ class Host:
     def _company(self, game: str, told: str) -> None:
         held = self._games.get(game)
         if held is not None:
-            held.presence.heard(msgspec.json.decode(told, type=Announcement))
+            heard: Announcement | Line | Hushed = _ANNOUNCED.decode(told)
+            if isinstance(heard, Announcement):
+                held.presence.heard(heard)
+            else:
+                held.talk.heard(heard)
 
     def announce(self, hint: str) -> None:
         """Tell the other processes something that is written nowhere; whether they hear or not."""

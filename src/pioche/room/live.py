@@ -30,6 +30,7 @@ class Subscription:
     mail_version: int = -1
     """How far this stream has heard of the mail; a player's, of the own seat only."""
     people_version: int = -1
+    talk_version: int = 0
     here: Any = None
     """Who was here, as this stream has heard last."""
 

@@ -27,7 +27,7 @@ ANNOUNCED_S = 10.0
 SILENT_S = 30.0
 
 
-class Announcement(msgspec.Struct, frozen=True):
+class Announcement(msgspec.Struct, frozen=True, tag="here"):
     """Who of a game is here, in a process."""
 
     process: str

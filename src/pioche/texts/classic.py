@@ -34,6 +34,9 @@ SENTENCES = {
     "seats-same": N_("Chaque joueur doit avoir sa propre place."),
     "unknown-seat": N_("Cette place n’est pas à cette table."),
     "time-bounds": N_("Une durée va d’une seconde à un jour."),
+    "cost-bounds": N_("Un supplément va jusqu’à une minute, une pénalité jusqu’à {most} points."),
+    "clock-useless": N_("Sans pendule, il n’y a ni supplément ni dépassement."),
+    "challenge-useless": N_("Les mots sont vérifiés à la pose : contester ne coûte rien."),
     "variant-unknown": N_("La variante « {name} » n’existe pas ; on peut choisir {known}."),
     "open-dictionary-challenge": N_(
         "Avec le dictionnaire ouvert on cherche sans pénalité : il n’y a rien à contester, "
@@ -148,6 +151,7 @@ SENTENCES = {
     "told-laid": N_("{word} en {place}, {points}, peut être contesté."),
     "told-accepted": N_("{word} accepté."),
     "told-upheld": N_("Contestation : tout est admis, le mot reste."),
+    "told-challenge-cost": N_("La contestation à tort coûte {n} points."),
     "told-joker": N_("Joker repris en {square} contre {letter}."),
     "told-vote": N_("Prime du thème réclamée pour {words} : la table vote."),
     "told-voted": N_("A voté."),
@@ -164,6 +168,7 @@ SENTENCES = {
     "told-ended-stopped": N_("La partie relue s’arrête là : {score}."),
     "told-ended-time": N_("Temps écoulé, la partie s’arrête : {score}."),
     "told-ended-resigned": N_("Abandon, la partie s’arrête : {score}."),
+    "told-overtime": N_("Le dépassement de temps aussi."),
     "told-rests": N_("Ce qui restait en main est compté."),
     # The home page
     "name": N_("Classique"),
@@ -182,8 +187,25 @@ SENTENCES = {
     "window-none": N_("Jusqu’à la réponse de tous"),
     "clock": N_("Pendule"),
     "clock-none": N_("Sans pendule"),
-    "clock-ten": N_("10 minutes chacun"),
-    "clock-long": N_("25 minutes chacun"),
+    "about-clock-none": N_("Chacun prend son temps."),
+    "clock-each": N_("{n} minutes chacun"),
+    "about-clock-each": N_("Le temps de chacun ne court qu’à son tour."),
+    "increment": N_("Supplément par tour"),
+    "increment-none": N_("Aucun"),
+    "about-no-increment": N_("Le temps de départ est tout ce que l’on a."),
+    "increment-each": N_("{n} secondes"),
+    "about-increment": N_("Chaque tour joué rend ces secondes à qui l’a joué."),
+    "overtime": N_("Dépassement"),
+    "overtime-none": N_("Le temps s’arrête"),
+    "overtime-each": N_("−{n} points par minute"),
+    "about-overtime": N_(
+        "On finit de jouer, dix minutes au plus ; chaque minute entamée coûte à la fin."
+    ),
+    "challenge-cost": N_("Contestation à tort"),
+    "challenge-cost-none": N_("Sans frais"),
+    "about-challenge-cost-none": N_("Contester un bon mot ne coûte rien."),
+    "challenge-cost-some": N_("−{n} points"),
+    "about-challenge-cost-some": N_("Qui conteste un bon mot perd ces points ; le mot reste."),
     "about-clock": N_(
         "À deux, qui n’a plus de temps perd la partie ; à plusieurs, il passe jusqu’à la fin."
     ),
@@ -204,6 +226,8 @@ SENTENCES = {
     "theme-nature": N_("Nature"),
     "theme-words": N_("Mots du thème"),
     "how-strict": N_("mots vérifiés à la pose"),
+    "how-clock": N_("{n} min"),
+    "how-increment": N_("{n} min + {s} s"),
     "how-challenge": N_("mots contestables"),
     "how-theme": N_("thème « {name} »"),
     "theme-voted": N_("Sans liste, la table vote à chaque fois."),

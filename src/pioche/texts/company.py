@@ -16,6 +16,7 @@ SENTENCES = {
     "over": N_("La partie est terminée."),
     "last": N_("Seul à table, on termine la partie plutôt que d’abandonner."),
     "players-only": N_("C’est pour ceux qui jouent cette partie entre amis."),
+    "line-length": N_("On dit une ligne à la fois, de {most} signes au plus."),
     "act-ready": N_("Je suis prêt"),
     "act-take-back": N_("Reprendre ma place"),
     "act-replace": N_("Remplacer par la machine"),

@@ -1,10 +1,12 @@
 """Live: Server-Sent Events. What is sent are views, never events, and always the latest.
 
-event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view", "acts", "told", "company"}
+event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view", "acts", "told",
+                                  "company", "ended"}
 event: mail                data: {"coup", "seats": {seat: revision}, "late": {seat: at},
                                   "asks": {"count", "name"}}                     (judges)
 event: mail                data: the same of the own seat                 (players)
 event: here                data: {"here": [seats], "away": {seat: since}, "patience", "watching"}
+event: talk                data: [{"id", "seat", "at", "text"}]          (players at home)
 event: people              data: {}      names changed: read them again
 event: bye                 data: {}      the server stops: reconnect
 """
@@ -130,6 +132,9 @@ async def _chunks(
             if here != subscription.here:
                 subscription.here = here
                 yield b"event: here\ndata: %s\n\n" % msgspec.json.encode(here)
+            if subscription.talk_version != game.talk.version and subscription.seat:
+                subscription.talk_version = game.talk.version
+                yield b"event: talk\ndata: %s\n\n" % msgspec.json.encode(game.talk.shown())
             if subscription.people_version != game.people_version:
                 if subscription.people_version >= 0:
                     yield b"event: people\ndata: {}\n\n"
@@ -171,8 +176,11 @@ def _told(game: HostedGame, sent: int) -> bytes:
 
 def _company(game: HostedGame) -> bytes:
     """Those who play together, where there is a company: who is ready, replaced, or has left."""
-    company = game.kind.info(game.state).company
-    return b"" if company is None else b',"company":' + msgspec.json.encode(company)
+    info = game.kind.info(game.state)
+    ended = b',"ended":true' if info.ended else b""
+    if info.company is None:
+        return ended
+    return b',"company":' + msgspec.json.encode(info.company) + ended
 
 
 def _head(call: Call) -> bytes:

@@ -71,6 +71,18 @@ def test_one_inadmissible_cross_word_is_enough() -> None:
     assert "LAIT" not in withdrawn.refused
 
 
+def test_a_wrong_challenge_costs_what_was_agreed() -> None:
+    sitting = Sitting(GAME)
+    sitting.do(Open(("nord", "sud"), wording="challenge", challenge_points=5))
+    first, second = sitting.table.turn, 1 - sitting.table.turn
+    sitting.arrange(racks=["SPOESVA"] * 2)
+    seats = sitting.table.seats
+    sitting.do(Play(seats[first], "PASSE", "H8"))
+    upheld = sitting.do(Challenge(seats[second]))[0]
+    assert upheld == WordUpheld(seats[second], 5)
+    assert sitting.table.scores[second] == -5
+
+
 def test_an_admissible_word_stands_and_the_challenger_loses_nothing() -> None:
     sitting, order = laid("PASSE")
     events = sitting.do(Challenge(order[1]))

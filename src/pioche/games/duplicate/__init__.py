@@ -13,7 +13,7 @@ from typing import Any
 from pioche.core.chance import Chance
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
-from pioche.games.company import Company, NameNext
+from pioche.games.company import Company, NameNext, rematch
 from pioche.games.duplicate.acts import acts
 from pioche.games.duplicate.coup.announcing import end_lines, rack_lines
 from pioche.games.duplicate.coup.commands import (
@@ -140,7 +140,7 @@ class DuplicateGame(Game[State]):
 
     def company(self, state: State) -> Company | None:
         """Who plays at home; a hall has its juge-arbitre."""
-        return state.company if state.seats is not None and len(state.seats.names) > 1 else None
+        return state.company if state.seats is not None else None
 
     def due(self, state: State) -> tuple[int, Any] | None:
         """Signal, bell, what follows it where nobody referees, or the end of an interruption."""
@@ -194,7 +194,9 @@ class DuplicateGame(Game[State]):
     def sequel(self, state: State) -> Sequel | None:
         """The same tables and settings; whoever came late, or went, is expected from the start."""
         hall = state.hall
-        if hall is None or state.seats is not None:
+        if state.seats is not None:
+            return rematch(state.seats.names, **{AT_HOME: True})
+        if hall is None:
             return None
         players = tuple(
             replace(one, from_coup=1, partner_from_coup=1 if len(one.arrivals) > 1 else None)

@@ -40,9 +40,10 @@ class WordAccepted:
 
 @dataclass(frozen=True, slots=True)
 class WordUpheld:
-    """A challenge failed: every word is admissible. Nothing else happens."""
+    """A challenge failed: every word is admissible; who challenged pays, where that is agreed."""
 
     by: str
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,3 +186,5 @@ class GameEnded:
     adjustments: tuple[int, ...]
     scores: tuple[int, ...]
     winners: tuple[str, ...]
+    overtime: tuple[int, ...] = ()
+    """Of what it costs, the minutes beyond one's time; nothing where nobody was late."""

@@ -55,9 +55,11 @@ def accepted(table: Table, event: e.WordAccepted) -> Table:
 
 
 def upheld(table: Table, event: e.WordUpheld) -> Table:
-    """The word stays, and has been looked up."""
+    """The word stays, and has been looked up; who challenged it may have paid."""
     assert table.laid is not None  # only a word that waits is challenged
-    return replace(table, laid=replace(table.laid, upheld=True))
+    at = table.index(event.by)
+    scores = _with(table.scores, at, table.scores[at] - event.cost)
+    return replace(table, laid=replace(table.laid, upheld=True), scores=scores)
 
 
 def withdrawn(table: Table, event: e.WordWithdrawn) -> Table:

@@ -98,7 +98,9 @@ def _vote_closed(before: Table, event: e.VoteClosed, after: Table) -> Told:
 def why_ended(event: e.GameEnded) -> str:
     """Why a game is over, with the score."""
     text = sentence(f"classic.told-ended-{event.reason}", score=score_line(event.scores))
-    return " ".join((text, sentence("classic.told-rests"))) if any(event.adjustments) else text
+    rests = [sentence("classic.told-rests")] if any(event.adjustments) else []
+    late = [sentence("classic.told-overtime")] if any(event.overtime) else []
+    return " ".join((text, *rests, *late))
 
 
 def _ended(before: Table, event: e.GameEnded, after: Table) -> Told:
@@ -168,6 +170,8 @@ def _said(before: Table, event: Any, after: Table) -> Told | None:
             text = sentence("classic.told-accepted", word=before.laid.move.word.upper())
         case e.WordUpheld(seat):
             text = sentence("classic.told-upheld")
+            if event.cost:
+                text = f"{text} {sentence('classic.told-challenge-cost', n=event.cost)}"
         case e.JokerRecycled(seat, square, letter):
             text = sentence("classic.told-joker", square=square, letter=letter)
         case e.VoteOpened(seat, words):

@@ -6,13 +6,15 @@ A hall has its juge-arbitre, who alone gives codes; none of this answers there.
 from __future__ import annotations
 
 import io
+from typing import Annotated
 
+import msgspec
 from starlette.responses import Response
 
 from pioche.core.errors import Forbidden
 from pioche.room.people import Role
 from pioche.web.api.people import address_of
-from pioche.web.api.shapes import Answer
+from pioche.web.api.shapes import Answer, Nothing, Request
 from pioche.web.api.table import AS, GAME, Call, Route
 
 
@@ -46,6 +48,19 @@ async def salon_qr(call: Call) -> Response:
     return Response(image.getvalue(), media_type="image/svg+xml", headers=headers)
 
 
+class Said(Request):
+    """A line to say."""
+
+    text: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+async def talk(call: Call) -> Nothing:
+    """Say a line to those who play; it is kept in memory, and nowhere else."""
+    _must_play(call)
+    call.game.talk.say(call.actor, call.body.text)
+    return Nothing()
+
+
 def _salon(call: Call) -> Salon:
     game = call.game.id
     code = call.service.keys.joining_code(game)
@@ -77,5 +92,15 @@ COMPANY_ROUTES: tuple[Route, ...] = (
         "Le lien d’une partie entre amis en code QR",
         query=(AS,),
         media="image/svg+xml",
+    ),
+    Route(
+        "POST",
+        GAME + "/talk",
+        talk,
+        "Dire une ligne à ceux qui jouent",
+        Nothing,
+        Said,
+        (AS,),
+        "talk",
     ),
 )

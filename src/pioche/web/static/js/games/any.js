@@ -2,7 +2,7 @@ import { call } from "../lib/api.js";
 import { define, html, nothing } from "../lib/lit.js";
 import { t, typeset } from "../lib/text.js";
 import { askedOf, bodyOf, fieldsOf } from "./asking.js";
-import { actButton, actLook, actText, head, invitePanel, messages, wayOut } from "./frame.js";
+import { actButton, actLook, actText, head, besidePanels, messages, wayOut } from "./frame.js";
 import { before } from "./salon.js";
 import { playersPanel } from "./players.js";
 import { GamePage } from "./start.js";
@@ -36,7 +36,7 @@ export class Any extends GamePage {
       <main class="table any">
         ${messages(this)}
         <div class="acts">${ended ? this.#over() : [...this.acts.values()].map((act) => this.#act(act))}</div>
-        <aside class="aside" aria-label=${t("Où en est la partie")}>${playersPanel(sitting, null)} ${invitePanel(ended ? [] : this.invited)} ${this.#journal()}</aside>
+        <aside class="aside" aria-label=${t("Où en est la partie")}>${playersPanel(sitting, null)} ${besidePanels(this)} ${this.#journal()}</aside>
       </main>`;
   }
 

@@ -8,7 +8,7 @@ import { wordFaces } from "../components/solutions.js";
 import { clockModel } from "../hall/model.js";
 import "../components/clock.js";
 import "../components/slip.js";
-import { actButton, entered, head, invitePanel, messages } from "./frame.js";
+import { actButton, entered, head, besidePanels, messages } from "./frame.js";
 import { before } from "./salon.js";
 import { standingsPanel, together, waitsFor } from "./friends.js";
 import { coupsPanel, overPanel, totalsPanel, verdictPanel } from "./duplicate_panels.js";
@@ -197,7 +197,7 @@ export class Duplicate extends GamePage {
           @keydown=${(event) => entered(event) && this.#play(event)}
         ></pi-slip>
         <aside class="aside" aria-label=${t("Où en est la partie")}>
-          ${together(view) ? standingsPanel(this, view, this.#thinking(view)) : totalsPanel(this, view)} ${invitePanel(over ? [] : this.invited)} ${coupsPanel(this)}
+          ${together(view) ? standingsPanel(this, view, this.#thinking(view)) : totalsPanel(this, view)} ${besidePanels(this)} ${coupsPanel(this)}
         </aside>
       </main>`;
   }
@@ -208,9 +208,10 @@ export class Duplicate extends GamePage {
   }
 
   #clock(view) {
-    if (!view.clock || view.phase === "ended") return nothing;
+    const resign = actButton(this, "resign", { look: "btn--quiet btn--touch" });
+    if (!view.clock || view.phase === "ended") return resign;
     const clock = clockModel(/** @type {any} */ (this.live));
-    return html`${actButton(this, "pause-clock")} ${actButton(this, "resume-clock")}<pi-clock .remaining=${clock.remaining} .total=${clock.total} .running=${clock.running} .heard=${clock.heard}></pi-clock>`;
+    return html`${resign} ${actButton(this, "pause-clock")} ${actButton(this, "resume-clock")}<pi-clock .remaining=${clock.remaining} .total=${clock.total} .running=${clock.running} .heard=${clock.heard}></pi-clock>`;
   }
 
   #propose(view) {

@@ -31,6 +31,7 @@ export class Join extends Element {
       <h1>${this.staff ? t("Arbitrage") : t("Rejoindre la partie")}</h1>
       ${this.staff ? html`<p>${t("Ouvrez le lien d’arbitre que l’on vous a donné : il vous fait entrer.")}</p>` : this.code ? this.#byName() : this.#byTable()}
       ${this.problem ? html`<p class="notice notice--zero" role="alert">${this.problem}</p>` : nothing}
+      ${this.staff || this.pairs ? nothing : html`<p><a class="btn btn--quiet go" href="?regarder">${t("Regarder sans jouer")}</a></p>`}
     </main>`;
   }
 

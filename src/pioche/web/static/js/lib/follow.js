@@ -1,4 +1,4 @@
-// The next game of an evening: pages that show the one before go on to it by themselves.
+// The next game, of an evening or a rematch: pages that show the one before go on to it by themselves.
 import { call } from "./api.js";
 
 /**
@@ -16,9 +16,8 @@ export class Follower {
     this.left = false;
   }
 
-  /** @param {any} view */
-  async look(view) {
-    const next = view?.hall?.next;
+  /** @param {string | undefined} next the game that follows, once there is one */
+  async look(next) {
     const live = this.seen;
     if (!next) this.seen = true;
     if (!next || this.gone || (!live && !this.how.late)) return;
