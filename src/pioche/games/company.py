@@ -295,11 +295,12 @@ def rematch(seats: tuple[str, ...], **options: Any) -> Sequel:
 # -- what is shown and told ----------------------------------------------------------------------
 
 
-def early_acts(company: Company, seat: str) -> tuple[Act, ...] | None:
+def early_acts(company: Company, player: Player) -> tuple[Act, ...] | None:
     """What is all that somebody may do: be ready, or take the seat back; nothing: they play."""
+    seat = player.seat
     if company.gathering:
         return (_act("ready", next=True),) if seat in company.waits else ()
-    if seat in company.replaced:
+    if seat in company.replaced and not player.machine:
         return (_act("take-back", next=True),)
     return () if seat in company.resigned else None
 
@@ -308,7 +309,7 @@ def company_acts(
     company: Company, seats: tuple[str, ...], player: Player, *, over: bool, machine: bool = True
 ) -> Iterator[Act]:
     """What one may do about the others, whatever the moment of the game."""
-    if player.seat not in seats:
+    if player.seat not in seats or player.machine:
         return
     left = (*company.replaced, *company.resigned)
     others = tuple(seat for seat in seats if seat not in (player.seat, *left))

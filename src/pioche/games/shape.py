@@ -59,10 +59,12 @@ class DoubleArbiter:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Whoever sits on a seat; `host` opened a game that has no juge-arbitre."""
+    """Whoever sits on a seat; `host` opened a game that has no juge-arbitre; `machine`: it plays
+    there, for itself or for somebody who is away."""
 
     seat: str
     host: bool = False
+    machine: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ class BotHands:
 
     async def _act(self, game: HostedGame, seat: str, level: str) -> bool:
         """Ask one bot; whether it did something."""
-        seq, state, player = game.seq, game.state, Player(seat)
+        seq, state, player = game.seq, game.state, Player(seat, machine=True)
         bot = bot_of(game.kind.name)
         if bot is None:
             return False

@@ -96,6 +96,10 @@ class HostedGame:
         """What an audience may do now, as JSON."""
         return self._views.acts(audience)
 
+    def company(self) -> bytes:
+        """Those who play together, and whether it is over, as JSON."""
+        return self._views.company()
+
     def told_since(self, seq: int) -> list[tuple[int, Told]]:
         """What everybody may hear of what happened after an event, as far as it is remembered."""
         return [(at, told) for at, told in self._told if at > seq]

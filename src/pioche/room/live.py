@@ -43,7 +43,7 @@ class Subscription:
 class Views:
     """The encoded views of one state, computed on demand."""
 
-    __slots__ = ("_acts", "_cache", "_kind", "_state", "seq")
+    __slots__ = ("_acts", "_cache", "_company", "_kind", "_state", "seq")
 
     def __init__(self, kind: Game[Any], state: Any, seq: int) -> None:
         self._kind = kind
@@ -51,6 +51,15 @@ class Views:
         self.seq = seq
         self._cache: dict[Audience, bytes] = {}
         self._acts: dict[tuple[Act, ...], bytes] = {}
+        self._company: bytes | None = None
+
+    def company(self) -> bytes:
+        """The JSON of those who play together, and whether it is over: the same for everybody."""
+        if self._company is None:
+            info = self._kind.info(self._state)
+            told = {"company": info.company} if info.company is not None else {}
+            self._company = _encoder.encode({**told, "ended": info.ended})
+        return self._company
 
     def encoded(self, audience: Audience) -> bytes:
         """The JSON of what an audience may see."""

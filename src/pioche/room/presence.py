@@ -41,7 +41,7 @@ class Presence:
     def __init__(self, host: Host, game: HostedGame) -> None:
         self._host = host
         self._game = game
-        self._began = game.now()
+        self._began: int | None = None
         self._here: frozenset[str] = frozenset()
         self._left: dict[str, int] = {}
         self._elsewhere: dict[str, tuple[Announcement, float]] = {}
@@ -108,6 +108,8 @@ class Presence:
         """Since when a seat is left, in the game's time; nothing while somebody is there."""
         if seat in self._here:
             return None
+        if self._began is None:
+            self._began = self._game.now()
         left = self._left.get(seat)
         if left is None:
             return self._began
@@ -125,11 +127,10 @@ class Presence:
 
     def shown(self) -> Mapping[str, Any] | None:
         """Who is here and who is not, for everybody to see; nothing where it means nothing."""
-        info = self._game.kind.info(self._game.state)
-        if info.company is None:
+        if not self._followed:
             return None
-        bots = self._game.bots
-        since = {seat: self.away(seat) for seat in info.seats if seat not in bots}
+        seats, bots = self._game.kind.info(self._game.state).seats, self._game.bots
+        since = {seat: self.away(seat) for seat in seats if seat not in bots}
         watching = sum(one.watching for one, _ in self._elsewhere.values())
         return {
             "here": [seat for seat, at in since.items() if at is None],

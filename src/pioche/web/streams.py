@@ -114,7 +114,7 @@ async def _chunks(
                     game.now(),
                     head,
                     view,
-                    b',"acts":%s%s%s' % (acts, told, _company(game)),
+                    b',"acts":%s%s,%s' % (acts, told, game.company()[1:-1]),
                 )
             if subscription.counts_mail and subscription.mail_version != game.mail.version:
                 subscription.mail_version = game.mail.version
@@ -172,15 +172,6 @@ def _told(game: HostedGame, sent: int) -> bytes:
         for seq, one in game.told_since(sent)
     ]
     return b',"told":' + msgspec.json.encode(told) if told else b""
-
-
-def _company(game: HostedGame) -> bytes:
-    """Those who play together, where there is a company: who is ready, replaced, or has left."""
-    info = game.kind.info(game.state)
-    ended = b',"ended":true' if info.ended else b""
-    if info.company is None:
-        return ended
-    return b',"company":' + msgspec.json.encode(info.company) + ended
 
 
 def _head(call: Call) -> bytes:

@@ -42,7 +42,7 @@ class ClassicGame(Game[Classic]):
             return ()
         table, company, seat = state.table, state.company, audience.seat
         over = table.ended is not None
-        own = early_acts(company, seat)
+        own = early_acts(company, audience)
         if own is None:
             resign = (Act("resign", "company.act-resign", grave=True),)
             plays = seat in table.seats and not over

@@ -284,9 +284,9 @@ def _at_home(state: State, seats: Seats, seat: str, host: bool) -> Iterator[Act]
     """Propose, finish; whoever opened the game leads it."""
     if seat not in seats.names:
         return
-    early, alone = early_acts(state.company, seat), len(seats.names) == 1
-    ended = state.phase is Phase.ENDED
     player = Player(seat, host)
+    early, alone = early_acts(state.company, player), len(seats.names) == 1
+    ended = state.phase is Phase.ENDED
     yield from company_acts(state.company, seats.names, player, over=ended, machine=False)
     if state.company.gathering:
         yield from early or ()

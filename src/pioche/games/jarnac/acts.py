@@ -15,7 +15,7 @@ def acts(state: State, audience: Audience) -> tuple[Act, ...]:
     """What would not be refused for its moment; nothing where the game is over, or not theirs."""
     if not isinstance(audience, Player) or audience.seat not in state.seats:
         return ()
-    own = early_acts(state.company, audience.seat)
+    own = early_acts(state.company, audience)
     if own is None:
         own = tuple(_of_the_game(state, audience.seat))
     over = state.phase is Phase.OVER

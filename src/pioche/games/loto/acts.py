@@ -12,7 +12,7 @@ def acts(state: Loto, audience: Audience) -> tuple[Act, ...]:
     seats = state.opened.seats
     if not isinstance(audience, Player) or audience.seat not in seats:
         return ()
-    own, over = early_acts(state.company, audience.seat), state.phase == "over"
+    own, over = early_acts(state.company, audience), state.phase == "over"
     if own is None and not over:
         resign = Act("resign", "company.act-resign", grave=True)
         own = (*_of_the_game(state, audience.seat), resign)
