@@ -188,23 +188,23 @@ SENTENCES = {
     "clock": N_("Pendule"),
     "clock-none": N_("Sans pendule"),
     "about-clock-none": N_("Chacun prend son temps."),
-    "clock-each": N_("{n} minutes chacun"),
+    "how-clock-each": N_("{n} minutes chacun"),
     "about-clock-each": N_("Le temps de chacun ne court qu’à son tour."),
     "increment": N_("Supplément par tour"),
     "increment-none": N_("Aucun"),
     "about-no-increment": N_("Le temps de départ est tout ce que l’on a."),
-    "increment-each": N_("{n} secondes"),
+    "how-increment-each": N_("{n} secondes"),
     "about-increment": N_("Chaque tour joué rend ces secondes à qui l’a joué."),
     "overtime": N_("Dépassement"),
     "overtime-none": N_("Le temps s’arrête"),
-    "overtime-each": N_("−{n} points par minute"),
+    "how-overtime-each": N_("−{n} points par minute"),
     "about-overtime": N_(
         "On finit de jouer, dix minutes au plus ; chaque minute entamée coûte à la fin."
     ),
     "challenge-cost": N_("Contestation à tort"),
     "challenge-cost-none": N_("Sans frais"),
     "about-challenge-cost-none": N_("Contester un bon mot ne coûte rien."),
-    "challenge-cost-some": N_("−{n} points"),
+    "how-challenge-cost": N_("−{n} points"),
     "about-challenge-cost-some": N_("Qui conteste un bon mot perd ces points ; le mot reste."),
     "about-clock": N_(
         "À deux, qui n’a plus de temps perd la partie ; à plusieurs, il passe jusqu’à la fin."

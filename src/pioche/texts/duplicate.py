@@ -298,7 +298,6 @@ SENTENCES = {
     "event-player-back": N_("retour d’un joueur"),
     "event-player-removed": N_("joueur retiré"),
     "event-arbiter-appointed": N_("arbitre désigné"),
-    "event-next-named": N_("partie suivante"),
     "event-arbiter-released": N_("arbitre libéré"),
     "event-hall-options-set": N_("options de la salle"),
     "event-ties-settled": N_("égalités départagées"),

@@ -14,5 +14,11 @@ SENTENCES = {
     ),
     "event-broken": N_("Le journal contient un événement « {name} » illisible : {detail}."),
     "event-game-opened": N_("ouverture"),
+    "event-seat-ready": N_("prêt"),
+    "event-seat-resigned": N_("abandon"),
+    "event-seat-replaced": N_("place jouée par la machine"),
+    "event-seat-taken-back": N_("place reprise"),
+    "event-chat-set": N_("discussion ouverte ou fermée"),
+    "event-next-named": N_("partie suivante"),
     "event-game-ended": N_("fin de partie"),
 }

@@ -43,6 +43,7 @@ SENTENCES = {
     "event-letter-drawn": N_("lettre annoncée"),
     "event-letter-crossed": N_("lettre cochée"),
     "event-call-rejected": N_("appel refusé"),
+    "event-left-alone": N_("victoire par abandon"),
     "event-loto-won": N_("Scrabble Loto"),
     # The home page
     "name": N_("Loto"),

@@ -49,13 +49,20 @@ def offers() -> tuple[Offer, ...]:
             "challenge_points",
             "choice",
             sentence("classic.challenge-cost"),
-            tuple(
+            (
                 Choice(
-                    cost,
-                    sentence(f"classic.challenge-cost-{'some' if cost else 'none'}", n=cost),
-                    sentence(f"classic.about-challenge-cost-{'some' if cost else 'none'}"),
-                )
-                for cost in (0, 5, 10)
+                    0,
+                    sentence("classic.challenge-cost-none"),
+                    sentence("classic.about-challenge-cost-none"),
+                ),
+                *(
+                    Choice(
+                        cost,
+                        sentence("classic.how-challenge-cost", n=cost),
+                        sentence("classic.about-challenge-cost-some"),
+                    )
+                    for cost in (5, 10)
+                ),
             ),
             value=0,
             when={"wording": ("challenge",)},
@@ -69,7 +76,7 @@ def offers() -> tuple[Offer, ...]:
                 *(
                     Choice(
                         minutes * _MINUTE,
-                        sentence("classic.clock-each", n=minutes),
+                        sentence("classic.how-clock-each", n=minutes),
                         sentence("classic.about-clock-each"),
                     )
                     for minutes in CLOCKS
@@ -87,7 +94,7 @@ def offers() -> tuple[Offer, ...]:
                 *(
                     Choice(
                         seconds * _SECOND,
-                        sentence("classic.increment-each", n=seconds),
+                        sentence("classic.how-increment-each", n=seconds),
                         sentence("classic.about-increment"),
                     )
                     for seconds in (5, 10, 20)
@@ -105,7 +112,7 @@ def offers() -> tuple[Offer, ...]:
                 *(
                     Choice(
                         cost,
-                        sentence("classic.overtime-each", n=cost),
+                        sentence("classic.how-overtime-each", n=cost),
                         sentence("classic.about-overtime"),
                     )
                     for cost in (5, 10)

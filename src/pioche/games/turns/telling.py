@@ -21,6 +21,11 @@ from pioche.texts import sentence
 from pioche.texts.spoken import points, score_line
 
 _TILES = sum(BAG.values())
+_PASSES = {
+    "choice": "classic.told-pass",
+    "time": "classic.told-pass-time",
+    "left": "classic.told-pass-left",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +63,7 @@ def _drawn(before: Table, event: e.TilesDrawn, after: Table) -> Told | None:
 
 
 def _passed(before: Table, event: e.TurnPassed, after: Table) -> Told:
-    more = "" if event.reason == "choice" else f"-{event.reason}"
-    return _turn(after, sentence(f"classic.told-pass{more}"))
+    return _turn(after, sentence(_PASSES[event.reason]))
 
 
 def _set_aside(before: Table, event: e.TilesSetAside, after: Table) -> Told:
@@ -171,7 +175,7 @@ def _said(before: Table, event: Any, after: Table) -> Told | None:
         case e.WordUpheld(seat):
             text = sentence("classic.told-upheld")
             if event.cost:
-                text = f"{text} {sentence('classic.told-challenge-cost', n=event.cost)}"
+                text += " " + sentence("classic.told-challenge-cost", n=event.cost)
         case e.JokerRecycled(seat, square, letter):
             text = sentence("classic.told-joker", square=square, letter=letter)
         case e.VoteOpened(seat, words):

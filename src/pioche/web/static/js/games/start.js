@@ -78,7 +78,7 @@ export class GamePage extends Element {
     this.right = right;
     const send = (/** @type {any} */ { id, slip }) => insisting(() => room.write("/commands", { id, ...slip }));
     this.outbox = new Outbox(`pioche:ordre:${room.game}:${right.seat}`, send, () => this.#sent());
-    this.follower = new Follower(room, "jeu", { late: false, right: true });
+    this.follower = new Follower(room, "jeu", right.seat ? { late: false, right: true } : { late: false, right: false, query: "?regarder" });
     this.outbox.flush(); // what could not leave before the page was closed
   }
 
@@ -133,6 +133,7 @@ export class GamePage extends Element {
 
   /** Open the rematch, or join it. */
   async rematch() {
+    if (this.follower) this.follower.gone = true; // one goes by oneself
     try {
       const { game } = await insisting(() => /** @type {Room} */ (this.room).write("/next", {}));
       location.assign(`/jeu/${game}`);

@@ -6,7 +6,7 @@ import { call } from "./api.js";
  * and where `late` allows: who came to read the results of this one is left in peace.
  */
 export class Follower {
-  /** @param {import("./api.js").Room} room @param {string} path of the page, before the game @param {{late: boolean, right: boolean}} how */
+  /** @param {import("./api.js").Room} room @param {string} path of the page, before the game @param {{late: boolean, right: boolean, query?: string}} how */
   constructor(room, path, how) {
     this.room = room;
     this.path = path;
@@ -35,6 +35,6 @@ export class Follower {
   go(next) {
     if (this.left) return;
     this.left = true;
-    location.assign(`/${this.path}/${next}`);
+    location.assign(`/${this.path}/${next}${this.how.query ?? ""}`);
   }
 }
