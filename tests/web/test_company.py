@@ -251,3 +251,16 @@ def test_of_three_one_gives_up_and_the_others_play_on(real: LiveServer) -> None:
     assert not info["ended"]
     assert acts(host, game) == {"set-chat"}
     assert code(order(host, game, "resign", seat="1")) == "company.resigned-already"
+
+
+def test_who_looks_on_hears_nothing_of_the_talk(real: LiveServer) -> None:
+    game, host, _friend = begun(real)
+    with following(real.client(), game) as events:
+        events.next("view")
+        host.post(f"/api/games/{game}/talk", json={"text": "KWAYTHQ"})
+        assert order(host, game, "set-chat", open=False).status_code == 200
+        heard = []
+        while not heard or heard[-1]["event"] != "view":
+            heard.append(events.next())
+        assert "talk" not in {one["event"] for one in heard}
+        assert "KWAYTHQ" not in str(heard)
