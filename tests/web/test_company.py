@@ -264,3 +264,16 @@ def test_who_looks_on_hears_nothing_of_the_talk(real: LiveServer) -> None:
             heard.append(events.next())
         assert "talk" not in {one["event"] for one in heard}
         assert "KWAYTHQ" not in str(heard)
+
+
+def test_a_friend_leads_while_whoever_opened_the_game_is_away(impatient: LiveServer) -> None:
+    game, host, friend = begun(impatient, "duplicate")
+    with present(host, game):
+        assert "ring-bell" not in acts(friend, game)
+        assert code(order(friend, game, "ring-bell")) == "room.not-allowed"
+    with following(friend, game) as events:
+        here(events, ["2"])
+        assert "ring-bell" in acts(friend, game)
+        assert order(friend, game, "ring-bell").status_code == 200
+        # Codes and names stay the opener's.
+        assert friend.get(f"/api/games/{game}/members").status_code == 403

@@ -27,6 +27,7 @@ class BotHands:
         self._thinking: set[str] = set()
         host.on_advance = self.look
         host.bots_of = self._seats_of
+        host.opener_of = self._opener_of
 
     def _seats_of(self, game: str) -> Mapping[str, str]:
         return {
@@ -34,6 +35,9 @@ class BotHands:
             for member in self._register.members(game)
             if member.bot and member.revoked_at is None
         }
+
+    def _opener_of(self, game: str) -> str:
+        return next((one.seat for one in self._register.members(game) if one.host), "")
 
     def look(self, game: HostedGame) -> None:
         """Something happened in a game: let its bots look, unless one is thinking already."""

@@ -7,6 +7,7 @@ import logging
 import random
 from collections import deque
 from collections.abc import Coroutine, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -22,7 +23,7 @@ from pioche.room.ids import LONGEST_ID
 from pioche.room.live import Hub, Views
 from pioche.room.log import LoadedGame, Receipt, Slip, StoreUnavailable
 from pioche.room.mail import MailRoom
-from pioche.room.people import ROOM, Actor
+from pioche.room.people import ROOM, Actor, Role
 from pioche.room.presence import Presence
 from pioche.room.rights import Judged, allow, nobody_judges
 from pioche.room.talk import Talk
@@ -52,6 +53,8 @@ class HostedGame:
         self.entrance = asyncio.Lock()
         """Held by whoever looks for a free seat."""
         self.bots: Mapping[str, str] = {}
+        self.opener = ""
+        """The seat of whoever opened a game at home."""
         self._host = host
         self._lock = asyncio.Lock()
         self._state = state
@@ -103,6 +106,18 @@ class HostedGame:
     def told_since(self, seq: int) -> list[tuple[int, Told]]:
         """What everybody may hear of what happened after an event, as far as it is remembered."""
         return [(at, told) for at, told in self._told if at > seq]
+
+    def lent(self, actor: Actor) -> Actor:
+        """An actor, who leads the table while whoever opened the game has been away for long.
+
+        The order says so in the log (`host`), so that it is judged again as it was.
+        """
+        if actor.role is not Role.PLAYER or actor.host or not self.opener:
+            return actor
+        since = self.presence.away(self.opener)
+        if since is None or self.now() - since < self._host.patience_ms:
+            return actor
+        return replace(actor, host=True)
 
     # -- orders -------------------------------------------------------------------------------
 
@@ -156,6 +171,7 @@ class HostedGame:
                 if known is not None:
                     return known
                 if actor is not ROOM:
+                    actor = self.lent(actor)
                     allow(self.kind, actor, order, command, self._state)
                     if order.away is not None:
                         self.presence.require_away(order.away(command))

@@ -100,6 +100,7 @@ class Host:
         self.on_member: Callable[[str], None] = lambda member: None
         self.on_session: Callable[[str], None] = lambda session: None
         self.bots_of: Callable[[str], Mapping[str, str]] = lambda game: {}
+        self.opener_of: Callable[[str], str] = lambda game: ""
         self._kinds = games
         self._lexicons = lexicons
         self.chance: Chance = chance or SystemChance()
@@ -280,7 +281,7 @@ class Host:
         # Whoever asks first, others wait for the same loading: it is the room's own work.
         with working_for(Urgency.DESK):
             held = await self._load(game)
-            held.bots = await self.reading(self.bots_of, game)
+            await self._read_seats(held)
         self._games[game] = held
         held.hub.ended = self.stopping
         self.after_advance(held)
@@ -354,9 +355,14 @@ class Host:
     async def seated(self, game: HostedGame) -> None:
         """Members of a game changed: read again which seats the machine holds."""
         game.people_version += 1
-        game.bots = await self.reading(self.bots_of, game.id)
+        await self._read_seats(game)
         game.hub.wake()
         self.after_advance(game)
+
+    async def _read_seats(self, game: HostedGame) -> None:
+        game.bots = await self.reading(self.bots_of, game.id)
+        if game.kind.company(game.state) is not None:
+            game.opener = await self.reading(self.opener_of, game.id)
 
     # -- mail ---------------------------------------------------------------------------------
 

@@ -104,7 +104,9 @@ async def _chunks(
                 yield b"event: bye\ndata: {}\n\n"
                 return
             # A client that saw more than there is (a restored backup) starts again.
-            if game.seq != sent:
+            audience = audience_of(game.lent(call.actor))
+            if game.seq != sent or audience != subscription.audience:
+                subscription.audience = audience
                 told = _told(game, sent)
                 sent = game.seq
                 view, acts = game.view(subscription.audience), game.acts(subscription.audience)

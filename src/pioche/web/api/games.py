@@ -171,7 +171,7 @@ async def game_info(call: Call) -> GameInfo:
 async def see(call: Call) -> Seen:
     """What the asker may see now, or could see at an earlier event."""
     game, actor = call.game, call.actor
-    audience = audience_of(actor)
+    audience = audience_of(game.lent(actor))
     seq, at = game.seq, call.query["seq"]
     view, acts = game.view(audience), game.acts(audience)
     if at is not None:
