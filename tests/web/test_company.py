@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from pioche.room import presence
 from pioche.room.people import Actor
 from pioche.room.talk import LONGEST, MOST_LINES
 from support.live import Events, LiveServer, following, open_game, order
@@ -162,7 +163,10 @@ def test_who_has_just_left_is_waited_for(real: LiveServer) -> None:
         assert code(order(host, game, "replace", seat="2")) == "room.wait-for"
 
 
-def test_before_the_game_the_host_alone_replaces_who_has_not_come(real: LiveServer) -> None:
+def test_before_the_game_the_host_alone_replaces_who_has_not_come(
+    real: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "GRACE_MS", 0)
     host, friend = real.client(), real.client()
     players = [{"name": "Ève"}, {}, {}]
     game = open_game(host, "classic", players=players, gathers=True)["game"]

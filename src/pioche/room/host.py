@@ -283,6 +283,7 @@ class Host:
             held = await self._load(game)
             await self._read_seats(held)
         self._games[game] = held
+        held.presence.arrive()
         held.hub.ended = self.stopping
         self.after_advance(held)
         if len(self._games) > MOST_HELD:

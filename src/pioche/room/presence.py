@@ -54,6 +54,11 @@ class Presence:
 
     # -- what changes it --------------------------------------------------------------------------
 
+    def arrive(self) -> None:
+        """This process has taken the game up: the others answer who is there."""
+        if self._followed:
+            self.announce()
+
     def look(self) -> None:
         """Streams of this process came or went."""
         if self._followed:
@@ -91,7 +96,7 @@ class Presence:
 
     def tick(self) -> None:
         """Say again who is here, and forget processes that have fallen silent."""
-        if not self._host.shared or not len(self._game.hub) or not self._followed:
+        if not self._host.shared or not self._followed:
             return
         now = time.monotonic()
         silent = [one for one, (_, at) in self._elsewhere.items() if now - at > SILENT_S]
@@ -99,7 +104,7 @@ class Presence:
             del self._elsewhere[process]
         if silent:
             self._settle()
-        if now - self._announced > ANNOUNCED_S:
+        if len(self._game.hub) and now - self._announced > ANNOUNCED_S:
             self.announce()
 
     # -- what is asked of it ----------------------------------------------------------------------
@@ -116,9 +121,13 @@ class Presence:
         return left if self._game.now() - left >= GRACE_MS else None
 
     def require_away(self, seat: str) -> None:
-        """Refuse what is only for a seat that was left long enough; before the game, at once."""
+        """Refuse what is only for a seat that was left long enough.
+
+        Before the game that is a moment: as long as other processes may take to say who is there.
+        """
         since, company = self.away(seat), self._game.kind.company(self._game.state)
-        patience = 0 if company is not None and company.gathering else self._host.patience_ms
+        early = company is not None and company.gathering
+        patience = GRACE_MS if early else self._host.patience_ms
         if since is None or seat in self._game.bots:
             raise RuleViolation("room.still-here")
         left = patience - (self._game.now() - since)
