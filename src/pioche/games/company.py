@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 from pioche.core.errors import RuleViolation
 from pioche.games.course import Course
@@ -35,15 +35,6 @@ class Company:
     def gathering(self) -> bool:
         """Whether somebody is still waited for."""
         return bool(self.waits)
-
-
-class Accompanied(Protocol):
-    """A state that holds a company."""
-
-    @property
-    def company(self) -> Company:
-        """The people around the table."""
-        ...
 
 
 ABOUT_OTHERS = frozenset({"replace", "take-back", "set-chat"})
