@@ -8,7 +8,6 @@ from typing import Any, Generic, TypeVar
 
 from pioche.core.chance import Chance
 from pioche.core.lexicon import Lexicon
-from pioche.games.company import tell_company
 from pioche.games.game import Game
 from pioche.games.shape import Audience, Env, Player, Told, wire_name
 
@@ -107,5 +106,5 @@ def told(game: Game[S], events: Iterable[Any], before: S | None = None) -> list[
 
 def tell(game: Game[S], before: S | None, event: Any, after: S) -> Told | None:
     """What a game says of an event; its kind is the event's name unless the game knows better."""
-    said = tell_company(event) or game.tell(before, event, after)
+    said = game.tell(before, event, after)
     return said if said is None or said.kind else replace(said, kind=wire_name(type(event)))
