@@ -16,7 +16,7 @@ games and their hosts speak with; `games.game.Game` is the game itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Flag, auto
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -64,7 +64,7 @@ class Player:
 
     seat: str
     host: bool = False
-    machine: bool = False
+    machine: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
