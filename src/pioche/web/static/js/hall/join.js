@@ -51,7 +51,7 @@ export class Join extends Element {
       <label><small>${t("Votre nom")}</small><input class="field" name="name" required maxlength="80" autocomplete="name" autofocus /></label>
       ${this.#partner()}
       <button class="btn btn--primary go" ?disabled=${this.busy}>${t("Entrer")}</button>
-      <button type="button" class="btn go" @click=${() => (this.code = "")}>${t("J’ai un numéro de table")}</button>
+      ${this.pairs ? html`<button type="button" class="btn go" @click=${() => (this.code = "")}>${t("J’ai un numéro de table")}</button>` : nothing}
     </form>`;
   }
 
