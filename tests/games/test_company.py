@@ -13,11 +13,13 @@ from pioche.core.lexicon import Lexicon
 from pioche.games.codec import decode_event, encode_event
 from pioche.games.company import (
     ChatSet,
+    Excuse,
     NameNext,
     NextNamed,
     Ready,
     Replace,
     Resign,
+    SeatExcused,
     SeatReady,
     SeatReplaced,
     SeatResigned,
@@ -25,6 +27,9 @@ from pioche.games.company import (
     SetChat,
     TakeBack,
 )
+from pioche.games.duplicate import DrawRack, EndGame
+from pioche.games.duplicate.coup.events import RackDrawn
+from pioche.games.duplicate.seats.commands import Finish
 from pioche.games.loto.events import LeftAlone
 from pioche.games.registry import game_named
 from pioche.games.shape import Env, Player, Told
@@ -121,10 +126,26 @@ def test_the_machine_plays_for_somebody_until_they_come_back(kind: str) -> None:
     assert company.replayed() == company.state
 
 
+def over(company: Company) -> None:
+    """Play it to its end, the short way."""
+    company.do(Ready("1"))
+    company.do(Ready("2"))
+    if company.game.name == "duplicate":
+        company.do(Finish("1"))
+        company.do(Finish("2"))
+        company.do(EndGame())
+    else:
+        company.do(Resign("2"), Player("2"))
+    assert company.game.info(company.state).ended
+
+
 def test_the_talk_is_closed_and_the_rematch_named(company: Company) -> None:
     assert company.refused(SetChat(True)) == "company.chat-already"
     assert company.do(SetChat(False)) == [ChatSet]
     assert not company.game.info(company.state).company.chat
+    assert company.refused(NameNext("SUITE")) == "company.gathering"
+    over(company)
+    assert company.refused(Ready("1")) == "company.over"
     assert company.do(NameNext("SUITE")) == [NextNamed]
     assert company.game.info(company.state).next == "SUITE"
     assert company.refused(NameNext("AUTRE")) == "company.next-named"
@@ -144,6 +165,47 @@ def test_of_two_who_gives_up_has_lost(kind: str) -> None:
     sequel = company.game.sequel(company.state)
     assert sequel is not None and sequel.seats == ("2", "1")
     assert company.replayed() == company.state
+
+
+def test_in_duplicate_one_begins_without_who_has_not_come() -> None:
+    company = Company("duplicate")
+    assert "excuse" not in company.acts(Player("2"))
+    assert company.refused(Excuse("3")) == "duplicate.seat-unknown"
+    company.do(Ready("1"))
+    (act,) = (one for one in company.game.acts(company.state, HOST) if one.name == "excuse")
+    assert act.choices == ("2",)
+    assert company.do(Excuse("2"))[:2] == [SeatExcused, RackDrawn]
+    assert company.refused(Excuse("2")) == "company.ready-already"
+    # Who comes later plays.
+    assert "play-word" in company.acts(Player("2"))
+    assert company.replayed() == company.state
+
+
+def test_nobody_talks_while_all_look_for_the_same_top() -> None:
+    company = Company("duplicate")
+    hushed = company.game.hushed
+    assert not hushed(company.state)
+    company.do(Ready("1"))
+    company.do(Ready("2"))
+    assert hushed(company.state)
+    company.do(Finish("1"))
+    assert hushed(company.state), "who has finished would tell the others"
+    company.do(Finish("2"))
+    assert not hushed(company.state)
+    company.do(DrawRack())
+    assert hushed(company.state)
+
+
+def test_who_has_given_up_replaces_nobody() -> None:
+    company = Company("classic")
+    company.do(Ready("1"))
+    company.do(Ready("2"))
+    game = company.game
+    state = game.evolve(company.state, SeatResigned("2"))
+    with pytest.raises(RuleViolation) as refusal:
+        env = Env(1_000, company.chance, company.lexicon, Player("2"))
+        game.decide(state, Replace("1"), env)
+    assert refusal.value.code == "company.resigned-already"
 
 
 def test_in_duplicate_the_others_play_on_and_the_last_ends_the_game() -> None:

@@ -43,6 +43,7 @@ duplicate
     finish             OWN_SEAT
     resign             OWN_SEAT
     ready              OWN_SEAT
+    excuse             HOST
     set-chat           HOST
     name-next          nobody
     enrol-players      REFEREE

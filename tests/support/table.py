@@ -94,9 +94,12 @@ class Sitting:
         return sentence
 
     def acts(self, seat: str) -> tuple[Act, ...]:
-        """What the game itself lets a seat do; a company may do more."""
-        acts = self.game.acts(self.state, Player(seat))
-        return tuple(act for act in acts if act.name not in {*ABOUT_OTHERS, "resign"})
+        return self.game.acts(self.state, Player(seat))
+
+    def plays(self, seat: str) -> tuple[Act, ...]:
+        """What the game itself lets a seat do: not what one may always do about the company."""
+        company = {*ABOUT_OTHERS, "resign"}
+        return tuple(act for act in self.acts(seat) if act.name not in company)
 
     def wait(self, milliseconds: int) -> None:
         self.now += milliseconds

@@ -147,7 +147,7 @@ DRAWN = {
         "enter-slip", "type-line",
         "undo-line", "withdraw-slip", "sanction-player", "settle-difference", "amend-slip",
         "lodge-appeal", "decide-appeal", "deliver-notice", "refuse-mean", "settle-ties",
-        "name-next", "ready", "resign", "set-chat",
+        "name-next", "ready", "excuse", "resign", "set-chat",
     },
     "classic": {
         "play", "exchange", "pass", "recycle", "accept", "challenge", "draw", "vote", "stop",

@@ -199,6 +199,40 @@ def test_talk_is_bounded_and_goes_with_its_closing(real: LiveServer) -> None:
     assert held.talk.shown() == []
 
 
+def test_nobody_talks_while_a_coup_of_duplicate_is_looked_for(real: LiveServer) -> None:
+    game, host, friend = gathered(real, "duplicate")
+    path = f"/api/games/{game}/talk"
+    assert friend.post(path, json={"text": "bonjour"}).status_code == 200
+    for seat, one in (("1", host), ("2", friend)):
+        assert order(one, game, "ready", seat=seat).status_code == 200
+    with following(host, game) as events:
+        assert events.next("view")["data"]["hushed"]
+        assert order(friend, game, "finish", seat="2").status_code == 200
+        # Who has finished knows what the others still look for.
+        assert code(friend.post(path, json={"text": "KWAYTHQ en H8"})) == "company.hush"
+        assert order(host, game, "finish", seat="1").status_code == 200
+        assert friend.post(path, json={"text": "dommage"}).status_code == 200
+        heard = [line["text"] for line in events.next("talk")["data"]]
+        assert "KWAYTHQ en H8" not in heard
+
+
+def test_in_duplicate_the_host_begins_without_who_has_not_come(
+    real: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "GRACE_MS", 0)
+    game, host, friend = gathered(real, "duplicate")
+    assert code(order(friend, game, "excuse", seat="1")) == "room.not-allowed"
+    assert order(host, game, "ready", seat="1").status_code == 200
+    with present(host, game) as events:
+        with present(friend, game):
+            here(events, ["1", "2"])
+            assert code(order(host, game, "excuse", seat="2")) == "room.still-here"
+        here(events, ["1"])
+        assert order(host, game, "excuse", seat="2").status_code == 200
+    # The friend comes after all, and plays.
+    assert "play-word" in acts(friend, game)
+
+
 def test_lines_are_counted_and_the_oldest_go(real: LiveServer) -> None:
     game, host, _friend = begun(real)
     answers = [

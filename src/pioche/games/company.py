@@ -37,7 +37,7 @@ class Company:
         return bool(self.waits)
 
 
-ABOUT_OTHERS = frozenset({"replace", "take-back", "set-chat"})
+ABOUT_OTHERS = frozenset({"replace", "take-back", "excuse", "set-chat"})
 """Orders that mean something only where people are apart, not around one keyboard."""
 
 
@@ -68,6 +68,13 @@ class Replace:
 @dataclass(frozen=True, slots=True)
 class TakeBack:
     """Play again where the machine did."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Excuse:
+    """Begin without waiting for somebody who has not come; they may still come and play."""
 
     seat: str
 
@@ -118,6 +125,13 @@ class SeatTakenBack:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatExcused:
+    """Nobody waits any more for somebody who has not come."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChatSet:
     """The table may talk from now on, or not."""
 
@@ -162,8 +176,11 @@ def give_up(course: Course[Any], command: Resign) -> None:
 def let_machine_play(course: Course[Any], command: Replace) -> None:
     """Once: a seat that the machine plays is not taken from it by others."""
     company: Company = course.state.company
-    if company.gathering and not (isinstance(course.env.by, Player) and course.env.by.host):
+    by = course.env.by
+    if company.gathering and not (isinstance(by, Player) and by.host):
         raise RuleViolation("company.host-only")
+    if isinstance(by, Player) and by.seat in company.resigned:
+        raise RuleViolation("company.resigned-already")
     if command.seat in (*company.replaced, *company.resigned):
         raise RuleViolation("company.replaced-already")
     course.add(SeatReplaced(command.seat))
@@ -174,6 +191,13 @@ def take_back(course: Course[Any], command: TakeBack) -> None:
     if command.seat not in course.state.company.replaced:
         raise RuleViolation("company.not-replaced")
     course.add(SeatTakenBack(command.seat))
+
+
+def excuse(course: Course[Any], command: Excuse) -> None:
+    """Only who is still waited for."""
+    if command.seat not in course.state.company.waits:
+        raise RuleViolation("company.ready-already")
+    course.add(SeatExcused(command.seat))
 
 
 def set_chat(course: Course[Any], command: SetChat) -> None:
@@ -191,15 +215,26 @@ def name_next(course: Course[Any], command: NameNext) -> None:
 
 
 def company_orders(
-    *, begin: Step, known: Step, goes_on: Step, machine: bool = True
+    *, begin: Step, known: Step, over: Callable[[Any], bool], machine: bool = True
 ) -> tuple[Order, ...]:
-    """What any company may order. `begin` follows once all are ready; `known` refuses strangers,
-    `goes_on` refuses once the game is over; `machine`: whether it can play this game."""
+    """What any company may order. `begin` follows once all are ready; `known` refuses strangers;
+    `over`: whether a state is one of the end; `machine`: whether it can play this game."""
+
+    def goes_on(course: Course[Any], command: Any) -> None:
+        if over(course.state):
+            raise RuleViolation("company.over")
+
+    def ended(course: Course[Any], command: Any) -> None:
+        if not over(course.state):
+            raise RuleViolation("company.not-over")
 
     def once_ready(course: Course[Any], command: Any) -> None:
         before: Any = course.before[-1]
         if before.company.gathering and not course.state.company.gathering:
             begin(course, command)
+
+    def away(command: Any) -> str:
+        return str(command.seat)
 
     replacing = (
         Order(
@@ -207,15 +242,16 @@ def company_orders(
             Who.ANY_PLAYER,
             (goes_on, known, let_machine_play, once_ready),
             early=True,
-            away=lambda command: str(command.seat),
+            away=away,
         ),
         Order(TakeBack, Who.OWN_SEAT, (goes_on, known, take_back), early=True),
     )
+    excusing = Order(Excuse, Who.HOST, (goes_on, known, excuse, once_ready), early=True, away=away)
     return (
         Order(Ready, Who.OWN_SEAT, (goes_on, known, say_ready, once_ready), early=True),
-        *(replacing if machine else ()),
+        *(replacing if machine else (excusing,)),
         Order(SetChat, Who.HOST, (set_chat,), early=True),
-        Order(NameNext, Who.ROOM, (name_next,), early=True),
+        Order(NameNext, Who.ROOM, (ended, name_next)),
     )
 
 
@@ -248,6 +284,10 @@ def _taken_back(company: Company, event: SeatTakenBack) -> Company:
     return replace(company, replaced=_without(company.replaced, event.seat))
 
 
+def _excused(company: Company, event: SeatExcused) -> Company:
+    return replace(company, waits=_without(company.waits, event.seat))
+
+
 def _chat(company: Company, event: ChatSet) -> Company:
     return replace(company, chat=event.open)
 
@@ -263,16 +303,17 @@ def _on_company(kind: type, apply: Callable[[Company, Any], Company]) -> Event:
     return Event(kind, (after,))
 
 
-def company_events(resigns: Callable[[Any, Any], Any] | None = None) -> tuple[Event, ...]:
-    """What happens to any company; `resigns`: what giving up changes in the game itself."""
+def company_events(
+    resigns: Callable[[Any, Any], Any] | None = None, *, machine: bool = True
+) -> tuple[Event, ...]:
+    """What happens to any company; `resigns`: what giving up changes in the game itself, nothing
+    where it ends it; `machine`: whether it can play this game."""
+    replaced = (_on_company(SeatReplaced, _replaced), _on_company(SeatTakenBack, _taken_back))
     resigned = _on_company(SeatResigned, _resigned)
-    if resigns is not None:
-        resigned = replace(resigned, apply=(*resigned.apply, resigns))
     return (
         _on_company(SeatReady, _ready),
-        resigned,
-        _on_company(SeatReplaced, _replaced),
-        _on_company(SeatTakenBack, _taken_back),
+        *(replaced if machine else (_on_company(SeatExcused, _excused),)),
+        *(() if resigns is None else (replace(resigned, apply=(*resigned.apply, resigns)),)),
         _on_company(ChatSet, _chat),
         _on_company(NextNamed, _next),
     )
@@ -307,12 +348,15 @@ def company_acts(
     may = player.host or not company.gathering
     if machine and others and may and not over and player.seat not in left:
         yield _act("replace", choices=others)
+    waited = tuple(seat for seat in company.waits if seat != player.seat)
+    if not machine and player.host and waited:
+        yield _act("excuse", choices=waited)
     if player.host and len(seats) > 1:
-        yield _act("set-chat", label="company.act-close-chat" if company.chat else "")
+        yield _act("set-chat", label="company.close-chat" if company.chat else "")
 
 
 def _act(name: str, *, label: str = "", **more: Any) -> Act:
-    return Act(name, label=label or f"company.act-{name}", **more)
+    return Act(name, label=label or f"games.act-{name}", **more)
 
 
 def tell_company(event: Any) -> Told | None:
@@ -326,6 +370,8 @@ def tell_company(event: Any) -> Told | None:
             code = "company.told-replaced"
         case SeatTakenBack(seat):
             code = "company.told-taken-back"
+        case SeatExcused(seat):
+            code = "company.told-excused"
         case NextNamed():
             seat, code = "", "company.told-next"
         case ChatSet(True):

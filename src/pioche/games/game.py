@@ -94,6 +94,10 @@ class Game(ABC, Generic[S]):
         """Nobody is waited for: one plays alone, or a juge-arbitre sees to it."""
         return None
 
+    def hushed(self, state: S) -> bool:
+        """Whether those who play together may not talk now: a word would give the coup away."""
+        return False
+
     def evolve(self, state: S | None, event: Any) -> S:
         """Apply an event."""
         after: Any = state

@@ -112,7 +112,10 @@ class HostedGame:
 
         The order says so in the log (`host`), so that it is judged again as it was.
         """
-        if actor.role is not Role.PLAYER or actor.host or not self.opener:
+        company = self.kind.company(self._state)
+        if actor.role is not Role.PLAYER or actor.host or not self.opener or company is None:
+            return actor
+        if actor.seat in company.resigned:
             return actor
         since = self.presence.away(self.opener)
         if since is None or self.now() - since < self._host.patience_ms:

@@ -56,9 +56,12 @@ class Views:
     def company(self) -> bytes:
         """The JSON of those who play together, and whether it is over: the same for everybody."""
         if self._company is None:
-            info = self._kind.info(self._state)
-            told = {"company": info.company} if info.company is not None else {}
-            self._company = _encoder.encode({**told, "ended": info.ended})
+            kind, state = self._kind, self._state
+            info = kind.info(state)
+            told: dict[str, Any] = {"ended": info.ended}
+            if info.company is not None:
+                told |= {"company": info.company, "hushed": kind.hushed(state)}
+            self._company = _encoder.encode(told)
         return self._company
 
     def encoded(self, audience: Audience) -> bytes:
@@ -130,8 +133,8 @@ class Hub:
 
     @property
     def watching(self) -> int:
-        """How many look on without a seat."""
-        return sum(not one.seat for one in self._streams)
+        """How many look on without a seat, where nobody judges."""
+        return len(self._streams) - sum(map(len, self._seats.values()))
 
     def wake(self, *, mail_only: bool = False) -> None:
         """Let every stream look again; `mail_only` for those who follow the mail."""

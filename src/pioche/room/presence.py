@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 #: A page that is loaded again closes its stream and opens another: that is not leaving.
 GRACE_MS = 2_000
+#: However many come and go, the others hear of it this often at most.
+TOLD_S = 0.5
 ANNOUNCED_S = 10.0
 SILENT_S = 30.0
 
@@ -46,6 +48,8 @@ class Presence:
         self._left: dict[str, int] = {}
         self._elsewhere: dict[str, tuple[Announcement, float]] = {}
         self._announced = 0.0
+        self._looked = 0.0
+        self._looking: asyncio.TimerHandle | None = None
 
     @property
     def _followed(self) -> bool:
@@ -60,10 +64,20 @@ class Presence:
             self.announce()
 
     def look(self) -> None:
-        """Streams of this process came or went."""
-        if self._followed:
-            self.announce()
-            self._settle()
+        """Streams of this process came or went: told at once, or as soon as it may be again."""
+        if not self._followed or self._looking is not None:
+            return
+        wait = self._looked + TOLD_S - time.monotonic()
+        if wait <= 0:
+            self._look()
+        else:
+            self._looking = asyncio.get_running_loop().call_later(wait, self._look)
+
+    def _look(self) -> None:
+        self._looking = None
+        self._looked = time.monotonic()
+        self.announce()
+        self._settle()
 
     def _settle(self) -> None:
         others = (seat for one, _ in self._elsewhere.values() for seat in one.seats)
@@ -111,7 +125,7 @@ class Presence:
 
     def away(self, seat: str) -> int | None:
         """Since when a seat is left, in the game's time; nothing while somebody is there."""
-        if seat in self._here:
+        if seat in self._here or seat in self._game.hub.seats:
             return None
         if self._began is None:
             self._began = self._game.now()

@@ -69,6 +69,8 @@ class Talk:
             raise RuleViolation("company.players-only")
         if not company.chat:
             raise RuleViolation("company.chat-closed")
+        if self._game.kind.hushed(self._game.state):
+            raise RuleViolation("company.hush")
         text = tidy_name(text)
         if not text or len(text) > LONGEST:
             raise InputError("company.line-length", most=LONGEST)
@@ -95,13 +97,17 @@ class Talk:
             self._take(told)
 
     def _take(self, told: Line | Hushed) -> None:
+        company = self._game.kind.company(self._game.state)
         if isinstance(told, Line):
+            if company is None or not company.chat:
+                return  # closed while it was on its way
             self._lines.append(told)
         else:
             kept = [one for one in self._lines if told.seat and one.seat != told.seat]
             self._lines = deque(kept, maxlen=MOST_LINES)
         self.version += 1
-        self._game.hub.wake()
+        for seat in self._seats:
+            self._game.hub.wake_seat(seat)
 
     def closed(self) -> None:
         """The talk was closed: its words go with it."""

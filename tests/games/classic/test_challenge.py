@@ -34,7 +34,7 @@ def laid(word: str, seats: int = 2, window_ms: int | None = None) -> tuple[Sitti
 
 
 def names(sitting: Sitting, seat: str) -> set[str]:
-    return {action.name for action in sitting.acts(seat)}
+    return {action.name for action in sitting.plays(seat)}
 
 
 def test_a_word_waits_uncounted_and_its_player_draws_nothing_yet() -> None:

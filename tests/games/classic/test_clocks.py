@@ -76,7 +76,7 @@ def test_who_has_no_time_left_plays_no_more_and_the_others_go_on() -> None:
     sitting.refused(Pass(order[0]), "classic.time-up")
     events = sitting.do(FlagFall(order[0]))
     assert events[:2] == (FlagFell(order[0]), TurnPassed(order[0], "time"))
-    assert sitting.acts(order[0]) == ()
+    assert sitting.plays(order[0]) == ()
     sitting.do(Pass(order[1]))
     events = sitting.do(Pass(order[2]))
     assert TurnPassed(order[0], "time") in events
@@ -174,7 +174,7 @@ def test_a_vote_does_not_wait_for_who_has_no_time_left(late: int, agrees: bool) 
     assert sitting.table.phase == "vote"
     fallen = next(iter(sitting.table.clock.fallen))  # type: ignore[union-attr]
     sitting.refused(Vote(fallen, agrees=True), "classic.time-up")
-    assert [act.name for act in sitting.acts(voter)] == ["vote"]
+    assert [act.name for act in sitting.plays(voter)] == ["vote"]
     events = sitting.do(Vote(voter, agrees=agrees))
     assert any(isinstance(event, VoteClosed) and event.granted == agrees for event in events)
     assert sitting.table.phase == "turn"
@@ -229,7 +229,7 @@ def test_a_time_must_be_sensible(clock_ms: int) -> None:
 
 
 def names(sitting: Sitting, seat: str) -> list[str]:
-    return [action.name for action in sitting.acts(seat)]
+    return [action.name for action in sitting.plays(seat)]
 
 
 def test_a_pause_costs_nobody_any_time() -> None:

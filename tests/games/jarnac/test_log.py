@@ -9,12 +9,11 @@ import msgspec
 import pytest
 
 from pioche.games.codec import StoredEvent, decode_command, decode_event, encode_event
-from pioche.games.company import company_events
+from pioche.games.company import NameNext, Ready, Replace, SetChat, TakeBack
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.timing import TimeControl
 from pioche.games.registry import game_named
-from pioche.games.shape import wire_name
 from support.jarnac import ANNE, BRUNO, START, opened, position
 
 
@@ -30,14 +29,14 @@ def test_the_registry_knows_the_game():
     assert game_named("jarnac") is GAME
 
 
-#: Those of any company: `tests/games/test_company.py` shows them in every game.
-COMPANY = {event.type for event in company_events()}
-
-
 def test_a_game_with_every_kind_of_event_is_replayed_the_same():
-    table = opened(time=TimeControl.clock(60_000), contest_ms=3_000)
-    table.do(cmd.Toss())
+    table = opened(time=TimeControl.clock(60_000), contest_ms=3_000, waits=(ANNE, BRUNO))
+    table.do(Ready(BRUNO))
+    table.do(Ready(ANNE))
     first = table.hand
+    table.do(SetChat(False))
+    table.do(Replace(first))
+    table.do(TakeBack(first))
     table.draw(first)
     table.play(first, table.state.mine.loose[:3])
     table.contest(table.state.seat(1 - table.state.hand), jarnac=True)
@@ -54,8 +53,9 @@ def test_a_game_with_every_kind_of_event_is_replayed_the_same():
     table.jarnac(table.hand, table.state.theirs.loose[:3])
     table.draw(table.hand)
     table.fire()
+    table.do(NameNext("SUITE"))
     kinds = {type(event) for event in table.log}
-    assert kinds == {event.type for event in GAME.events.values()} - COMPANY
+    assert kinds == {event.type for event in GAME.events.values()}
     assert replayed(table.log) == table.state
 
 
@@ -74,7 +74,11 @@ def test_an_act_refused_writes_nothing():
     assert (table.log, table.state) == (log, state)
 
 
-GOLDEN = json.loads((Path(__file__).parent / "golden" / "v1.json").read_text("utf-8"))
+GOLDEN = [
+    game
+    for name in ("v1", "company")
+    for game in json.loads((Path(__file__).parent / "golden" / f"{name}.json").read_text("utf-8"))
+]
 
 
 @pytest.mark.parametrize("number", range(len(GOLDEN)))
@@ -99,4 +103,4 @@ def test_golden_logs_of_version_1_give_the_same_games_for_ever(number):
 
 def test_the_golden_logs_hold_every_kind_of_event():
     kinds = {stored["type"] for game in GOLDEN for stored in game["log"]}
-    assert kinds == set(GAME.events) - {wire_name(event) for event in COMPANY}
+    assert kinds == set(GAME.events)

@@ -196,9 +196,11 @@ def test_who_may_give_each_order():
     who = {name: order.who for name, order in GAME.orders.items()}
     anyone = {name for name, one in who.items() if one is Who.ANY_PLAYER}
     room = {name for name, one in who.items() if one is Who.ROOM}
-    assert anyone == {"toss", "stop-clocks", "restart-clocks"}
-    assert room == {"open", "time-up"}
-    for name in set(who) - anyone - room:
+    host = {name for name, one in who.items() if one is Who.HOST}
+    assert anyone == {"toss", "stop-clocks", "restart-clocks", "replace"}
+    assert room == {"open", "time-up", "name-next"}
+    assert host == {"set-chat"}
+    for name in set(who) - anyone - room - host:
         assert who[name] is Who.OWN_SEAT
         assert "seat" in GAME.orders[name].type.__dataclass_fields__
 

@@ -44,7 +44,7 @@ class ClassicGame(Game[Classic]):
         over = table.ended is not None
         own = early_acts(company, audience)
         if own is None:
-            resign = (Act("resign", "company.act-resign", grave=True),)
+            resign = (Act("resign", "games.act-resign", grave=True),)
             plays = seat in table.seats and not over
             own = (*table_acts(table, seat), *(resign if plays else ()))
         return (*own, *company_acts(company, table.seats, audience, over=over))

@@ -40,6 +40,11 @@ def begin(course: Course[Classic], command: object) -> None:
     settle(course, command)
 
 
+def over(state: Classic) -> bool:
+    """Whether the game is over."""
+    return state.table.ended is not None
+
+
 def replays(_state: None, command: Open) -> bool:
     """Whether letters of somebody's choice will be drawn."""
     return command.recorded

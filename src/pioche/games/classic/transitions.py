@@ -48,7 +48,7 @@ ORDERS = orders(
     Order(c.Vote, _SEAT, (may_act, theme.vote, settle)),
     Order(c.Stop, _SEAT, (may_act, stop)),
     Order(Resign, _SEAT, (not_over, at_table, still_plays, give_up, settle)),
-    *company_orders(begin=do.begin, known=at_table, goes_on=not_over),
+    *company_orders(begin=do.begin, known=at_table, over=do.over),
     Order(c.CloseWindow, _ROOM, (goes_on, clocks.close_window, settle)),
     Order(c.FlagFall, _ROOM, (goes_on, clocks.flag_fall, settle)),
     Order(c.PauseClock, _ANY, (goes_on, clocks.pause, settle)),

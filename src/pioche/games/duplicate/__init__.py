@@ -142,6 +142,10 @@ class DuplicateGame(Game[State]):
         """Who plays at home; a hall has its juge-arbitre."""
         return state.company if state.seats is not None else None
 
+    def hushed(self, state: State) -> bool:
+        """All look for the same top: nobody talks from the draw until it is told."""
+        return state.phase not in (Phase.TO_DRAW, Phase.RETAINED, Phase.ENDED)
+
     def due(self, state: State) -> tuple[int, Any] | None:
         """Signal, bell, what follows it where nobody referees, or the end of an interruption."""
         deadline = interruption_deadline(state)

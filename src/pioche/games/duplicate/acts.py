@@ -292,7 +292,7 @@ def _at_home(state: State, seats: Seats, seat: str, host: bool) -> Iterator[Act]
         yield from early or ()
         return
     if early is None and not alone and not ended and len(seats.names) - len(seats.left) > 1:
-        yield Act("resign", "company.act-resign", grave=True)
+        yield Act("resign", "games.act-resign", grave=True)
     looking = _looking(state) and not seats.is_out(seat)
     if looking:
         yield from _proposing(state, seats, seat)

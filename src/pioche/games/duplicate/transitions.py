@@ -96,7 +96,7 @@ ORDERS = orders(
         (seats.seated_here, still_plays, seats.not_last, give_up, seats.close_after_leaving),
     ),
     *company_orders(
-        begin=seats.first_coup, known=seats.seated_here, goes_on=seats.not_ended, machine=False
+        begin=seats.first_coup, known=seats.seated_here, over=seats.is_over, machine=False
     ),
     # The hall: people
     Order(hc.EnrolPlayers, Who.REFEREE, (people.enrol,)),
@@ -177,7 +177,7 @@ EVENTS = events(
     # Players without slips
     Event(se.WordPlayed, (seats.word_played,), admits=_word_played),
     Event(se.SeatFinished, (seats.seat_finished,)),
-    *company_events(seats.resigned),
+    *company_events(seats.resigned, machine=False),
     # The hall: people
     Event(he.PlayersEnrolled, (people.enrolled,)),
     Event(he.PlayerChanged, (people.changed,)),

@@ -18,10 +18,9 @@ def started(course: Course[State], command: object) -> None:
         raise RuleViolation("jarnac.clocks-stopped")
 
 
-def not_over(course: Course[State], command: object) -> None:
-    """Refuse everything once the game has ended."""
-    if course.state.phase is Phase.OVER:
-        raise RuleViolation("jarnac.game-over")
+def is_over(state: State) -> bool:
+    """Whether the game has ended."""
+    return state.phase is Phase.OVER
 
 
 def at_table(course: Course[State], command: cmd.Seated) -> None:

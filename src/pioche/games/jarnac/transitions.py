@@ -9,7 +9,7 @@ from pioche.games.jarnac import events as e
 from pioche.games.jarnac import evolving as to
 from pioche.games.jarnac.claiming import call_jarnac, contest
 from pioche.games.jarnac.clockwork import deadline_first, restart_clocks, stop_clocks, time_up
-from pioche.games.jarnac.guards import at_table, has_hand, not_over, started
+from pioche.games.jarnac.guards import at_table, has_hand, is_over, started
 from pioche.games.jarnac.opening import open_game, own_letters, toss
 from pioche.games.jarnac.passing import resign
 from pioche.games.jarnac.playing import accept, draw, exchange, play, say_pass
@@ -31,7 +31,7 @@ ORDERS = orders(
     Order(c.StopClocks, Who.ANY_PLAYER, (*_IN_GAME, stop_clocks)),
     Order(c.RestartClocks, Who.ANY_PLAYER, (deadline_first, restart_clocks)),
     Order(c.Resign, Who.OWN_SEAT, (deadline_first, at_table, resign)),
-    *company_orders(begin=toss, known=at_table, goes_on=not_over),
+    *company_orders(begin=toss, known=at_table, over=is_over),
     Order(c.TimeUp, Who.ROOM, (time_up,)),
 )
 

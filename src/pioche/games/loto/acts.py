@@ -14,7 +14,7 @@ def acts(state: Loto, audience: Audience) -> tuple[Act, ...]:
         return ()
     own, over = early_acts(state.company, audience), state.phase == "over"
     if own is None and not over:
-        resign = Act("resign", "company.act-resign", grave=True)
+        resign = Act("resign", "games.act-resign", grave=True)
         own = (*_of_the_game(state, audience.seat), resign)
     return (*(own or ()), *company_acts(state.company, seats, audience, over=over))
 

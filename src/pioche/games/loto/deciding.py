@@ -38,9 +38,14 @@ def known(course: Course[Loto], command: Any) -> None:
         raise RuleViolation("loto.unknown-seat")
 
 
+def over(state: Loto) -> bool:
+    """Whether somebody has won."""
+    return state.phase == "over"
+
+
 def goes_on(course: Course[Loto], command: object) -> None:
     """Refuse everybody once somebody has won."""
-    if course.state.phase == "over":
+    if over(course.state):
         raise RuleViolation("loto.over")
 
 

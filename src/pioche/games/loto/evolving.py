@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pioche.core.tiles import Bag
-from pioche.games.company import Company
+from pioche.games.company import Company, SeatResigned
 from pioche.games.loto import events as e
 from pioche.games.loto.state import Card, Loto
 
@@ -36,6 +36,11 @@ def crossed(state: Loto, event: e.LetterCrossed) -> Loto:
 def won(state: Loto, event: e.LotoWon | e.LeftAlone) -> Loto:
     """The game is over."""
     return replace(state, winner=event.seat)
+
+
+def resigned(state: Loto, event: SeatResigned) -> Loto:
+    """Who has given up is asked of the company: the card stays as it is."""
+    return state
 
 
 def _with_card(state: Loto, seat: str, card: Card) -> Loto:

@@ -24,7 +24,7 @@ ORDERS = orders(
     Order(c.Cross, Who.OWN_SEAT, (do.at_table, do.holds_a_card, do.cards_written, do.cross)),
     Order(c.Call, Who.OWN_SEAT, (do.at_table, do.holds_a_card, do.cards_written, do.call)),
     Order(Resign, Who.OWN_SEAT, (do.goes_on, do.known, still_plays, give_up, do.end_if_alone)),
-    *company_orders(begin=do.begin, known=do.known, goes_on=do.goes_on),
+    *company_orders(begin=do.begin, known=do.known, over=do.over),
 )
 
 EVENTS = events(
@@ -35,5 +35,5 @@ EVENTS = events(
     Event(e.CallRejected, ()),
     Event(e.LotoWon, (to.won,)),
     Event(e.LeftAlone, (to.won,)),
-    *company_events(),
+    *company_events(to.resigned),
 )

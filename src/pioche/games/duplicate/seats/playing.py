@@ -124,15 +124,15 @@ def seated_here(course: Course[State], command: Any) -> None:
         raise RuleViolation("duplicate.seat-unknown", seat=command.seat)
 
 
-def not_ended(course: Course[State], _command: object) -> None:
-    """Refuse everybody once the game is over."""
-    if course.state.ended is not None:
-        raise RuleViolation("company.over")
+def is_over(state: State) -> bool:
+    """Whether the game is over."""
+    return state.ended is not None
 
 
 def not_last(course: Course[State], _command: Resign) -> None:
     """Whoever is left alone ends the game, or plays on."""
-    not_ended(course, _command)
+    if is_over(course.state):
+        raise RuleViolation("company.over")
     seats = course.state.seats
     assert seats is not None  # only a seated player gives up
     if len(seats.names) - len(seats.left) < 2:
