@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from pioche.games.classic.opening import GameOpened, Open, TossDrawn, resolve, toss
 from pioche.games.classic.state import Classic
@@ -32,7 +33,7 @@ def begin_at_once(course: Course[Classic], command: Open) -> None:
         begin(course, command)
 
 
-def begin(course: Course[Classic], command: object) -> None:
+def begin(course: Course[Any], command: object) -> None:
     """See who begins, fill the racks, start the clocks."""
     seats = course.state.opened.seats
     recorded = course.state.table.rules.recorded

@@ -21,7 +21,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from pioche.core.errors import InputError
-from pioche.games.company import Company, NameNext, rematch
+from pioche.games.company import Company, NameNext, Resign, rematch
 from pioche.games.game import Game
 from pioche.games.jarnac.acts import acts
 from pioche.games.jarnac.analysis import (
@@ -42,7 +42,6 @@ from pioche.games.jarnac.commands import (
     Open,
     Pass,
     Play,
-    Resign,
     RestartClocks,
     StopClocks,
     TimeUp,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pioche.games.company import company_events, company_orders
+from pioche.games.company import Resign, company_events, company_orders
 from pioche.games.game import events, orders
 from pioche.games.jarnac import commands as c
 from pioche.games.jarnac import events as e
@@ -30,7 +30,7 @@ ORDERS = orders(
     Order(c.Accept, Who.OWN_SEAT, (*_IN_GAME, at_table, accept)),
     Order(c.StopClocks, Who.ANY_PLAYER, (*_IN_GAME, stop_clocks)),
     Order(c.RestartClocks, Who.ANY_PLAYER, (deadline_first, restart_clocks)),
-    Order(c.Resign, Who.OWN_SEAT, (deadline_first, at_table, resign)),
+    Order(Resign, Who.OWN_SEAT, (deadline_first, at_table, resign)),
     *company_orders(begin=toss, known=at_table, over=is_over),
     Order(c.TimeUp, Who.ROOM, (time_up,)),
 )
