@@ -308,7 +308,7 @@ def test_four_sit_down_two_by_link_one_machine(visitors: Visitors) -> None:
     expect(names).to_have_text(
         [re.compile("Ève"), re.compile("Vous"), re.compile("Luc"), re.compile("Machine")]
     )
-    waiting = next(seat for seat, one in homes.items() if not one.view()["acts"])
+    waiting = next(seat for seat, one in homes.items() if "play" not in one.view()["acts"])
     expect(homes[waiting].page.get_by_role("button", name="de jouer")).to_be_visible()
     # Nobody sees another's rack, in the view nor in the page.
     seen = [one.view()["table"] for one in homes.values()]

@@ -35,6 +35,7 @@ export class GamePage extends Element {
     /** What anybody may know of the game: its name, how it is played, its seats. @type {any} */ this.facts = {};
     /** Members still to come, for whoever opened the game. @type {any[]} */ this.invited = [];
     /** The links of a game among friends. @type {{code: string, link: string, watch: string, address: string} | null} */ this.invite = null;
+    /** They are asked for once. @type {Promise<any> | undefined} */ this.inviting = undefined;
     /** Whether what is said is in sight. */ this.talking = false;
     /** The last line that was read. */ this.read = "";
     this.turn = new Turn();
@@ -235,9 +236,7 @@ export class GamePage extends Element {
 
   /** Learn what is not in the views: how the game is played, the links of those who are still to come. */
   async learn() {
-    const [, { members }, invite] = await Promise.all([this.look(), this.right?.host ? this.#read("/members", { members: [] }) : { members: [] }, this.seat ? this.#read("/salon", null) : null]);
-    this.invite = invite;
-    if (this.live) this.#address(this.live);
+    const [, { members }] = await Promise.all([this.look(), this.right?.host ? this.#read("/members", { members: [] }) : { members: [] }]);
     this.invited = members.filter((one) => one.role === "joueur" && !one.bot && one.seat !== this.seat && !one.revoked).sort((a, b) => Number(a.seat) - Number(b.seat));
   }
 
@@ -262,8 +261,8 @@ export class GamePage extends Element {
       this.told = [...this.news.toReversed(), ...this.told].slice(0, REMEMBERED);
     }
     this.known = live.seq;
-    this.#address(live);
     this.live = { ...live };
+    this.#address(live);
     if (fresh) this.heard(live);
     if (this.talking) this.read = live.talk.at(-1)?.id ?? "";
     this.turn.look(this);
@@ -272,8 +271,10 @@ export class GamePage extends Element {
   }
 
   /** While friends are waited for, the address is the link that lets them in. @param {Live} live */
-  #address({ company }) {
-    if (this.invite) showLink(company?.waits.length ? this.invite.link : "");
+  async #address({ company }) {
+    const waited = Boolean(this.seat && company?.waits.length);
+    if (waited && !this.invite) this.invite = await (this.inviting ??= this.#read("/salon", null));
+    if (this.invite) showLink(this.live?.company?.waits.length ? this.invite.link : "");
   }
 
   /** Called with each view, before it is drawn. @param {Live} _live */
