@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from pioche.core.move import Move
 from pioche.rules.formula import Formula
 from support.browser import LAPTOP, PHONE, Visitors
-from support.home import Home, assert_accessible, grouped, typed
+from support.home import Home, all_ready, assert_accessible, grouped, typed
 
 #: What the doors offer; `test_the_doors_offer_every_formula` keeps the list honest.
 FORMULAS = [
@@ -285,9 +285,9 @@ def with_friends(
     links = host.invitations()
     assert len(links) == len(names)
     friends = [Home(visitors, PHONE, link) for link in links]
+    all_ready(host, *friends)
     for friend in friends:
-        friend.page.wait_for_selector("main.table")
-        assert "#" not in friend.page.url
+        expect(friend.page).to_have_url(re.compile("/jeu/[0-9A-Z]+$"))
     return host, friends
 
 
@@ -312,8 +312,8 @@ def deposit(home: Home, move: Move) -> None:
 
 def test_two_friends_play_a_duplicate_to_its_end(visitors: Visitors) -> None:
     host, (friend,) = with_friends(visitors, "Duplicate", "Zoé")
-    expect(friend.page.get_by_text("Ève fait le premier tirage.")).to_be_visible()
-    assert next_coup(host.page)
+    # All are ready: the first rack is drawn by itself.
+    entry(host.page).wait_for()
     expect(entry(friend.page)).to_be_visible()
     view = host.view()
     moves = host.moves(view)
@@ -399,7 +399,7 @@ def test_friends_hear_the_bell_together(visitors: Visitors) -> None:
 
 def test_sudden_death_among_three(visitors: Visitors) -> None:
     host, (zoe, luc) = with_friends(visitors, "Duplicate", "Zoé", "Luc", formula="Mort subite")
-    assert next_coup(host.page)
+    entry(host.page).wait_for()
     best = host.moves(host.view())[0]
     deposit(host, best)
     deposit(zoe, best)
@@ -426,7 +426,7 @@ def test_sudden_death_among_three(visitors: Visitors) -> None:
 
 def test_friends_race_for_the_top(visitors: Visitors) -> None:
     host, (friend,) = with_friends(visitors, "Topping", "Zoé")
-    assert next_coup(host.page)
+    entry(host.page).wait_for()
     top = host.moves(host.view())[0]
     entry(friend.page).fill(typed(top))
     friend.page.get_by_role("button", name="Proposer").click()

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from pioche.games.jarnac.solver import Opening
 from support.browser import LAPTOP, PHONE, Visitors
-from support.home import Home, assert_accessible
+from support.home import Home, all_ready, assert_accessible
 from support.home_jarnac import IDLE, hurry, jarnacs, mats, moved_on, my_hand, openings, toss
 
 LINES = 8
@@ -287,7 +287,7 @@ def test_two_friends_toss_and_see_each_other(visitors: Visitors) -> None:
     home.page.get_by_label("Nom, place 2").fill("Zoé")
     home.begin()
     friend = Home(visitors, PHONE, home.invitations()[0])
-    friend.page.get_by_role("button", name="Tirer au sort").click()
+    all_ready(home, friend)
     hand = home.until(lambda view: view["phase"] == "bag")["hand"]
     for one, seat in ((home, "1"), (friend, "2")):
         holder = one.page.locator(".who--hand h2")

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from pioche.core.place import Place
 from support.browser import PHONE, Visitors
-from support.home import Home, assert_accessible, grouped
+from support.home import Home, all_ready, assert_accessible, grouped
 
 #: What the page says of the end of an inverse game.
 ENDS = {"empty": "La grille est vide :", "blocked": "Plus rien ne peut se retirer :"}
@@ -88,6 +88,7 @@ def test_loto_with_two_people_and_a_machine(visitors: Visitors) -> None:
     home.page.get_by_label("Nom, place 3").fill("Zoé")
     home.begin()
     friend = Home(visitors, PHONE, home.invitations()[0])
+    all_ready(home, friend)
     expect(friend.page.locator(".players li")).to_have_count(3)
     cards = {"1": ("maisons", "tableau"), "3": ("voiture", "nageant")}
     people = {"1": home, "3": friend}

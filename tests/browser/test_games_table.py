@@ -17,7 +17,7 @@ from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
 from support.browser import PHONE, Visitors, until
-from support.home import Home, assert_accessible, finder, hurry_together, typed
+from support.home import Home, all_ready, assert_accessible, finder, hurry_together, typed
 
 Seats = dict[str, Home]
 
@@ -146,8 +146,8 @@ def with_people(visitors: Visitors, *names: str, bots: int = 0) -> tuple[Home, C
     def seated() -> Seats:
         home.begin()
         friends = [Home(visitors, PHONE, link) for link in home.invitations()]
-        for friend in friends:
-            friend.page.wait_for_selector("main.table")
+        if friends:
+            all_ready(home, *friends)
         return {str(at): one for at, one in enumerate((home, *friends), 1)}
 
     return home, seated
@@ -308,7 +308,7 @@ def test_four_sit_down_two_by_link_one_machine(visitors: Visitors) -> None:
     expect(names).to_have_text(
         [re.compile("Ève"), re.compile("Vous"), re.compile("Luc"), re.compile("Machine")]
     )
-    waiting = next(seat for seat, one in homes.items() if not one.view()["acts"])
+    waiting = next(seat for seat, one in homes.items() if "play" not in one.view()["acts"])
     expect(homes[waiting].page.get_by_role("button", name="de jouer")).to_be_visible()
     # Nobody sees another's rack, in the view nor in the page.
     seen = [one.view()["table"] for one in homes.values()]

@@ -117,9 +117,9 @@ def test_a_game_written_reads_back_the_same(
     rng = random.Random(seats)
     while sitting.table.ended is None:
         table = sitting.table
-        acting = [seat for seat in table.seats if sitting.acts(seat)]
+        acting = [seat for seat in table.seats if sitting.plays(seat)]
         seat = rng.choice(acting)
-        listed = sitting.acts(seat)
+        listed = sitting.plays(seat)
         sitting.do(random_command(table, seat, listed, sitting.env.finder(), rng))
     table = sitting.table
     text = write_gcg(table.seats, names, table.history, table.ended, "mots")

@@ -44,6 +44,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "squares": st.lists(TEXT, max_size=8).map(tuple),
     "words": st.tuples(TEXT, TEXT),
     "agrees": st.booleans(),
+    "open": st.booleans(),
     "word": TEXT,
     "letter": st.integers(-9, 9),
 }

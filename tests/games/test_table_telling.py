@@ -49,7 +49,7 @@ def played(seed: int, options: dict[str, Any]) -> Sitting:
     rng = random.Random(seed)
     finder = sitting.env.finder()
     while sitting.table.ended is None:
-        listed = [(seat, sitting.acts(seat)) for seat in sitting.table.seats]
+        listed = [(seat, sitting.plays(seat)) for seat in sitting.table.seats]
         seat, found = rng.choice([one for one in listed if one[1]])
         sitting.do(random_command(sitting.table, seat, found, finder, rng))
     return sitting

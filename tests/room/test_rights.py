@@ -41,6 +41,11 @@ duplicate
     undo               REFEREE
     play-word          OWN_SEAT
     finish             OWN_SEAT
+    resign             OWN_SEAT
+    ready              OWN_SEAT
+    excuse             HOST
+    set-chat           HOST
+    name-next          nobody
     enrol-players      REFEREE
     change-player      REFEREE
     remove-player      REFEREE
@@ -49,7 +54,6 @@ duplicate
     appoint-arbiter    REFEREE
     release-arbiter    REFEREE
     set-hall-options   REFEREE
-    name-next          nobody
     settle-ties        REFEREE
     enter-slip         REFEREE, ARBITER of its table, DOUBLE
     type-line          REFEREE, ARBITER of its table, DOUBLE
@@ -76,6 +80,12 @@ classic
     suggest            OWN_SEAT
     vote               OWN_SEAT
     stop               OWN_SEAT
+    resign             OWN_SEAT
+    ready              OWN_SEAT
+    replace            ANY_PLAYER
+    take-back          OWN_SEAT
+    set-chat           HOST
+    name-next          nobody
     close-window       nobody
     flag-fall          nobody
     pause-clock        ANY_PLAYER
@@ -89,6 +99,12 @@ loto
     draw               OWN_SEAT
     cross              OWN_SEAT
     call               OWN_SEAT
+    resign             OWN_SEAT
+    ready              OWN_SEAT
+    replace            ANY_PLAYER
+    take-back          OWN_SEAT
+    set-chat           HOST
+    name-next          nobody
 solitaire
     open               nobody
     play               OWN_SEAT
@@ -112,6 +128,11 @@ jarnac
     stop-clocks        ANY_PLAYER
     restart-clocks     ANY_PLAYER
     resign             OWN_SEAT
+    ready              OWN_SEAT
+    replace            ANY_PLAYER
+    take-back          OWN_SEAT
+    set-chat           HOST
+    name-next          nobody
     time-up            nobody
 """
 

@@ -34,7 +34,7 @@ from pioche.games.codec import decode_command
 from pioche.games.inverse import Inverse
 from pioche.games.loto import Loto
 from pioche.games.registry import game_named
-from pioche.games.shape import Act, Player, Told, wire_name
+from pioche.games.shape import Act, Told, wire_name
 from pioche.texts import sentence
 from support.table import Sitting
 
@@ -98,7 +98,7 @@ def transcript(golden: Golden) -> tuple[str, Sitting]:
         grid = now
         out.append(f"  = {_standing(sitting.state)}")
         for seat in game.info(sitting.state).seats:
-            acts = game.acts(sitting.state, Player(seat))
+            acts = sitting.acts(seat)
             if acts != last.get(seat):
                 last[seat] = acts
                 out.append(f"  ? {seat}: {acts_line(acts)}")

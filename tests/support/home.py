@@ -82,7 +82,7 @@ class Home:
         """Press « Commencer »; give the game."""
         self.page.get_by_role("button", name="Commencer").click()
         self.page.wait_for_url("**/jeu/*")
-        self.page.wait_for_selector("main.table, main.duel")
+        self.page.wait_for_selector("main.table, main.duel, main.salon")
         return self.game
 
     def open(self, kind: str, **asked: Any) -> str:
@@ -186,6 +186,14 @@ class Home:
             move = (prefer and prefer(table)) or self.best(table)
             if move is None or not self.order("play", seat=seat, word=move.word, place=move.ref):
                 self.order("pass", seat=seat)
+
+
+def all_ready(*homes: Home) -> None:
+    """Everybody in the waiting room says so; the game begins."""
+    for one in homes:
+        one.page.get_by_role("button", name="Je suis prêt").click()
+    for one in homes:
+        one.page.wait_for_selector("main.table, main.duel")
 
 
 def hurry_together(

@@ -11,7 +11,7 @@ from pioche.games.jarnac import Mat, Opening, Solver, WordRules, solver_for
 from support.home import Home, finder
 
 #: What may be done while the other plays.
-IDLE = {"stop-clocks", "resign"}
+IDLE = {"stop-clocks", "resign", "replace", "set-chat"}
 SEAT = "1"
 
 

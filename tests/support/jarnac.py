@@ -153,10 +153,11 @@ def opened(
     lexicon: Any = WORDS,
     contest_ms: int = 0,
     seed: int = 7,
+    waits: tuple[str, ...] = (),
 ) -> Table:
     """A game just opened, before the toss."""
     command = cmd.Open(
-        SEATS, words or WordRules(), time=time or TimeControl(), contest_ms=contest_ms
+        SEATS, words or WordRules(), time=time or TimeControl(), contest_ms=contest_ms, waits=waits
     )
     env = Env(now=START, chance=SeededChance(seed), lexicon=lexicon)
     course = GAME.decide(None, command, env)

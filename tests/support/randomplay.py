@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 from pioche.core.finder import Finder
+from pioche.games.company import Replace, Resign, TakeBack
 from pioche.games.shape import Act
 from pioche.games.turns import commands as c
 from pioche.games.turns.ending import playable_positions
@@ -17,11 +19,11 @@ WEIGHTS = {"play": 30, "exchange": 1, "pass": 1, "look-up": 1, "suggest": 1, "re
 
 def random_command(
     table: Table, seat: str, listed: tuple[Act, ...], finder: Finder, rng: random.Random
-) -> c.SeatedCommand:
+) -> Any:
     """Make a command of one of the acts listed for a seat."""
     weights = [WEIGHTS.get(act.name, 5) for act in listed]
     act = rng.choices(listed, weights)[0]
-    makers: dict[str, Callable[[], c.SeatedCommand]] = {
+    makers: dict[str, Callable[[], Any]] = {
         "play": lambda: _play(table, seat, finder, rng),
         "exchange": lambda: c.Exchange(seat, _some(table.rack(seat), act.most, rng)),
         "pass": lambda: c.Pass(seat),
@@ -33,6 +35,9 @@ def random_command(
         "look-up": lambda: c.LookUp(seat, rng.choice(("LA", "ZZZ"))),
         "suggest": lambda: c.Suggest(seat),
         "vote": lambda: c.Vote(seat, rng.random() < 0.5),
+        "resign": lambda: Resign(seat),
+        "replace": lambda: Replace(rng.choice(act.choices)),
+        "take-back": lambda: TakeBack(seat),
     }
     return makers[act.name]()
 

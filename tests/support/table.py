@@ -19,6 +19,7 @@ from pioche.core.errors import RuleViolation
 from pioche.core.lexicon import Lexicon
 from pioche.core.tiles import Bag
 from pioche.games.codec import StoredEvent, decode_event, encode_event
+from pioche.games.company import ABOUT_OTHERS
 from pioche.games.game import Game
 from pioche.games.session import Session, fold
 from pioche.games.shape import Act, Env, Player
@@ -94,6 +95,11 @@ class Sitting:
 
     def acts(self, seat: str) -> tuple[Act, ...]:
         return self.game.acts(self.state, Player(seat))
+
+    def plays(self, seat: str) -> tuple[Act, ...]:
+        """What the game itself lets a seat do: not what one may always do about the company."""
+        company = {*ABOUT_OTHERS, "resign"}
+        return tuple(act for act in self.acts(seat) if act.name not in company)
 
     def wait(self, milliseconds: int) -> None:
         self.now += milliseconds

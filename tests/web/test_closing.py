@@ -108,6 +108,9 @@ NOTHING_SEARCHED = {
     # A slip is judged when the coup closes, in a hall whose rack was drawn.
     "POST /api/games/{game}/slips",
     "GET /api/games/{game}/slips/mine",
+    "GET /api/games/{game}/salon",
+    "GET /api/games/{game}/salon/qr",
+    "POST /api/games/{game}/talk",
     "GET /api/games/{game}/entrance",
     "GET /api/games/{game}/entrance/qr",
     # What was played, on paper.
@@ -139,6 +142,8 @@ CHOOSING = {
     "loto": {"write"},
     "jarnac": {"open"},
 }
+#: What friends around a table say to one another.
+COMPANY = {"ready", "resign", "replace", "take-back", "set-chat", "name-next"}
 #: Every other, which has words of the letters that chance drew, or none.
 DRAWN = {
     "duplicate": {
@@ -149,18 +154,19 @@ DRAWN = {
         "enter-slip", "type-line",
         "undo-line", "withdraw-slip", "sanction-player", "settle-difference", "amend-slip",
         "lodge-appeal", "decide-appeal", "deliver-notice", "refuse-mean", "settle-ties",
-        "name-next",
+        "name-next", "ready", "excuse", "resign", "set-chat",
     },
     "classic": {
         "play", "exchange", "pass", "recycle", "accept", "challenge", "draw", "vote", "stop",
         "close-window", "flag-fall", "pause-clock", "resume-clock",
+        *COMPANY,
     },
     "solitaire": {"open", "play", "exchange", "pass", "recycle", "draw"},
     "inverse": {"remove"},
-    "loto": {"open", "draw", "cross", "call"},
+    "loto": {"open", "draw", "cross", "call", *COMPANY},
     "jarnac": {
         "toss", "draw", "exchange", "play", "pass", "call-jarnac", "contest", "accept",
-        "stop-clocks", "restart-clocks", "resign", "time-up",
+        "stop-clocks", "restart-clocks", "time-up", *COMPANY,
     },
 }  # fmt: skip
 

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from pioche.core.errors import InputError
 from pioche.core.lexicon.normal import fold
+from pioche.games.company import ABOUT_OTHERS
 from pioche.games.session import Session, told
 from pioche.games.shape import Act, Bot, Player, Told
 from pioche.texts import _
@@ -85,7 +86,8 @@ class Keyboard(Generic[S]):
 
     def acts(self, seat: Seat) -> tuple[Act, ...]:
         """What a seat may do now."""
-        return self.session.game.acts(self.session.state, self._player(seat))
+        acts = self.session.game.acts(self.session.state, self._player(seat))
+        return tuple(act for act in acts if act.name not in ABOUT_OTHERS)
 
     def awaited(self) -> list[Seat]:
         """Whom the game waits for."""

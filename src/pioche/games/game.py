@@ -11,6 +11,7 @@ import msgspec
 
 from pioche.core.chance import Chance
 from pioche.core.errors import InputError, RuleViolation
+from pioche.games.company import Company
 from pioche.games.course import Course
 from pioche.games.offer import Offer
 from pioche.games.shape import (
@@ -85,8 +86,20 @@ class Game(ABC, Generic[S]):
         if (course.state is None) != order.opens:
             code = "not-open" if course.state is None else "already-open"
             raise RuleViolation(f"games.{code}")
+        if course.state is not None and not order.early:
+            company = self.company(course.state)
+            if company is not None and company.gathering:
+                raise RuleViolation("company.gathering")
         for step in order.do:
             step(course, command)
+
+    def company(self, state: S) -> Company | None:
+        """Nobody is waited for: one plays alone, or a juge-arbitre sees to it."""
+        return None
+
+    def hushed(self, state: S) -> bool:
+        """Whether those who play together may not talk now: a word would give the coup away."""
+        return False
 
     def evolve(self, state: S | None, event: Any) -> S:
         """Apply an event."""

@@ -16,7 +16,7 @@ games and their hosts speak with; `games.game.Game` is the game itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Flag, auto
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -30,6 +30,7 @@ from pioche.games.word_list import WordList
 from pioche.rules.ranking.standing import Entrant
 
 if TYPE_CHECKING:
+    from pioche.games.company import Company
     from pioche.games.course import Course
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
@@ -58,10 +59,12 @@ class DoubleArbiter:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Whoever sits on a seat; `host` opened a game that has no juge-arbitre."""
+    """Whoever sits on a seat; `host` opened a game that has no juge-arbitre; `machine`: it plays
+    there, for itself or for somebody who is away."""
 
     seat: str
     host: bool = False
+    machine: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +175,12 @@ class Order:
     """Whether it has letters, words or a grid of somebody's choice searched or looked up (of a
     state, none where it opens the game, and a command); nothing: never, chance draws."""
 
+    early: bool = False
+    """Whether it may be given before everybody around the table is ready."""
+    away: Callable[[Any], str] | None = None
+    """The seat, of a command, that must have been left for a while: the room knows, not the game.
+    """
+
     @property
     def automatic(self) -> bool:
         """Whether only the room gives it."""
@@ -251,6 +260,8 @@ class Info:
     closes: bool = False
     """Whether a competition is under way in it: until its end nobody on the server but those who
     judge it has letters of their choice searched."""
+    company: Company | None = None
+    """Those who play together at home; none in a hall, or where one plays alone."""
     next: str = ""
     """The game that follows it, once there is one."""
 
@@ -261,9 +272,11 @@ class Sequel:
 
     options: Mapping[str, Any]
     """What was chosen since the opening."""
-    players: tuple[Entrant, ...]
-    orders: tuple[Any, ...]
+    players: tuple[Entrant, ...] = ()
+    orders: tuple[Any, ...] = ()
     """What is ordered in it before anybody plays."""
+    seats: tuple[str, ...] = ()
+    """Of a game at home, the same seats in their new order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from pioche.room.game import HostedGame
 from pioche.room.host import Host
 from pioche.room.log import Register
 from pioche.room.people import Actor, Role
+from pioche.room.seating import levels_of
 
 logger = logging.getLogger("pioche.room")
 
@@ -26,6 +27,7 @@ class BotHands:
         self._thinking: set[str] = set()
         host.on_advance = self.look
         host.bots_of = self._seats_of
+        host.opener_of = self._opener_of
 
     def _seats_of(self, game: str) -> Mapping[str, str]:
         return {
@@ -34,18 +36,30 @@ class BotHands:
             if member.bot and member.revoked_at is None
         }
 
+    def _opener_of(self, game: str) -> str:
+        return next((one.seat for one in self._register.members(game) if one.host), "")
+
     def look(self, game: HostedGame) -> None:
         """Something happened in a game: let its bots look, unless one is thinking already."""
-        if game.bots and game.id not in self._thinking:
+        if self._playing(game) and game.id not in self._thinking:
             self._thinking.add(game.id)
             self._host.spawn(self._play(game))
+
+    def _playing(self, game: HostedGame) -> Mapping[str, str]:
+        """The seats that the machine plays, with its level: its own, and of those who are away."""
+        company = game.kind.company(game.state)
+        replaced = () if company is None or company.gathering else company.replaced
+        if not replaced:
+            return game.bots
+        levels = levels_of(game.kind.name)
+        return {**game.bots, **dict.fromkeys(replaced, levels[len(levels) // 2])}
 
     async def _play(self, game: HostedGame) -> None:
         try:
             seq = -1
             while seq != game.seq and not self._host.stopping:
                 seq = game.seq
-                for seat, level in game.bots.items():
+                for seat, level in self._playing(game).items():
                     if await self._act(game, seat, level):
                         break
         finally:
@@ -53,7 +67,7 @@ class BotHands:
 
     async def _act(self, game: HostedGame, seat: str, level: str) -> bool:
         """Ask one bot; whether it did something."""
-        seq, state, player = game.seq, game.state, Player(seat)
+        seq, state, player = game.seq, game.state, Player(seat, machine=True)
         bot = bot_of(game.kind.name)
         if bot is None:
             return False

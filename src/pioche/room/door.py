@@ -62,6 +62,8 @@ class Opening:
     players: Sequence[Entrant] = ()
     trusted: bool = False
     """Whether it is opened at the server's own machine, or with its code."""
+    gathers: bool = False
+    """Whether everybody must say that they are ready before it begins."""
 
 
 class Door:
@@ -103,12 +105,16 @@ class Door:
                 raise InputError("room.seats-needed")
             first = replace(places[index].member, host=True)
             members[index] = (first, places[index].person)
+        options = asked.options
+        people = [place.arrival.seat for place in places if not place.arrival.bot]
+        if asked.gathers and not refereed and len(people) > 1:
+            options = {**options, "waits": people}
         held = await host.open(
             Actor.of(first),
             asked.id,
             NewGame(game, asked.kind, asked.title, now, asked.trusted),
             asked.lexicon,
-            asked.options,
+            options,
             () if refereed else [place.arrival.seat for place in places],
             judged,
         )

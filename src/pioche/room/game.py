@@ -7,6 +7,7 @@ import logging
 import random
 from collections import deque
 from collections.abc import Coroutine, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -22,8 +23,10 @@ from pioche.room.ids import LONGEST_ID
 from pioche.room.live import Hub, Views
 from pioche.room.log import LoadedGame, Receipt, Slip, StoreUnavailable
 from pioche.room.mail import MailRoom
-from pioche.room.people import ROOM, Actor
+from pioche.room.people import ROOM, Actor, Role
+from pioche.room.presence import Presence
 from pioche.room.rights import Judged, allow, nobody_judges
+from pioche.room.talk import Talk
 from pioche.room.workers import Urgency, working_for
 
 if TYPE_CHECKING:
@@ -50,6 +53,8 @@ class HostedGame:
         self.entrance = asyncio.Lock()
         """Held by whoever looks for a free seat."""
         self.bots: Mapping[str, str] = {}
+        self.opener = ""
+        """The seat of whoever opened a game at home."""
         self._host = host
         self._lock = asyncio.Lock()
         self._state = state
@@ -59,6 +64,9 @@ class HostedGame:
         self._told: deque[tuple[int, Told]] = deque(maxlen=_REMEMBERED)
         self._timer: asyncio.TimerHandle | None = None
         self._fired = -1
+        self.presence = Presence(host, self)
+        self.hub.changed = self.presence.look
+        self.talk = Talk(host, self)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- reading ------------------------------------------------------------------------------
@@ -91,9 +99,28 @@ class HostedGame:
         """What an audience may do now, as JSON."""
         return self._views.acts(audience)
 
+    def company(self) -> bytes:
+        """Those who play together, and whether it is over, as JSON."""
+        return self._views.company()
+
     def told_since(self, seq: int) -> list[tuple[int, Told]]:
         """What everybody may hear of what happened after an event, as far as it is remembered."""
         return [(at, told) for at, told in self._told if at > seq]
+
+    def lent(self, actor: Actor) -> Actor:
+        """An actor, who leads the table while whoever opened the game has been away for long.
+
+        The order says so in the log (`host`), so that it is judged again as it was.
+        """
+        company = self.kind.company(self._state)
+        if actor.role is not Role.PLAYER or actor.host or not self.opener or company is None:
+            return actor
+        if actor.seat in company.resigned:
+            return actor
+        since = self.presence.away(self.opener)
+        if since is None or self.now() - since < self._host.patience_ms:
+            return actor
+        return replace(actor, host=True)
 
     # -- orders -------------------------------------------------------------------------------
 
@@ -147,7 +174,10 @@ class HostedGame:
                 if known is not None:
                     return known
                 if actor is not ROOM:
+                    actor = self.lent(actor)
                     allow(self.kind, actor, order, command, self._state)
+                    if order.away is not None:
+                        self.presence.require_away(order.away(command))
                     command = await self.mail.informed(order, command)
                 asked = Request(self.id, actor, command_id, digest, command)
                 try:
@@ -257,6 +287,9 @@ class HostedGame:
         self._remember(receipts)
         self._views = Views(self.kind, state, seq)
         self.mail.turn_page()
+        company = self.kind.company(state)
+        if company is not None and not company.chat:
+            self.talk.closed()
         self._host.metrics.events += 1
         self.hub.wake()
         self._plan()

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
+import msgspec
+
 from pioche.core.chance import Chance, SystemChance
 from pioche.core.errors import Forbidden, InputError, PiocheError, RuleViolation, WriteConflict
 from pioche.core.lexicon import Lexicon
@@ -23,6 +25,7 @@ from pioche.room.deciding import Request, decide, digest_of, replay
 from pioche.room.game import HostedGame
 from pioche.room.ids import could_be_id, random_id
 from pioche.room.log import (
+    COMPANY_HINT,
     MEMBER_HINT,
     SESSION_HINT,
     EventLog,
@@ -32,7 +35,9 @@ from pioche.room.log import (
 )
 from pioche.room.past import Past
 from pioche.room.people import Actor
+from pioche.room.presence import Announcement
 from pioche.room.rights import Judged, nobody_judges
+from pioche.room.talk import Hushed, Line
 from pioche.room.workers import Urgency, Workers, working_for
 
 logger = logging.getLogger("pioche.room")
@@ -51,6 +56,10 @@ TOLD_MS = 1_000
 """A clock that is wrong by this much is told in the journal."""
 #: A competition that nobody has given an order in for so long was left without being ended.
 LAPSE_MS = 6 * 3600_000
+PATIENCE_MS = 60_000
+
+
+_ANNOUNCED = msgspec.json.Decoder(Announcement | Line | Hushed)
 
 
 @dataclass(slots=True)
@@ -77,9 +86,11 @@ class Host:
         shared: bool = False,
         poll_s: float = 1.0,
         lapse_ms: int = LAPSE_MS,
+        patience_ms: int = PATIENCE_MS,
     ) -> None:
         """Host games over a log. `shared`: other processes write to the same log; `lapse_ms`:
-        after how long without an order a competition no longer closes searches."""
+        after how long without an order a competition no longer closes searches; `patience_ms`:
+        how long the others wait for somebody who has left."""
         self.log = log
         self.clock: Clock = clock or RoomClock()
         self.metrics = Counts()
@@ -89,12 +100,14 @@ class Host:
         self.on_member: Callable[[str], None] = lambda member: None
         self.on_session: Callable[[str], None] = lambda session: None
         self.bots_of: Callable[[str], Mapping[str, str]] = lambda game: {}
+        self.opener_of: Callable[[str], str] = lambda game: ""
         self._kinds = games
         self._lexicons = lexicons
         self.chance: Chance = chance or SystemChance()
         self.shared = shared
         self._poll_s = poll_s
         self.lapse_ms = lapse_ms
+        self.patience_ms = patience_ms
         self._games: dict[str, HostedGame] = {}
         self._loading: dict[str, asyncio.Task[HostedGame]] = {}
         # A whole hall of strangers may come in at once, and each reads; few of them search.
@@ -268,8 +281,9 @@ class Host:
         # Whoever asks first, others wait for the same loading: it is the room's own work.
         with working_for(Urgency.DESK):
             held = await self._load(game)
-            held.bots = await self.reading(self.bots_of, game)
+            await self._read_seats(held)
         self._games[game] = held
+        held.presence.arrive()
         held.hub.ended = self.stopping
         self.after_advance(held)
         if len(self._games) > MOST_HELD:
@@ -342,9 +356,14 @@ class Host:
     async def seated(self, game: HostedGame) -> None:
         """Members of a game changed: read again which seats the machine holds."""
         game.people_version += 1
-        game.bots = await self.reading(self.bots_of, game.id)
+        await self._read_seats(game)
         game.hub.wake()
         self.after_advance(game)
+
+    async def _read_seats(self, game: HostedGame) -> None:
+        game.bots = await self.reading(self.bots_of, game.id)
+        if game.kind.company(game.state) is not None:
+            game.opener = await self.reading(self.opener_of, game.id)
 
     # -- mail ---------------------------------------------------------------------------------
 
@@ -370,12 +389,34 @@ class Host:
         if game.startswith(MEMBER_HINT):
             self.on_member(game.removeprefix(MEMBER_HINT))
             return
+        if game.startswith(COMPANY_HINT):
+            self._company(*game.removeprefix(COMPANY_HINT).split(":", 1))
+            return
         if game.startswith(SESSION_HINT):
             self.on_session(game.removeprefix(SESSION_HINT))
             return
         held = self._games.get(game)
         if held is not None and not self.stopping:
             self.spawn(self._refresh(held))
+
+    def _company(self, game: str, told: str) -> None:
+        held = self._games.get(game)
+        if held is not None:
+            heard: Announcement | Line | Hushed = _ANNOUNCED.decode(told)
+            if isinstance(heard, Announcement):
+                held.presence.heard(heard)
+            else:
+                held.talk.heard(heard)
+
+    def announce(self, hint: str) -> None:
+        """Tell the other processes something that is written nowhere; whether they hear or not."""
+        self.spawn(self._announce(hint))
+
+    async def _announce(self, hint: str) -> None:
+        try:
+            await self.reading(self.log.announce, hint)
+        except StoreUnavailable as error:
+            logger.warning("announcement-lost", extra={"code": error.code})
 
     async def _refresh(self, held: HostedGame) -> None:
         self.metrics.refreshes += 1
@@ -419,6 +460,8 @@ class Host:
                     await self._set_clock()
             except StoreUnavailable as error:
                 logger.warning("beat-failed", extra={"code": error.code})
+            for game in self._games.values():
+                game.presence.tick()
             before = self.clock.now() - IDLE_MS
             self._let_go([game for game in self._idle() if game.used_at < before])
             await asyncio.sleep(BEAT_S)

@@ -7,6 +7,7 @@ that audience share the bytes. What is sent is always the latest: a slow phone s
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,6 +30,9 @@ class Subscription:
     mail_version: int = -1
     """How far this stream has heard of the mail; a player's, of the own seat only."""
     people_version: int = -1
+    talk_version: int = 0
+    here: Any = None
+    """Who was here, as this stream has heard last."""
 
     @property
     def counts_mail(self) -> bool:
@@ -39,7 +43,7 @@ class Subscription:
 class Views:
     """The encoded views of one state, computed on demand."""
 
-    __slots__ = ("_acts", "_cache", "_kind", "_state", "seq")
+    __slots__ = ("_acts", "_cache", "_company", "_kind", "_state", "seq")
 
     def __init__(self, kind: Game[Any], state: Any, seq: int) -> None:
         self._kind = kind
@@ -47,6 +51,18 @@ class Views:
         self.seq = seq
         self._cache: dict[Audience, bytes] = {}
         self._acts: dict[tuple[Act, ...], bytes] = {}
+        self._company: bytes | None = None
+
+    def company(self) -> bytes:
+        """The JSON of those who play together, and whether it is over: the same for everybody."""
+        if self._company is None:
+            kind, state = self._kind, self._state
+            info = kind.info(state)
+            told: dict[str, Any] = {"ended": info.ended}
+            if info.company is not None:
+                told |= {"company": info.company, "hushed": kind.hushed(state)}
+            self._company = _encoder.encode(told)
+        return self._company
 
     def encoded(self, audience: Audience) -> bytes:
         """The JSON of what an audience may see."""
@@ -87,6 +103,8 @@ class Hub:
         self._mail_watchers: set[Subscription] = set()
         self._seats: dict[str, set[Subscription]] = {}
         self.ended = False
+        self.changed: Callable[[], None] = lambda: None
+        """Called when a stream came or went."""
 
     def __len__(self) -> int:
         return len(self._streams)
@@ -99,12 +117,24 @@ class Hub:
         elif subscription.seat:
             self._seats.setdefault(subscription.seat, set()).add(subscription)
         subscription.woken.set()
+        self.changed()
 
     def leave(self, subscription: Subscription) -> None:
         """Forget a stream."""
         self._streams.discard(subscription)
         self._mail_watchers.discard(subscription)
         self._seats.get(subscription.seat, set()).discard(subscription)
+        self.changed()
+
+    @property
+    def seats(self) -> Collection[str]:
+        """The seats that a stream is open for."""
+        return [seat for seat, streams in self._seats.items() if streams]
+
+    @property
+    def watching(self) -> int:
+        """How many look on without a seat, where nobody judges."""
+        return len(self._streams) - sum(map(len, self._seats.values()))
 
     def wake(self, *, mail_only: bool = False) -> None:
         """Let every stream look again; `mail_only` for those who follow the mail."""

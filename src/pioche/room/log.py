@@ -20,6 +20,8 @@ from pioche.room.people import Member, Person, Right
 
 MEMBER_HINT = "member:"
 """What a hint begins with when a member's rights changed, rather than a game."""
+COMPANY_HINT = "company:"
+"""What a hint begins with when it says who of a game is here, or what they say: written nowhere."""
 SESSION_HINT = "session:"
 """What a hint begins with when a session ended."""
 
@@ -233,6 +235,9 @@ class EventLog(Protocol):
 
         From another thread, for what any process wrote; a hint, never the truth.
         """
+
+    def announce(self, hint: str) -> None:
+        """Tell the other processes something that is written nowhere; they may miss it."""
 
     def erase(self, game: str) -> None:
         """Delete a game wholly: its log, its mail, its members, the people behind them."""

@@ -1,4 +1,5 @@
-"""The next game of an evening: the same seats, codes, arbiters and settings, in one act.
+"""The next game: of an evening, with the same seats, codes, arbiters and settings; or the rematch
+of friends, with sides changed. In one act.
 
 Everybody's right has its twin there, whose id follows from the first one: who holds the one is
 given the other, without a code.
@@ -24,7 +25,7 @@ from pioche.texts import sentence
 
 _ARBITERS = (Role.ARBITER, Role.DOUBLE)
 #: What an opening says of one game only.
-_OF_ONE_GAME = frozenset({"seats", "recorded"})
+_OF_ONE_GAME = frozenset({"seats", "recorded", "waits"})
 
 
 class People(Register, Directory, Protocol):
@@ -80,12 +81,15 @@ class Sequels:
         opening: dict[str, Any] = msgspec.json.decode(kept.orders[0].body)
         options = {key: value for key, value in opening.items() if key not in _OF_ONE_GAME}
         name = {"name": title} if "name" in options else {}
+        waits = await self._waited(before) if sequel.seats else []
+        waited = {"waits": waits} if len(waits) > 1 else {}
         held = await host.open(
             ROOM,
             order,
             NewGame(game, kind.name, title, host.clock.now(), row.trusted),
             info.words.name,
-            {**options, **sequel.options, **name},
+            {**options, **sequel.options, **name, **waited},
+            sequel.seats,
         )
         members = await self._carry(before, held)
         seating = kind.seating(held.state, sequel.players) if sequel.players else None
@@ -100,6 +104,11 @@ class Sequels:
         await host.seated(held)
         await before.order(ROOM, "room:next", kind.naming_next(held.id))
         return held
+
+    async def _waited(self, before: HostedGame) -> list[str]:
+        """The seats of those who are asked whether they are ready."""
+        members = await self._host.reading(self._people.members, before.id)
+        return [one.seat for one in members if not one.bot and one.revoked_at is None]
 
     async def _carry(self, before: HostedGame, held: HostedGame) -> list[Member]:
         """Give everybody who has a right to the one its twin in the other, with the same name."""

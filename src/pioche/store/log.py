@@ -42,6 +42,7 @@ from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
 from pioche.store.profiles import SqlProfiles
 from pioche.store.register import SqlRegister
+from pioche.store.register import hint as notify
 from pioche.store.upgrade import is_current, require_current, upgrade
 from pioche.store.writer import Writer
 
@@ -321,6 +322,12 @@ class SqlLog(SqlRegister, SqlDirectory, SqlCompetitions, SqlProfiles, SqlDays):
         """Call back, from a thread, when another process may have written in a game."""
         if not is_sqlite(self.url) and self._listener is None:
             self._listener = Listener(self.url, hint)
+
+    def announce(self, hint: str) -> None:
+        """Tell whoever listens, where other processes can."""
+        if not is_sqlite(self.url):
+            with translated(), self.engine.begin() as connection:
+                notify(connection, hint)
 
     def alone(self) -> bool:
         """Whether no other server uses this store now."""

@@ -52,7 +52,6 @@ SENTENCES = {
         "{points} points dépassent le top du coup {coup} ({top}) : confirmer pour les accorder "
         "tout de même."
     ),
-    "next-early": N_("La partie suivante s’ouvre une fois celle-ci finie."),
     "ties-early": N_("Les égalités se départagent une fois la partie finie."),
     "ties-coup": N_("Table {table} : un coup se compte à partir de 1."),
     "ties-twice": N_("Une table ne sort qu’une fois d’une mort subite."),

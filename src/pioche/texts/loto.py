@@ -36,12 +36,14 @@ SENTENCES = {
     "told-crossed": N_("{letter} coché dans {word}."),
     "told-crossed-joker": N_("{letter} coché dans {word}, grâce à un joker."),
     "told-rejected": N_("« Scrabble Loto ! » dit trop tôt : il manque {missing}."),
+    "told-alone": N_("Les autres ont abandonné : victoire."),
     "told-won": N_("« Scrabble Loto ! » Carte complète, {letters} annoncées."),
     # Its events, by name
     "event-card-written": N_("carte"),
     "event-letter-drawn": N_("lettre annoncée"),
     "event-letter-crossed": N_("lettre cochée"),
     "event-call-rejected": N_("appel refusé"),
+    "event-left-alone": N_("victoire par abandon"),
     "event-loto-won": N_("Scrabble Loto"),
     # The home page
     "name": N_("Loto"),

@@ -41,6 +41,8 @@ SENTENCES = {
     "over": N_("La partie est finie : on n’y prend plus place."),
     "no-sequel": N_("Cette partie n’a pas de suite avec les mêmes joueurs."),
     "sequel-early": N_("La partie suivante s’ouvre une fois celle-ci finie."),
+    "still-here": N_("Quelqu’un joue à cette place."),
+    "wait-for": N_("On attend encore {seconds} s avant de jouer sans cette personne."),
     "seats-full": N_("Il ne reste pas de place libre dans cette partie."),
     "crowded": N_("Trop de demandes attendent déjà : recommencer dans un instant."),
     "member-unknown": N_("Cet accès n’existe pas."),

@@ -66,6 +66,8 @@ class Rates:
     """Profiles made by a card that is answered, per address; a game's come with the game."""
     answers: str = "240/minute"
     """Cards asked and answered, per profile; strangers' per address."""
+    talk: str = "20/minute"
+    """Lines said to a company, per member."""
     wrong_codes_address: str = "20/minute"
     wrong_codes_table: str = "6/minute"
     """For one table, from one address."""

@@ -1,9 +1,12 @@
 """Live: Server-Sent Events. What is sent are views, never events, and always the latest.
 
-event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view", "acts", "told"}
+event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view", "acts", "told",
+                                  "company", "ended"}
 event: mail                data: {"coup", "seats": {seat: revision}, "late": {seat: at},
                                   "asks": {"count", "name"}}                     (judges)
 event: mail                data: the same of the own seat                 (players)
+event: here                data: {"here": [seats], "away": {seat: since}, "patience", "watching"}
+event: talk                data: [{"id", "seat", "at", "text"}]          (players at home)
 event: people              data: {}      names changed: read them again
 event: bye                 data: {}      the server stops: reconnect
 """
@@ -101,7 +104,9 @@ async def _chunks(
                 yield b"event: bye\ndata: {}\n\n"
                 return
             # A client that saw more than there is (a restored backup) starts again.
-            if game.seq != sent:
+            audience = audience_of(game.lent(call.actor))
+            if game.seq != sent or audience != subscription.audience:
+                subscription.audience = audience
                 told = _told(game, sent)
                 sent = game.seq
                 view, acts = game.view(subscription.audience), game.acts(subscription.audience)
@@ -111,7 +116,7 @@ async def _chunks(
                     game.now(),
                     head,
                     view,
-                    b',"acts":%s%s' % (acts, told),
+                    b',"acts":%s%s,%s' % (acts, told, game.company()[1:-1]),
                 )
             if subscription.counts_mail and subscription.mail_version != game.mail.version:
                 subscription.mail_version = game.mail.version
@@ -125,6 +130,13 @@ async def _chunks(
                 yield b"event: mail\ndata: %s\n\n" % mail
             elif (own := _own_mail(game, subscription)) is not None:
                 yield b"event: mail\ndata: %s\n\n" % msgspec.json.encode(own)
+            here = game.presence.shown()
+            if here != subscription.here:
+                subscription.here = here
+                yield b"event: here\ndata: %s\n\n" % msgspec.json.encode(here)
+            if subscription.talk_version != game.talk.version and subscription.seat:
+                subscription.talk_version = game.talk.version
+                yield b"event: talk\ndata: %s\n\n" % msgspec.json.encode(game.talk.shown())
             if subscription.people_version != game.people_version:
                 if subscription.people_version >= 0:
                     yield b"event: people\ndata: {}\n\n"

@@ -34,7 +34,7 @@ def laid(word: str, seats: int = 2, window_ms: int | None = None) -> tuple[Sitti
 
 
 def names(sitting: Sitting, seat: str) -> set[str]:
-    return {action.name for action in sitting.acts(seat)}
+    return {action.name for action in sitting.plays(seat)}
 
 
 def test_a_word_waits_uncounted_and_its_player_draws_nothing_yet() -> None:
@@ -69,6 +69,18 @@ def test_one_inadmissible_cross_word_is_enough() -> None:
     assert isinstance(withdrawn, WordWithdrawn)
     assert "PL" in withdrawn.refused
     assert "LAIT" not in withdrawn.refused
+
+
+def test_a_wrong_challenge_costs_what_was_agreed() -> None:
+    sitting = Sitting(GAME)
+    sitting.do(Open(("nord", "sud"), wording="challenge", challenge_points=5))
+    first, second = sitting.table.turn, 1 - sitting.table.turn
+    sitting.arrange(racks=["SPOESVA"] * 2)
+    seats = sitting.table.seats
+    sitting.do(Play(seats[first], "PASSE", "H8"))
+    upheld = sitting.do(Challenge(seats[second]))[0]
+    assert upheld == WordUpheld(seats[second], 5)
+    assert sitting.table.scores[second] == -5
 
 
 def test_an_admissible_word_stands_and_the_challenger_loses_nothing() -> None:

@@ -76,7 +76,7 @@ def test_who_has_no_time_left_plays_no_more_and_the_others_go_on() -> None:
     sitting.refused(Pass(order[0]), "classic.time-up")
     events = sitting.do(FlagFall(order[0]))
     assert events[:2] == (FlagFell(order[0]), TurnPassed(order[0], "time"))
-    assert sitting.acts(order[0]) == ()
+    assert sitting.plays(order[0]) == ()
     sitting.do(Pass(order[1]))
     events = sitting.do(Pass(order[2]))
     assert TurnPassed(order[0], "time") in events
@@ -174,7 +174,7 @@ def test_a_vote_does_not_wait_for_who_has_no_time_left(late: int, agrees: bool) 
     assert sitting.table.phase == "vote"
     fallen = next(iter(sitting.table.clock.fallen))  # type: ignore[union-attr]
     sitting.refused(Vote(fallen, agrees=True), "classic.time-up")
-    assert [act.name for act in sitting.acts(voter)] == ["vote"]
+    assert [act.name for act in sitting.plays(voter)] == ["vote"]
     events = sitting.do(Vote(voter, agrees=agrees))
     assert any(isinstance(event, VoteClosed) and event.granted == agrees for event in events)
     assert sitting.table.phase == "turn"
@@ -229,7 +229,7 @@ def test_a_time_must_be_sensible(clock_ms: int) -> None:
 
 
 def names(sitting: Sitting, seat: str) -> list[str]:
-    return [action.name for action in sitting.acts(seat)]
+    return [action.name for action in sitting.plays(seat)]
 
 
 def test_a_pause_costs_nobody_any_time() -> None:
@@ -325,3 +325,45 @@ def test_the_time_to_vote_stops_too() -> None:
 def test_a_turn_that_took_no_time_costs_none() -> None:
     sitting, order = opened()
     assert sitting.do(Pass(order[0]))[-1] == ClockSet((MINUTE, MINUTE), order[1], sitting.now)
+
+
+def test_a_turn_played_earns_its_increment() -> None:
+    sitting, order = opened(increment_ms=5_000)
+    sitting.wait(12_000)
+    sitting.do(Pass(order[0]))
+    clock = sitting.table.clock
+    assert clock is not None
+    assert clock.remaining[sitting.table.index(order[0])] == MINUTE - 12_000 + 5_000
+    assert clock.remaining[sitting.table.index(order[1])] == MINUTE
+
+
+def test_each_minute_begun_beyond_one_s_time_costs_at_the_end() -> None:
+    sitting, order = opened(overtime_points=10)
+    late, punctual = order
+    sitting.wait(MINUTE + 61_000)
+    for seat in (late, punctual, late):
+        sitting.do(Pass(seat))
+    (ended,) = [one for one in sitting.do(Pass(punctual)) if isinstance(one, GameEnded)]
+    assert ended.overtime[sitting.table.index(late)] == 20
+    assert ended.overtime[sitting.table.index(punctual)] == 0
+
+
+def test_ten_minutes_beyond_one_s_time_the_flag_falls_all_the_same() -> None:
+    sitting, order = opened(overtime_points=10)
+    due = GAME.due(sitting.state)
+    assert due == (sitting.now + MINUTE + 10 * MINUTE, FlagFall(order[0]))
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"clock_ms": None, "increment_ms": 5_000}, "classic.clock-useless"),
+        ({"clock_ms": None, "overtime_points": 10}, "classic.clock-useless"),
+        ({"challenge_points": 5}, "classic.challenge-useless"),
+        ({"increment_ms": 3_600_000}, "classic.cost-bounds"),
+        ({"overtime_points": -1}, "classic.cost-bounds"),
+    ],
+)
+def test_costs_that_mean_nothing_are_refused(options: dict[str, int | None], code: str) -> None:
+    asked = {"clock_ms": MINUTE, **options}
+    Sitting(GAME).refused(Open(("nord", "est"), **asked), code)  # type: ignore[arg-type]

@@ -70,7 +70,7 @@ def play_to_the_end(sitting: Sitting, rng: random.Random) -> None:
         table = sitting.table
         if table.ended is not None:
             return
-        listed = [(seat, sitting.acts(seat)) for seat in table.seats]
+        listed = [(seat, sitting.plays(seat)) for seat in table.seats]
         acting = [(seat, found) for seat, found in listed if _matters(found)]
         assert acting, f"nobody can act in phase {table.phase}"
         seat, found = rng.choice(acting)
@@ -160,7 +160,7 @@ def test_whoever_runs_out_of_time_somebody_is_always_awaited(
                 sitting.wait(due[0] - sitting.now)
                 sitting.do(due[1])
                 continue
-            listed = [(seat, sitting.acts(seat)) for seat in table.seats]
+            listed = [(seat, sitting.plays(seat)) for seat in table.seats]
             orders = [
                 (seat, tuple(act for act in found if act.name != "pause-clock"))
                 for seat, found in listed

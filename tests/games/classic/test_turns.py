@@ -135,7 +135,7 @@ def test_an_exchange_needs_seven_tiles_in_the_bag() -> None:
     rack = sitting.table.rack(seat)
     sentence = sitting.refused(Exchange(seat, rack[0]), "classic.exchange-bag")
     assert "7" in sentence and "6" in sentence
-    assert "exchange" not in [action.name for action in sitting.acts(seat)]
+    assert "exchange" not in [action.name for action in sitting.plays(seat)]
 
 
 def test_only_held_tiles_are_exchanged() -> None:

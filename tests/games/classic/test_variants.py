@@ -50,7 +50,7 @@ def current(sitting: Sitting) -> str:
 
 
 def names(sitting: Sitting, seat: str) -> list[str]:
-    return [action.name for action in sitting.acts(seat)]
+    return [action.name for action in sitting.plays(seat)]
 
 
 class TestRecycling:
@@ -80,7 +80,7 @@ class TestRecycling:
 
     def test_it_lists_the_squares_that_can_be_recycled(self) -> None:
         sitting = self.position()
-        found = [a for a in sitting.acts(current(sitting)) if a.name == "recycle"]
+        found = [a for a in sitting.plays(current(sitting)) if a.name == "recycle"]
         assert [action.choices for action in found] == [("H13",)]
 
     @pytest.mark.parametrize(
@@ -346,7 +346,7 @@ class TestTwoBags:
         sitting.put(replace(sitting.state, table=table))
         sitting.do(Exchange(seat, sitting.table.rack(seat)[0]))
         sitting.refused(Draw(seat, "V"), "classic.bag-empty-vowels")
-        assert sitting.acts(seat)[0].choices == ("C",)
+        assert sitting.plays(seat)[0].choices == ("C",)
 
 
 class TestCombinations:

@@ -263,8 +263,9 @@ def test_nobody_is_offered_what_is_not_theirs_to_order(audience: Audience, who: 
     theirs = {name for name, order in GAME.orders.items() if who in order.who}
     assert offered - {"hand-in"} <= theirs
     # Differences, means and absences have their own tests; players at home have their own orders.
-    rare = {"settle-difference", "settle-ties", "refuse-mean", "come-back", "play-word", "finish"}
-    assert theirs - offered <= rare | {"undo-line", "withdraw-slip", "release-arbiter"}
+    rare = {"settle-difference", "settle-ties", "refuse-mean", "come-back"}
+    home = {"play-word", "finish", "ready", "resign"}
+    assert theirs - offered <= rare | home | {"undo-line", "withdraw-slip", "release-arbiter"}
     if who is Who.REFEREE:
         game.do(hc.AppointArbiter("A"))
         assert acts(game)["release-arbiter"].choices == ("A",)
@@ -499,11 +500,11 @@ def test_alone_one_proposes_until_one_asks_for_the_top() -> None:
 def test_among_friends_one_hands_in_or_sets_aside() -> None:
     game = session(seats=("nord", "sud"), timed=True)
     host, guest = Player("nord", host=True), Player("sud")
-    assert acts(game, guest) == {}
+    assert set(acts(game, guest)) == {"resign"}
     game.do(c.DrawRack(), by=host)
     game.do(c.StartClock(), by=host)
     offered = acts(game, guest)
-    assert set(offered) == {"play-word", "finish"}
+    assert set(offered) == {"play-word", "finish", "resign"}
     assert said(offered["play-word"]) == "Déposer"
     assert offered["play-word"].choices == ("final", "aside")
     assert said(offered["finish"]) == "Je n’ai rien"
@@ -512,7 +513,8 @@ def test_among_friends_one_hands_in_or_sets_aside() -> None:
     assert said(acts(game, guest)["finish"]) == "J’ai fini"
     game.do(Finish("sud"), by=guest)
     offered = acts(game, guest)
-    assert set(offered) == {"play-word"} and offered["play-word"].choices == ("final",)
+    assert set(offered) == {"play-word", "resign"}
+    assert offered["play-word"].choices == ("final",)
     closing = acts(game, host)["ring-bell"]
     assert closing.grave and not closing.next and said(closing) == "Fermer le coup"
 

@@ -52,12 +52,17 @@ class TestWhoMayOrderWhat:
             "open",
             "play-word",
             "finish",
+            "resign",
+            "ready",
+            "excuse",
+            "set-chat",
             "name-next",
         }
 
     def test_whoever_opened_a_game_at_home_runs_its_coups(self) -> None:
         coups = {"draw-rack", "start-clock", "pause-clock", "resume-clock", "ring-bell"}
-        assert self.of(Who.HOST) == coups | {"close-coup", "retain-top", "end-game", "announce"}
+        ends = {"close-coup", "retain-top", "end-game", "announce"}
+        assert self.of(Who.HOST) == coups | ends | {"excuse", "set-chat"}
 
     def test_an_arbiter_reads_slips_and_sees_to_what_follows(self) -> None:
         reads = {"enter-slip", "type-line", "undo-line", "withdraw-slip"}
@@ -66,7 +71,8 @@ class TestWhoMayOrderWhat:
         assert self.of(Who.ARBITER) == reads | follows
 
     def test_a_player_orders_for_their_own_seat(self) -> None:
-        assert self.of(Who.OWN_SEAT) == {"play-word", "finish", "lodge-appeal"}
+        playing = {"play-word", "finish", "lodge-appeal"}
+        assert self.of(Who.OWN_SEAT) == playing | {"resign", "ready"}
 
     @pytest.mark.parametrize(
         ("name", "body", "table"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pioche.games.company import company_events, tell_company
 from pioche.games.duplicate import GAME
 from pioche.games.duplicate.coup import commands as c
 from pioche.games.duplicate.coup.events import TopsFound
@@ -17,6 +18,7 @@ from pioche.games.session import Session, told
 from pioche.games.shape import Arbiter, Player, Told
 from pioche.rules.slips import Slip
 from pioche.texts.duplicate import SENTENCES
+from pioche.texts.games import SENTENCES as EVERY_GAME
 from support.duplicate import NOW, at, session
 from support.duplicate_hall import finish, hall_session, play, think
 
@@ -44,8 +46,12 @@ def last(game: Game, *orders: Any, **how: Any) -> list[str]:
 
 
 def test_every_event_is_told_and_named() -> None:
-    assert set(TALES) == {event.type for event in GAME.events.values()}
-    assert {f"event-{name}" for name in GAME.events} <= set(SENTENCES)
+    company = {event.type for event in company_events(lambda state, event: state, machine=False)}
+    assert set(TALES) | company == {event.type for event in GAME.events.values()}
+    assert not set(TALES) & company
+    assert all(tell_company(event("1")) for event in company)
+    named = {f"event-{name}" for name in GAME.events}
+    assert named <= set(SENTENCES) | set(EVERY_GAME)
 
 
 def test_a_coup_from_the_draw_to_the_top() -> None:
@@ -282,5 +288,5 @@ def test_a_replay_stops_at_tops_with_the_table_as_it_lay() -> None:
 
 def test_the_hall_is_told_of_the_game_and_of_no_slip_or_person() -> None:
     of_hall = {event for event in TALES if event.__module__ == he.__name__}
-    private = (of_hall - {he.TiesSettled, he.CoupScored, he.NextNamed}) | {TopsFound, WordPlayed}
+    private = (of_hall - {he.TiesSettled, he.CoupScored}) | {TopsFound, WordPlayed}
     assert {event for event, tale in TALES.items() if not tale.public} == private

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from pioche.games.company import NameNext
 from pioche.games.duplicate import GAME
 from pioche.games.duplicate.coup.commands import CloseCoup, EndGame, RetainTop, RingBell, Undo
 from pioche.games.duplicate.hall.commands import (
@@ -14,7 +15,6 @@ from pioche.games.duplicate.hall.commands import (
     DeliverNotice,
     LeaveGame,
     LodgeAppeal,
-    NameNext,
     RefuseMean,
     ReleaseArbiter,
     RemovePlayer,

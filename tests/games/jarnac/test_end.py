@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from pioche.games.company import Resign
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.model import LINES, Mat, Phase
@@ -170,18 +171,18 @@ def test_nothing_can_be_done_after_the_end():
         cmd.Pass(BRUNO, 6),
         cmd.Contest(ANNE, 1),
         cmd.StopClocks(),
-        cmd.Resign(ANNE),
+        Resign(ANNE),
     ):
         assert table.refuse(command) == "game-over"
 
 
 def test_a_side_may_resign():
     table = position("LAC", anne_lines=("MUR",))
-    table.do(cmd.Resign(ANNE))
+    table.do(Resign(ANNE))
     assert table.state.result.winner == BRUNO
     assert table.state.result.reason == "resigned"
     early = opened()
-    early.do(cmd.Resign(BRUNO))
+    early.do(Resign(BRUNO))
     assert early.state.result.winner == ANNE
 
 

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from pioche.games.codec import StoredEvent, decode_command, decode_event, encode_event
+from pioche.games.company import NameNext, Ready, Replace, SetChat, TakeBack
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.timing import TimeControl
@@ -29,9 +30,13 @@ def test_the_registry_knows_the_game():
 
 
 def test_a_game_with_every_kind_of_event_is_replayed_the_same():
-    table = opened(time=TimeControl.clock(60_000), contest_ms=3_000)
-    table.do(cmd.Toss())
+    table = opened(time=TimeControl.clock(60_000), contest_ms=3_000, waits=(ANNE, BRUNO))
+    table.do(Ready(BRUNO))
+    table.do(Ready(ANNE))
     first = table.hand
+    table.do(SetChat(False))
+    table.do(Replace(first))
+    table.do(TakeBack(first))
     table.draw(first)
     table.play(first, table.state.mine.loose[:3])
     table.contest(table.state.seat(1 - table.state.hand), jarnac=True)
@@ -48,6 +53,7 @@ def test_a_game_with_every_kind_of_event_is_replayed_the_same():
     table.jarnac(table.hand, table.state.theirs.loose[:3])
     table.draw(table.hand)
     table.fire()
+    table.do(NameNext("SUITE"))
     kinds = {type(event) for event in table.log}
     assert kinds == {event.type for event in GAME.events.values()}
     assert replayed(table.log) == table.state
@@ -68,7 +74,11 @@ def test_an_act_refused_writes_nothing():
     assert (table.log, table.state) == (log, state)
 
 
-GOLDEN = json.loads((Path(__file__).parent / "golden" / "v1.json").read_text("utf-8"))
+GOLDEN = [
+    game
+    for name in ("v1", "company")
+    for game in json.loads((Path(__file__).parent / "golden" / f"{name}.json").read_text("utf-8"))
+]
 
 
 @pytest.mark.parametrize("number", range(len(GOLDEN)))

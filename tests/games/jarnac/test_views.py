@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from pioche.core.errors import RuleViolation
+from pioche.games.company import Resign
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.model import LINES, Phase
@@ -21,7 +22,7 @@ def named(table, seat):
 
 
 def acts(table, seat):
-    return set(named(table, seat)) - {"resign", "stop-clocks"}
+    return set(named(table, seat)) - {"resign", "stop-clocks", "replace"}
 
 
 def test_everybody_sees_both_mats():
@@ -109,7 +110,7 @@ def test_what_is_offered_is_what_decide_accepts(step):
             "accept": cmd.Accept(seat, state.words),
             "restart-clocks": cmd.RestartClocks(),
             "stop-clocks": cmd.StopClocks(),
-            "resign": cmd.Resign(seat),
+            "resign": Resign(seat),
         }
         if theirs.full:
             tries["call-jarnac"] = cmd.CallJarnac(seat, state.turn, "MUR" + theirs.loose[:1], 0)
@@ -187,7 +188,7 @@ def test_what_is_asked_of_any_game():
     info = GAME.info(table.state)
     assert (info.phase, info.turn, info.running, info.totals) == ("play", 5, True, (9, 0))
     assert GAME.stop(table.state) == cmd.StopClocks()
-    table.do(cmd.Resign(ANNE))
+    table.do(Resign(ANNE))
     assert GAME.info(table.state).ended
     assert GAME.acts(table.state, Player(ANNE)) == ()
 
@@ -196,9 +197,11 @@ def test_who_may_give_each_order():
     who = {name: order.who for name, order in GAME.orders.items()}
     anyone = {name for name, one in who.items() if one is Who.ANY_PLAYER}
     room = {name for name, one in who.items() if one is Who.ROOM}
-    assert anyone == {"toss", "stop-clocks", "restart-clocks"}
-    assert room == {"open", "time-up"}
-    for name in set(who) - anyone - room:
+    host = {name for name, one in who.items() if one is Who.HOST}
+    assert anyone == {"toss", "stop-clocks", "restart-clocks", "replace"}
+    assert room == {"open", "time-up", "name-next"}
+    assert host == {"set-chat"}
+    for name in set(who) - anyone - room - host:
         assert who[name] is Who.OWN_SEAT
         assert "seat" in GAME.orders[name].type.__dataclass_fields__
 

@@ -31,7 +31,7 @@ def written(*drawn: str) -> Sitting:
 
 
 def names(sitting: Sitting, seat: str) -> list[str]:
-    return [act.name for act in sitting.acts(seat)]
+    return [act.name for act in sitting.plays(seat)]
 
 
 def test_everyone_writes_two_words_first() -> None:
@@ -127,7 +127,7 @@ def test_one_letter_per_draw() -> None:
 def test_a_letter_missed_may_be_crossed_later() -> None:
     sitting = written("V", "A", "Z")
     sitting.do(Cross("nord", 0, 0))
-    listed = {choice for act in sitting.acts("nord") for choice in act.choices}
+    listed = {choice for act in sitting.plays("nord") for choice in act.choices}
     assert listed == {"1/1"}
 
 
@@ -206,8 +206,8 @@ def test_random_games_to_the_end(seed: int) -> None:
     for _step in range(2000):
         if sitting.state.winner is not None:
             break
-        seat = rng.choice([name for name in seats if sitting.acts(name)])
-        act = rng.choice(sitting.acts(seat))
+        seat = rng.choice([name for name in seats if sitting.plays(name)])
+        act = rng.choice(sitting.plays(seat))
         match act.name:
             case "draw":
                 sitting.do(Draw(seat))
@@ -224,11 +224,11 @@ def test_who_draws_for_the_others_is_awaited_while_there_are_letters() -> None:
     sitting = Sitting(GAME)
     sitting.do(Open(("voix", "nord", "sud"), neutral=True))
     sitting.do(Write("nord", FIRST))
-    assert sitting.acts("voix") == ()
+    assert sitting.plays("voix") == ()
     sitting.do(Write("sud", SECOND))
-    assert sitting.acts("voix") == (Act("draw", next=True),)
+    assert sitting.plays("voix") == (Act("draw", next=True),)
     sitting.put(replace(sitting.state, bag=Bag.of("")))
-    assert sitting.acts("voix") == ()
+    assert sitting.plays("voix") == ()
 
 
 def test_a_replay_marks_the_letter_just_crossed_on_its_own_card() -> None:

@@ -11,8 +11,9 @@ from pioche.games.classic.state import Classic
 from pioche.games.classic.telling import tell
 from pioche.games.classic.transitions import EVENTS, ORDERS
 from pioche.games.classic.view import ClassicView, view
+from pioche.games.company import Company, NameNext, company_acts, early_acts, rematch
 from pioche.games.game import Game
-from pioche.games.shape import Act, Audience, Info, Player
+from pioche.games.shape import Act, Audience, Info, Player, Sequel
 from pioche.games.turns.acts import acts as table_acts
 from pioche.games.turns.clocks import due
 from pioche.games.turns.commands import PauseClock
@@ -37,7 +38,28 @@ class ClassicGame(Game[Classic]):
 
     def acts(self, state: Classic, audience: Audience) -> tuple[Act, ...]:
         """What a player may do now."""
-        return table_acts(state.table, audience.seat) if isinstance(audience, Player) else ()
+        if not isinstance(audience, Player):
+            return ()
+        table, company, seat = state.table, state.company, audience.seat
+        over = table.ended is not None
+        own = early_acts(company, audience)
+        if own is None:
+            resign = (Act("resign", "games.act-resign", grave=True),)
+            plays = seat in table.seats and not over
+            own = (*table_acts(table, seat), *(resign if plays else ()))
+        return (*own, *company_acts(company, table.seats, audience, over=over))
+
+    def company(self, state: Classic) -> Company:
+        """Who sits around the table."""
+        return state.company
+
+    def sequel(self, state: Classic) -> Sequel | None:
+        """A rematch."""
+        return None if state.table.rules.recorded else rematch(state.table.seats)
+
+    def naming_next(self, game: str) -> NameNext:
+        """Tell everybody where the rematch is."""
+        return NameNext(game)
 
     def info(self, state: Classic) -> Info:
         """What is asked of any game."""
@@ -53,6 +75,8 @@ class ClassicGame(Game[Classic]):
             about=how(_words(table.rules), state.opened.variants, table.rules.theme),
             grid=tuple(table.board.rows()),
             winners=() if table.ended is None else table.ended.winners,
+            company=state.company,
+            next=state.company.next,
         )
 
     def due(self, state: Classic) -> tuple[int, Any] | None:
@@ -69,7 +93,12 @@ class ClassicGame(Game[Classic]):
 
 
 def _words(rules: Rules) -> str:
-    return sentence(f"classic.how-{rules.wording}")
+    words = sentence(f"classic.how-{rules.wording}")
+    if rules.clock_ms is None:
+        return words
+    minutes, seconds = rules.clock_ms // 60_000, rules.increment_ms // 1000
+    code = "classic.how-increment" if seconds else "classic.how-clock"
+    return f"{words}, {sentence(code, n=minutes, s=seconds)}" if minutes else words
 
 
 GAME = ClassicGame()

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from pioche.games.classic.opening import GameOpened, Open, TossDrawn, resolve, toss
 from pioche.games.classic.state import Classic
+from pioche.games.company import Company, awaited
 from pioche.games.course import Course
+from pioche.games.turns.settling import settle
 from pioche.games.turns.state import start
 from pioche.games.word_list import WordList
 
@@ -19,14 +22,28 @@ def open_game(course: Course[Classic], command: Open) -> None:
             variants=tuple(dict.fromkeys(command.variants)),
             rules=resolve(command),
             word_list=WordList.of(course.env.lexicon),
+            waits=awaited(command.seats, command.waits),
         )
     )
 
 
-def draw_lots(course: Course[Classic], command: Open) -> None:
-    """See who begins."""
-    drawn = TossDrawn((), command.seats[0]) if command.recorded else None
-    course.add(drawn or toss(command.seats, course.env.chance))
+def begin_at_once(course: Course[Classic], command: Open) -> None:
+    """Begin, unless somebody is waited for."""
+    if not course.state.company.gathering:
+        begin(course, command)
+
+
+def begin(course: Course[Any], command: object) -> None:
+    """See who begins, fill the racks, start the clocks."""
+    seats = course.state.opened.seats
+    recorded = course.state.table.rules.recorded
+    course.add(TossDrawn((), seats[0]) if recorded else toss(seats, course.env.chance))
+    settle(course, command)
+
+
+def over(state: Classic) -> bool:
+    """Whether the game is over."""
+    return state.table.ended is not None
 
 
 def replays(_state: None, command: Open) -> bool:
@@ -36,7 +53,7 @@ def replays(_state: None, command: Open) -> bool:
 
 def opened(_state: None, event: GameOpened) -> Classic:
     """A table set."""
-    return Classic(event, start(event.seats, event.rules))
+    return Classic(event, start(event.seats, event.rules), company=Company(event.waits))
 
 
 def tossed(state: Classic, event: TossDrawn) -> Classic:

@@ -10,6 +10,9 @@ from pioche.texts import sentence
 _SECOND, _MINUTE = 1000, 60_000
 #: How long the others may challenge, or vote, unless they may take all their time.
 _WINDOW = 20 * _SECOND
+CLOCKS = (3, 5, 10, 15, 20, 25)
+"""Minutes each, as people agree on them."""
+_TIMED = {"clock_ms": tuple(minutes * _MINUTE for minutes in CLOCKS)}
 
 
 def offers() -> tuple[Offer, ...]:
@@ -43,15 +46,80 @@ def offers() -> tuple[Offer, ...]:
         ),
         _window("classic.window-challenge", wording=("challenge",)),
         Field(
+            "challenge_points",
+            "choice",
+            sentence("classic.challenge-cost"),
+            (
+                Choice(
+                    0,
+                    sentence("classic.challenge-cost-none"),
+                    sentence("classic.about-challenge-cost-none"),
+                ),
+                *(
+                    Choice(
+                        cost,
+                        sentence("classic.how-challenge-cost", n=cost),
+                        sentence("classic.about-challenge-cost-some"),
+                    )
+                    for cost in (5, 10)
+                ),
+            ),
+            value=0,
+            when={"wording": ("challenge",)},
+        ),
+        Field(
             "clock_ms",
             "choice",
             sentence("classic.clock"),
             (
-                Choice(None, sentence("classic.clock-none")),
-                Choice(10 * _MINUTE, sentence("classic.clock-ten")),
-                Choice(25 * _MINUTE, sentence("classic.clock-long")),
+                Choice(None, sentence("classic.clock-none"), sentence("classic.about-clock-none")),
+                *(
+                    Choice(
+                        minutes * _MINUTE,
+                        sentence("classic.how-clock-each", n=minutes),
+                        sentence("classic.about-clock-each"),
+                    )
+                    for minutes in CLOCKS
+                ),
             ),
-            note=sentence("classic.about-clock"),
+        ),
+        Field(
+            "increment_ms",
+            "choice",
+            sentence("classic.increment"),
+            (
+                Choice(
+                    0, sentence("classic.increment-none"), sentence("classic.about-no-increment")
+                ),
+                *(
+                    Choice(
+                        seconds * _SECOND,
+                        sentence("classic.how-increment-each", n=seconds),
+                        sentence("classic.about-increment"),
+                    )
+                    for seconds in (5, 10, 20)
+                ),
+            ),
+            value=0,
+            when=_TIMED,
+        ),
+        Field(
+            "overtime_points",
+            "choice",
+            sentence("classic.overtime"),
+            (
+                Choice(0, sentence("classic.overtime-none"), sentence("classic.about-clock")),
+                *(
+                    Choice(
+                        cost,
+                        sentence("classic.how-overtime-each", n=cost),
+                        sentence("classic.about-overtime"),
+                    )
+                    for cost in (5, 10)
+                ),
+            ),
+            value=0,
+            when=_TIMED,
         ),
         variants_field(),
         *theme_fields(sentence("classic.theme-voted")),

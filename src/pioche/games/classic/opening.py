@@ -13,6 +13,8 @@ from pioche.games.word_list import WordList
 
 FEWEST, MOST = 2, 4
 SHORTEST_MS, LONGEST_MS = 1000, 24 * 3600 * 1000
+LONGEST_INCREMENT_MS = 60_000
+DEAREST = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,11 @@ class Open:
     theme: Theme | None = None
     window_ms: int | None = None
     clock_ms: int | None = None
+    increment_ms: int = 0
+    overtime_points: int = 0
+    challenge_points: int = 0
+    waits: tuple[str, ...] = ()
+    """Who must say that they are ready before anything is dealt; nobody: it begins at once."""
     recorded: bool = False
     """Whether a game already played is replayed: the first seat begins, letters are told, and words
     stand as they were recorded."""
@@ -38,6 +45,7 @@ class GameOpened:
     variants: tuple[str, ...]
     rules: Rules
     word_list: WordList
+    waits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +74,23 @@ def resolve(command: Open) -> Rules:
     for span in (command.window_ms, command.clock_ms):
         if span is not None and not SHORTEST_MS <= span <= LONGEST_MS:
             raise RuleViolation("classic.time-bounds")
-    plain = Rules(wording=command.wording, window_ms=command.window_ms, clock_ms=command.clock_ms)
+    costs = (command.overtime_points, command.challenge_points)
+    if not 0 <= command.increment_ms <= LONGEST_INCREMENT_MS or not all(
+        0 <= cost <= DEAREST for cost in costs
+    ):
+        raise RuleViolation("classic.cost-bounds", most=DEAREST)
+    if command.clock_ms is None and (command.increment_ms or command.overtime_points):
+        raise RuleViolation("classic.clock-useless")
+    if command.wording == "strict" and command.challenge_points:
+        raise RuleViolation("classic.challenge-useless")
+    plain = Rules(
+        wording=command.wording,
+        window_ms=command.window_ms,
+        clock_ms=command.clock_ms,
+        increment_ms=command.increment_ms,
+        overtime_points=command.overtime_points,
+        challenge_points=command.challenge_points,
+    )
     if command.recorded:
         plain = Rules(wording="challenge", drawing="face-up", recorded=True)
     rules = with_variants(plain, command.variants, command.theme)

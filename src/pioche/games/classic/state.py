@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pioche.games.classic.opening import GameOpened, TossDrawn
+from pioche.games.company import Company
 from pioche.games.turns.state import Table
 
 
@@ -15,4 +16,5 @@ class Classic:
     opened: GameOpened
     table: Table
     toss: TossDrawn | None = None
-    """None only between the two events of the opening."""
+    """None until everybody is ready."""
+    company: Company = field(default_factory=Company)

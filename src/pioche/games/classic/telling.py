@@ -6,6 +6,7 @@ from typing import Any
 
 from pioche.games.classic.opening import TossDrawn
 from pioche.games.classic.state import Classic
+from pioche.games.company import tell_company
 from pioche.games.shape import Told
 from pioche.games.turns import telling
 from pioche.texts import sentence
@@ -21,4 +22,4 @@ def tell(before: Classic | None, event: Any, after: Classic) -> Told | None:
             return None  # a recorded game does not say how lots were drawn
         rounds = " ; ".join(listed("".join(one.tile for one in tiles)) for tiles in event.rounds)
         return Told(sentence("classic.told-toss", tiles=rounds), event.first, step=False)
-    return telling.tell(before.table, event, after.table)
+    return tell_company(event) or telling.tell(before.table, event, after.table)

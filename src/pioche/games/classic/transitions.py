@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from pioche.games.classic import deciding as do
 from pioche.games.classic.opening import GameOpened, Open, TossDrawn
+from pioche.games.company import (
+    Resign,
+    SeatResigned,
+    company_events,
+    company_orders,
+    give_up,
+    still_plays,
+)
 from pioche.games.game import events, orders
 from pioche.games.shape import Event, Order, Who, always
 from pioche.games.turns import clocks, dictionary, draws, theme, words
@@ -11,7 +19,7 @@ from pioche.games.turns import commands as c
 from pioche.games.turns import events as e
 from pioche.games.turns import evolving as to
 from pioche.games.turns.ending import stop
-from pioche.games.turns.guards import goes_on, may_act, not_over
+from pioche.games.turns.guards import at_table, goes_on, may_act, not_over
 from pioche.games.turns.order import own_turn, score_if_unopposed
 from pioche.games.turns.settling import settle
 from pioche.games.turns.transitions import found_word, laid_words, on_table
@@ -19,7 +27,7 @@ from pioche.games.turns.transitions import found_word, laid_words, on_table
 _SEAT, _ANY, _ROOM = Who.OWN_SEAT, Who.ANY_PLAYER, Who.ROOM
 
 ORDERS = orders(
-    Order(Open, _ROOM, (do.open_game, do.draw_lots, settle), opens=True, chooses=do.replays),
+    Order(Open, _ROOM, (do.open_game, do.begin_at_once), opens=True, chooses=do.replays),
     Order(c.Play, _SEAT, (may_act, own_turn, words.play, settle)),
     Order(c.Exchange, _SEAT, (may_act, own_turn, words.exchange, settle)),
     Order(c.Pass, _SEAT, (may_act, own_turn, words.pass_turn, settle)),
@@ -39,6 +47,8 @@ ORDERS = orders(
     ),
     Order(c.Vote, _SEAT, (may_act, theme.vote, settle)),
     Order(c.Stop, _SEAT, (may_act, stop)),
+    Order(Resign, _SEAT, (not_over, at_table, still_plays, give_up, settle)),
+    *company_orders(begin=do.begin, known=at_table, over=do.over),
     Order(c.CloseWindow, _ROOM, (goes_on, clocks.close_window, settle)),
     Order(c.FlagFall, _ROOM, (goes_on, clocks.flag_fall, settle)),
     Order(c.PauseClock, _ANY, (goes_on, clocks.pause, settle)),
@@ -67,4 +77,5 @@ EVENTS = events(
     on_table(e.ClockPaused, to.paused),
     on_table(e.ClockResumed, to.resumed),
     on_table(e.GameEnded, to.ended),
+    *company_events(*on_table(SeatResigned, to.resigned).apply),
 )

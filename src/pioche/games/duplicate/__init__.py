@@ -13,6 +13,7 @@ from typing import Any
 from pioche.core.chance import Chance
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
+from pioche.games.company import Company, NameNext, rematch
 from pioche.games.duplicate.acts import acts
 from pioche.games.duplicate.coup import of_the_day
 from pioche.games.duplicate.coup.announcing import end_lines, rack_lines
@@ -36,7 +37,6 @@ from pioche.games.duplicate.coup.stopping import interruption_deadline
 from pioche.games.duplicate.hall.commands import (
     AppointArbiter,
     EnrolPlayers,
-    NameNext,
     ReleaseArbiter,
     SetHallOptions,
     TypeLine,
@@ -139,12 +139,21 @@ class DuplicateGame(Game[State]):
             names=state.names,
             by_hand=state.by_hand,
             closes=state.closes,
-            next=state.hall.next if state.hall is not None else "",
+            company=self.company(state),
+            next=state.company.next,
         )
 
     def chance(self, state: State | None, usual: Chance) -> Chance:
         """The game of a day is drawn alike everywhere."""
         return usual if state is None else of_the_day.chance(state, usual)
+
+    def company(self, state: State) -> Company | None:
+        """Who plays at home; a hall has its juge-arbitre."""
+        return state.company if state.seats is not None else None
+
+    def hushed(self, state: State) -> bool:
+        """All look for the same top: nobody talks from the draw until it is told."""
+        return state.phase not in (Phase.TO_DRAW, Phase.RETAINED, Phase.ENDED)
 
     def due(self, state: State) -> tuple[int, Any] | None:
         """Signal, bell, what follows it where nobody referees, or the end of an interruption."""
@@ -198,7 +207,9 @@ class DuplicateGame(Game[State]):
     def sequel(self, state: State) -> Sequel | None:
         """The same tables and settings; whoever came late, or went, is expected from the start."""
         hall = state.hall
-        if hall is None or state.seats is not None:
+        if state.seats is not None:
+            return rematch(state.seats.names, **{AT_HOME: True})
+        if hall is None:
             return None
         players = tuple(
             replace(one, from_coup=1, partner_from_coup=1 if len(one.arrivals) > 1 else None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from pioche.games.company import company_acts, early_acts
 from pioche.games.duplicate.coup.state import Phase
 from pioche.games.duplicate.hall.decisions import last_decision
 from pioche.games.duplicate.hall.results import results, tied_tables
@@ -283,7 +284,15 @@ def _at_home(state: State, seats: Seats, seat: str, host: bool) -> Iterator[Act]
     """Propose, finish; whoever opened the game leads it."""
     if seat not in seats.names:
         return
-    alone = len(seats.names) == 1
+    player = Player(seat, host)
+    early, alone = early_acts(state.company, player), len(seats.names) == 1
+    ended = state.phase is Phase.ENDED
+    yield from company_acts(state.company, seats.names, player, over=ended, machine=False)
+    if state.company.gathering:
+        yield from early or ()
+        return
+    if early is None and not alone and not ended and len(seats.names) - len(seats.left) > 1:
+        yield Act("resign", "games.act-resign", grave=True)
     looking = _looking(state) and not seats.is_out(seat)
     if looking:
         yield from _proposing(state, seats, seat)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from pioche.core.board import Board
+from pioche.games.company import Company
 from pioche.games.duplicate.coup.state import (
     Announcement,
     Clock,
@@ -58,6 +59,8 @@ class State:
     seats: Seats | None = None
     """Players without slips, if any."""
     hall: Hall | None = None
+    company: Company = field(default_factory=Company)
+    """Those who play at home; in a hall, only where everybody plays on."""
 
     @property
     def next_coup(self) -> int:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from pioche.core.place import square_name
+from pioche.games.company import tell_company
 from pioche.games.duplicate.coup import events as e
 from pioche.games.duplicate.coup.announcing import end_words
 from pioche.games.duplicate.hall import events as he
@@ -70,6 +71,8 @@ def tell(before: State | None, event: Any, after: State) -> Told | None:
     if isinstance(event, e.CoupClosed) and after.seats is not None:
         # At home nobody collects anything: the top follows at once.
         return None
+    if (told := tell_company(event)) is not None:
+        return told
     tale = TALES[type(event)]
     form, params = tale.words(before, event, after)
     own = {field.name: getattr(event, field.name) for field in fields(event)}
@@ -329,7 +332,6 @@ TALES: Mapping[type, _Tale] = {
     he.ArbiterAppointed: _Tale(_appointed, public=False),
     he.ArbiterReleased: _Tale(public=False),
     he.HallOptionsSet: _Tale(_options, public=False),
-    he.NextNamed: _Tale(),
     he.TiesSettled: _Tale(_ties),
     he.SlipEntered: _Tale(_entered, public=False),
     he.PlayerSanctioned: _Tale(_sanctioned, public=False),

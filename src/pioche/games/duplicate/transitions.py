@@ -11,6 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from pioche.games.company import (
+    Resign,
+    company_events,
+    company_orders,
+    give_up,
+    still_plays,
+)
 from pioche.games.duplicate.coup import (
     announcing,
     correcting,
@@ -91,6 +98,14 @@ ORDERS = orders(
     # Players without slips
     Order(sc.PlayWord, Who.OWN_SEAT, (seats.play_word, seats.close_when_all_done)),
     Order(sc.Finish, Who.OWN_SEAT, (seats.finish, seats.close_when_all_done)),
+    Order(
+        Resign,
+        Who.OWN_SEAT,
+        (seats.seated_here, still_plays, seats.not_last, give_up, seats.close_after_leaving),
+    ),
+    *company_orders(
+        begin=seats.first_coup, known=seats.seated_here, over=seats.is_over, machine=False
+    ),
     # The hall: people
     Order(hc.EnrolPlayers, Who.REFEREE, (people.enrol,)),
     Order(hc.ChangePlayer, Who.REFEREE, (people.change,)),
@@ -100,7 +115,6 @@ ORDERS = orders(
     Order(hc.AppointArbiter, Who.REFEREE, (people.appoint,)),
     Order(hc.ReleaseArbiter, Who.REFEREE, (people.release,)),
     Order(hc.SetHallOptions, Who.REFEREE, (people.set_options,)),
-    Order(hc.NameNext, Who.ROOM, (people.name_next,)),
     Order(hc.SettleTies, Who.REFEREE, (people.settle_ties,)),
     # The hall: slips of the coup under way
     Order(hc.EnterSlip, READS, (slips.taking_slips, slips.enter_slip), table=mail.table_of),
@@ -171,6 +185,7 @@ EVENTS = events(
     # Players without slips
     Event(se.WordPlayed, (seats.word_played,), admits=_word_played),
     Event(se.SeatFinished, (seats.seat_finished,)),
+    *company_events(seats.resigned, machine=False),
     # The hall: people
     Event(he.PlayersEnrolled, (people.enrolled,)),
     Event(he.PlayerChanged, (people.changed,)),
@@ -180,7 +195,6 @@ EVENTS = events(
     Event(he.ArbiterAppointed, (people.appointed,)),
     Event(he.ArbiterReleased, (people.released,)),
     Event(he.HallOptionsSet, (people.options_set,)),
-    Event(he.NextNamed, (people.next_named,)),
     Event(he.TiesSettled, (people.ties_settled,)),
     # The hall: slips of the coup under way
     Event(he.SlipEntered, (slips.slip_entered,), admits=_slip_word),

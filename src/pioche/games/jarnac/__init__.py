@@ -21,6 +21,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from pioche.core.errors import InputError
+from pioche.games.company import Company, NameNext, Resign, rematch
 from pioche.games.game import Game
 from pioche.games.jarnac.acts import acts
 from pioche.games.jarnac.analysis import (
@@ -41,7 +42,6 @@ from pioche.games.jarnac.commands import (
     Open,
     Pass,
     Play,
-    Resign,
     RestartClocks,
     StopClocks,
     TimeUp,
@@ -61,7 +61,7 @@ from pioche.games.jarnac.telling import tell
 from pioche.games.jarnac.timing import LONGEST_MS, TimeControl
 from pioche.games.jarnac.transitions import EVENTS, ORDERS
 from pioche.games.jarnac.views import ClaimView, MatView, SeatView, TableView, view
-from pioche.games.shape import Info, Question
+from pioche.games.shape import Info, Question, Sequel
 
 __all__ = [
     "EXCHANGED",
@@ -138,7 +138,21 @@ class JarnacGame(Game[State]):
             about=how(state.options),
             winners=(state.result.winner,) if state.result and state.result.winner else (),
             by_hand=state.options.letters not in map(known_set, known_sets()),
+            company=state.company,
+            next=state.company.next,
         )
+
+    def company(self, state: State) -> Company:
+        """Both sides."""
+        return state.company
+
+    def sequel(self, state: State) -> Sequel:
+        """A rematch."""
+        return rematch(state.seats)
+
+    def naming_next(self, game: str) -> NameNext:
+        """Tell everybody where the rematch is."""
+        return NameNext(game)
 
     def due(self, state: State) -> tuple[int, TimeUp] | None:
         """A draw that waits for a contest, a move, a flag, or the ten seconds."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pioche.games.company import company_acts, early_acts
 from pioche.games.jarnac.model import EXCHANGED, Phase, State
 from pioche.games.shape import Act, Audience, Player
 
@@ -14,13 +15,24 @@ def acts(state: State, audience: Audience) -> tuple[Act, ...]:
     """What would not be refused for its moment; nothing where the game is over, or not theirs."""
     if not isinstance(audience, Player) or audience.seat not in state.seats:
         return ()
+    own = early_acts(state.company, audience)
+    if own is None:
+        own = tuple(_of_the_game(state, audience.seat))
+    over = state.phase is Phase.OVER
+    return (*own, *company_acts(state.company, state.seats, audience, over=over))
+
+
+def _of_the_game(state: State, seat: str) -> Iterator[Act]:
     if state.phase is Phase.OVER:
-        return ()
+        return
     if state.phase is Phase.TOSS:
-        return (Act("toss", next=True), _RESIGN)
-    if state.stopped:
-        return (Act("restart-clocks", next=True), _RESIGN)
-    return tuple(_under_way(state, state.side_of(audience.seat)))
+        yield Act("toss", next=True)
+        yield _RESIGN
+    elif state.stopped:
+        yield Act("restart-clocks", next=True)
+        yield _RESIGN
+    else:
+        yield from _under_way(state, state.side_of(seat))
 
 
 def _under_way(state: State, side: int) -> Iterator[Act]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pioche.games.company import Resign
 from pioche.games.jarnac.judge import WordRules
 from pioche.games.jarnac.letters import DEFAULT_SET
 from pioche.games.jarnac.timing import CONTEST_MS, TimeControl
@@ -25,6 +26,8 @@ class Open:
     time: TimeControl = field(default_factory=TimeControl)
     contest_ms: int = CONTEST_MS
     """How long a draw waits for a contest; 0 where people sit at one table."""
+    waits: tuple[str, ...] = ()
+    """Who must say that they are ready before it begins; nobody: it begins at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +105,6 @@ class StopClocks:
 @dataclass(frozen=True, slots=True)
 class RestartClocks:
     """End of the interruption: the clock of the hand runs again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Resign:
-    """Give the game up."""
-
-    seat: str
 
 
 @dataclass(frozen=True, slots=True)

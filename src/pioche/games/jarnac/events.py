@@ -18,6 +18,7 @@ class GameOpened:
     """Two sides sat down; everything is resolved here."""
 
     options: Options
+    waits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

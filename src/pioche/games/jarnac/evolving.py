@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pioche.core.tiles import Bag
+from pioche.games.company import Company
 from pioche.games.jarnac import events as ev
 from pioche.games.jarnac.model import (
     Claim,
@@ -29,6 +30,7 @@ def game_opened(_state: None, event: ev.GameOpened) -> State:
         mats=(Mat(), Mat()),
         bag=Bag.full(options.letters.counts),
         timing=stopped_at_start(options.time),
+        company=Company(event.waits),
     )
 
 

@@ -18,6 +18,11 @@ def started(course: Course[State], command: object) -> None:
         raise RuleViolation("jarnac.clocks-stopped")
 
 
+def is_over(state: State) -> bool:
+    """Whether the game has ended."""
+    return state.phase is Phase.OVER
+
+
 def at_table(course: Course[State], command: cmd.Seated) -> None:
     """Refuse strangers."""
     if command.seat not in course.state.seats:

@@ -5,10 +5,11 @@ Sides are 0 and 1 in the order of the seats; a seat is a player or a whole team.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from pioche.core.tiles import Bag
+from pioche.games.company import Company
 from pioche.games.jarnac.judge import Verdict, WordRules
 from pioche.games.jarnac.letters import LetterSet
 from pioche.games.jarnac.timing import TimeControl, Timing
@@ -166,6 +167,7 @@ class State:
     """Since when the clocks are stopped."""
     judgement: Judgement | None = None
     result: Result | None = None
+    company: Company = field(default_factory=Company)
 
     @property
     def seats(self) -> tuple[str, str]:

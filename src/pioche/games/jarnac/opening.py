@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pioche.core.errors import RuleViolation
+from pioche.games.company import awaited
 from pioche.games.course import Course
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.events import GameOpened, TossDrawn
@@ -35,7 +36,7 @@ def open_game(course: Course[State], command: cmd.Open) -> None:
         lexicon=WordList.of(course.env.lexicon),
         contest_ms=command.contest_ms,
     )
-    course.add(GameOpened(options))
+    course.add(GameOpened(options, awaited(command.seats, command.waits)))
 
 
 def own_letters(_state: None, command: cmd.Open) -> bool:
@@ -43,7 +44,7 @@ def own_letters(_state: None, command: cmd.Open) -> bool:
     return command.own_letters is not None
 
 
-def toss(course: Course[State], command: cmd.Toss) -> None:
+def toss(course: Course[State], command: object) -> None:
     """Each draws a letter; the nearest to A starts; on a tie, again. The letters go back."""
     if course.state.phase is not Phase.TOSS:
         raise RuleViolation("jarnac.toss-done")

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Literal
 
 from pioche.core.errors import RuleViolation
+from pioche.games.company import Resign
 from pioche.games.course import Course
-from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.events import BagPassed, EndReason, GameEnded
 from pioche.games.jarnac.model import Phase, State
 from pioche.games.jarnac.scoring import winning_side
@@ -59,7 +59,7 @@ def close_window(course: Course[State]) -> None:
     course.add(BagPassed(seat, "out-of-time", False, 0, running(course, 1 - state.hand)))
 
 
-def resign(course: Course[State], command: cmd.Resign) -> None:
+def resign(course: Course[State], command: Resign) -> None:
     """Give the game up, even before the toss or while the clocks are stopped."""
     if course.state.phase is Phase.OVER:
         raise RuleViolation("jarnac.game-over")

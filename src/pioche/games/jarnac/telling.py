@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pioche.games.company import tell_company
 from pioche.games.jarnac import events as e
 from pioche.games.jarnac.judge import UsedEntry, Verdict
 from pioche.games.jarnac.model import Mat, Phase, Result, State
@@ -39,6 +40,8 @@ class Picture:
 
 def tell(before: State | None, event: e.Event, after: State) -> Told:
     """Who did it is the seat; of a toss, whoever won it."""
+    if (told := tell_company(event)) is not None:
+        return told
     state = before or after
     mats = (_mat(event, state, after, 0), _mat(event, state, after, 1))
     seat = event.starter if isinstance(event, e.TossDrawn) else getattr(event, "seat", "")

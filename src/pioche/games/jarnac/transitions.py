@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pioche.games.company import Resign, company_events, company_orders
 from pioche.games.game import events, orders
 from pioche.games.jarnac import commands as c
 from pioche.games.jarnac import events as e
 from pioche.games.jarnac import evolving as to
 from pioche.games.jarnac.claiming import call_jarnac, contest
 from pioche.games.jarnac.clockwork import deadline_first, restart_clocks, stop_clocks, time_up
-from pioche.games.jarnac.guards import at_table, has_hand, started
+from pioche.games.jarnac.guards import at_table, has_hand, is_over, started
 from pioche.games.jarnac.opening import open_game, own_letters, toss
 from pioche.games.jarnac.passing import resign
 from pioche.games.jarnac.playing import accept, draw, exchange, play, say_pass
@@ -29,7 +30,8 @@ ORDERS = orders(
     Order(c.Accept, Who.OWN_SEAT, (*_IN_GAME, at_table, accept)),
     Order(c.StopClocks, Who.ANY_PLAYER, (*_IN_GAME, stop_clocks)),
     Order(c.RestartClocks, Who.ANY_PLAYER, (deadline_first, restart_clocks)),
-    Order(c.Resign, Who.OWN_SEAT, (deadline_first, at_table, resign)),
+    Order(Resign, Who.OWN_SEAT, (deadline_first, at_table, resign)),
+    *company_orders(begin=toss, known=at_table, over=is_over),
     Order(c.TimeUp, Who.ROOM, (time_up,)),
 )
 
@@ -50,4 +52,5 @@ EVENTS = events(
     Event(e.ClocksStopped, (to.clocks_stopped,)),
     Event(e.ClocksRestarted, (to.clocks_restarted,)),
     Event(e.GameEnded, (to.game_ended,)),
+    *company_events(),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pioche.games.company import Company, NameNext, rematch
 from pioche.games.game import Game
 from pioche.games.loto.acts import acts
 from pioche.games.loto.commands import Call, Cross, Draw, Open, Write
@@ -12,7 +13,7 @@ from pioche.games.loto.telling import tell
 from pioche.games.loto.transitions import EVENTS, ORDERS
 from pioche.games.loto.view import CardView, LotoView, SeatedView, view
 from pioche.games.offer import Choice, Field, Offer
-from pioche.games.shape import Info
+from pioche.games.shape import Info, Sequel
 from pioche.texts import sentence
 
 __all__ = [
@@ -56,7 +57,21 @@ class LotoGame(Game[Loto]):
             ),
             winners=() if state.winner is None else (state.winner,),
             scored=False,
+            company=state.company,
+            next=state.company.next,
         )
+
+    def company(self, state: Loto) -> Company:
+        """Who sits around the bag."""
+        return state.company
+
+    def sequel(self, state: Loto) -> Sequel:
+        """A rematch."""
+        return rematch(state.opened.seats)
+
+    def naming_next(self, game: str) -> NameNext:
+        """Tell everybody where the rematch is."""
+        return NameNext(game)
 
     def offers(self) -> tuple[Offer, ...]:
         """Against the machine, or people who come by link."""

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from pioche.games.company import company_acts, early_acts
 from pioche.games.loto.state import Loto
 from pioche.games.shape import Act, Audience, Player
 
 
 def acts(state: Loto, audience: Audience) -> tuple[Act, ...]:
-    """Write, then draw, cross and call; the letters that may be crossed are `word/rank`."""
-    seat = audience.seat if isinstance(audience, Player) else ""
-    if seat not in state.opened.seats or state.phase == "over":
+    """Those of the game, and those about the others."""
+    seats = state.opened.seats
+    if not isinstance(audience, Player) or audience.seat not in seats:
         return ()
-    neutral = state.opened.neutral
+    own, over = early_acts(state.company, audience), state.phase == "over"
+    if own is None and not over:
+        resign = Act("resign", "games.act-resign", grave=True)
+        own = (*_of_the_game(state, audience.seat), resign)
+    return (*(own or ()), *company_acts(state.company, seats, audience, over=over))
+
+
+def _of_the_game(state: Loto, seat: str) -> tuple[Act, ...]:
+    """Write, then draw, cross and call; the letters that may be crossed are `word/rank`."""
+    neutral = state.neutral
     if seat == neutral:
         draws = state.phase == "drawing" and len(state.bag)
         return (Act("draw", next=True),) if draws else ()

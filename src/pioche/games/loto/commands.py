@@ -12,6 +12,8 @@ class Open:
     seats: tuple[str, ...]
     neutral: bool = False
     """Whether the first seat announces the letters and writes no card."""
+    waits: tuple[str, ...] = ()
+    """Who must say that they are ready before it begins; nobody: it begins at once."""
 
 
 @dataclass(frozen=True, slots=True)

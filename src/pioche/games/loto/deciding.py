@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pioche.core.alphabet import BAG, JOKER, LETTERS
 from pioche.core.errors import RuleViolation
 from pioche.core.tiles import Bag, lacking
+from pioche.games.company import Resign, awaited
 from pioche.games.course import Course
 from pioche.games.loto import commands as c
 from pioche.games.loto import events as e
@@ -19,7 +22,8 @@ _WRITABLE = Bag({letter: count for letter, count in BAG.items() if letter != JOK
 def open_game(course: Course[Loto], command: c.Open) -> None:
     """Seat the players."""
     neutral = command.seats[0] if command.neutral and command.seats else None
-    opened = e.GameOpened(command.seats, WordList.of(course.env.lexicon), neutral)
+    words = WordList.of(course.env.lexicon)
+    opened = e.GameOpened(command.seats, words, neutral, awaited(command.seats, command.waits))
     many = len(opened.players)
     if not FEWEST <= many <= MOST:
         raise RuleViolation("loto.seats", count=many, fewest=FEWEST, most=MOST)
@@ -28,12 +32,40 @@ def open_game(course: Course[Loto], command: c.Open) -> None:
     course.add(opened)
 
 
-def at_table(course: Course[Loto], command: c.Write | c.Draw | c.Cross | c.Call) -> None:
-    """Refuse strangers, and everybody once somebody has won."""
+def known(course: Course[Loto], command: Any) -> None:
+    """Refuse strangers."""
     if command.seat not in course.state.opened.seats:
         raise RuleViolation("loto.unknown-seat")
-    if course.state.phase == "over":
+
+
+def over(state: Loto) -> bool:
+    """Whether somebody has won."""
+    return state.phase == "over"
+
+
+def goes_on(course: Course[Loto], command: object) -> None:
+    """Refuse everybody once somebody has won."""
+    if over(course.state):
         raise RuleViolation("loto.over")
+
+
+def at_table(course: Course[Loto], command: c.Write | c.Draw | c.Cross | c.Call) -> None:
+    """Refuse strangers, those who have given up, and everybody once somebody has won."""
+    known(course, command)
+    goes_on(course, command)
+    if command.seat in course.state.company.resigned:
+        raise RuleViolation("company.resigned-already")
+
+
+def begin(course: Course[Loto], command: object) -> None:
+    """Nothing is dealt: everybody writes."""
+
+
+def end_if_alone(course: Course[Loto], command: Resign) -> None:
+    """*Reading*: loto needs company; who is left alone with a card has won."""
+    playing = course.state.playing
+    if len(playing) == 1:
+        course.add(e.LeftAlone(playing[0]))
 
 
 def holds_a_card(course: Course[Loto], command: c.Write | c.Cross | c.Call) -> None:
@@ -44,7 +76,7 @@ def holds_a_card(course: Course[Loto], command: c.Write | c.Cross | c.Call) -> N
 
 def announces(course: Course[Loto], command: c.Draw) -> None:
     """« Un des joueurs ou une personne neutre pioche »: where there is one, nobody else."""
-    if course.state.opened.neutral not in (None, command.seat):
+    if course.state.neutral not in (None, command.seat):
         raise RuleViolation("loto.not-announcing")
 
 

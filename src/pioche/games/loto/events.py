@@ -15,6 +15,7 @@ class GameOpened:
     word_list: WordList
     neutral: str | None = None
     """The seat that announces the letters and plays no card, if one does."""
+    waits: tuple[str, ...] = ()
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -54,6 +55,13 @@ class CallRejected:
 
     seat: str
     missing: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftAlone:
+    """All the others have given up: who is left has won."""
+
+    seat: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pioche.core.tiles import Bag
+from pioche.games.company import Company, SeatResigned
 from pioche.games.loto import events as e
 from pioche.games.loto.state import Card, Loto
 
 
 def opened(_state: None, event: e.GameOpened) -> Loto:
     """No card yet, a full bag."""
-    return Loto(event, Bag.full(), (None,) * len(event.seats))
+    cards = (None,) * len(event.seats)
+    return Loto(event, Bag.full(), cards, company=Company(event.waits))
 
 
 def written(state: Loto, event: e.CardWritten) -> Loto:
@@ -31,9 +33,14 @@ def crossed(state: Loto, event: e.LetterCrossed) -> Loto:
     return _with_card(state, event.seat, replace(card, crossed=(*card.crossed, event)))
 
 
-def won(state: Loto, event: e.LotoWon) -> Loto:
+def won(state: Loto, event: e.LotoWon | e.LeftAlone) -> Loto:
     """The game is over."""
     return replace(state, winner=event.seat)
+
+
+def resigned(state: Loto, event: SeatResigned) -> Loto:
+    """Who has given up is asked of the company: the card stays as it is."""
+    return state
 
 
 def _with_card(state: Loto, seat: str, card: Card) -> Loto:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pioche.core.alphabet import JOKER
 from pioche.core.tiles import Bag
+from pioche.games.company import Company
 from pioche.games.loto.events import GameOpened, LetterCrossed
 
 Phase = Literal["writing", "drawing", "over"]
@@ -45,13 +46,26 @@ class Loto:
     drawn: str = ""
     """Every tile announced so far, in order."""
     winner: str | None = None
+    company: Company = field(default_factory=Company)
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """Those who hold a card, or will, and have not given up."""
+        left = self.company.resigned
+        return tuple(seat for seat in self.opened.players if seat not in left)
+
+    @property
+    def neutral(self) -> str | None:
+        """Who alone announces the letters; nobody once they have given up."""
+        neutral = self.opened.neutral
+        return None if neutral in self.company.resigned else neutral
 
     @property
     def phase(self) -> Phase:
         """What the game waits for."""
         if self.winner is not None:
             return "over"
-        written = all(self.card(seat) is not None for seat in self.opened.players)
+        written = all(self.card(seat) is not None for seat in self.playing)
         return "drawing" if written else "writing"
 
     def card(self, seat: str) -> Card | None:

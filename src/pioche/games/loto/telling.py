@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pioche.core.alphabet import JOKER
+from pioche.games.company import tell_company
 from pioche.games.loto import events as e
 from pioche.games.loto.state import Card, Loto
 from pioche.games.shape import Told
@@ -36,6 +37,8 @@ class Picture:
 
 def tell(_before: Loto | None, event: Any, after: Loto) -> Told:
     """Everything is told; only letters announced and calls, before the end."""
+    if (told := tell_company(event)) is not None:
+        return told
     seat = getattr(event, "seat", "")
     cards = tuple(
         _card(card, event if seat == owner else None)
@@ -75,6 +78,8 @@ def _text(event: Any, state: Loto) -> str:
             )
         case e.CallRejected(missing=missing):
             return sentence("loto.told-rejected", missing=listed(missing))
+        case e.LeftAlone():
+            return sentence("loto.told-alone")
         case e.LotoWon():
             drawn = len(state.drawn)
             letters = ngettext("{n} lettre", "{n} lettres", drawn).format(n=drawn)

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from pioche.games.company import (
+    Resign,
+    company_events,
+    company_orders,
+    give_up,
+    still_plays,
+)
 from pioche.games.game import events, orders
 from pioche.games.loto import commands as c
 from pioche.games.loto import deciding as do
@@ -16,6 +23,8 @@ ORDERS = orders(
     Order(c.Draw, Who.OWN_SEAT, (do.at_table, do.announces, do.cards_written, do.draw)),
     Order(c.Cross, Who.OWN_SEAT, (do.at_table, do.holds_a_card, do.cards_written, do.cross)),
     Order(c.Call, Who.OWN_SEAT, (do.at_table, do.holds_a_card, do.cards_written, do.call)),
+    Order(Resign, Who.OWN_SEAT, (do.goes_on, do.known, still_plays, give_up, do.end_if_alone)),
+    *company_orders(begin=do.begin, known=do.known, over=do.over),
 )
 
 EVENTS = events(
@@ -25,4 +34,6 @@ EVENTS = events(
     Event(e.LetterCrossed, (to.crossed,)),
     Event(e.CallRejected, ()),
     Event(e.LotoWon, (to.won,)),
+    Event(e.LeftAlone, (to.won,)),
+    *company_events(to.resigned),
 )

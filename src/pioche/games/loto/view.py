@@ -56,7 +56,7 @@ def view(state: Loto, audience: Audience) -> LotoView:
     common: dict[str, Any] = {
         "phase": state.phase,
         "seats": opened.seats,
-        "neutral": opened.neutral,
+        "neutral": state.neutral,
         "written": tuple(seat for seat, card in cards if card is not None),
         "drawn": state.drawn,
         "bag": len(state.bag),

@@ -19,7 +19,7 @@ def acts(table: Table, seat: str) -> tuple[Act, ...]:
         return ()
     if table.paused_since is not None:
         return (_act("resume-clock", next=True),)
-    if table.clock is not None and seat in table.clock.fallen:
+    if seat in table.out:
         return ()
     found: list[Act] = []
     match table.phase:

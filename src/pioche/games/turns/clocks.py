@@ -10,11 +10,13 @@ from pioche.games.turns.events import (
     ClockResumed,
     ClockSet,
     FlagFell,
+    TilesSetAside,
     TurnPassed,
     WordAccepted,
+    WordLaid,
 )
 from pioche.games.turns.order import answering, score_if_unopposed, score_laid
-from pioche.games.turns.rules import CONSONANT_BAG, GRACE_MS, VOWEL_BAG
+from pioche.games.turns.rules import CONSONANT_BAG, GRACE_MS, LONGEST_OVERTIME_MS, VOWEL_BAG
 from pioche.games.turns.state import Table, TableCourse
 from pioche.games.turns.theme import close_vote
 
@@ -37,7 +39,8 @@ def flag(table: Table) -> tuple[int, str] | None:
     clock = table.clock
     if clock is None or clock.running is None:
         return None
-    return clock.since + clock.remaining[clock.running], table.seats[clock.running]
+    beyond = LONGEST_OVERTIME_MS if table.rules.overtime_points else 0
+    return clock.since + clock.remaining[clock.running] + beyond, table.seats[clock.running]
 
 
 def close_window(course: TableCourse, command: CloseWindow) -> None:
@@ -74,11 +77,11 @@ def resume(course: TableCourse, command: ResumeClock) -> None:
 
 
 def skip_expired(course: TableCourse) -> None:
-    """Do for players without time what they can no longer do: accept, abstain, draw, pass."""
+    """Do for those who play no more what they can no longer do: accept, abstain, draw, pass."""
     table = course.state.table
-    if table.clock is None or table.ended is not None or not table.clock.fallen:
+    fallen = table.out
+    if table.ended is not None or not fallen:
         return
-    fallen = table.clock.fallen
     match table.phase:
         case "laid":
             for seat in tuple(answering(table)):
@@ -94,7 +97,7 @@ def skip_expired(course: TableCourse) -> None:
         case "turn":
             seat = table.seats[table.turn]
             if seat in fallen:
-                course.add(TurnPassed(seat, "time"))
+                course.add(TurnPassed(seat, "left" if seat in table.left else "time"))
 
 
 def _fuller_bag(table: Table) -> int:
@@ -113,9 +116,19 @@ def set_clock(course: TableCourse) -> None:
     remaining = list(clock.remaining)
     if clock.running is not None:
         used = max(0, course.env.now - clock.since)
-        remaining[clock.running] = max(0, remaining[clock.running] - used)
+        left = remaining[clock.running] - used
+        if not table.rules.overtime_points:
+            left = max(0, left)
+        remaining[clock.running] = left + _increment(course, table.seats[clock.running])
     seat = None if awaited is None else table.seats[awaited]
     course.add(ClockSet(tuple(remaining), seat, course.env.now))
+
+
+def _increment(course: TableCourse, seat: str) -> int:
+    """What this player's turn has just earned them, if they played one."""
+    played = (e for e in course.events if isinstance(e, WordLaid | TilesSetAside | TurnPassed))
+    rules = course.state.table.rules
+    return rules.increment_ms if any(one.seat == seat for one in played) else 0
 
 
 def _awaited(table: Table) -> int | None:
@@ -133,6 +146,6 @@ def _awaited(table: Table) -> int | None:
             awaited = table.turn
         case _:
             pass
-    if awaited is not None and table.seats[awaited] in table.clock.fallen:
+    if awaited is not None and table.seats[awaited] in table.out:
         return None
     return awaited

@@ -15,34 +15,47 @@ from pioche.games.turns.order import went_out
 from pioche.games.turns.rules import EXCHANGE_FROM, PASSES_EACH
 from pioche.games.turns.state import Table, TableCourse
 
+_MINUTE_MS = 60_000
+
 
 def end_if_over(course: TableCourse) -> None:
     """End the game if one of the notice's three cases is met, or a duel's flag has fallen."""
     table = course.state.table
+    if table.left and len(table.seats) - len(table.left) < 2:
+        # *Reading*: who is alone at the table has won, whatever was under way.
+        course.add(final_count(course, "resigned"))
+        return
     if table.phase == "turn" and len(table.seats) == 2 and table.clock and table.clock.fallen:
-        course.add(final_count(table, "time"))
+        course.add(final_count(course, "time"))
         return
     # A turn in which a joker was taken back is under way: it must be finished first.
     if table.phase != "turn" or not table.history or table.recycled:
         return
     if (out := went_out(table)) is not None:
-        course.add(final_count(table, "out", out))
+        course.add(final_count(course, "out", out))
     elif table.passes >= PASSES_EACH * len(table.seats):
-        course.add(final_count(table, "passes"))
+        course.add(final_count(course, "passes"))
     elif _blocked(course):
-        course.add(final_count(table, "blocked"))
+        course.add(final_count(course, "blocked"))
 
 
-def final_count(table: Table, reason: Reason, out: int | None = None) -> GameEnded:
-    """Subtract each player's rest; who went out adds all the others'.
+def final_count(course: TableCourse, reason: Reason, out: int | None = None) -> GameEnded:
+    """Subtract each player's rest, and the minutes beyond their time; who went out adds all the
+    others' rests.
 
     *Reading*: where the flag ends the game, who has time left wins, as at chess. Were the points
     to decide, a leader would let the clock run out.
     """
+    table = course.state.table
     costs = [sum(map(VALUES.__getitem__, rack)) for rack in table.racks]
-    adjustments = tuple(sum(costs) if at == out else -cost for at, cost in enumerate(costs))
+    overtime = overtime_costs(table, course.env.now)
+    adjustments = tuple(
+        (sum(costs) if at == out else -cost) - late
+        for at, (cost, late) in enumerate(zip(costs, overtime, strict=True))
+    )
     scores = tuple(map(sum, zip(table.scores, adjustments, strict=True)))
-    late = table.clock.fallen if reason == "time" and table.clock is not None else frozenset()
+    late = table.out if reason in ("time", "resigned") else frozenset()
+    late = late if len(late) < len(table.seats) else table.left
     ranked = [
         (seat, score) for seat, score in zip(table.seats, scores, strict=True) if seat not in late
     ]
@@ -53,7 +66,18 @@ def final_count(table: Table, reason: Reason, out: int | None = None) -> GameEnd
         adjustments=adjustments,
         scores=scores,
         winners=tuple(seat for seat, score in ranked if score == best),
+        overtime=overtime if any(overtime) else (),
     )
+
+
+def overtime_costs(table: Table, now: int) -> tuple[int, ...]:
+    """Seat by seat, what the minutes begun beyond their time cost."""
+    clock, price = table.clock, table.rules.overtime_points
+    if clock is None or not price:
+        return (0,) * len(table.seats)
+    ran = {clock.running: max(0, now - clock.since)} if table.paused_since is None else {}
+    left = (rest - ran.get(at, 0) for at, rest in enumerate(clock.remaining))
+    return tuple(price * -(min(0, one) // _MINUTE_MS) for one in left)
 
 
 def stop(course: TableCourse, command: Stop) -> None:
@@ -79,7 +103,7 @@ def _blocked(course: TableCourse) -> bool:
     table = course.state.table
     if table.rules.wording != "strict" or table.bag_count >= EXCHANGE_FROM:
         return False
-    expired = table.clock.fallen if table.clock is not None else frozenset()
+    expired = table.out
     finder = course.env.finder()
     return not any(can_play(table, seat, finder) for seat in table.seats if seat not in expired)
 

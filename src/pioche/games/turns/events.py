@@ -40,9 +40,10 @@ class WordAccepted:
 
 @dataclass(frozen=True, slots=True)
 class WordUpheld:
-    """A challenge failed: every word is admissible. Nothing else happens."""
+    """A challenge failed: every word is admissible; who challenged pays, where that is agreed."""
 
     by: str
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +101,10 @@ class TilesSetAside:
 
 @dataclass(frozen=True, slots=True)
 class TurnPassed:
-    """A turn went by without a word: by choice, or because no time was left."""
+    """A turn went by without a word: by choice, without time left, or after giving up."""
 
     seat: str
-    reason: Literal["choice", "time"] = "choice"
+    reason: Literal["choice", "time", "left"] = "choice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +172,9 @@ class ClockResumed:
     at: int
 
 
-Reason = Literal["out", "blocked", "passes", "time", "stopped"]
+Reason = Literal["out", "blocked", "passes", "time", "stopped", "resigned"]
 """All tiles used; nothing to play any more; everyone passed twice running; one of two ran late; the
-record of a game already played says no more."""
+record of a game already played says no more; one is left, the others gave up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,3 +186,5 @@ class GameEnded:
     adjustments: tuple[int, ...]
     scores: tuple[int, ...]
     winners: tuple[str, ...]
+    overtime: tuple[int, ...] = ()
+    """Of what it costs, the minutes beyond one's time; nothing where nobody was late."""

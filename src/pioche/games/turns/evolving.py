@@ -9,6 +9,7 @@ from pioche.core.alphabet import JOKER
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
 from pioche.core.tiles import Rack
+from pioche.games.company import SeatResigned
 from pioche.games.turns import events as e
 from pioche.games.turns.rules import put_back
 from pioche.games.turns.state import Laid, Table, Turn, TurnKind, Voting
@@ -54,9 +55,11 @@ def accepted(table: Table, event: e.WordAccepted) -> Table:
 
 
 def upheld(table: Table, event: e.WordUpheld) -> Table:
-    """The word stays, and has been looked up."""
+    """The word stays, and has been looked up; who challenged it may have paid."""
     assert table.laid is not None  # only a word that waits is challenged
-    return replace(table, laid=replace(table.laid, upheld=True))
+    at = table.index(event.by)
+    scores = _with(table.scores, at, table.scores[at] - event.cost)
+    return replace(table, laid=replace(table.laid, upheld=True), scores=scores)
 
 
 def withdrawn(table: Table, event: e.WordWithdrawn) -> Table:
@@ -174,6 +177,11 @@ def flag_fell(table: Table, event: e.FlagFell) -> Table:
     assert table.clock is not None
     clock = replace(table.clock, fallen=table.clock.fallen | {event.seat})
     return replace(table, clock=clock)
+
+
+def resigned(table: Table, event: SeatResigned) -> Table:
+    """One plays no more."""
+    return replace(table, left=table.left | {event.seat})
 
 
 def paused(table: Table, event: e.ClockPaused) -> Table:

@@ -14,6 +14,8 @@ RACK_SIZE = 7
 EXCHANGE_FROM = 7
 #: « si tous les joueurs passent leur tour deux fois de suite chacun, la partie est terminée »
 PASSES_EACH = 2
+#: However dear, nobody plays longer than this beyond their time.
+LONGEST_OVERTIME_MS = 10 * 60_000
 #: A client's order may be on its way when a deadline passes: two seconds of grace.
 GRACE_MS = 2000
 
@@ -56,6 +58,12 @@ class Rules:
     """How long the others may challenge, or vote; without it, until all have answered."""
     clock_ms: int | None = None
     """Each player's time for the whole game."""
+    increment_ms: int = 0
+    """What a turn that was played adds to its player's time."""
+    overtime_points: int = 0
+    """What each minute begun beyond it costs; 0: the flag falls when the time is used up."""
+    challenge_points: int = 0
+    """What a challenge of words that are all good costs."""
     recorded: bool = False
     """Whether a game already played is replayed: its letters are told, and it may stop anywhere."""
 

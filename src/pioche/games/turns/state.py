@@ -97,7 +97,14 @@ class Table:
     """When everything that runs was stopped (UTC ms), until it is resumed."""
     look_ups: tuple[WordLookedUp | None, ...] = ()
     suggestions: tuple[tuple[Suggestion, ...], ...] = ()
+    left: frozenset[str] = frozenset()
+    """Who has given up."""
     ended: GameEnded | None = None
+
+    @property
+    def out(self) -> frozenset[str]:
+        """Who plays no more: no time is left, or they have given up."""
+        return self.left if self.clock is None else self.left | self.clock.fallen
 
     @property
     def phase(self) -> Phase:

@@ -21,6 +21,11 @@ from pioche.texts import sentence
 from pioche.texts.spoken import points, score_line
 
 _TILES = sum(BAG.values())
+_PASSES = {
+    "choice": "classic.told-pass",
+    "time": "classic.told-pass-time",
+    "left": "classic.told-pass-left",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +63,7 @@ def _drawn(before: Table, event: e.TilesDrawn, after: Table) -> Told | None:
 
 
 def _passed(before: Table, event: e.TurnPassed, after: Table) -> Told:
-    late = event.reason == "time"
-    return _turn(after, sentence("classic.told-pass-time" if late else "classic.told-pass"))
+    return _turn(after, sentence(_PASSES[event.reason]))
 
 
 def _set_aside(before: Table, event: e.TilesSetAside, after: Table) -> Told:
@@ -98,7 +102,9 @@ def _vote_closed(before: Table, event: e.VoteClosed, after: Table) -> Told:
 def why_ended(event: e.GameEnded) -> str:
     """Why a game is over, with the score."""
     text = sentence(f"classic.told-ended-{event.reason}", score=score_line(event.scores))
-    return " ".join((text, sentence("classic.told-rests"))) if any(event.adjustments) else text
+    rests = [sentence("classic.told-rests")] if any(event.adjustments) else []
+    late = [sentence("classic.told-overtime")] if any(event.overtime) else []
+    return " ".join((text, *rests, *late))
 
 
 def _ended(before: Table, event: e.GameEnded, after: Table) -> Told:
@@ -168,6 +174,8 @@ def _said(before: Table, event: Any, after: Table) -> Told | None:
             text = sentence("classic.told-accepted", word=before.laid.move.word.upper())
         case e.WordUpheld(seat):
             text = sentence("classic.told-upheld")
+            if event.cost:
+                text += " " + sentence("classic.told-challenge-cost", n=event.cost)
         case e.JokerRecycled(seat, square, letter):
             text = sentence("classic.told-joker", square=square, letter=letter)
         case e.VoteOpened(seat, words):

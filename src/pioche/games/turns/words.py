@@ -122,7 +122,8 @@ def challenge(course: TableCourse, command: c.Challenge) -> None:
     if refused:
         course.add(WordWithdrawn(laid.move.seat, command.seat, refused))
     else:
-        course.add(WordUpheld(command.seat))
+        cost = course.state.table.rules.challenge_points
+        course.add(WordUpheld(command.seat, cost))
         score_laid(course)
 
 

@@ -94,7 +94,16 @@ async def open_game(call: Call) -> Any:
         raise Forbidden("daily.by-its-page")
     players = [entrant_of(one) for one in body.players]
     held, first, secret = await service.door.open(
-        Opening(body.id, body.kind, body.title, body.lexicon, body.options, players, trusted(call)),
+        Opening(
+            body.id,
+            body.kind,
+            body.title,
+            body.lexicon,
+            body.options,
+            players,
+            trusted(call),
+            body.gathers,
+        ),
         call.judged,
     )
     answer = GameOpened(held.id, held.seq, membership(first), service.invitation(first, secret))
@@ -163,7 +172,7 @@ async def game_info(call: Call) -> GameInfo:
 async def see(call: Call) -> Seen:
     """What the asker may see now, or could see at an earlier event."""
     game, actor = call.game, call.actor
-    audience = audience_of(actor)
+    audience = audience_of(game.lent(actor))
     seq, at = game.seq, call.query["seq"]
     view, acts = game.view(audience), game.acts(audience)
     if at is not None:

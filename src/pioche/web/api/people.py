@@ -292,6 +292,8 @@ async def erase_person(call: Call) -> Nothing:
     member = await _member(call)
     if member.person:
         await call.service.host.reading(call.service.store.erase_person, member.person)
+    if member.seat:
+        call.game.talk.forget(member.seat)
     call.game.people_version += 1
     call.game.hub.wake()
     return Nothing()

@@ -1,4 +1,4 @@
-"""The next game: opened by the juge-arbitre, followed by every page that shows the one before."""
+"""The next game: opened by the juge-arbitre, or at home by any player; every page follows it."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ class Following(Answer):
 
 
 async def open_next(call: Call) -> Response:
-    """Open the next game with the same seats, codes, arbiters and settings."""
-    call.must_manage()
+    """Open the next game with the same seats and settings: the juge-arbitre, or any who plays."""
+    info = call.game.kind.info(call.game.state)
+    if info.refereed or call.actor.seat not in info.seats:
+        call.must_manage()
     held = await call.service.sequels.open(call.game, call.actor, call.body.title)
     return await _followed(call, held.id)
 

@@ -74,6 +74,8 @@ class OpenGame(Request):
     title: Label = ""
     lexicon: Label = ""
     options: dict[str, Any] = {}
+    gathers: bool = False
+    """Whether it begins once everybody has said that they are ready."""
     players: Annotated[list[NewPlayer], msgspec.Meta(max_length=12_000)] = []
     code: Label = ""
 

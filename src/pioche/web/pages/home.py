@@ -19,7 +19,7 @@ from pioche.texts import N_, sentence
 from pioche.web.pages.shell import PAGES, STATIC, Page, render
 from pioche.web.service import Service
 
-_TABLE = ("player", "games")
+_TABLE = ("player", "games", "salon")
 _FIGURES = ("home", "play", "statistics")
 
 PLAIN: tuple[Page, ...] = (

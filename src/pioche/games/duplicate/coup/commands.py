@@ -28,6 +28,8 @@ class Open:
     measure: bool = True
     seats: tuple[str, ...] = ()
     """Who plays without slips: at home, among friends, topping."""
+    waits: tuple[str, ...] = ()
+    """Who must say that they are ready before it begins; nobody: it begins at once."""
     scores: Scores | None = None
     """Whether players claim their scores (competition) or they are computed (friendly game); None:
     as the edition has it."""

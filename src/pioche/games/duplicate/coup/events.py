@@ -32,6 +32,7 @@ class GameOpened:
     names: PublicNames = "initials"
     place: str = ""
     daily: str = ""
+    waits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pioche.core.alphabet import BAG, JOKER
 from pioche.core.board import Board
 from pioche.core.tiles import Bag
+from pioche.games.company import Company, awaited
 from pioche.games.course import Course
 from pioche.games.duplicate.coup.commands import Open
 from pioche.games.duplicate.coup.events import GameOpened
@@ -54,6 +55,7 @@ def open_game(course: Course[State], command: Open) -> None:
             names=command.names,
             place=command.place,
             daily=command.daily,
+            waits=awaited(command.seats, command.waits),
         )
     )
 
@@ -80,7 +82,8 @@ def opened(_state: None, event: GameOpened) -> State:
         place=event.place,
         daily=event.daily,
     )
-    return State(setup, Position(Board(), full_supply(event.formula)))
+    position = Position(Board(), full_supply(event.formula))
+    return State(setup, position, company=Company(event.waits))
 
 
 def full_supply(formula: Formula) -> Supply:

@@ -93,13 +93,6 @@ class SettleTies:
     """Tables, and the coup at which each went out; who is not named never did."""
 
 
-@dataclass(frozen=True, slots=True)
-class NameNext:
-    """The same people play on in another game: whoever looks at this one goes there."""
-
-    game: str
-
-
 # -- slips of the coup under way ---------------------------------------------------------------
 
 

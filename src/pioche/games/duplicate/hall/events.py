@@ -68,13 +68,6 @@ class ArbiterReleased:
 
 
 @dataclass(frozen=True, slots=True)
-class NextNamed:
-    """The same people play on in another game."""
-
-    game: str
-
-
-@dataclass(frozen=True, slots=True)
 class HallOptionsSet:
     """The options of the hall are chosen."""
 

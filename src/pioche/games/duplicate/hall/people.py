@@ -13,7 +13,6 @@ from pioche.games.duplicate.hall.commands import (
     ComeBack,
     EnrolPlayers,
     LeaveGame,
-    NameNext,
     ReleaseArbiter,
     RemovePlayer,
     SetHallOptions,
@@ -23,7 +22,6 @@ from pioche.games.duplicate.hall.events import (
     ArbiterAppointed,
     ArbiterReleased,
     HallOptionsSet,
-    NextNamed,
     PlayerBack,
     PlayerChanged,
     PlayerLeft,
@@ -202,18 +200,6 @@ def released(state: State, event: ArbiterReleased) -> State:
     hall = hall_of(state)
     arbiters = {id: one for id, one in hall.arbiters.items() if id != event.id}
     return replace(state, hall=replace(hall, arbiters=arbiters))
-
-
-def name_next(course: Course[State], command: NameNext) -> None:
-    """Say where people play on, once the game is over."""
-    if course.state.ended is None:
-        raise RuleViolation("hall.next-early")
-    course.add(NextNamed(command.game))
-
-
-def next_named(state: State, event: NextNamed) -> State:
-    """Keep where they play on."""
-    return replace(state, hall=replace(hall_of(state), next=event.game))
 
 
 def set_options(course: Course[State], command: SetHallOptions) -> None:

@@ -205,8 +205,6 @@ class Hall:
     """Whether it closes the server's searches while it runs; None: as the game was opened."""
     names: PublicNames | None = None
     """What everybody reads of the players; None: as the game was opened."""
-    next: str = ""
-    """The game in which the same people play on."""
 
     def expects(self, table: int, coup: int) -> bool:
         """Whether a slip is expected from a table at a coup."""

@@ -58,7 +58,7 @@ def hall_view(state: State, audience: Audience) -> PublicHall:
         "scores": state.setup.scores,
         "top_found": (top_tally if isinstance(audience, Referee) else top_found)(state) or UNSET,
         "solos_made": _solos(state, hall, found),
-        "next": hall.next or UNSET,
+        "next": state.company.next or UNSET,
     }
     if state.setup.formula.survival:
         common["in_play"] = sum(table not in hall.out for table in found.playing or hall.players)

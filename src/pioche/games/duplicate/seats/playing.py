@@ -10,14 +10,22 @@ goes on until all have found it or given up, or the time is over; the first solu
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from pioche.core.errors import InputError, RuleViolation
 from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
+from pioche.games.company import Resign, SeatResigned
 from pioche.games.course import Course
 from pioche.games.duplicate.coup.checks import require_phase
-from pioche.games.duplicate.coup.commands import CloseCoup, RetainTop, RingBell
+from pioche.games.duplicate.coup.commands import (
+    CloseCoup,
+    DrawRack,
+    RetainTop,
+    RingBell,
+    StartClock,
+)
 from pioche.games.duplicate.coup.events import (
     BellRung,
     CoupAnnulled,
@@ -97,15 +105,59 @@ def judge_word(state: State, word: str, ref: str, env: Env) -> tuple[int, Refusa
     return move.score, None, move.word, move.ref
 
 
-def close_when_all_done(course: Course[State], _command: PlayWord | Finish) -> None:
+def close_when_all_done(course: Course[State], _command: object) -> None:
     """Close the coup once nobody looks for a word: who has finished, is out, or found the top."""
     state, seats = course.state, course.state.seats
     assert seats is not None  # only a seated player acts
     racing = state.setup.formula.goal == "top"
     found = _found(state) if racing else {}
-    looking = (seat for seat in seats.names if seat not in found and seat not in seats.finished)
+    done = {*found, *seats.finished, *seats.left}
+    looking = (seat for seat in seats.names if seat not in done)
     if all(not racing and seats.is_out(seat) for seat in looking):
         _finish(course, _first(found))
+
+
+def seated_here(course: Course[State], command: Any) -> None:
+    """Refuse strangers, and everybody in a hall."""
+    seats = course.state.seats
+    if seats is None or command.seat not in seats.names:
+        raise RuleViolation("duplicate.seat-unknown", seat=command.seat)
+
+
+def is_over(state: State) -> bool:
+    """Whether the game is over."""
+    return state.ended is not None
+
+
+def not_last(course: Course[State], _command: Resign) -> None:
+    """Whoever is left alone ends the game, or plays on."""
+    if is_over(course.state):
+        raise RuleViolation("company.over")
+    seats = course.state.seats
+    assert seats is not None  # only a seated player gives up
+    if len(seats.names) - len(seats.left) < 2:
+        raise RuleViolation("company.last")
+
+
+def close_after_leaving(course: Course[State], command: Resign) -> None:
+    """Nobody waits any more for a word of who has left."""
+    state = course.state
+    looking = Phase.THINKING if state.setup.timed else Phase.DRAWN
+    if state.phase is looking and state.interrupted_at is None:
+        close_when_all_done(course, command)
+
+
+def first_coup(course: Course[State], _command: object) -> None:
+    """Everybody is ready: the first rack is drawn, and its time runs."""
+    course.order(DrawRack())
+    if course.state.phase is Phase.DRAWN and course.state.setup.timed:
+        course.order(StartClock())
+
+
+def resigned(state: State, event: SeatResigned) -> State:
+    """One plays no more."""
+    assert state.seats is not None  # only a seated player gives up
+    return replace(state, seats=replace(state.seats, left=state.seats.left | {event.seat}))
 
 
 def give_top(course: Course[State], _command: RingBell) -> None:

@@ -62,6 +62,8 @@ class Seats:
     coups: Mapping[str, tuple[SeatCoup, ...]] = field(default_factory=dict)
     finished: frozenset[str] = frozenset()
     """Who looks no further for a word this coup."""
+    left: frozenset[str] = frozenset()
+    """Who has given up."""
 
     def points(self, seat: str) -> int:
         """What a player has scored."""
@@ -72,8 +74,8 @@ class Seats:
         return sum(coup.time_ms for coup in self.coups.get(seat, ()))
 
     def is_out(self, seat: str) -> bool:
-        """Whether a player is out, in sudden death."""
-        return any(coup.out for coup in self.coups.get(seat, ()))
+        """Whether a player is out: in sudden death, or by giving up."""
+        return seat in self.left or any(coup.out for coup in self.coups.get(seat, ()))
 
     def last(self, seat: str) -> Proposal | None:
         """The latest proposal, refused or not."""

@@ -2,7 +2,8 @@ import { call } from "../lib/api.js";
 import { define, html, nothing } from "../lib/lit.js";
 import { t, typeset } from "../lib/text.js";
 import { askedOf, bodyOf, fieldsOf } from "./asking.js";
-import { actButton, actLook, actText, head, invitePanel, messages, waiting, wayOut } from "./frame.js";
+import { actButton, actLook, actText, head, besidePanels, messages, wayOut } from "./frame.js";
+import { before } from "./salon.js";
 import { playersPanel } from "./players.js";
 import { GamePage } from "./start.js";
 
@@ -27,14 +28,15 @@ export class Any extends GamePage {
   }
 
   render() {
-    if (!this.live?.view) return waiting();
+    const early = before(this);
+    if (early || !this.live) return early;
     const { name = "", about = "", ended = false, seats = [], totals = [] } = this.facts;
     const sitting = seats.map((seat, at) => ({ seat, name: this.nameOf(seat), score: totals[at], detail: "", turn: false, clock: null }));
     return html`${head(name, about)}
       <main class="table any">
         ${messages(this)}
         <div class="acts">${ended ? this.#over() : [...this.acts.values()].map((act) => this.#act(act))}</div>
-        <aside class="aside" aria-label=${t("Où en est la partie")}>${playersPanel(sitting, null)} ${invitePanel(ended ? [] : this.invited)} ${this.#journal()}</aside>
+        <aside class="aside" aria-label=${t("Où en est la partie")}>${playersPanel(sitting, null)} ${besidePanels(this)} ${this.#journal()}</aside>
       </main>`;
   }
 

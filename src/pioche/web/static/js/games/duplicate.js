@@ -8,7 +8,8 @@ import { wordFaces } from "../components/solutions.js";
 import { clockModel } from "../hall/model.js";
 import "../components/clock.js";
 import "../components/slip.js";
-import { actButton, entered, head, invitePanel, messages, waiting } from "./frame.js";
+import { actButton, entered, head, besidePanels, messages } from "./frame.js";
+import { before } from "./salon.js";
 import { standingsPanel, together, waitsFor } from "./friends.js";
 import { coupsPanel, overPanel, totalsPanel, verdictPanel } from "./duplicate_panels.js";
 import { GamePage } from "./start.js";
@@ -176,7 +177,8 @@ export class Duplicate extends GamePage {
   }
 
   render() {
-    if (!this.live?.view) return waiting();
+    const early = before(this);
+    if (early || !this.live) return early;
     const { view } = this.live;
     const open = this.acts.has("play-word");
     const over = view.phase === "ended";
@@ -195,7 +197,7 @@ export class Duplicate extends GamePage {
           @keydown=${(event) => entered(event) && this.#play(event)}
         ></pi-slip>
         <aside class="aside" aria-label=${t("Où en est la partie")}>
-          ${together(view) ? standingsPanel(this, view, this.#thinking(view)) : totalsPanel(this, view)} ${invitePanel(over ? [] : this.invited)} ${coupsPanel(this)}
+          ${together(view) ? standingsPanel(this, view, this.#thinking(view)) : totalsPanel(this, view)} ${besidePanels(this)} ${coupsPanel(this)}
         </aside>
       </main>`;
   }
@@ -206,9 +208,10 @@ export class Duplicate extends GamePage {
   }
 
   #clock(view) {
-    if (!view.clock || view.phase === "ended") return nothing;
+    const resign = actButton(this, "resign", { look: "btn--quiet btn--touch" });
+    if (!view.clock || view.phase === "ended") return resign;
     const clock = clockModel(/** @type {any} */ (this.live));
-    return html`${actButton(this, "pause-clock")} ${actButton(this, "resume-clock")}<pi-clock .remaining=${clock.remaining} .total=${clock.total} .running=${clock.running} .heard=${clock.heard}></pi-clock>`;
+    return html`${resign} ${actButton(this, "pause-clock")} ${actButton(this, "resume-clock")}<pi-clock .remaining=${clock.remaining} .total=${clock.total} .running=${clock.running} .heard=${clock.heard}></pi-clock>`;
   }
 
   #propose(view) {

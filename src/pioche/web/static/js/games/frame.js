@@ -4,6 +4,7 @@ import { tile } from "../components/board.js";
 import "../components/theme.js";
 import { icon } from "../lib/icons.js";
 import { t, typeset } from "../lib/text.js";
+import { companyNotices, companyPanel } from "./company.js";
 
 /** The head of a page. @param {unknown} title @param {string} about @param {unknown} [right] */
 export function head(title, about, right = nothing) {
@@ -22,6 +23,7 @@ export function messages(page) {
     <div class="messages" aria-live="polite">
     ${down ? html`<p class="notice notice--warn">${icon("nonet")}${t("Hors ligne, reprise automatique…")}</p>` : nothing}
     ${page.outbox?.offline ? html`<p class="notice notice--warn">${icon("nonet")}${t("Pas encore envoyé (hors ligne) : cela partira tout seul.")}</p>` : nothing}
+    ${companyNotices(page)}
     ${page.said ? html`<p class=${`notice notice--${page.said.tone}`}>${page.said.text}</p>` : nothing}
   </div>`;
 }
@@ -42,7 +44,14 @@ export const actLook = ({ armed }, { name, next }) => (armed === name ? "btn--ar
 export const actText = ({ armed }, { name, label }) => (armed === name ? t("{act}, vraiment", { act: typeset(label) }) : typeset(label));
 
 /** A page that has no view yet. */
-export const waiting = () => html`<main class="table"><p class="notice">${t("Connexion à la partie…")}</p></main>`;
+export const connecting = () => html`<main class="table"><p class="notice">${t("Connexion à la partie…")}</p></main>`;
+
+/** What is beside a game: those who are still to come, the company and what it says; giving up. @param {import("./start.js").GamePage} page */
+export function besidePanels(page) {
+  const { here } = page.live ?? {};
+  const missing = page.over ? [] : page.invited.filter(({ seat }) => !here || here.away[seat] !== undefined);
+  return html`${invitePanel(missing)} ${companyPanel(page)}`;
+}
 
 /** The links of those who are still to come, for whoever opened the game. @param {any[]} invited */
 export function invitePanel(invited) {
@@ -60,9 +69,17 @@ export function invitePanel(invited) {
   </details>`;
 }
 
+/** The same people once more, sides changed. @param {import("./start.js").GamePage} page */
+function rematch(page) {
+  const { company } = page.live ?? {};
+  if (!page.seat || !company) return nothing;
+  const { next } = company;
+  return html`<button type="button" class="btn btn--primary go" @click=${() => page.rematch()}>${icon("shuffle")}${next ? t("Rejoindre la revanche") : page.together ? t("Revanche") : t("Rejouer")}</button>`;
+}
+
 /** Where one goes from a game that is over. @param {import("./start.js").GamePage} page @param {string} [text] */
 export const wayOut = (page, text = t("Rejouer étape par étape")) =>
-  html`<a class="btn btn--primary go" href=${`/rejouer/${page.room?.game}`}>${icon("list")}${text}</a>
+  html`${rematch(page)}<a class=${`btn go ${page.seat && page.live?.company ? "" : "btn--primary"}`} href=${`/rejouer/${page.room?.game}`}>${icon("list")}${text}</a>
     <a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>`;
 
 /** Whether Enter was pressed in the line where a word is typed: it then plays the word. @param {KeyboardEvent} event */

@@ -26,7 +26,7 @@ export function standingsPanel(page, view, open) {
       ${standings(view).map(
         (one) => html`<li class=${classMap({ "is-turn": one.seat === page.seat })} data-seat=${one.seat}>
           <b class="rk">${one.rank}</b><span class="name">${page.nameOf(one.seat)}</span><span class="sc">${raced ? clockText(one.time_ms) : integer(one.points)}</span>
-          <small><span>${stateOf(one, open, raced)}</span><span>${view.total ? (raced ? t("{n} sur {top}", { n: integer(one.points), top: integer(view.total) }) : percent((one.points / view.total) * 100)) : ""}</span></small>
+          <small><span>${page.whereabouts(one.seat) || stateOf(one, open, raced)}</span><span>${view.total ? (raced ? t("{n} sur {top}", { n: integer(one.points), top: integer(view.total) }) : percent((one.points / view.total) * 100)) : ""}</span></small>
         </li>`,
       )}
     </ol>

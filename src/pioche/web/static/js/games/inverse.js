@@ -4,7 +4,8 @@ import { points } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
 import "../components/board.js";
-import { head, invitePanel, messages, waiting, wayOut } from "./frame.js";
+import { head, besidePanels, messages, wayOut } from "./frame.js";
+import { before } from "./salon.js";
 import { playersPanel } from "./players.js";
 import { GamePage } from "./start.js";
 
@@ -46,7 +47,8 @@ export class Inverse extends GamePage {
   }
 
   render() {
-    if (!this.live?.view) return waiting();
+    const early = before(this);
+    if (early || !this.live) return early;
     const { view } = this.live;
     const { rows, ghost } = this.#lifted(view.rows);
     return html`${head(t("Inversé"), t("Retirer des lettres d’un mot ; ce qui reste doit tenir."))}
@@ -55,7 +57,7 @@ export class Inverse extends GamePage {
         <section class="gridbox"><pi-board .rows=${rows} .layout=${STANDARD} .ghost=${ghost} label=${t("Grille, toucher les lettres à retirer")} @square=${(event) => this.#square(event.detail)}></pi-board></section>
         <div class="aside">
           ${playersPanel(view.seats.map((seat, at) => ({ seat, name: this.nameOf(seat), score: view.scores[at], detail: tn("{n} retrait", "{n} retraits", view.history.filter((one) => one.seat === seat).length), turn: !view.ended && view.turn === seat, clock: null })), null)}
-          ${view.ended ? this.#over(view) : this.#work(view)} ${invitePanel(view.ended ? [] : this.invited)} ${this.#history(view)}
+          ${view.ended ? this.#over(view) : this.#work(view)} ${besidePanels(this)} ${this.#history(view)}
         </div>
       </main>`;
   }

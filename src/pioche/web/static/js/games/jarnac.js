@@ -4,7 +4,8 @@ import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
 import "../components/clock.js";
 import "../components/ring.js";
-import { actButton, head, invitePanel, messages, waiting, wayOut } from "./frame.js";
+import { actButton, head, besidePanels, messages, wayOut } from "./frame.js";
+import { before } from "./salon.js";
 import { face, loosePanel, matGrid } from "./jarnac_mat.js";
 import { missedPanel } from "./jarnac_missed.js";
 import { lackingFor, sourcesOf } from "./jarnac_words.js";
@@ -141,7 +142,8 @@ export class Jarnac extends GamePage {
   // -- drawing -----------------------------------------------------------------------------------
 
   render() {
-    if (!this.view) return waiting();
+    const early = before(this);
+    if (early || !this.view) return early;
     const { view, side } = this;
     const jarnac = this.acts.has("call-jarnac");
     const made = this.acts.has("play") || jarnac ? this.source : null;
@@ -154,7 +156,7 @@ export class Jarnac extends GamePage {
           ${this.#who(side, t("Vous"))} ${matGrid({ whose: "", own: true, view: view.mats[side], ghost, taken: null, pick: this.acts.has("play") ? (line) => this.#takeLine(line) : null })}
           ${this.#loose(side, t("Vos lettres libres"), this.acts.has("play"), !jarnac ? (made?.added ?? "") : "")}
         </div>
-        <div class="between">${view.result ? this.#over(view) : this.#maker(view, made)} ${view.result ? nothing : this.#actions()} ${invitePanel(view.result ? [] : this.invited)}</div>
+        <div class="between">${view.result ? this.#over(view) : this.#maker(view, made)} ${view.result ? nothing : this.#actions()} ${besidePanels(this)}</div>
         <div class="side side--other">
           ${this.#who(1 - side, this.nameOf(view.options.seats[1 - side]))}
           ${matGrid({ whose: this.ofSeat(view.options.seats[1 - side]), own: false, view: view.mats[1 - side], ghost: null, taken: jarnac ? (made?.line ?? null) : null, pick: jarnac ? (line) => this.#takeLine(line) : null })}

@@ -3,7 +3,8 @@ import { icon } from "../lib/icons.js";
 import { tileLabel } from "../lib/grid.js";
 import { t, tn } from "../lib/text.js";
 import { tile } from "../components/board.js";
-import { actButton, head, invitePanel, messages, waiting, wayOut } from "./frame.js";
+import { actButton, head, besidePanels, messages, wayOut } from "./frame.js";
+import { before } from "./salon.js";
 import { GamePage } from "./start.js";
 
 /** Loto: two words of seven letters, letters announced one by one, « Scrabble Loto ! ». */
@@ -16,9 +17,10 @@ export class Loto extends GamePage {
   }
 
   render() {
-    if (!this.live?.view) return waiting();
+    const early = before(this);
+    if (early || !this.live) return early;
     const { view } = this.live;
-    return html`${head(t("Loto"), tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag))}
+    return html`${head(t("Loto"), tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag), actButton(this, "resign", { look: "btn--quiet btn--touch" }))}
       <main class="table loto">
         ${messages(this)}
         <div class="loto__main">
@@ -27,10 +29,10 @@ export class Loto extends GamePage {
         <aside class="aside" aria-label=${t("Où en est la partie")}>
           <section class="panel">
             <ul class="players">
-              ${view.seats.map((seat) => html`<li class=${classMap({ "is-turn": view.phase === "over" && view.winner === seat })}><span class="mark" aria-hidden="true"></span><span class="name">${this.nameOf(seat)}</span>${seat === view.neutral ? html`<span>${icon("sound")}</span><small>${t("annonce les lettres")}</small>` : html`<span>${view.written.includes(seat) ? icon("ok") : icon("wait")}</span><small>${view.written.includes(seat) ? t("carte écrite") : t("carte à écrire")}</small>`}</li>`)}
+              ${view.seats.map((seat) => html`<li class=${classMap({ "is-turn": view.phase === "over" && view.winner === seat })}><span class="mark" aria-hidden="true"></span><span class="name">${this.nameOf(seat)}</span>${seat === view.neutral ? html`<span>${icon("sound")}</span><small>${t("annonce les lettres")}</small>` : html`<span>${view.written.includes(seat) ? icon("ok") : icon("wait")}</span><small>${[this.whereabouts(seat), view.written.includes(seat) ? t("carte écrite") : t("carte à écrire")].filter(Boolean).join(", ")}</small>`}</li>`)}
             </ul>
           </section>
-          ${invitePanel(view.phase === "over" ? [] : this.invited)}
+          ${besidePanels(this)}
           ${view.drawn ? html`<section class="panel"><div class="panel__head"><h2>${t("Lettres annoncées")}</h2><span class="count">${view.drawn.length}</span></div><div class="pool drawn" role="img" aria-label=${[...view.drawn].join(", ")}>${[...view.drawn].map((letter) => tile(letter))}</div></section>` : nothing}
         </aside>
       </main>`;

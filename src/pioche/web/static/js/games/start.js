@@ -1,9 +1,12 @@
 // The common start of a game's page: the right held here, the stream, and orders with their refusals.
-import { insisting } from "../lib/api.js";
+import { Room, insisting } from "../lib/api.js";
+import { Follower } from "../lib/follow.js";
 import { watch } from "../lib/live.js";
 import { Element } from "../lib/lit.js";
+import { showLink } from "../lib/session.js";
 import { Outbox } from "../lib/outbox.js";
-import { t, typeset } from "../lib/text.js";
+import { loadCatalogue, t, typeset } from "../lib/text.js";
+import { Turn } from "./company.js";
 import { ofName, within } from "./naming.js";
 import { enter, install } from "../pages/enter.js";
 
@@ -11,14 +14,13 @@ import { enter, install } from "../pages/enter.js";
 /** @typedef {import("../lib/live.js").Live} Live */
 /** @typedef {import("../lib/live.js").Told} Told */
 /** @typedef {import("../lib/session.js").Membership} Membership */
-/** @typedef {import("../lib/api.js").Room} Room */
 
 const REMEMBERED = 40;
 
 /** A page of one game: `live` is the latest view, `acts` what may be done now, orders go to the room, refusals are said. */
 export class GamePage extends Element {
   /** @type {Record<string, object>} */
-  static properties = { live: { attribute: false }, said: { state: true }, armed: { state: true }, facts: { state: true }, invited: { state: true } };
+  static properties = { live: { attribute: false }, said: { state: true }, armed: { state: true }, facts: { state: true }, invited: { state: true }, invite: { state: true }, talking: { state: true } };
 
   constructor() {
     super();
@@ -32,6 +34,13 @@ export class GamePage extends Element {
     /** The last event known. */ this.known = -1;
     /** What anybody may know of the game: its name, how it is played, its seats. @type {any} */ this.facts = {};
     /** Members still to come, for whoever opened the game. @type {any[]} */ this.invited = [];
+    /** The links of a game among friends. @type {{code: string, link: string, watch: string, address: string} | null} */ this.invite = null;
+    /** They are asked for once. @type {Promise<any> | undefined} */ this.inviting = undefined;
+    /** Whether what is said is in sight. */ this.talking = false;
+    /** The last line that was read. */ this.read = "";
+    this.turn = new Turn();
+    /** @type {Follower | null} */ this.follower = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */ this.later = undefined;
     /** @type {Room | null} */ this.room = null;
     /** Where an order waits that could not leave. @type {Outbox | null} */ this.outbox = null;
     /** The order answered last. */ this.answered = { id: "", taken: false };
@@ -70,6 +79,7 @@ export class GamePage extends Element {
     this.right = right;
     const send = (/** @type {any} */ { id, slip }) => insisting(() => room.write("/commands", { id, ...slip }));
     this.outbox = new Outbox(`pioche:ordre:${room.game}:${right.seat}`, send, () => this.#sent());
+    this.follower = new Follower(room, "jeu", right.seat ? { late: false, right: true } : { late: false, right: false, query: "?regarder" });
     this.outbox.flush(); // what could not leave before the page was closed
   }
 
@@ -83,6 +93,56 @@ export class GamePage extends Element {
     this.outbox?.turnPage(-1);
   }
 
+  /** Whether it is over, as far as the page was told. */
+  get over() {
+    return Boolean(this.live?.ended);
+  }
+
+  /** Whether several people play. */
+  get together() {
+    return (this.facts.seats ?? []).filter((/** @type {string} */ seat) => !this.live?.people.get(seat)?.bot).length > 1;
+  }
+
+  /** Draw once more, after a while. @param {number} ms */
+  again(ms) {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => this.requestUpdate(), ms + 50);
+  }
+
+  /** How many lines were said since one looked. */
+  get unread() {
+    const talk = this.live?.talk ?? [];
+    return this.talking ? 0 : talk.length - 1 - talk.findIndex(({ id }) => id === this.read);
+  }
+
+  /** @param {boolean} open */
+  openTalk(open) {
+    this.talking = open;
+    this.read = this.live?.talk.at(-1)?.id ?? "";
+  }
+
+  /** Say a line to those who play; whether it was taken. @param {string} text */
+  async talk(text) {
+    try {
+      await /** @type {Room} */ (this.room).write("/talk", { text });
+      return true;
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error), "warn");
+      return false;
+    }
+  }
+
+  /** Open the rematch, or join it. */
+  async rematch() {
+    if (this.follower) this.follower.gone = true; // one goes by oneself
+    try {
+      const { game } = await insisting(() => /** @type {Room} */ (this.room).write("/next", {}));
+      location.assign(`/jeu/${game}`);
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error), "warn");
+    }
+  }
+
   get seat() {
     return this.right?.seat ?? "";
   }
@@ -90,6 +150,14 @@ export class GamePage extends Element {
   /** What one may do now, by name. @returns {Map<string, Act>} */
   get acts() {
     return new Map((this.live?.acts ?? []).map((act) => [act.name, act]));
+  }
+
+  /** What is to be known of whoever sits there: away, replaced, gone; nothing while they play. @param {string} seat */
+  whereabouts(seat) {
+    const { company, here } = this.live ?? {};
+    if (company?.resigned.includes(seat)) return t("a abandonné");
+    if (company?.replaced.includes(seat)) return t("la machine joue");
+    return company && here?.away[seat] !== undefined && !this.over ? t("absent") : "";
   }
 
   /** Name of a seat. @param {string} seat */
@@ -194,17 +262,35 @@ export class GamePage extends Element {
     }
     this.known = live.seq;
     this.live = { ...live };
+    this.#address(live);
     if (fresh) this.heard(live);
+    if (this.talking) this.read = live.talk.at(-1)?.id ?? "";
+    this.turn.look(this);
+    this.follower?.look(live.company?.next);
     if (live.online && this.outbox?.offline) this.outbox.flush();
+  }
+
+  /** While friends are waited for, the address is the link that lets them in. @param {Live} live */
+  async #address({ company }) {
+    const waited = Boolean(this.seat && company?.waits.length);
+    if (waited && !this.invite) this.invite = await (this.inviting ??= this.#read("/salon", null));
+    if (this.invite) showLink(this.live?.company?.waits.length ? this.invite.link : "");
   }
 
   /** Called with each view, before it is drawn. @param {Live} _live */
   heard(_live) {}
 }
 
+/** Look on without a seat: what anybody may see. @returns {Promise<{room: Room, right: Membership}>} */
+async function lookOn() {
+  await loadCatalogue();
+  const game = document.body.dataset.game ?? "";
+  return { room: new Room(game, "public"), right: { member: "", role: "public", game, seat: "", tables: [], label: "", host: false } };
+}
+
 /** Start the page of a game. @param {string} name the element @returns {Promise<GamePage>} */
 export async function startGame(name) {
-  const { room, right } = await enter(["joueur"], false);
+  const { room, right } = new URLSearchParams(location.search).has("regarder") ? await lookOn() : await enter(["joueur"], false);
   /** @type {GamePage} */
   const page = install(name);
   page.sit(room, right);

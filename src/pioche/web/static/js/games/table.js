@@ -6,7 +6,8 @@ import { clear, emptySlip, readSlip, typeWord } from "../lib/slip.js";
 import { t, tn, typeset } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/slip.js";
-import { actButton, entered, head, invitePanel, messages, waiting } from "./frame.js";
+import { actButton, entered, head, besidePanels, messages } from "./frame.js";
+import { before } from "./salon.js";
 import { bagLine, playersPanel } from "./players.js";
 import { keepScore } from "../home/records.js";
 import { GamePage } from "./start.js";
@@ -72,11 +73,12 @@ export class Table extends GamePage {
   }
 
   render() {
-    if (!this.live?.view) return waiting();
+    const early = before(this);
+    if (early || !this.live) return early;
     const { view } = this.live;
     const { table } = view;
     const over = Boolean(table.ended);
-    return html`${head(view.which ? t("Solitaire") : t("Classique"), this.#about(view), actButton(this, "pause-clock"))}
+    return html`${head(view.which ? t("Solitaire") : t("Classique"), this.#about(view), html`${actButton(this, "pause-clock")} ${actButton(this, "resign", { look: "btn--quiet btn--touch" })}`)}
       <main class="table">
         ${messages(this)}
         <pi-slip
@@ -90,7 +92,7 @@ export class Table extends GamePage {
           @slip=${(event) => this.#changed(event.detail)}
           @keydown=${(event) => entered(event) && this.#play(event)}
         ></pi-slip>
-        <aside class="aside" aria-label=${t("Où en est la partie")}>${playersPanel(this.#seats(view), this.live.heard, bagLine(table.bags))} ${invitePanel(over ? [] : this.invited)} ${historyPanel(this, table)}</aside>
+        <aside class="aside" aria-label=${t("Où en est la partie")}>${playersPanel(this.#seats(view), this.live.heard, bagLine(table.bags))} ${besidePanels(this)} ${historyPanel(this, table)}</aside>
       </main>`;
   }
 
@@ -120,6 +122,7 @@ export class Table extends GamePage {
         seat,
         name: this.nameOf(seat),
         score,
+        where: [this.whereabouts(seat), clock && left < 0 ? t("hors temps, −{n} points par minute", { n: table.rules.overtime_points }) : ""].filter(Boolean).join(", "),
         detail: owed && table.phase === "draw" ? tn("{n} lettre à tirer", "{n} lettres à tirer", owed) : tn("{n} lettre", "{n} lettres", tiles),
         turn: !table.ended && table.turn === seat,
         clock: clock ? { left, total: table.rules.clock_ms, running } : null,

@@ -31,6 +31,7 @@ export class Join extends Element {
       <h1>${this.staff ? t("Arbitrage") : t("Rejoindre la partie")}</h1>
       ${this.staff ? html`<p>${t("Ouvrez le lien d’arbitre que l’on vous a donné : il vous fait entrer.")}</p>` : this.code ? this.#byName() : this.#byTable()}
       ${this.problem ? html`<p class="notice notice--zero" role="alert">${this.problem}</p>` : nothing}
+      ${this.staff || this.pairs ? nothing : html`<p><a class="btn btn--quiet go" href="?regarder">${t("Regarder sans jouer")}</a></p>`}
     </main>`;
   }
 
@@ -50,7 +51,7 @@ export class Join extends Element {
       <label><small>${t("Votre nom")}</small><input class="field" name="name" required maxlength="80" autocomplete="name" autofocus /></label>
       ${this.#partner()}
       <button class="btn btn--primary go" ?disabled=${this.busy}>${t("Entrer")}</button>
-      <button type="button" class="btn go" @click=${() => (this.code = "")}>${t("J’ai un numéro de table")}</button>
+      ${this.pairs ? html`<button type="button" class="btn go" @click=${() => (this.code = "")}>${t("J’ai un numéro de table")}</button>` : nothing}
     </form>`;
   }
 

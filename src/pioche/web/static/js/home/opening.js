@@ -149,7 +149,7 @@ export class Opening extends Element {
                 ${choices.map((one) => html`<option value=${one.value} ?selected=${one.value === who}>${one.text}</option>`)}
               </select>`
             : nothing}
-          ${who ? nothing : html`<input class="field" maxlength="80" autocomplete="off" placeholder=${t("Invité {n}", { n: at + 2 })} aria-label=${t("Nom, place {n}", { n: at + 2 })} .value=${this.names[at] ?? ""} @input=${(event) => (this.names = Object.assign([...this.names], { [at]: event.target.value }))} />`}
+          ${who ? nothing : html`<input class="field" maxlength="80" autocomplete="off" placeholder=${t("Nom, si vous le savez")} aria-label=${t("Nom, place {n}", { n: at + 2 })} .value=${this.names[at] ?? ""} @input=${(event) => (this.names = Object.assign([...this.names], { [at]: event.target.value }))} />`}
           ${seats.length > least ? html`<button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Retirer la place {n}", { n: at + 2 })} @click=${() => this.#remove(name, at)}>${icon("zero")}</button>` : nothing}
         </div>`,
       )}

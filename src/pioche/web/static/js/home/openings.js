@@ -62,7 +62,7 @@ const plainWords = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "
 /** Who plays: oneself, then machines and those who come by link. @param {Values} values @param {string[]} seats */
 const seated = (values, seats) => [
   { name: values.me },
-  ...seats.map((who, index) => (who.startsWith("bot:") ? { name: t("Machine ({level})", { level: who.slice(4) }), bot: who.slice(4) } : { name: (values.names?.[index] ?? "").trim() || t("Invité {n}", { n: index + 2 }) })),
+  ...seats.map((who, index) => (who.startsWith("bot:") ? { name: t("Machine ({level})", { level: who.slice(4) }), bot: who.slice(4) } : { name: (values.names?.[index] ?? "").trim() })),
 ];
 
 /** What the server is asked. @param {Offer} offer @param {Values} values */
@@ -82,7 +82,9 @@ export function request(offer, values) {
     else if (field.kind !== "text") put(options, field.name, given);
     else if (given.trim() || field.value) put(options, field.name, given.trim() || field.value);
   }
-  return { kind: offer.kind, title: options.name || offer.name, lexicon, options, players };
+  // Others are waited for: the game begins once all of them are ready.
+  const gathers = !offer.refereed && players.filter(({ bot }) => !bot).length > 1;
+  return { kind: offer.kind, title: options.name || offer.name, lexicon, options, players, gathers };
 }
 
 /** @param {Record<string, any>} options @param {string} path « theme.name » @param {any} value */

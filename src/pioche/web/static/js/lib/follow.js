@@ -1,4 +1,4 @@
-// The next game of an evening: pages that show the one before go on to it by themselves.
+// The next game, of an evening or a rematch: pages that show the one before go on to it by themselves.
 import { call } from "./api.js";
 
 /**
@@ -6,7 +6,7 @@ import { call } from "./api.js";
  * and where `late` allows: who came to read the results of this one is left in peace.
  */
 export class Follower {
-  /** @param {import("./api.js").Room} room @param {string} path of the page, before the game @param {{late: boolean, right: boolean}} how */
+  /** @param {import("./api.js").Room} room @param {string} path of the page, before the game @param {{late: boolean, right: boolean, query?: string}} how */
   constructor(room, path, how) {
     this.room = room;
     this.path = path;
@@ -16,9 +16,8 @@ export class Follower {
     this.left = false;
   }
 
-  /** @param {any} view */
-  async look(view) {
-    const next = view?.hall?.next;
+  /** @param {string | undefined} next the game that follows, once there is one */
+  async look(next) {
     const live = this.seen;
     if (!next) this.seen = true;
     if (!next || this.gone || (!live && !this.how.late)) return;
@@ -36,6 +35,6 @@ export class Follower {
   go(next) {
     if (this.left) return;
     this.left = true;
-    location.assign(`/${this.path}/${next}`);
+    location.assign(`/${this.path}/${next}${this.how.query ?? ""}`);
   }
 }

@@ -4,6 +4,9 @@ import { follow } from "./stream.js";
 
 /** What may be done now, in words. @typedef {{name: string, label: string, grave?: boolean, next?: boolean, choices?: string[], most?: number}} Act */
 /** What happened, without who did it: that is the seat. @typedef {{seq: number, seat: string, kind: string, text: string}} Told */
+/** @typedef {{waits: string[], resigned: string[], replaced: string[], chat: boolean, next: string}} Company */
+/** @typedef {{id: string, seat: string, at: number, text: string}} Line */
+/** @typedef {{here: string[], away: Record<string, number>, patience: number, watching: number}} Here */
 /**
  * @typedef {object} Live
  * @property {any} view the game as this audience sees it
@@ -16,6 +19,10 @@ import { follow } from "./stream.js";
  * @property {string} role
  * @property {boolean} online
  * @property {Map<string, any>} people by seat
+ * @property {boolean} ended whether the game is over
+ * @property {Company | null} company those who play together at home
+ * @property {Here | null} here who of them has the page open
+ * @property {Line[]} talk what they said last
  * @property {{coup: number, seats: Record<string, number>, late?: Record<string, number>, asks?: {count: number, name: string}}} mail which seats have handed in, whose slip came too late, who asks for a table
  */
 
@@ -23,7 +30,7 @@ import { follow } from "./stream.js";
  * @param {Room} room @param {(live: Live) => void} draw @param {(status: number) => void} [denied] */
 export function watch(room, draw, denied) {
   /** @type {Live} */
-  const live = { view: null, acts: [], told: [], now: 0, heard: 0, seq: -1, seat: "", role: "", online: false, people: new Map(), mail: { coup: 0, seats: {} } };
+  const live = { view: null, acts: [], told: [], now: 0, heard: 0, seq: -1, seat: "", role: "", online: false, people: new Map(), ended: false, company: null, here: null, talk: [], mail: { coup: 0, seats: {} } };
   const names = async () => {
     try {
       live.people = await room.people();
@@ -37,6 +44,8 @@ export function watch(room, draw, denied) {
     message: (name, data, heard) => {
       if (name === "view") Object.assign(live, { told: [], ...data, heard });
       else if (name === "mail") live.mail = data;
+      else if (name === "here") live.here = data;
+      else if (name === "talk") live.talk = data;
       else if (name === "people") names();
       if (live.view) draw(live);
     },

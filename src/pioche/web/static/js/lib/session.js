@@ -19,6 +19,13 @@ export async function enterByLink(game) {
   await call("POST", "/api/session", { game, code, seat, member });
 }
 
+/** The code that lets friends in stays in the address while they are waited for: whoever copies it leads to the same room.
+ * @param {string} link empty once nobody is waited for */
+export function showLink(link) {
+  const wanted = link || location.pathname + location.search;
+  if (location.pathname + location.search + location.hash !== wanted) history.replaceState(null, "", wanted);
+}
+
 /** What this browser is in a game. @param {string} game @returns {Promise<Membership[]>} */
 export async function memberships(game) {
   return (await call("GET", `/api/games/${game}`)).memberships;

@@ -28,7 +28,7 @@ const { live } = watch(
   room,
   (now) => {
     draw();
-    follower.look(now.view);
+    follower.look(now.view?.hall?.next);
     const news = listen(now);
     speaker.hear(news, now.view);
     page.hear(news);

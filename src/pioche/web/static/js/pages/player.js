@@ -28,7 +28,7 @@ const follower = new Follower(room, "jeu", { late: true, right: true });
 const { live } = watch(
   room,
   (now) => {
-    follower.look(now.view);
+    follower.look(now.view?.hall?.next);
     page.news.push(...listen(now));
     draw();
   },

@@ -60,7 +60,7 @@ function wallModel(live) {
 
 const follower = new Follower(room, "tableau", { late: true, right: false });
 const { live } = watch(room, (now) => {
-  follower.look(now.view);
+  follower.look(now.view?.hall?.next);
   speaker.hear(listen(now), now.view);
   page.model = wallModel(now);
   document.title = t("Coup {n} — Pioche", { n: now.view.coup });
