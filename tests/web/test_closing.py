@@ -135,6 +135,7 @@ CHOOSING = {
 #: Every other, which has words of the letters that chance drew, or none.
 DRAWN = {
     "duplicate": {
+        "draw-prepared",
         "reject-rack", "start-clock", "pause-clock", "resume-clock", "give-signal", "ring-bell",
         "close-coup", "retain-top", "annul-coup", "interrupt", "resume", "end-game", "announce",
         "undo", "play-word", "finish", "enrol-players", "change-player", "remove-player",

@@ -23,6 +23,7 @@ from pioche.room.live import Hub, Views
 from pioche.room.log import LoadedGame, Receipt, Slip, StoreUnavailable
 from pioche.room.mail import MailRoom
 from pioche.room.people import ROOM, Actor
+from pioche.room.prepared import PreparedCoups
 from pioche.room.rights import Judged, allow, nobody_judges
 from pioche.room.workers import Urgency, working_for
 
@@ -50,6 +51,7 @@ class HostedGame:
         self.entrance = asyncio.Lock()
         """Held by whoever looks for a free seat."""
         self.bots: Mapping[str, str] = {}
+        self.prepared = PreparedCoups(host, game)
         self._host = host
         self._lock = asyncio.Lock()
         self._state = state
@@ -149,7 +151,8 @@ class HostedGame:
                 if actor is not ROOM:
                     allow(self.kind, actor, order, command, self._state)
                     command = await self.mail.informed(order, command)
-                asked = Request(self.id, actor, command_id, digest, command)
+                filled = await self.prepared.filled(self.kind, self._state, command)
+                asked = Request(self.id, actor, command_id, digest, filled)
                 try:
                     if order.gathers:
                         return await self._gather_and_write(asked, close_first=attempt > 0)

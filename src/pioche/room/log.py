@@ -179,6 +179,14 @@ class Kept:
     slips: Sequence[Slip]
 
 
+@dataclass(frozen=True, slots=True)
+class KeptPackage:
+    """The package of a game, as its file, and what opens its first coup."""
+
+    file: bytes
+    key: bytes
+
+
 class EventLog(Protocol):
     """The truth. Several processes may share one; the key (game, sequence) decides."""
 
@@ -234,6 +242,9 @@ class EventLog(Protocol):
         From another thread, for what any process wrote; a hint, never the truth.
         """
 
+    def package(self, game: str) -> KeptPackage | None:
+        """The package that a game is played from, if it is."""
+
     def erase(self, game: str) -> None:
         """Delete a game wholly: its log, its mail, its members, the people behind them."""
 
@@ -258,6 +269,9 @@ class Register(Protocol):
 
         Answers the ids of the new ones; WriteConflict, and nobody enters, where a seat is taken.
         """
+
+    def keep_package(self, game: str, package: KeptPackage) -> None:
+        """Keep the package of a game that is about to be opened; once, whatever comes later."""
 
     def drop_members(self, members: Collection[str]) -> None:
         """Forget members whom the game would not have after all."""

@@ -48,12 +48,8 @@ class TestWhoMayOrderWhat:
         return {name for name, order in GAME.orders.items() if who in order.who}
 
     def test_the_referee_orders_everything_but_the_opening_and_for_players(self) -> None:
-        assert set(GAME.orders) - self.of(Who.REFEREE) == {
-            "open",
-            "play-word",
-            "finish",
-            "name-next",
-        }
+        others = {"open", "play-word", "finish", "name-next", "draw-prepared"}
+        assert set(GAME.orders) - self.of(Who.REFEREE) == others
 
     def test_whoever_opened_a_game_at_home_runs_its_coups(self) -> None:
         coups = {"draw-rack", "start-clock", "pause-clock", "resume-clock", "ring-bell"}

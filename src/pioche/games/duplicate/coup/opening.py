@@ -53,13 +53,14 @@ def open_game(course: Course[State], command: Open) -> None:
             closes=not command.seats and closes,
             names=command.names,
             place=command.place,
+            package=command.package,
         )
     )
 
 
 def replays(_state: None, command: Open) -> bool:
     """Whether tops of somebody's choice will be laid."""
-    return command.recorded
+    return command.recorded or bool(command.package)
 
 
 def opened(_state: None, event: GameOpened) -> State:
@@ -77,6 +78,7 @@ def opened(_state: None, event: GameOpened) -> State:
         closes=event.closes,
         names=event.names,
         place=event.place,
+        package=event.package,
     )
     return State(setup, Position(Board(), full_supply(event.formula)))
 

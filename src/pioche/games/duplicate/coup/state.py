@@ -55,6 +55,8 @@ class Setup:
     names: PublicNames = "initials"
     """What everybody reads of the players, unless the hall says otherwise."""
     place: str = ""
+    package: str = ""
+    """The fingerprint of the package whose racks and tops are played here, as everywhere else."""
 
 
 @dataclass(frozen=True, slots=True)
