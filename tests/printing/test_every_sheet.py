@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from pioche.formats.simultaneous.merging import Merged, merge
 from pioche.printing.competition import (
     Games,
     Interclubs,
@@ -33,6 +34,7 @@ from pioche.printing.sheets.cartons import TableCard, TableCards
 from pioche.printing.sheets.tournoi import Tournament
 from pioche.rules.ranking.competition import CompetitionRules, rank_competition
 from pioche.rules.ranking.people import Played
+from support.centres import body, by_number, package, played, signed
 from support.paper import Paper as Read
 from support.said import said
 from support.sheets import NAMES, evening, minutes, named
@@ -92,6 +94,7 @@ def data() -> dict[type, Any]:
         TableCard(n, (NAMES[n % 12],), "10.0.0.1:8000", "ABCDEFGHJK", "WWWWWWWW", f"http://x/{n}")
         for n in range(1, 24)
     )
+    hall = played(3, by_number)
     twice = [Played(name, standings=written.standings, tops=(100,)) for name in "AB"]
     added = rank_competition(twice, CompetitionRules())
     return {
@@ -102,6 +105,7 @@ def data() -> dict[type, Any]:
         Interclubs: interclubs(),
         Season: season(),
         Tournament: Tournament("Tournoi", ("Manche A", "Manche B"), added),
+        Merged: merge(package(), [(one, signed(body(hall, one))) for one in ("Tours", "Blois")]),
     }
 
 

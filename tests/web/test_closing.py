@@ -47,7 +47,13 @@ OF_HANDS = {
     "GET /api/games/{game}/missed",
     "GET /api/games/{game}/instead",
 }
-BY_ORDER = {"POST /api/games", "POST /api/games/{game}/commands", "POST /api/imports"}
+BY_ORDER = {
+    "POST /api/games",
+    "POST /api/games/{game}/commands",
+    "POST /api/imports",
+    # A hall of a simultaneous: what it draws is its organiser's choice.
+    "POST /api/simultaneous/open",
+}
 """What passes there are orders: see below, and `test_imports.py`."""
 BY_CARD = {
     "GET /api/training",
@@ -119,6 +125,11 @@ NOTHING_SEARCHED = {
     "GET /papier/{game}/{sheet}",
     "GET /rapport/{game}",
     "GET /api/competitions/{competition}/print",
+    # A game drawn by chance, that nobody sees; a signature; what centres have played.
+    "POST /api/simultaneous/prepare",
+    "POST /api/simultaneous/check",
+    "POST /api/simultaneous/merge",
+    "GET /api/games/{game}/simultaneous",
     # What was played, told; what could have been played is `instead`.
     "GET /api/games/{game}/past",
 }

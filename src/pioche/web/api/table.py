@@ -16,7 +16,7 @@ from pioche.core.errors import InputError
 from pioche.room.game import HostedGame
 from pioche.room.people import Actor, Member, Role
 from pioche.room.workers import Urgency, working_for
-from pioche.web.api.reading import read_body, read_parameter
+from pioche.web.api.reading import MOST_TEXT, read_body, read_parameter
 from pioche.web.compress import compressed
 from pioche.web.connections import SCOPE_KEY
 from pioche.web.errors import WebError, json_response
@@ -116,6 +116,8 @@ class Route:
     searches: bool = False
     """Whether it makes the server search: counted apart, and left when whoever asked has gone."""
     media: str = "application/json"
+    longest: int = MOST_TEXT
+    """How many signs one text of its body may have, where that is a file."""
     secret: bool = False
     """Whether the answer holds codes: such a one is never compressed."""
 
@@ -171,7 +173,7 @@ def _handler(route: Route, service: Service) -> Handler:
         _count(route, call)
         call.query = {one.name: _parameter(request, one) for one in route.query}
         if decoder is not None:
-            call.body = await read_body(request, decoder)
+            call.body = await read_body(request, decoder, route.longest)
         with working_for(call.urgency):
             if game:
                 call.held = await _found(call, game)
