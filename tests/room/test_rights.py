@@ -25,6 +25,7 @@ RIGHTS = """
 duplicate
     open               nobody
     draw-rack          HOST, REFEREE
+    draw-prepared      nobody
     reject-rack        REFEREE
     start-clock        HOST, REFEREE
     pause-clock        HOST, REFEREE

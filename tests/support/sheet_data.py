@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from pioche.formats.simultaneous.merging import Merged, merge
 from pioche.printing.competition import (
     Games,
     Interclubs,
@@ -25,6 +26,7 @@ from pioche.printing.sheets.cartons import TableCard, TableCards
 from pioche.printing.sheets.tournoi import Tournament
 from pioche.rules.ranking.competition import CompetitionRules, rank_competition
 from pioche.rules.ranking.people import Played
+from support.centres import body, by_number, package, played, signed
 from support.sheets import NAMES, minutes
 
 HEAD = Head("Coupe d’automne", "trois parties", "samedi 5 décembre 2026", "Blois", "Normale")
@@ -90,6 +92,13 @@ def player_season(games: int = 9) -> PlayerSeason:
     return PlayerSeason(HEAD, season().lines[5], own)
 
 
+@cache
+def merged() -> Merged:
+    """Two centres of a simultaneous."""
+    hall = played(3, by_number)
+    return merge(package(), [(one, signed(body(hall, one))) for one in ("Tours", "Blois")])
+
+
 def data(written: Minutes | None = None) -> dict[type, Any]:
     """What each kind of sheet is made from; of a game, unless told, the usual evening."""
     written = written or minutes()
@@ -108,6 +117,7 @@ def data(written: Minutes | None = None) -> dict[type, Any]:
         Season: season(),
         PlayerSeason: player_season(),
         Tournament: Tournament("Tournoi", ("Manche A", "Manche B"), added),
+        Merged: merged(),
     }
 
 

@@ -47,7 +47,13 @@ OF_HANDS = {
     "GET /api/games/{game}/missed",
     "GET /api/games/{game}/instead",
 }
-BY_ORDER = {"POST /api/games", "POST /api/games/{game}/commands", "POST /api/imports"}
+BY_ORDER = {
+    "POST /api/games",
+    "POST /api/games/{game}/commands",
+    "POST /api/imports",
+    # A hall of a simultaneous: what it draws is its organiser's choice.
+    "POST /api/simultaneous/open",
+}
 """What passes there are orders: see below, and `test_imports.py`."""
 BY_CARD = {
     "GET /api/training",
@@ -129,6 +135,11 @@ NOTHING_SEARCHED = {
     "GET /papiers/{game}",
     "GET /papier/{game}/{sheet}",
     "GET /rapport/{game}",
+    # A game drawn by chance, that nobody sees; a signature; what centres have played.
+    "POST /api/simultaneous/prepare",
+    "POST /api/simultaneous/check",
+    "POST /api/simultaneous/merge",
+    "GET /api/games/{game}/simultaneous",
     # What was played, told; what could have been played is `instead`.
     "GET /api/games/{game}/past",
 }
@@ -147,6 +158,7 @@ COMPANY = {"ready", "resign", "replace", "take-back", "set-chat", "name-next"}
 #: Every other, which has words of the letters that chance drew, or none.
 DRAWN = {
     "duplicate": {
+        "draw-prepared",
         "reject-rack", "start-clock", "pause-clock", "resume-clock", "give-signal", "ring-bell",
         "close-coup", "retain-top", "annul-coup", "interrupt", "resume", "end-game", "announce",
         "undo", "play-word", "finish", "enrol-players", "change-player", "remove-player",

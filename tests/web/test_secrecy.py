@@ -24,7 +24,7 @@ import pytest
 from pioche.games.duplicate import GAME
 from pioche.room.ids import random_id
 from pioche.store.log import SqlLog
-from pioche.web.api import daily, problem, shapes, training
+from pioche.web.api import daily, problem, shapes, simultaneous, training
 from pioche.web.api.competitions import SaveCompetition
 from pioche.web.api.directory import Told
 from pioche.web.api.roster import RosterChange, RosterFee
@@ -89,6 +89,9 @@ class Sweep:
             problem.TryProblem: [{"word": "TAS", "ref": "H8"}],
             shapes.NewPlayers: [{"id": random_id(), "players": [{"name": "X"}]}],
             SaveCompetition: [{"name": "Coupe", "games": [game]}],
+            simultaneous.Prepare: [{"title": "X", "phrase": "huit signes", "edition": "?"}],
+            simultaneous.OpenPackage: [{"id": random_id(), "package": "{}", "phrase": "X"}],
+            simultaneous.Merge: [{"package": "{}", "results": [{"name": "X", "text": "{}"}]}],
         }
         return known[kind] if kind in known else self.guesses(kind, name)
 

@@ -27,6 +27,7 @@ COMMANDS = {
     "partie": "pioche.cli.partie:partie",
     "parties": "pioche.cli.parties:parties",
     "registre": "pioche.cli.registre:registre",
+    "simultane": "pioche.cli.simultane:simultane",
     "serveur": "pioche.cli.serveur:serveur",
     "top": "pioche.cli.top:top",
     "tournoi": "pioche.cli.tournoi:tournoi",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from pioche.core.errors import InputError
@@ -19,10 +20,11 @@ def read_bytes(path: Path, most: int = -1) -> bytes:
     return data
 
 
-def write_new(path: Path, data: bytes) -> None:
-    """Write a file that must not exist yet."""
+def write_new(path: Path, data: bytes, *, private: bool = False) -> None:
+    """Write a file that must not exist yet; `private`: for its owner alone."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     try:
-        with path.open("xb") as file:
+        with os.fdopen(os.open(path, flags, 0o600 if private else 0o666), "wb") as file:
             file.write(data)
     except OSError as error:
         raise _failed(path, error) from error

@@ -20,29 +20,20 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
 from pioche.core.errors import InputError
 from pioche.formats.files import read_bytes
-from pioche.games.duplicate import State
+from pioche.games.duplicate import DrawPrepared, State
+from pioche.rules.end import EndReason
 
 VERSION = 1
 _KIND = "pioche/partie-preparee"
 _KEY_BYTES = 32
 _BOX_BYTES = 1024
 _ARGON_TIME, _ARGON_MEMORY_KIB, _ARGON_LANES = 3, 64 * 1024, 2
-_MOST_MEMORY_KIB, _MOST_TIME = 1024 * 1024, 20
-
-
-class PreparedCoup(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A coup of a prepared game; the last box holds the end instead."""
-
-    n: int
-    letters: str = ""
-    refused: tuple[str, ...] = ()
-    word: str = ""
-    ref: str = ""
-    end: str = ""
+_MOST_MEMORY_KIB, _MOST_TIME = 256 * 1024, 10
 
 
 class _Box(msgspec.Struct, frozen=True):
-    coup: PreparedCoup
+    coup: DrawPrepared
+    """The order that plays it; the last one ends the game."""
     link: bytes
 
 
@@ -62,9 +53,15 @@ class Header(msgspec.Struct, frozen=True):
     lanes: int
 
 
-class _File(msgspec.Struct, frozen=True):
+class SealedFile(msgspec.Struct, frozen=True):
+    """A sealed game as its file has it."""
+
     header: Header
     boxes: tuple[bytes, ...]
+
+    def key(self, passphrase: str) -> bytes:
+        """What opens the first coup, and through it the others."""
+        return _first_key(self.header, passphrase)
 
 
 def seal(state: State, passphrase: str, *, memory_kib: int = _ARGON_MEMORY_KIB) -> bytes:
@@ -89,12 +86,12 @@ def seal(state: State, passphrase: str, *, memory_kib: int = _ARGON_MEMORY_KIB) 
         box = _Box(coup, secrets.token_bytes(_KEY_BYTES))
         boxes.append(_close(key, header, number, msgspec.json.encode(box)))
         key = _next_key(key, box.link)
-    return msgspec.json.format(msgspec.json.encode(_File(header, tuple(boxes))), indent=1)
+    return msgspec.json.format(msgspec.json.encode(SealedFile(header, tuple(boxes))), indent=1)
 
 
-def _coups(state: State) -> list[PreparedCoup]:
+def _coups(state: State) -> list[DrawPrepared]:
     coups = [
-        PreparedCoup(
+        DrawPrepared(
             n=coup.number,
             letters=coup.drawn,
             refused=tuple(refused.rack for refused in coup.refused),
@@ -103,43 +100,36 @@ def _coups(state: State) -> list[PreparedCoup]:
         )
         for coup in state.played
     ]
-    reason = state.ended.reason if state.ended is not None else "referee"
-    return [*coups, PreparedCoup(n=len(coups) + 1, end=reason)]
+    reason: EndReason = state.ended.reason if state.ended is not None else "referee"
+    return [*coups, DrawPrepared(n=len(coups) + 1, end=reason)]
 
 
 class SealedGame:
     """A prepared game being opened, one coup after the other."""
 
-    def __init__(self, path: str, file: _File, passphrase: str) -> None:
+    def __init__(self, path: str, file: SealedFile, key: bytes) -> None:
+        """Open a sealed game with its first key, which is tried on a coup that stays closed."""
         self._path = path
         self._boxes = file.boxes
         self.header = file.header
-        self._key = _first_key(file.header, passphrase)
+        self._key = key
         self._opened = 0
+        self._open_box()
 
     @classmethod
     def read(cls, path: Path, passphrase: str) -> SealedGame:
         """Read a sealed file; the passphrase is tried on the first coup, which stays closed."""
-        data = read_bytes(path)
-        try:
-            file = msgspec.json.decode(data, type=_File)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise InputError("recorded.sealed-foreign", path=path) from error
-        header = file.header
-        if header.kind != _KIND or not file.boxes:
-            raise InputError("recorded.sealed-foreign", path=path)
-        if header.version > VERSION:
-            raise InputError("recorded.sealed-version", path=path)
-        sane = 8 <= header.memory_kib <= _MOST_MEMORY_KIB and 1 <= header.time <= _MOST_TIME
-        if not sane or not 1 <= header.lanes <= 16 or header.memory_kib < 8 * header.lanes:
-            raise InputError("recorded.sealed-foreign", path=path)
-        game = cls(str(path), file, passphrase)
-        game._open_box()
-        return game
+        file = read_sealed(str(path), read_bytes(path))
+        return cls(str(path), file, file.key(passphrase))
 
-    def next(self) -> PreparedCoup:
+    @property
+    def over(self) -> bool:
+        """Whether every coup is open, the end too."""
+        return self._opened == len(self._boxes)
+
+    def next(self) -> DrawPrepared:
         """Open the next coup."""
-        if self._opened == len(self._boxes):
+        if self.over:
             raise InputError("recorded.sealed-over")
         box = self._open_box()
         self._key = _next_key(self._key, box.link)
@@ -153,6 +143,28 @@ class SealedGame:
             return msgspec.json.decode(plain, type=_Box)
         except (InvalidTag, ValueError, msgspec.DecodeError) as error:
             raise InputError("recorded.sealed-phrase", path=self._path) from error
+
+
+def read_sealed(path: str, data: bytes) -> SealedFile:
+    """Read what a sealed file says openly, or say why it is none."""
+    try:
+        file = msgspec.json.decode(data, type=SealedFile)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InputError("recorded.sealed-foreign", path=path) from error
+    check_sealed(path, file)
+    return file
+
+
+def check_sealed(path: str, file: SealedFile) -> None:
+    """Refuse what is no sealed game, or would cost too much to try a passphrase on."""
+    header = file.header
+    if header.kind != _KIND or not file.boxes:
+        raise InputError("recorded.sealed-foreign", path=path)
+    if header.version > VERSION:
+        raise InputError("recorded.sealed-version", path=path)
+    sane = 8 <= header.memory_kib <= _MOST_MEMORY_KIB and 1 <= header.time <= _MOST_TIME
+    if not sane or not 1 <= header.lanes <= 16 or header.memory_kib < 8 * header.lanes:
+        raise InputError("recorded.sealed-foreign", path=path)
 
 
 def _first_key(header: Header, passphrase: str) -> bytes:

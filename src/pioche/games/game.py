@@ -145,6 +145,10 @@ class Game(ABC, Generic[S]):
         """Nothing to pause."""
         return None
 
+    def packaged(self, state: S, command: Any) -> int | None:
+        """The coup of the game's package that an order takes, where it is played from one."""
+        return None
+
     def refereed(self, options: Mapping[str, Any]) -> bool:
         """Whoever opens it plays."""
         return False

@@ -13,7 +13,9 @@ from typing import Literal, Protocol, TypeVar
 from pioche.core.errors import InputError
 from pioche.core.names import plain_name
 from pioche.formats.people import Individual, ReadPeople, Refused, Row
+from pioche.formats.people.naming import split_name
 from pioche.games.shape import PublicNames
+from pioche.room.people import Person
 from pioche.texts import sentence
 
 _T = TypeVar("_T")
@@ -86,6 +88,19 @@ class Fee:
     def after(self, one: Seated) -> Seated:
         """Somebody's account in the game that follows: paid for, or owed again."""
         return replace(one, due=one.due + one.paid, paid=0) if self.each == "game" else one
+
+
+def sitting(seat: str, second: bool, person: Person, noted: Seated | None) -> Seated | None:
+    """Who sits at a seat, by its name and what was noted there. A name that was changed elsewhere
+    is somebody else."""
+    name = person.partner if second else person.name
+    if not name:
+        return None
+    if noted is not None and noted.who.full_name == name:
+        return noted
+    who = Individual(*split_name(name), "", person.club, person.category, person.series)
+    money = (noted.due, noted.paid) if noted else (0, 0)
+    return Seated(seat, second, who, "", None, *money)
 
 
 class Directory(Protocol):

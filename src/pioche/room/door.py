@@ -16,7 +16,7 @@ from pioche.core.errors import InputError, RuleViolation, WriteConflict
 from pioche.room.game import HostedGame
 from pioche.room.host import Host
 from pioche.room.ids import LONGEST_ID, enrolment, random_id
-from pioche.room.log import NewGame, Register
+from pioche.room.log import KeptPackage, NewGame, Register
 from pioche.room.people import ROOM, Actor, Member, Person, Role
 from pioche.room.rights import Judged, nobody_judges
 from pioche.room.seating import Place, check_machine, seat_all
@@ -64,6 +64,8 @@ class Opening:
     """Whether it is opened at the server's own machine, or with its code."""
     gathers: bool = False
     """Whether everybody must say that they are ready before it begins."""
+    package: KeptPackage | None = None
+    """What it is played from, in a simultaneous."""
 
 
 class Door:
@@ -122,6 +124,9 @@ class Door:
         if held.last_order not in ("", asked.id, enrol):
             # Whoever opened it has had the answer: the id of an order is no key to a game.
             raise InputError("store.game-exists", game=game)
+        if asked.package is not None:
+            # Before anybody may draw; a request repeated after a crash keeps it all the same.
+            await host.reading(self._register.keep_package, game, asked.package)
         await host.reading(self._register.add_members, members)
         if refereed and places:
             await self._seat(held, places, enrol)
@@ -311,7 +316,7 @@ class Door:
         return member
 
     async def _arbiter_id(self, held: HostedGame, wanted: str) -> str:
-        used = {one.seat for one in await self._members(held) if one.role in _ARBITERS}
+        used = {one.seat for one in await self._members(held) if one.role is not Role.PLAYER}
         # The id stays in the log for ever: a letter or two, never somebody's name.
         if len(wanted) <= _LONGEST_LETTERS and wanted:
             if wanted in used:

@@ -24,6 +24,7 @@ from pioche.room.live import Hub, Views
 from pioche.room.log import LoadedGame, Receipt, Slip, StoreUnavailable
 from pioche.room.mail import MailRoom
 from pioche.room.people import ROOM, Actor, Role
+from pioche.room.prepared import PreparedCoups
 from pioche.room.presence import Presence
 from pioche.room.rights import Judged, allow, nobody_judges
 from pioche.room.talk import Talk
@@ -55,6 +56,7 @@ class HostedGame:
         self.bots: Mapping[str, str] = {}
         self.opener = ""
         """The seat of whoever opened a game at home."""
+        self.prepared = PreparedCoups(host, game)
         self._host = host
         self._lock = asyncio.Lock()
         self._state = state
@@ -179,7 +181,8 @@ class HostedGame:
                     if order.away is not None:
                         self.presence.require_away(order.away(command))
                     command = await self.mail.informed(order, command)
-                asked = Request(self.id, actor, command_id, digest, command)
+                filled = await self.prepared.filled(self.kind, self._state, command)
+                asked = Request(self.id, actor, command_id, digest, filled)
                 try:
                     if order.gathers:
                         return await self._gather_and_write(asked, close_first=attempt > 0)

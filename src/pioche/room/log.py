@@ -181,6 +181,14 @@ class Kept:
     slips: Sequence[Slip]
 
 
+@dataclass(frozen=True, slots=True)
+class KeptPackage:
+    """The package of a game, as its file, and what opens its first coup."""
+
+    file: bytes
+    key: bytes
+
+
 class EventLog(Protocol):
     """The truth. Several processes may share one; the key (game, sequence) decides."""
 
@@ -239,6 +247,9 @@ class EventLog(Protocol):
     def announce(self, hint: str) -> None:
         """Tell the other processes something that is written nowhere; they may miss it."""
 
+    def package(self, game: str) -> KeptPackage | None:
+        """The package that a game is played from, if it is."""
+
     def erase(self, game: str) -> None:
         """Delete a game wholly: its log, its mail, its members, the people behind them."""
 
@@ -263,6 +274,9 @@ class Register(Protocol):
 
         Answers the ids of the new ones; WriteConflict, and nobody enters, where a seat is taken.
         """
+
+    def keep_package(self, game: str, package: KeptPackage) -> None:
+        """Keep the package of a game that is about to be opened; once, whatever comes later."""
 
     def drop_members(self, members: Collection[str]) -> None:
         """Forget members whom the game would not have after all."""

@@ -25,8 +25,11 @@ SHOWN = 50
 #: Why a tied solution may not be retained.
 Exclusion = Literal["joker", "joker-lost", "end"]
 #: Why a solution is retained: alone; by a compulsory rule; by the measure of opening; first of
-#: the list, the measure being switched off; chosen by the referee; found first (topping).
-TopReason = Literal["only", "joker", "joker-lost", "end", "opening", "first", "referee", "found"]
+#: the list, the measure being switched off; chosen by the referee; found first (topping); retained
+#: already where the game was prepared.
+TopReason = Literal[
+    "only", "joker", "joker-lost", "end", "opening", "first", "referee", "found", "prepared"
+]
 
 
 @dataclass(frozen=True, slots=True)

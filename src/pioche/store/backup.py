@@ -50,6 +50,7 @@ _TABLES: tuple[Table, ...] = (
     schema.beat,
     schema.competition,
     schema.competition_game,
+    schema.package,
 )
 _BATCH = 500
 

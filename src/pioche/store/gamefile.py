@@ -85,6 +85,14 @@ def export_game(store: SqlLog, game: str, path: Path) -> int:
     kept = store.kept(game)
     if kept is None:
         raise InputError("store.game-unknown", game=game)
+    file = game_file(kept)
+    with new_file(path) as target:
+        target.write(msgspec.json.encode(file))
+    return len(file.events)
+
+
+def game_file(kept: Kept) -> GameFile:
+    """A game as its file, with its fingerprint."""
     hidden = _hidden(kept)
     orders = [replace(one, id=hidden.get(one.id, one.id)) for one in kept.orders]
     events = [replace(one, command=hidden.get(one.command, one.command)) for one in kept.events]
@@ -103,9 +111,7 @@ def export_game(store: SqlLog, game: str, path: Path) -> int:
         ],
     )
     file.sha256 = file.fingerprint()
-    with new_file(path) as target:
-        target.write(msgspec.json.encode(file))
-    return len(file.events)
+    return file
 
 
 def _hidden(kept: Kept) -> dict[str, str]:

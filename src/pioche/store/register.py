@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
 
 from pioche.core.errors import WriteConflict
-from pioche.room.log import MEMBER_HINT, SESSION_HINT
+from pioche.room.log import MEMBER_HINT, SESSION_HINT, KeptPackage
 from pioche.room.people import Member, Person, Right, Role
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
@@ -48,6 +48,22 @@ class SqlRegister(SqlRows):
                     [_member_values(member) for member, _ in new],
                 )
         return {member.id for member, _ in new}
+
+    def keep_package(self, game: str, package: KeptPackage) -> None:
+        """Keep the package of a game; the first stays, a request may be repeated."""
+        row = {"game": game, "file": package.file.decode(), "key": package.key.hex()}
+        with self.transaction() as connection:
+            connection.execute(
+                upsert(connection, schema.package).values(row).on_conflict_do_nothing()
+            )
+
+    def package(self, game: str) -> KeptPackage | None:
+        """The package that a game is played from, if it is."""
+        with translated(), self.reader.connect() as connection:
+            row = connection.execute(
+                select(schema.package).where(schema.package.c.game == game)
+            ).one_or_none()
+        return None if row is None else KeptPackage(row.file.encode(), bytes.fromhex(row.key))
 
     def drop_members(self, members: Collection[str]) -> None:
         """Forget members, and their names, whom the game would not have after all."""

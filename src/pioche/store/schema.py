@@ -261,6 +261,16 @@ fee = Table(
     Column("each", String(16), nullable=False),
 )
 
+#: The package of a simultaneous that a game is played from, and what opens it: kept from the hour
+#: of opening on, so that a server that crashed goes on with the next coup.
+package = Table(
+    "package",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("file", Text, nullable=False),
+    Column("key", String(64), nullable=False),
+)
+
 #: The game that is being deleted: from its log, and from no other, rows may go.
 erasing = Table("erasing", metadata, Column("game", String(32), primary_key=True))
 

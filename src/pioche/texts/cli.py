@@ -75,5 +75,6 @@ SENTENCES = {
         "Le fichier {path} ne contient qu’un coup : une manche demande ses joueurs (« players »)."
     ),
     # pioche partie
+    "simultane-key": N_("Donnez la clé de l’organisateur : --cle FICHIER (« simultane cle »)."),
     "partie-one-sealed": N_("Une seule partie à la fois se prépare dans un fichier."),
 }

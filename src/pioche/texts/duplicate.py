@@ -248,6 +248,16 @@ SENTENCES = {
     "reason-first": N_("première de la liste"),
     "reason-referee": N_("choix du juge-arbitre"),
     "reason-found": N_("trouvée la première"),
+    "reason-prepared": N_("top de la partie préparée"),
+    "package-only": N_(
+        "Cette partie vient d’un paquet : ses tirages et ses tops sont les mêmes partout."
+    ),
+    "package-coup": N_("Ce n’est pas le coup {coup} du paquet."),
+    "package-differs": N_(
+        "Coup {coup} : le tirage {rack} du paquet n’est pas possible ici ; cette version de Pioche "
+        "n’est pas celle de l’organisateur."
+    ),
+    "package-top": N_("Coup {coup} : le top retenu est celui du paquet, le même partout."),
     # Sanctions
     "sanction-warning": N_("avertissement"),
     "sanction-penalty": N_("moins {penalty}"),

@@ -6,6 +6,7 @@ SENTENCES = {
     "by-category": N_("Catégorie {label}"),
     "by-series": N_("Série {label}"),
     "by-club": N_("Club {label}"),
+    "by-centre": N_("Centre {label}"),
     "record-total": N_("Meilleur total"),
     "record-percentage": N_("Meilleur pourcentage"),
     "record-negative": N_("Plus petit écart au top"),

@@ -5,6 +5,7 @@ from pioche.texts import N_
 SENTENCES = {
     "not-allowed": N_("Cet ordre n’est pas permis ici au rôle « {role} »."),
     "not-your-table": N_("La table {table} n’est pas confiée à cet arbitre."),
+    "package-missing": N_("Le paquet de cette partie n’est pas sur ce serveur."),
     "automatic": N_("Cet ordre est donné par l’horloge de la salle, pas par une personne."),
     "command-id": N_(
         "Chaque ordre porte un identifiant (« id ») de 1 à {most} caractères, choisi au hasard."

@@ -48,6 +48,8 @@ SENTENCES = {
     "roster-table-twice": N_("Table {table} prise deux fois (ligne {line})."),
     "roster-table-taken": N_("La table {table} est prise par {name}."),
     "roster-full": N_("Il n’y a plus de table libre."),
+    "no-package": N_("Cette partie n’est pas celle d’un simultané."),
+    "package-not-over": N_("Les résultats d’un simultané partent quand la partie est finie."),
     "draining": N_("Le serveur s’arrête."),
     "no-certificate": N_("Le certificat et sa clé vont ensemble : --certificat et --cle."),
     "source": N_("L’adresse du code source commence par https:// : « {source} » non."),

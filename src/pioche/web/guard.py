@@ -20,7 +20,7 @@ logger = logging.getLogger("pioche.web")
 
 MOST_BYTES = 64 * 1024
 MOST_BYTES_PLAYERS = 4 * 1024 * 1024
-"""A whole hall registered at once; years of study brought back."""
+"""A whole hall registered at once, or the results of a hundred; years of study brought back."""
 MOST_BYTES_FILE = 1024 * 1024
 
 BODY_S = 20
@@ -138,7 +138,8 @@ def _most(scope: Scope) -> int:
         "/api/people/import",
         "/api/training/import",
     )
-    return MOST_BYTES_PLAYERS if whole else MOST_BYTES
+    files = path.startswith("/api/simultaneous/")
+    return MOST_BYTES_PLAYERS if whole or files else MOST_BYTES
 
 
 def _pattern(scope: Scope) -> str:

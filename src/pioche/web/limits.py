@@ -60,6 +60,8 @@ class Rates:
     """Games asked for that do not exist, per address."""
     openings: str = "120/hour"
     """Games opened, per address."""
+    merges: str = "60/hour"
+    """Results of centres merged, per address."""
     entries: str = "60/minute"
     """Good codes of one member: each is a session, which the store keeps."""
     profiles: str = "120/hour"

@@ -57,6 +57,7 @@ class TestWhoMayOrderWhat:
             "excuse",
             "set-chat",
             "name-next",
+            "draw-prepared",
         }
 
     def test_whoever_opened_a_game_at_home_runs_its_coups(self) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pioche.formats.prepared import PreparedCoup, SealedGame
+from pioche.formats.prepared import SealedGame
 from pioche.formats.recorded import RecordedCoup
-from pioche.games.duplicate import DrawRack, EndGame, RetainTop
+from pioche.games.duplicate import DrawPrepared, DrawRack, EndGame, RetainTop
 
 
 class ByChance:
@@ -47,7 +47,7 @@ class FromSealed(ByChance):
 
     def __init__(self, game: SealedGame) -> None:
         self._game = game
-        self._coup: PreparedCoup | None = None
+        self._coup: DrawPrepared | None = None
 
     def racks(self) -> Iterator[DrawRack | EndGame]:
         """The letters of the next coup, after those that were put back."""

@@ -19,18 +19,21 @@ from pioche.formats.people.reading import (
 )
 from pioche.formats.people.record import (
     CATEGORIES,
+    LONGEST,
     TEXTS,
     Individual,
     category_named,
     checked,
     is_minor,
     licence_of,
+    plain_licence,
 )
 
 __all__ = [
     "AUTO",
     "CATEGORIES",
     "FORMATS",
+    "LONGEST",
     "MOST_BYTES",
     "MOST_LINES",
     "TEXTS",
@@ -42,5 +45,6 @@ __all__ = [
     "checked",
     "is_minor",
     "licence_of",
+    "plain_licence",
     "read_people",
 ]

@@ -113,11 +113,11 @@ def _cell(text: str) -> str:
 
 
 def licence_of(text: str) -> str:
-    """A licence as it is compared: no blanks, no dots.
+    """A licence as it may be kept: no blanks, no dots.
 
     Reading: the federation's have seven figures; others have their own length, or letters before.
     """
-    told = re.sub(r"[\s.\-]", "", text).upper()
+    told = plain_licence(text)
     if told and not _LICENCE.fullmatch(told):
         raise InputError("people.licence", given=text)
     return told
@@ -125,4 +125,9 @@ def licence_of(text: str) -> str:
 
 def is_licence(text: str) -> bool:
     """Whether a text may be a licence."""
-    return bool(_LICENCE.fullmatch(re.sub(r"[\s.\-]", "", text).upper()))
+    return bool(_LICENCE.fullmatch(plain_licence(text)))
+
+
+def plain_licence(text: str) -> str:
+    """A licence as it is compared, whatever it is worth."""
+    return re.sub(r"[\s.\-]", "", text).upper()

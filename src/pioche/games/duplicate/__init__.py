@@ -19,6 +19,7 @@ from pioche.games.duplicate.coup import of_the_day
 from pioche.games.duplicate.coup.announcing import end_lines, rack_lines
 from pioche.games.duplicate.coup.commands import (
     CloseCoup,
+    DrawPrepared,
     DrawRack,
     EndGame,
     GiveSignal,
@@ -43,6 +44,7 @@ from pioche.games.duplicate.hall.commands import (
 )
 from pioche.games.duplicate.hall.mail import DuplicateMail
 from pioche.games.duplicate.hall.results import results
+from pioche.games.duplicate.hall.state import HallCoup
 from pioche.games.duplicate.offers import formula_name, names, offers, tempo_words
 from pioche.games.duplicate.questions import (
     QUESTIONS,
@@ -69,9 +71,11 @@ from pioche.rules.ranking.standing import Entrant
 __all__ = [
     "GAME",
     "CloseCoup",
+    "DrawPrepared",
     "DrawRack",
     "EndGame",
     "EnrolPlayers",
+    "HallCoup",
     "Hints",
     "Open",
     "OwnCoup",
@@ -175,6 +179,11 @@ class DuplicateGame(Game[State]):
         clock = state.clock
         running = clock is not None and clock.deadline is not None
         return PauseClock() if running and state.phase is Phase.THINKING else None
+
+    def packaged(self, state: State, command: Any) -> int | None:
+        """A game of a simultaneous draws from its package."""
+        draws = isinstance(command, DrawRack) and command.letters is None
+        return state.next_coup if draws and state.setup.package else None
 
     def refereed(self, options: Mapping[str, Any]) -> bool:
         """It has a juge-arbitre unless it is played at home."""

@@ -68,12 +68,12 @@ def _of_coup(state: State) -> Iterator[Act]:
         yield Act("draw-rack", following, next=not _over(state))
     elif phase is Phase.DRAWN and setup.timed:
         yield Act("start-clock", next=True)
-        yield Act("reject-rack", grave=True)
+        yield from _putting_back(state)
     elif phase is Phase.DRAWN:
         # Ringing ends the coup on every phone of the hall.
         rung = Act("ring-bell", grave=True, next=True)
         yield rung if state.rung_by_hand else Act("retain-top", next=True)
-        yield Act("reject-rack", grave=True)
+        yield from _putting_back(state)
     elif phase is Phase.THINKING:
         running = clock is not None and clock.deadline is not None
         # While the clock runs nothing is awaited: the bell rings by itself.
@@ -89,6 +89,12 @@ def _of_coup(state: State) -> Iterator[Act]:
         yield Act("announce", choices=_SUBJECTS[phase])
 
 
+def _putting_back(state: State) -> Iterator[Act]:
+    """A rack of a package is everybody's."""
+    if not state.setup.package:
+        yield Act("reject-rack", grave=True)
+
+
 def _over_coup(state: State) -> Iterator[Act]:
     """What stops, annuls, ends or takes back: two presses each."""
     if state.interrupted_at is not None:
@@ -96,7 +102,7 @@ def _over_coup(state: State) -> Iterator[Act]:
     phase = state.phase
     if phase is not Phase.ENDED:
         yield Act("interrupt", grave=True)
-    if phase not in (Phase.TO_DRAW, Phase.ENDED):
+    if phase not in (Phase.TO_DRAW, Phase.ENDED) and not state.setup.package:
         yield Act("annul-coup", grave=True)
     if phase in _BETWEEN:
         yield _end(state)

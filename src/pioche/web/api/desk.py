@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from pioche.formats.people import Individual
-from pioche.formats.people.naming import split_name
 from pioche.games.duplicate import State, results
-from pioche.room.directory import Fee, Seated
+from pioche.room.directory import Fee, Seated, sitting
 from pioche.room.game import HostedGame
 from pioche.room.ids import random_id
 from pioche.room.people import ROOM, Member, Person, Role
@@ -84,20 +83,12 @@ class Desk:
         return found or Person("", "")
 
     def at(self, table: int, second: bool = False) -> Seated | None:
-        """Who sits there. A name that was changed elsewhere is somebody else."""
-        member, person = self.members.get(table), self.person(table)
+        """Who sits there."""
+        member = self.members.get(table)
         if member is None:
             return None
-        name = person.partner if second else person.name
         noted = self.seated.get((member.seat, second))
-        if not name:
-            return None
-        if noted is not None and noted.who.full_name == name:
-            return noted
-        surname, names = split_name(name)
-        who = Individual(surname, names, "", person.club, person.category, person.series)
-        money = (noted.due, noted.paid) if noted else (0, 0)
-        return Seated(member.seat, second, who, "", None, *money)
+        return sitting(member.seat, second, self.person(table), noted)
 
     def table_of(self, known: str) -> int | None:
         """Where somebody of the register sits already."""

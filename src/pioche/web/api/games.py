@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from starlette.responses import Response
 
 from pioche.core.errors import Forbidden, InputError, PiocheError, RuleViolation
 from pioche.games.game import Game
@@ -93,7 +94,8 @@ async def open_game(call: Call) -> Any:
     if service.host.kind(body.kind).reserved & body.options.keys():
         raise Forbidden("daily.by-its-page")
     players = [entrant_of(one) for one in body.players]
-    held, first, secret = await service.door.open(
+    return await opened(
+        call,
         Opening(
             body.id,
             body.kind,
@@ -104,8 +106,13 @@ async def open_game(call: Call) -> Any:
             trusted(call),
             body.gathers,
         ),
-        call.judged,
     )
+
+
+async def opened(call: Call, opening: Opening) -> Response:
+    """Open a game, and give its first right to whoever asked."""
+    service = call.service
+    held, first, secret = await service.door.open(opening, call.judged)
     answer = GameOpened(held.id, held.seq, membership(first), service.invitation(first, secret))
     response = json_response(answer, 201)
     await service.sessions.remember(call.request, response, service.host.clock.now(), first)

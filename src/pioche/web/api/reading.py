@@ -28,8 +28,10 @@ MOST_PARAMETER_TEXT = 200
 _ODD = re.compile(rb"\\u0000|[0-9]{16}")
 
 
-async def read_body(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
-    """The body of a request, in the shape its route wants."""
+async def read_body(
+    request: Request, decoder: msgspec.json.Decoder[Any], longest: int = MOST_TEXT
+) -> Any:
+    """The body of a request, in the shape its route wants, no text of it longer than that."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise WebError(415, "web.not-json")
@@ -37,7 +39,7 @@ async def read_body(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any
     try:
         # Most bodies are short and plain: looking costs them a microsecond.
         if len(body) > MOST_TEXT or _ODD.search(body) or body.count(b"[") + body.count(b"{") > 16:
-            _look(msgspec.json.decode(body))
+            _look(msgspec.json.decode(body), longest)
         return decoder.decode(body)
     except msgspec.ValidationError as error:
         raise WebError(422, "web.unreadable", detail=str(error)) from error
@@ -45,14 +47,14 @@ async def read_body(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any
         raise WebError(400, "web.unreadable", detail=str(error)) from error
 
 
-def _look(given: Any) -> None:
+def _look(given: Any, longest: int) -> None:
     """Refuse what nothing behind the door should meet."""
     level: list[Any] = [given]
     for _ in range(MOST_DEEP):
         below: list[Any] = []
         for one in level:
             if isinstance(one, str):
-                _look_at_text(one)
+                _look_at_text(one, longest)
             elif isinstance(one, int) and abs(one) > MOST_NUMBER:
                 _refuse("number-long")
             elif isinstance(one, dict):
@@ -66,9 +68,9 @@ def _look(given: Any) -> None:
     _refuse("too-deep")
 
 
-def _look_at_text(text: str) -> None:
-    if len(text) > MOST_TEXT:
-        _refuse("text-long", most=MOST_TEXT)
+def _look_at_text(text: str, longest: int) -> None:
+    if len(text) > longest:
+        _refuse("text-long", most=longest)
     if "\x00" in text:
         _refuse("text-nul")
 

@@ -22,6 +22,7 @@ from pioche.web.api.profiles import PROFILE_ROUTES
 from pioche.web.api.roster import ROSTER_ROUTES
 from pioche.web.api.sequels import SEQUEL_ROUTES
 from pioche.web.api.sheets import SHEET_ROUTES
+from pioche.web.api.simultaneous import SIMULTANEOUS_ROUTES
 from pioche.web.api.table import AS, GAME, Query, Route
 from pioche.web.api.training import TRAINING_ROUTES
 from pioche.web.streams import stream
@@ -259,5 +260,6 @@ ROUTES: tuple[Route, ...] = (
     *COMPETITION_PAPER_ROUTES,
     *IMPORT_ROUTES,
     *TRAINING_ROUTES,
+    *SIMULTANEOUS_ROUTES,
     *PAST_ROUTES,
 )

@@ -17,7 +17,7 @@ from pioche.room.game import HostedGame
 from pioche.room.host import Host
 from pioche.room.people import Actor, Member, Role
 from pioche.room.workers import Urgency, working_for
-from pioche.web.api.reading import read_body, read_parameter
+from pioche.web.api.reading import MOST_TEXT, read_body, read_parameter
 from pioche.web.compress import compressed
 from pioche.web.connections import SCOPE_KEY
 from pioche.web.days import plays_for_the_table
@@ -124,6 +124,8 @@ class Route:
     searches: bool = False
     """Whether it makes the server search: counted apart, and left when whoever asked has gone."""
     media: str = "application/json"
+    longest: int = MOST_TEXT
+    """How many signs one text of its body may have, where that is a file."""
     secret: bool = False
     """Whether the answer holds codes: such a one is never compressed."""
 
@@ -179,7 +181,7 @@ def _handler(route: Route, service: Service) -> Handler:
         _count(route, call)
         call.query = {one.name: _parameter(request, one) for one in route.query}
         if decoder is not None:
-            call.body = await read_body(request, decoder)
+            call.body = await read_body(request, decoder, route.longest)
         with working_for(call.urgency):
             if game:
                 call.held = await _found(call, game)

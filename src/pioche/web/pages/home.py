@@ -21,6 +21,7 @@ from pioche.web.service import Service
 
 _TABLE = ("player", "games", "salon")
 _FIGURES = ("home", "play", "statistics")
+_SIMULTANEOUS = ("home", "competition", "simultaneous")
 
 PLAIN: tuple[Page, ...] = (
     Page("/", N_("Accueil"), "pages/home.js", ("home",)),
@@ -32,6 +33,7 @@ PLAIN: tuple[Page, ...] = (
     Page("/entrainement", N_("S’entraîner"), "pages/training.js", ("play", "training")),
     Page("/statistiques", N_("Statistiques"), "pages/statistics.js", _FIGURES),
     Page("/profil", N_("Profil"), "pages/profile.js", _FIGURES),
+    Page("/simultane", N_("Simultané"), "pages/simultaneous.js", _SIMULTANEOUS),
 )
 _COMPETITION = Page(
     "/competition/{competition}",

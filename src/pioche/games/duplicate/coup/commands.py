@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from pioche.games.shape import PublicNames
+from pioche.rules.end import EndReason
 from pioche.rules.slips import Slip
 from pioche.rules.slips.policy import Scores
 
@@ -44,6 +45,8 @@ class Open:
     daily: str = ""
     """The day whose game it is (2026-11-16), drawn alike for everybody; the program alone says it:
     see `of_the_day`."""
+    package: str = ""
+    """The fingerprint of the package that a simultaneous is played from; none: drawn here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,18 @@ class DrawRack:
     letters: str | None = None
     source: Literal["chance", "hand", "prepared"] = "chance"
     rejet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPrepared:
+    """A coup of a prepared game: racks put back, letters drawn, the top; or the end of the game."""
+
+    n: int
+    letters: str = ""
+    refused: tuple[str, ...] = ()
+    word: str = ""
+    ref: str = ""
+    end: EndReason | Literal[""] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,9 +41,9 @@ def by_chance_among_players(course: Course[State], command: DrawRack) -> None:
         raise Forbidden("duplicate.letters-by-referee")
 
 
-def entered_by_hand(_state: State, command: DrawRack) -> bool:
+def entered_by_hand(state: State, command: DrawRack) -> bool:
     """Whether the letters are somebody's, from a real bag or prepared."""
-    return command.letters is not None
+    return command.letters is not None or bool(state.setup.package)
 
 
 def draw_rack(course: Course[State], command: DrawRack) -> None:

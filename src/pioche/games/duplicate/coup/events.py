@@ -33,6 +33,7 @@ class GameOpened:
     place: str = ""
     daily: str = ""
     waits: tuple[str, ...] = ()
+    package: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,13 +56,14 @@ def open_game(course: Course[State], command: Open) -> None:
             place=command.place,
             daily=command.daily,
             waits=awaited(command.seats, command.waits),
+            package=command.package,
         )
     )
 
 
 def replays(_state: None, command: Open) -> bool:
     """Whether tops of somebody's choice will be laid."""
-    return command.recorded
+    return command.recorded or bool(command.package)
 
 
 def opened(_state: None, event: GameOpened) -> State:
@@ -81,6 +82,7 @@ def opened(_state: None, event: GameOpened) -> State:
         names=event.names,
         place=event.place,
         daily=event.daily,
+        package=event.package,
     )
     position = Position(Board(), full_supply(event.formula))
     return State(setup, position, company=Company(event.waits))

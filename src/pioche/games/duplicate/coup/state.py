@@ -57,6 +57,8 @@ class Setup:
     place: str = ""
     daily: str = ""
     """The day whose game it is, if it is one."""
+    package: str = ""
+    """The fingerprint of the package whose racks and tops are played here, as everywhere else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,3 +226,5 @@ class RefereeHall(JudgeHall):
     closes: bool = False
     """Whether nobody else on the server searches letters of their choice while it runs."""
     names: PublicNames = "initials"
+    package: bool = False
+    """Whether it is a hall of a simultaneous, whose results are for an organiser."""

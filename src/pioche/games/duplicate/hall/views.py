@@ -87,6 +87,7 @@ def hall_view(state: State, audience: Audience) -> PublicHall:
             tie_break=hall.tie_break,
             closes=state.is_closing,
             names=state.names,
+            package=bool(state.setup.package),
         )
     ranking = _first_ranks(state)
     if isinstance(audience, Arbiter | DoubleArbiter):

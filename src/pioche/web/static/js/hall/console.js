@@ -297,6 +297,7 @@ export class Console extends Element {
       <footer>
         ${model.role === "referee" ? html`<button type="button" class="btn btn--primary" @click=${() => this.#next()}>${t("Partie suivante, mêmes joueurs")} <kbd>N</kbd></button>` : nothing}
         ${model.acts.has("settle-ties") ? html`<button type="button" class="btn" @click=${() => this.ask("ties")}>${t("Départager")}</button>` : nothing}
+        ${model.results ? html`<a class="btn btn--primary" href=${model.results} download>${t("Résultats signés, pour l’organisateur")}</a>` : nothing}
         ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${name}</a>`)}
         ${(model.files ?? []).map(({ name, address }) => html`<a class="btn" href=${address} download>${name}</a>`)}
         <a class="btn" href=${`/rejouer/${game}`}>${t("Rejouer coup par coup")}</a>

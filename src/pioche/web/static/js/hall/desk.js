@@ -136,6 +136,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     void: view.end?.valid === false,
     spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
     sheets: sheetsOf(solutions.room, role, view.phase === "ended"),
+    results: role === "referee" && hall.package && view.end ? solutions.room.address("/simultaneous") : "",
     asks: role === "referee" && mail.asks?.count ? mail.asks : undefined,
     files: filesOf(solutions.room, role),
     options: role === "referee" ? { closes: Boolean(hall.closes), names: hall.names ?? "initials" } : undefined,

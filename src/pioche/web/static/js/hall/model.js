@@ -65,6 +65,7 @@ import { t, tn, typeset } from "../lib/text.js";
  * @property {string[]} announcements
  * @property {Array<{name: string, address: string}>} [sheets] what the server lays out for paper
  * @property {Array<{name: string, address: string}>} [files] the results, as files to keep or to send
+ * @property {string} [results] where the signed results of a simultaneous are, once it is over
  * @property {{closes: boolean, names: string}} [options] what the juge-arbitre chose for the hall
  * @property {{count: number, name: string}} [asks] who asks for a table of a full hall
  * @property {Map<string, Act>} acts what may be ordered now, by name

@@ -96,7 +96,7 @@ export class Home extends Element {
     return html`<section class="door door--main" aria-labelledby="door-referee">
       <h2 id="door-referee">${t("Arbitrer une soirée")} ${icon("right")}</h2>
       <p>${t("Trois questions, puis le premier tirage : formule, temps, nombre de tables.")}</p>
-      <div class="ex"><button type="button" class="btn btn--touch" @click=${() => this.emit("choose", { key: "" })}>${t("Ouvrir une soirée")}</button></div>
+      <div class="ex"><button type="button" class="btn btn--touch" @click=${() => this.emit("choose", { key: "" })}>${t("Ouvrir une soirée")}</button> <a class="btn btn--quiet btn--touch" href="/simultane">${t("Simultané")}</a></div>
     </section>`;
   }
 
