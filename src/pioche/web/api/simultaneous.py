@@ -199,7 +199,7 @@ async def open_package(call: Call) -> Response:
         package.options(),
         [entrant_of(one) for one in body.players],
         trusted(call),
-        KeptPackage(body.package.encode(), key),
+        package=KeptPackage(body.package.encode(), key),
     )
     return await opened(call, opening)
 
