@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pioche.bots.classic.vocabulary import AMATEUR, BEGINNER, Vocabulary
 from pioche.bots.levels import level_among
+from pioche.bots.vocabulary import EVERYDAY, USUAL, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +15,14 @@ class Level:
     name: str
     vocabulary: Vocabulary | None = None
     """`None` knows every word of the list."""
-    misses: int = 0
-    """Chances in a hundred that a move which could be played is not seen."""
+    eyes: int = 100
+    """Chances in a hundred that a tile more to lay does not hide a move; 100 sees them all."""
+    form: int = 0
+    """By how much a good day sharpens the eyes, and a bad one dulls them."""
+    flashes: int = 0
+    """Chances in a hundred of a turn in which everything known is seen."""
+    contests: int = 100
+    """Chances in a hundred that a word which is none is challenged."""
     leaves: bool = False
     """Whether the tiles kept are valued."""
     searches: int = 0
@@ -24,13 +30,23 @@ class Level:
     endgame: int = 0
     """Steps of exact play once the bag is empty; 0 plays by static judgement."""
 
+    @property
+    def sees_like_people(self) -> bool:
+        """Whether words are found one by one, rather than all searched."""
+        return not self.searches
 
+
+#: Measured by `bench/bots/levels.py`: each wins three games of four against the one before.
 LEVELS = (
-    Level("débutant", vocabulary=BEGINNER, misses=60),
-    Level("amateur", vocabulary=AMATEUR, misses=50),
-    Level("confirmé", misses=60),
-    # Always the highest score: what most strong players of duplicate do at a classic table.
-    Level("fort"),
+    Level("débutant", Vocabulary(4_000, EVERYDAY), eyes=46, form=17, flashes=6, contests=30),
+    Level("apprenti", Vocabulary(5_600, EVERYDAY), eyes=53, form=16, flashes=6, contests=40),
+    Level("amateur", Vocabulary(8_000, USUAL), eyes=59, form=16, flashes=6, contests=50),
+    Level("habitué", Vocabulary(12_500, USUAL), eyes=66, form=15, flashes=6, contests=60),
+    Level(
+        "confirmé", Vocabulary(20_000, USUAL, by_heart=2), eyes=74, form=14, flashes=6, contests=75
+    ),
+    Level("aguerri", Vocabulary(33_000, by_heart=2), eyes=83, form=11, flashes=6, contests=90),
+    Level("fort", eyes=90, form=8, leaves=True),
     Level("expert", leaves=True, searches=2500, endgame=1000),
 )
 

@@ -117,6 +117,7 @@ export class Table extends GamePage {
       return {
         seat,
         name: this.nameOf(seat),
+        bot: this.botAt(seat),
         score,
         detail: owed && table.phase === "draw" ? tn("{n} lettre à tirer", "{n} lettres à tirer", owed) : tn("{n} lettre", "{n} lettres", tiles),
         turn: !table.ended && table.turn === seat,
