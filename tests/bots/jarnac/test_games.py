@@ -71,7 +71,7 @@ def test_the_same_seed_gives_the_same_game(francais):
 
 
 def test_a_level_beats_another_three_steps_below(francais):
-    """Neighbours win three games of four (`bench/bots/levels.py`): too few to see here."""
+    """Steps between neighbours are for `bench/bots/levels.py`: four games cannot show them."""
     for weaker, stronger in (("débutant", "habitué"), ("confirmé", "expert")):
         gap = 0
         for seed in range(4):

@@ -30,6 +30,7 @@ class Level:
     """How many ends of the turn it imagines for each word that it considers."""
 
 
+#: A first guess, not measured: the steps are not known to be even (`bench/bots/levels.py jarnac`).
 LEVELS = (
     Level("débutant", Vocabulary(9_000, EVERYDAY), eyes=80, form=15, contests=30, futures=2),
     Level("apprenti", Vocabulary(12_000, USUAL), eyes=82, form=14, contests=40, futures=2),
