@@ -25,7 +25,7 @@ __all__ = ["BOT", "LEVELS", "level_named"]
 
 
 class JarnacBot:
-    """Plays at five levels, and tells what each step of a game missed."""
+    """Plays at eight levels, and tells what each step of a game missed."""
 
     levels = tuple(level.name for level in LEVELS)
 

@@ -44,5 +44,5 @@ def _sees(level: Level, eyes: float, opening: Opening, moment: str, jarnac: bool
         return False
     if eyes >= 1:
         return True
-    luck = roll(moment, opening.word, opening.before)
-    return luck < 100 * eyes ** difficulty(opening, jarnac=jarnac)
+    share: float = 100 * eyes ** difficulty(opening, jarnac=jarnac)
+    return roll(moment, opening.word, opening.before) < share
