@@ -21,7 +21,7 @@ from pioche.core.lexicon import Lexicon
 from pioche.core.lexicon.compiling import bundled_source
 from pioche.core.lexicon.normal import LONGEST, SHORTEST, fold
 
-from .build_francais.__main__ import selected
+from .build_francais.__main__ import parts
 from .build_francais.entries import is_verb
 
 OUTPUT = Path(__file__).parents[1] / "src" / "pioche" / RESOURCE
@@ -45,11 +45,11 @@ def frequencies() -> dict[str, float]:
 
 def entry_weights(dictionary: Path, met: dict[str, float]) -> dict[Key, float]:
     """How often each entry is met: (lemma, kind) → the sum of its shares."""
-    forms, lemmas = selected(dictionary / "fr.aff", dictionary / "fr.dic", Counter())
     owners: dict[str, set[Key]] = defaultdict(set)
-    for form, _folded in forms:
-        kind = "v" if is_verb(form.stem) else "n"
-        owners[form.text].add((lemmas.lemma(form), kind))
+    for forms, lemmas in parts(dictionary, Counter()):
+        for form, _folded in forms:
+            kind = "v" if is_verb(form.stem) else "n"
+            owners[form.text].add((lemmas.lemma(form), kind))
     own: dict[Key, float] = defaultdict(float)
     unshared = {next(iter(keys)) for keys in owners.values() if len(keys) == 1}
     for text, keys in owners.items():
