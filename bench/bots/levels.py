@@ -13,6 +13,7 @@ import argparse
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 from math import sqrt
 from statistics import mean
@@ -50,11 +51,17 @@ def opening(kind: str) -> Any:
     return OpenJarnac(SEATS, time=TimeControl.unlimited(), contest_ms=0)
 
 
+@cache
+def words_of(name: str) -> Lexicon:
+    """One list a process: what solvers prepare for it takes longer than a game."""
+    return Lexicon.load(name)
+
+
 def play(kind: str, levels: tuple[str, str], seed: int, lexicon: str) -> Result:
     """Play one game; odd seeds seat the stronger first."""
     game, bot = game_named(kind), bot_of(kind)
     assert bot is not None
-    session: Session[Any] = Session(game, opening(kind), Lexicon.load(lexicon), SeededChance(seed))
+    session: Session[Any] = Session(game, opening(kind), words_of(lexicon), SeededChance(seed))
     result = Result((0, 0))
     first = seed % 2
     while not game.info(session.state).ended:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pioche.bots.classic import BOT, LEVELS
 from pioche.bots.pace import AT_ONCE, HURRIED, LONGEST, SHORT_OF_TIME_MS
 from pioche.core.chance import SeededChance
@@ -13,6 +15,7 @@ from pioche.games.turns import Accept, Pass, Play
 WORDS = ("OS", "LAC", "MAISON", "PRINTEMPS")
 
 
+@cache
 def view_of(clock_ms: int | None = None) -> object:
     session = Session(
         GAME, Open(("A", "B"), clock_ms=clock_ms), Lexicon.of(["LAC"]), SeededChance(1)

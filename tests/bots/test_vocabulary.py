@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import lzma
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from pioche.bots.classic import LEVELS
 from pioche.bots.frequency import NEVER, Frequencies, band_of, ranked_list
+from pioche.bots.jarnac import LEVELS as JARNAC_LEVELS
 from pioche.bots.vocabulary import EVERYDAY, Vocabulary
 
 VOCABULARIES = {level.name: level.vocabulary for level in LEVELS}
@@ -39,14 +42,29 @@ def test_people_know_common_words_in_common_tenses(
         assert vocabulary.knows(word.lower()) is known, "a joker changes no word"
 
 
-def test_each_level_knows_all_that_the_one_below_knows() -> None:
+@pytest.mark.parametrize("levels", [LEVELS, JARNAC_LEVELS], ids=["classic", "jarnac"])
+def test_each_level_knows_all_that_the_one_below_knows(levels: Sequence[Any]) -> None:
     words = list(ranked_list())[::97]
     known: set[str] = set()
-    for level in LEVELS:
+    for level in levels:
         mine = {w for w in words if level.vocabulary is None or level.vocabulary.knows(w)}
         assert known <= mine
         known = mine
     assert len(known) == len(words)
+
+
+def test_of_rare_words_some_are_learnt_and_more_include_fewer() -> None:
+    words = list(ranked_list())[::97]
+    rare = [word for word in words if not Vocabulary(46_000).knows(word)]
+    few, many = (
+        {word for word in rare if Vocabulary(46_000, learnt=learnt).knows(word)}
+        for learnt in (20, 70)
+    )
+    assert few < many
+    assert 0.1 < len(few) / len(rare) < 0.35 and 0.6 < len(many) / len(rare) < 0.85
+    for word in ("ZYGOMATIQUE", "PHYLLOXERA", "TEENAGER"):
+        knows = Vocabulary(10, learnt=50).knows
+        assert knows(word) is knows(word + "S"), "an entry is known whole"
 
 
 def test_a_word_of_another_list_is_known_by_its_form() -> None:

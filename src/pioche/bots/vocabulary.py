@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pioche.bots.frequency import NEVER, Frequencies, band_of, ranked_list
+from pioche.bots.luck import roll
 
 #: Present, imperative, and the forms that are not conjugated.
 EVERYDAY = frozenset({"ipre", "impe", "infi", "ppas", "ppre"})
@@ -28,6 +29,8 @@ class Vocabulary:
     tenses: frozenset[str] = ALL_TENSES
     by_heart: int = 0
     """Every word of so few letters is known."""
+    learnt: int = 0
+    """Chances in a hundred that a rarer entry is known all the same: from lists, or by luck."""
     _memory: dict[str, bool] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def knows(self, word: str) -> bool:
@@ -44,9 +47,12 @@ class Vocabulary:
         table, farthest = Frequencies.shipped(), band_of(self.entries)
         entries = ranked_list().entries(word)
         if not entries:
-            return table.others.get(word, NEVER) <= farthest
+            return table.others.get(word, NEVER) <= farthest or self._learnt(word)
         return any(
-            table.bands[entry.id] <= farthest
+            (table.bands[entry.id] <= farthest or self._learnt(entry.lemma))
             and (entry.kind != "v" or not self.tenses.isdisjoint(entry.tags))
             for entry in entries
         )
+
+    def _learnt(self, lemma: str) -> bool:
+        return roll("learnt", lemma) < self.learnt
