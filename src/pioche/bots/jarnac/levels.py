@@ -30,7 +30,7 @@ class Level:
     """How many ends of the turn it imagines for each word that it considers."""
 
 
-#: Each wins 65 to 80 % against the one before: `bench/bots/levels.py jarnac`, docs/machine.md.
+#: Meant to win 65 to 80 % against the one before; docs/machine.md tells what was measured.
 LEVELS = (
     Level("débutant", Vocabulary(10_300, EVERYDAY), 81, form=20, contests=30, futures=2),
     Level("apprenti", Vocabulary(15_500, USUAL, learnt=1), 82, form=19, contests=40, futures=2),
