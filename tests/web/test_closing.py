@@ -59,6 +59,11 @@ BY_CARD = {
 }
 """What passes there are cards: the program's own go on, others wait (see `test_training.py`)."""
 NOTHING_SEARCHED = {
+    # The program draws it; a word is judged where it is laid, on a grid and of a rack not chosen.
+    "GET /api/daily",
+    "POST /api/daily/game",
+    "GET /api/daily/problem",
+    "POST /api/daily/problem",
     "GET /api/profile",
     "DELETE /api/profile",
     "POST /api/profile/session",

@@ -24,7 +24,7 @@ import pytest
 from pioche.games.duplicate import GAME
 from pioche.room.ids import random_id
 from pioche.store.log import SqlLog
-from pioche.web.api import shapes, training
+from pioche.web.api import daily, problem, shapes, training
 from pioche.web.api.competitions import SaveCompetition
 from pioche.web.api.directory import Told
 from pioche.web.api.roster import RosterChange, RosterFee
@@ -85,6 +85,8 @@ class Sweep:
             ],
             training.NewList: [{"name": "x", "kind": "anagrams", "words": [RACK.strip("?")]}],
             training.Document: [{"document": {}}],
+            daily.PlayDay: [{"id": random_id()}],
+            problem.TryProblem: [{"word": "TAS", "ref": "H8"}],
             shapes.NewPlayers: [{"id": random_id(), "players": [{"name": "X"}]}],
             SaveCompetition: [{"name": "Coupe", "games": [game]}],
         }
@@ -184,6 +186,7 @@ class Sweep:
 RENEWING = {
     ("DELETE", "/api/session"),
     ("POST", "/api/games"),
+    ("POST", "/api/daily/game"),
     ("DELETE", "/api/profile"),
     ("POST", "/api/profile/words"),
 }

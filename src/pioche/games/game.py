@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from pioche.core.chance import Chance
 from pioche.core.errors import InputError, RuleViolation
 from pioche.games.course import Course
 from pioche.games.offer import Offer
@@ -59,6 +60,8 @@ class Game(ABC, Generic[S]):
     """What may be asked of it beside its view, by name."""
     mail: ClassVar[Mail | None] = None
     """How slips are handed in, if they are."""
+    reserved: ClassVar[frozenset[str]] = frozenset()
+    """Options of its opening that nobody from outside gives."""
 
     @cached_property
     def _orders(self) -> dict[type, Order]:
@@ -112,6 +115,14 @@ class Game(ABC, Generic[S]):
         """What an event is to people."""
 
     # -- what most games do alike ---------------------------------------------------------------
+
+    def chance(self, state: S | None, usual: Chance) -> Chance:
+        """What a decision draws from: whatever its host draws from."""
+        return usual
+
+    def private_until(self, state: S) -> int | None:
+        """Until when (UTC ms) only its players see anything of it: anybody may look."""
+        return None
 
     def due(self, state: S) -> tuple[int, Any] | None:
         """Nothing happens by itself."""

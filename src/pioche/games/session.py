@@ -45,7 +45,8 @@ class Session(Generic[S]):
 
     def env(self, by: Audience | None = None, now: int | None = None) -> Env:
         """What a decision may use now."""
-        env = Env(self.now() if now is None else now, self.chance, self.lexicon)
+        chance = self.game.chance(self._state, self.chance)
+        env = Env(self.now() if now is None else now, chance, self.lexicon)
         return env if by is None else replace(env, by=by)
 
     def do(

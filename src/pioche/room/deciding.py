@@ -42,7 +42,7 @@ def decide(
     kind: Game[S], state: S | None, seq: int, asked: Request, lexicon: Lexicon, chance: Chance
 ) -> tuple[Append, Course[S]]:
     """Judge an order: what is to be written, and the course it takes."""
-    noted = NotedChance(chance)
+    noted = NotedChance(kind.chance(state, chance))
     env = Env(asked.at, noted, lexicon, audience_of(asked.actor))
     course = kind.decide(state, asked.command, env)
     by, actor, command = asked.actor.by, asked.actor, asked.command

@@ -200,11 +200,11 @@ class Host:
         opened at the server's machine or with its code. It is asked of the log each time: the
         processes of a server close together, with the first draw.
         """
+        mine = await judged()
         since = self.clock.now() - self.lapse_ms
         running = await self.reading(self.log.closing, since)
         if not running.keys() - {besides}:
             return
-        mine = await judged()
         others = running.keys() - {besides} - set(mine)
         if not others:
             return

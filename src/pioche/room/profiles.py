@@ -42,6 +42,27 @@ class OwnGame:
     record: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class DayLine:
+    """What somebody made of a day, in a word list: of its game, or of its problem."""
+
+    profile: str
+    day: str
+    lexicon: str
+    """The fingerprint of the list."""
+    what: str
+    begun_at: int
+    game: str = ""
+    name: str = ""
+    """What its owner wants to be called in the table; empty: nothing."""
+    ended_at: int | None = None
+    """When it was over: it counts no sooner, and changes no more."""
+    points: int = 0
+    tries: int = 0
+    record: str = ""
+    """What is shown of it, as JSON."""
+
+
 class Profiles(Protocol):
     """Profiles and what they own. Reads and writes are blocking calls for worker threads."""
 
@@ -86,6 +107,28 @@ class Profiles(Protocol):
 
         With `idle` also those that no session is of any more.
         """
+
+    # -- every day ----------------------------------------------------------------------------
+
+    def begin_day(self, line: DayLine) -> DayLine:
+        """Begin something of a day, once: where it was begun before, that line."""
+
+    def end_day(self, line: DayLine) -> bool:
+        """Write how something of a day ended, or goes on; not where it had ended before."""
+
+    def own_days(self, profile: str) -> Sequence[DayLine]:
+        """All that somebody began, the latest day first."""
+
+    def day_lines(self, day: str, lexicon: str, what: str, most: int) -> Sequence[DayLine]:
+        """What has ended of a day, the most points first, then the earliest."""
+
+    def unsettled_days(self, day: str, lexicon: str, what: str, most: int) -> Sequence[DayLine]:
+        """What was begun of a day and is not written down yet, though its game is over."""
+
+    def count_days(
+        self, day: str, lexicon: str, what: str, least: int = 0, *, begun: bool = False
+    ) -> int:
+        """How many ended, with so many points at least; or how many have begun."""
 
     # -- cards --------------------------------------------------------------------------------
 

@@ -11,7 +11,8 @@ from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Order, Player, 
 from pioche.room.people import Actor, Role
 
 Judged = Callable[[], Awaitable[Collection[str]]]
-"""The games that whoever asks judges, looked up when it matters."""
+"""The games that whoever asks judges, looked up when it matters; `Forbidden` where they may have
+nothing of their choice searched at all."""
 
 
 async def nobody_judges() -> Collection[str]:

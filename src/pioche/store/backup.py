@@ -45,6 +45,7 @@ _TABLES: tuple[Table, ...] = (
     schema.card,
     schema.study,
     schema.own_list,
+    schema.day_line,
     schema.summary,
     schema.beat,
     schema.competition,

@@ -25,6 +25,7 @@ from pioche.room.log import (
 )
 from pioche.store import schema
 from pioche.store.competitions import SqlCompetitions
+from pioche.store.days import SqlDays
 from pioche.store.directory import SqlDirectory
 from pioche.store.embedded import Watch, make_private, require_room
 from pioche.store.engine import (
@@ -45,8 +46,8 @@ from pioche.store.upgrade import is_current, require_current, upgrade
 from pioche.store.writer import Writer
 
 
-class SqlLog(SqlRegister, SqlDirectory, SqlCompetitions, SqlProfiles):
-    """An open store: log, mail, members, names, people known, competitions and profiles.
+class SqlLog(SqlRegister, SqlDirectory, SqlCompetitions, SqlProfiles, SqlDays):
+    """An open store: log, mail, members, names, people known, competitions, profiles and days.
 
     Implements `EventLog`, `Register`, `Directory`, `Competitions` and `Profiles`.
     """

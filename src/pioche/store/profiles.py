@@ -18,7 +18,7 @@ from pioche.store.rows import SqlRows
 from pioche.training.cards import Card, OwnList, Stage, StudyDay
 
 #: Everything that is a profile's, by the profile's id.
-OWNED = (schema.profile_right, schema.card, schema.study, schema.own_list)
+OWNED = (schema.profile_right, schema.card, schema.study, schema.own_list, schema.day_line)
 _BATCH = 500
 
 

@@ -172,6 +172,22 @@ study = Table(
     Column("ms", BigInteger, nullable=False),
 )
 
+day_line = Table(
+    "day_line",
+    metadata,
+    Column("profile", String(32), primary_key=True),
+    Column("day", String(10), primary_key=True),
+    Column("lexicon", String(64), primary_key=True),
+    Column("what", String(8), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("begun_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+    Column("points", Integer, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("record", Text, nullable=False),
+)
+
 own_list = Table(
     "own_list",
     metadata,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
-from pioche.texts import _, ngettext
+from pioche.texts import N_, _, ngettext
 
 
 def points(count: int) -> str:
@@ -21,3 +22,19 @@ def score_line(totals: Sequence[int]) -> str:
 def listed(letters: str) -> str:
     """« E, R, joker »."""
     return ", ".join("joker" if one == "?" else one for one in letters)
+
+
+_MONTHS = (
+    N_("janvier"), N_("février"), N_("mars"), N_("avril"), N_("mai"), N_("juin"), N_("juillet"),
+    N_("août"), N_("septembre"), N_("octobre"), N_("novembre"), N_("décembre"),
+)  # fmt: skip
+_SHORT = (
+    N_("janv."), N_("févr."), N_("mars"), N_("avr."), N_("mai"), N_("juin"), N_("juil."),
+    N_("août"), N_("sept."), N_("oct."), N_("nov."), N_("déc."),
+)  # fmt: skip
+
+
+def date_text(day: date, *, short: bool = False) -> str:
+    """« 16 novembre », « 1er mai »; short: « 16 nov. »."""
+    month = _((_SHORT if short else _MONTHS)[day.month - 1])
+    return f"{day.day}{_('er') if day.day == 1 else ''} {month}"

@@ -145,7 +145,7 @@ _ANSWERS: dict[str, Callable[[str, Lexicon], tuple[str, ...]]] = {
 def judge(card: Card, given: Sequence[str], lexicon: Lexicon) -> CardVerdict:
     """What was found, and what was not. Nothing given: one looks."""
     if card.kind == "top":
-        return _judge_move(card, given, lexicon)
+        return judge_move(missed_of(card), given, lexicon)
     right = answers(card, lexicon)
     read = tuple(dict.fromkeys(_read(card.kind, text) for text in given[:MOST_GIVEN]))
     found = tuple(one for one in right if one in read)
@@ -177,9 +177,8 @@ def _words(card: Card, right: Sequence[str], lexicon: Lexicon) -> tuple[str, ...
     return tuple(right)
 
 
-def _judge_move(card: Card, given: Sequence[str], lexicon: Lexicon) -> CardVerdict:
+def judge_move(known: MissedCoup, given: Sequence[str], lexicon: Lexicon) -> CardVerdict:
     """Judge a word and a place on the grid of a coup; any move of the top's score is as good."""
-    known = missed_of(card)
     top = known.top
     right = (f"{top[0]} {top[1]}",)
     words = Move(Board.of_rows(known.rows), top[0], Place.parse(top[1]), top[2]).words

@@ -119,14 +119,23 @@ async def _note(call: Call, profile: Profile, own: OwnGame, row: Any) -> None:
     if member is not None and member.role is Role.PLAYER:
         try:
             held = await service.host.game(own.right.game)
-            record = await service.host.thinking(
-                record_of, held.kind, held.state, member.seat, row.created_at
-            )
-            await _make_cards(call, profile, own, held, member.seat, row)
+            if not await _known_already(call, profile, held):
+                record = await service.host.thinking(
+                    record_of, held.kind, held.state, member.seat, row.created_at
+                )
+                await _make_cards(call, profile, own, held, member.seat, row)
         except PiocheError:
             record = None
     text = msgspec.json.encode(record).decode() if record else ""
     await reading(service.store.note_game, profile.id, own.right.member, row.head, text)
+
+
+async def _known_already(call: Call, profile: Profile, held: Any) -> bool:
+    """Whether it is a game of a day that does not count: its tops were there to be known."""
+    if held.kind.private_until(held.state) is None:
+        return False
+    days = await call.service.host.reading(call.service.store.own_days, profile.id)
+    return all(line.game != held.id for line in days)
 
 
 async def _make_cards(

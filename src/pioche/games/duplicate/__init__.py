@@ -14,6 +14,7 @@ from pioche.core.chance import Chance
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
 from pioche.games.duplicate.acts import acts
+from pioche.games.duplicate.coup import of_the_day
 from pioche.games.duplicate.coup.announcing import end_lines, rack_lines
 from pioche.games.duplicate.coup.commands import (
     CloseCoup,
@@ -27,6 +28,7 @@ from pioche.games.duplicate.coup.commands import (
     RingBell,
     StartClock,
 )
+from pioche.games.duplicate.coup.of_the_day import opening_of
 from pioche.games.duplicate.coup.opening import full_supply
 from pioche.games.duplicate.coup.solutions import game_finder
 from pioche.games.duplicate.coup.state import Phase, Played, Position, Setup
@@ -92,6 +94,7 @@ __all__ = [
     "full_supply",
     "game_finder",
     "names",
+    "opening_of",
     "own_coups",
     "play_by_tops",
     "rack_lines",
@@ -111,6 +114,8 @@ class DuplicateGame(Game[State]):
     events = EVENTS
     questions = QUESTIONS
     mail = DuplicateMail()
+    reserved = frozenset({"daily"})
+    private_until = staticmethod(of_the_day.private_until)
     view = staticmethod(view)
     acts = staticmethod(acts)
     tell = staticmethod(tell)
@@ -136,6 +141,10 @@ class DuplicateGame(Game[State]):
             closes=state.closes,
             next=state.hall.next if state.hall is not None else "",
         )
+
+    def chance(self, state: State | None, usual: Chance) -> Chance:
+        """The game of a day is drawn alike everywhere."""
+        return usual if state is None else of_the_day.chance(state, usual)
 
     def due(self, state: State) -> tuple[int, Any] | None:
         """Signal, bell, what follows it where nobody referees, or the end of an interruption."""
@@ -226,9 +235,9 @@ def _table_of(seat: str) -> int:
 GAME = DuplicateGame()
 
 
-def play_by_tops(opening: Open, lexicon: Lexicon, chance: Chance) -> Session[State]:
+def play_by_tops(opening: Open, lexicon: Lexicon, chance: Chance, now: int = 0) -> Session[State]:
     """Play a whole game, drawing by chance and laying the program's choice each coup."""
-    session = Session(GAME, replace(opening, timed=False), lexicon, chance)
+    session = Session(GAME, replace(opening, timed=False), lexicon, chance, lambda: now)
     while True:
         session.do(DrawRack())
         if session.state.ended is not None:

@@ -292,6 +292,8 @@ def _at_home(state: State, seats: Seats, seat: str, host: bool) -> Iterator[Act]
     for act in (*_of_coup(state), *((_end(state),) if state.phase in _BETWEEN else ())):
         if act.name not in _HOSTED or (alone and looking and act.name in _CLOSING):
             continue
+        if act.name == "pause-clock" and state.setup.daily:
+            continue
         first = act.name == "draw-rack" and state.phase is Phase.TO_DRAW and not state.played
         label = "duplicate.home-first-rack" if first else f"duplicate.home-{act.name}"
         # Closing cuts the others' thinking short; the top itself is nobody's loss.

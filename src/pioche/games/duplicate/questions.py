@@ -167,6 +167,8 @@ def hints(state: State, audience: Audience, params: Params, env: Env) -> Hints:
     alone = state.seats is not None and len(state.seats.names) == 1
     if not alone or not isinstance(audience, Player):
         raise Forbidden("pages_home.no-hint")
+    if state.setup.daily:
+        raise Forbidden("daily.no-hint")
     tops = state.tops
     if tops is None or tops.proposed is None or state.phase in _SHOWN:
         raise RuleViolation("pages_home.no-rack")

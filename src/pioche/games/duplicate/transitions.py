@@ -15,6 +15,7 @@ from pioche.games.duplicate.coup import (
     announcing,
     correcting,
     drawing,
+    of_the_day,
     opening,
     retaining,
     stopping,
@@ -50,16 +51,22 @@ def _seat_at_table(state: State, command: hc.LodgeAppeal) -> str | None:
 
 ORDERS = orders(
     # The game and its coups
-    Order(c.Open, Who.ROOM, (opening.open_game,), opens=True, chooses=opening.replays),
+    Order(
+        c.Open,
+        Who.ROOM,
+        (of_the_day.as_on_every_server, opening.open_game),
+        opens=True,
+        chooses=opening.replays,
+    ),
     Order(
         c.DrawRack,
         RUNS,
-        (drawing.by_chance_among_players, drawing.draw_rack),
+        (drawing.by_chance_among_players, drawing.draw_rack, of_the_day.starts_at_once),
         chooses=drawing.entered_by_hand,
     ),
     Order(c.RejectRack, Who.REFEREE, (drawing.reject_rack,)),
     Order(c.StartClock, RUNS, (timing.start_clock,)),
-    Order(c.PauseClock, RUNS, (timing.pause_clock,)),
+    Order(c.PauseClock, RUNS, (of_the_day.runs_on, timing.pause_clock)),
     Order(c.ResumeClock, RUNS, (timing.resume_clock,)),
     Order(c.GiveSignal, Who.REFEREE, (timing.give_signal,)),
     Order(c.RingBell, RUNS, (timing.ring_bell, seats.give_top)),
@@ -69,6 +76,7 @@ ORDERS = orders(
         RUNS,
         (
             scoring.differences_are_settled,
+            of_the_day.lays_the_programs,
             retaining.retain_top,
             scoring.judge_absent_offenders,
             scoring.score_coup,

@@ -127,6 +127,8 @@ class PublicView:
     """How long the coup lasts that is, or will be, played next, where there is a clock."""
     race: bool = False
     """Whether players race for the top: least time first, not most points."""
+    daily: str | UnsetType = UNSET
+    """The day whose game it is, if it is one."""
     timed: bool = True
     """Whether the coups have a clock; without one, slips are taken from the draw to the bell."""
     rack: str | UnsetType = UNSET
@@ -204,6 +206,7 @@ def _shared(state: State) -> dict[str, Any]:
         "edition_title": setup.regulation.title,
         "formula_title": formula_name(setup.formula.name),
         "tempo_title": tempo_words(setup),
+        "daily": setup.daily or UNSET,
         "timed": setup.timed,
         "race": setup.formula.goal == "top",
         "phase": str(state.phase),

@@ -30,7 +30,7 @@ from pioche.web.api.shapes import (
     Seen,
     SlipReceived,
 )
-from pioche.web.api.table import Call
+from pioche.web.api.table import Call, is_private
 from pioche.web.errors import WebError, json_response
 from pioche.web.service import OWN_NAMES, entrant_of, membership
 
@@ -90,6 +90,8 @@ async def open_game(call: Call) -> Any:
     check_opening(call, body.code)
     if body.kind not in service.kinds:
         raise InputError("games.kind-unknown", name=body.kind)
+    if service.host.kind(body.kind).reserved & body.options.keys():
+        raise Forbidden("daily.by-its-page")
     players = [entrant_of(one) for one in body.players]
     held, first, secret = await service.door.open(
         Opening(body.id, body.kind, body.title, body.lexicon, body.options, players, trusted(call)),
@@ -108,22 +110,21 @@ _LOOKED_AT = 12
 async def list_games(call: Call) -> Games:
     """The games this browser holds a right in, or the latest of the server."""
     service, every = call.service, call.query["all"]
-    only = None
-    if not every:
-        only = {one.game for one in await service.sessions.of_game(call.request)}
-    rows = await service.host.reading(_games, service.store, only)
+    own = {one.game for one in await service.sessions.of_game(call.request)}
+    rows = await service.host.reading(_games, service.store, None if every else own)
     looked_at = [row.id for row in rows if not (every and row.summary.ended)][:_LOOKED_AT]
-    infos = {id: await _info(call, id) for id in looked_at}
+    infos = {id: await _info(call, id, own=id in own) for id in looked_at}
     return Games([GameLine(**_facts(row, infos.get(row.id))) for row in rows])
 
 
-async def _info(call: Call, game: str) -> Info | None:
-    """What a game says of itself; nothing where it cannot be read here."""
+async def _info(call: Call, game: str, *, own: bool) -> Info | None:
+    """What a game says of itself; nothing where it cannot be read here, or not yet."""
+    host = call.service.host
     try:
-        held = await call.service.host.game(game)
+        held = await host.game(game)
     except PiocheError:
         return None
-    return held.kind.info(held.state)
+    return held.kind.info(held.state) if own or not is_private(host, held) else None
 
 
 def _games(store: Any, only: set[str] | None) -> Any:

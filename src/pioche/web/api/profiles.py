@@ -7,6 +7,7 @@ to their owner alone, and asked for like a code: wrong ones slow down whoever gu
 from __future__ import annotations
 
 import io
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 import msgspec
@@ -48,6 +49,26 @@ async def own_profile(call: Call) -> Profile:
     if found is None:
         raise WebError(404, "web.no-profile")
     return found
+
+
+async def made_profile(call: Call) -> tuple[Profile, Callable[[Response], Awaitable[None]]]:
+    """The asker's profile, made if there is none; and what gives its cookie to an answer."""
+    sessions, now = call.service.sessions, call.service.host.clock.now()
+    known = await sessions.profile(call.request)
+    if known is not None:
+
+        async def keep(response: Response) -> None:
+            await sessions.keep(call.request, response, now)
+
+        return known, keep
+    call.service.limiter.hit("profiles", call.address)
+    made = await sessions.make_profile(now)
+    held = await sessions.rights(call.request)
+
+    async def begin(response: Response) -> None:
+        await sessions.begin(call.request, response, made, held, now)
+
+    return made, begin
 
 
 async def profile(call: Call) -> Response:

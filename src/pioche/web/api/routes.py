@@ -9,11 +9,13 @@ from pioche.web.api import shapes
 from pioche.web.api import words as api_words
 from pioche.web.api.asking import ASKING_ROUTES
 from pioche.web.api.competitions import COMPETITION_ROUTES
+from pioche.web.api.daily import DAILY_ROUTES
 from pioche.web.api.directory import DIRECTORY_ROUTES
 from pioche.web.api.entrance import ENTRANCE_ROUTES
 from pioche.web.api.imports import IMPORT_ROUTES
 from pioche.web.api.past import PAST_ROUTES
 from pioche.web.api.pasting import PASTE_ROUTES
+from pioche.web.api.problem import PROBLEM_ROUTES
 from pioche.web.api.profiles import PROFILE_ROUTES
 from pioche.web.api.roster import ROSTER_ROUTES
 from pioche.web.api.sequels import SEQUEL_ROUTES
@@ -246,6 +248,8 @@ ROUTES: tuple[Route, ...] = (
     *ROSTER_ROUTES,
     *PASTE_ROUTES,
     *SEQUEL_ROUTES,
+    *DAILY_ROUTES,
+    *PROBLEM_ROUTES,
     *PROFILE_ROUTES,
     *SHEET_ROUTES,
     *COMPETITION_ROUTES,

@@ -12,13 +12,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route as StarletteRoute
 
-from pioche.core.errors import InputError
+from pioche.core.errors import Forbidden, InputError
 from pioche.room.game import HostedGame
+from pioche.room.host import Host
 from pioche.room.people import Actor, Member, Role
 from pioche.room.workers import Urgency, working_for
 from pioche.web.api.reading import read_body, read_parameter
 from pioche.web.compress import compressed
 from pioche.web.connections import SCOPE_KEY
+from pioche.web.days import plays_for_the_table
 from pioche.web.errors import WebError, json_response
 from pioche.web.gone import unless_gone
 from pioche.web.limits import network_of
@@ -63,7 +65,13 @@ class Call:
         return self.held
 
     async def judged(self) -> frozenset[str]:
-        """The games that this browser judges."""
+        """The games that this browser judges; refused where it plays the game of the day.
+
+        Whoever plays for that table has nothing of their choice searched, judge or not.
+        """
+        profile = await self.service.sessions.profile(self.request)
+        if profile is not None and await plays_for_the_table(self.service, profile):
+            raise Forbidden("daily.searching")
         rights = await self.service.sessions.of_game(self.request)
         return frozenset(one.game for one in rights if one.role.judges)
 
@@ -175,6 +183,8 @@ def _handler(route: Route, service: Service) -> Handler:
         with working_for(call.urgency):
             if game:
                 call.held = await _found(call, game)
+                if call.member is None and is_private(service.host, call.held):
+                    raise WebError(403, "daily.private")
             if route.searches and call.urgency is not Urgency.DESK:
                 answer = await unless_gone(request, route.endpoint(call))
             else:
@@ -183,6 +193,12 @@ def _handler(route: Route, service: Service) -> Handler:
             return await compressed(response, request, service.host) if route.packed else response
 
     return handle
+
+
+def is_private(host: Host, held: HostedGame) -> bool:
+    """Whether a game is, for now, only for those who sit in it."""
+    until = held.kind.private_until(held.state)
+    return until is not None and host.clock.now() < until
 
 
 async def _found(call: Call, game: str) -> HostedGame:
@@ -214,4 +230,4 @@ def _parameter(request: Request, query: Query) -> Any:
     return query.default if given is None else read_parameter(given, query.kind, query.name)
 
 
-__all__ = ["AS", "GAME", "Call", "Endpoint", "Query", "Route", "starlette_routes"]
+__all__ = ["AS", "GAME", "Call", "Endpoint", "Query", "Route", "is_private", "starlette_routes"]

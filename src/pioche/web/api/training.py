@@ -8,7 +8,7 @@ searches, cards made of letters of one's choice (own lists, what was imported) w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -25,7 +25,7 @@ from pioche.training.cards import Card, OwnList, StudyDay
 from pioche.training.desk import Desk, checked
 from pioche.training.questions import CardVerdict, Question, judge, question
 from pioche.training.work import DayDone, Plan
-from pioche.web.api.profiles import DAY_MS, own_profile
+from pioche.web.api.profiles import DAY_MS, made_profile, own_profile
 from pioche.web.api.shapes import Answer, Nothing, Request
 from pioche.web.api.table import Call, Query, Route
 from pioche.web.errors import WebError, json_response
@@ -164,26 +164,6 @@ def _counted(call: Call, profile: Profile | None) -> None:
     call.service.limiter.hit("answers", profile.id if profile else call.address)
 
 
-async def _made(call: Call) -> tuple[Profile, Callable[[Response], Awaitable[None]]]:
-    """The asker's profile, made if there is none; and what gives its cookie to an answer."""
-    sessions, now = call.service.sessions, call.service.host.clock.now()
-    known = await sessions.profile(call.request)
-    if known is not None:
-
-        async def keep(response: Response) -> None:
-            await sessions.keep(call.request, response, now)
-
-        return known, keep
-    call.service.limiter.hit("profiles", call.address)
-    made = await sessions.make_profile(now)
-    held = await sessions.rights(call.request)
-
-    async def begin(response: Response) -> None:
-        await sessions.begin(call.request, response, made, held, now)
-
-    return made, begin
-
-
 def _zone(call: Call) -> int:
     zone: int = call.query["zone"]
     if abs(zone) > _MOST_ZONE:
@@ -310,7 +290,7 @@ async def answer_card(call: Call) -> Response:
     before = await call.service.sessions.profile(call.request)
     desk = await desk_of(call, before, body.zone)
     await call.service.host.thinking(desk.card, body.card)
-    profile, give = await _made(call)
+    profile, give = await made_profile(call)
     desk = await desk_of(call, profile, body.zone)
     await call.service.host.thinking(desk.answer, body.card, body.known, body.last, body.ms)
     response = json_response(await call.service.host.thinking(_next, desk))
@@ -331,7 +311,7 @@ async def set_plan(call: Call) -> Response:
         lexicon,
         lists,
     )
-    profile, give = await _made(call)
+    profile, give = await made_profile(call)
     await _keep_plan(call, profile, plan)
     response = json_response(Nothing())
     await give(response)
@@ -354,7 +334,7 @@ async def add_list(call: Call) -> Response:
     exchange.check_list(words)
     if body.kind not in exchange.OWN_KINDS:
         raise WebError(422, "web.parameter", name="kind")
-    profile, give = await _made(call)
+    profile, give = await made_profile(call)
     own = OwnList(random_id(10), body.name.strip(), body.kind, words)
     await call.service.host.reading(call.service.store.keep_list, profile.id, own)
     plan = plan_of(profile)
@@ -405,7 +385,7 @@ async def import_study(call: Call) -> Response:
         return frozenset(decks.items(deck, service.lexicons(lexicon)))
 
     study = await service.host.thinking(exchange.read, call.body.document, items)
-    profile, give = await _made(call)
+    profile, give = await made_profile(call)
     await service.host.reading(
         service.store.restore_study, profile.id, study.cards, study.days, study.lists
     )

@@ -27,6 +27,8 @@ PLAIN: tuple[Page, ...] = (
     Page("/mots", N_("Mots"), "pages/words.js", ("home",)),
     Page("/registre", N_("Registre"), "pages/register.js", ("home", "register")),
     Page("/competitions", N_("Compétitions"), "pages/competitions.js", ("home", "competition")),
+    Page("/jour", N_("Partie du jour"), "pages/day.js", ("home", "play", "daily")),
+    Page("/probleme", N_("Problème du jour"), "pages/problem.js", (*_TABLE, "play", "daily")),
     Page("/entrainement", N_("S’entraîner"), "pages/training.js", ("play", "training")),
     Page("/statistiques", N_("Statistiques"), "pages/statistics.js", _FIGURES),
     Page("/profil", N_("Profil"), "pages/profile.js", _FIGURES),

@@ -39,6 +39,9 @@ class Open:
     names: PublicNames = "initials"
     place: Annotated[str, msgspec.Meta(max_length=120)] = ""
     """Where it is played, for the head of its sheets."""
+    daily: str = ""
+    """The day whose game it is (2026-11-16), drawn alike for everybody; the program alone says it:
+    see `of_the_day`."""
 
 
 @dataclass(frozen=True, slots=True)

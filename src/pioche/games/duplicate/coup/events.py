@@ -31,6 +31,7 @@ class GameOpened:
     closes: bool = False
     names: PublicNames = "initials"
     place: str = ""
+    daily: str = ""
 
 
 @dataclass(frozen=True, slots=True)

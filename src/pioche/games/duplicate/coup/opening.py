@@ -53,6 +53,7 @@ def open_game(course: Course[State], command: Open) -> None:
             closes=not command.seats and closes,
             names=command.names,
             place=command.place,
+            daily=command.daily,
         )
     )
 
@@ -77,6 +78,7 @@ def opened(_state: None, event: GameOpened) -> State:
         closes=event.closes,
         names=event.names,
         place=event.place,
+        daily=event.daily,
     )
     return State(setup, Position(Board(), full_supply(event.formula)))
 

@@ -55,6 +55,8 @@ class Setup:
     names: PublicNames = "initials"
     """What everybody reads of the players, unless the hall says otherwise."""
     place: str = ""
+    daily: str = ""
+    """The day whose game it is, if it is one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,10 +150,13 @@ def _finish(course: Course[State], first: Proposal | None) -> None:
 def unattended_closing(state: State) -> tuple[int, CloseCoup | RetainTop] | None:
     """What ends a coup after its bell where several play without a referee, and when (UTC ms).
 
-    Words that were on their way when the bell rang are waited for. Alone, one asks for the top.
+    Words that were on their way when the bell rang are waited for. Alone, one asks for the top; but
+    in the game of the day time is time.
     """
     seats = state.seats
-    if seats is None or len(seats.names) < 2 or state.setup.formula.goal != "score":
+    if seats is None or state.setup.formula.goal != "score":
+        return None
+    if len(seats.names) < 2 and not state.setup.daily:
         return None
     if state.bell_at is None or state.interrupted_at is not None:
         return None

@@ -64,7 +64,7 @@ export function overPanel(page, view) {
       ? html`<p class="final"><b>${integer(me.points)}</b> ${tn("point sur {top}", "points sur {top}", me.points, { top: integer(view.total) })}<span class="sr">, </span><b>${percent(view.total ? (me.points / view.total) * 100 : null)}</b></p>
           <p class="muted">${tn("{n} coup au top sur {of}.", "{n} coups au top sur {of}.", tops, { of: view.played.length })} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(me.time_ms) }) : ""}</p>`
       : nothing}
-    ${wayOut(page, t("Rejouer coup par coup"))}
+    ${view.daily ? html`<a class="btn btn--primary go" href=${`/jour?jour=${view.daily}`}>${icon("list")}${t("Classement du jour")}</a><a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>` : wayOut(page, t("Rejouer coup par coup"))}
   </section>`;
 }
 

@@ -1,5 +1,5 @@
 import { Element, define, html, nothing, repeat } from "../lib/lit.js";
-import { integer } from "../lib/format.js";
+import { integer, percent } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
 import { tile } from "../components/board.js";
@@ -24,6 +24,7 @@ export class Home extends Element {
     words: { attribute: false },
     closed: { attribute: false },
     problem: { attribute: false },
+    today: { attribute: false },
     aside: { attribute: false },
     reading: { attribute: false },
     unread: { attribute: false },
@@ -44,6 +45,7 @@ export class Home extends Element {
     /** Whether a file is being read. */ this.reading = false;
     /** Why the last file was not read. */ this.unread = "";
     /** What a file gave, and what was left out of it. @type {{games: Array<{game: string, title: string}>, notes: string[]} | null} */ this.read = null;
+    /** The game of the day. @type {import("../daily/day.js").Day | null} */ this.today = null;
     this.every = false;
     /** Games that are off the list. @type {Set<string>} */ this.aside = new Set();
     /** Games taken off it since the page was opened: each leaves a line with « Annuler ». @type {Set<string>} */ this.told = new Set();
@@ -65,7 +67,7 @@ export class Home extends Element {
             <h1>${t("Une grille, sept lettres, toute la salle.")}</h1>
             <p>${t("Arbitrez une soirée, rejoignez une partie ou cherchez le top tout seul. Avec ou sans Internet.")}</p>
           </div>
-          <div class="doors">${this.#referee()} ${this.#join()} ${this.#alone()} ${this.#words()}</div>
+          <div class="doors">${this.#today()} ${this.#referee()} ${this.#join()} ${this.#alone()} ${this.#words()}</div>
         </div>
         <aside class="side" aria-label=${t("Vos parties")}>${this.own === null ? nothing : this.#own(this.own)} ${this.#upload()}</aside>
       </main>
@@ -74,6 +76,20 @@ export class Home extends Element {
         <span class="ready"><span class="dot" aria-hidden="true"></span>${t("Prêt sans réseau")}</span>
       </footer>
       <pi-opening></pi-opening>`;
+  }
+
+  /** The game and the problem of the day: the first door, and a low one. */
+  #today() {
+    const day = this.today;
+    const told = !day ? "" : day.mine ? t("{share} du top.", { share: percent(day.mine.share) }) : day.running ? t("Votre partie attend.") : day.players ? tn("{n} joueur a fini ici.", "{n} joueurs ont fini ici.", day.players) : "";
+    const row = day?.streak ? tn("{n} jour de suite.", "{n} jours de suite.", day.streak) : "";
+    return html`<section class="door door--day" aria-labelledby="door-day">
+      <div><h2 id="door-day">${t("Partie du jour")}</h2><p>${t("La même pour tous, une fois pour le classement.")} ${told} ${row}</p></div>
+      <div class="ex">
+        <a class="btn btn--touch" href="/jour">${icon(day?.mine ? "list" : "play")}${day?.mine ? t("Classement du jour") : day?.running ? t("Reprendre") : t("Jouer la partie du jour")}</a>
+        <a class="btn btn--touch" href="/probleme">${icon("search")}${t("Problème du jour")}</a>
+      </div>
+    </section>`;
   }
 
   #referee() {

@@ -116,4 +116,5 @@ if (before) {
   history.replaceState(null, "", "/");
   goOn(before);
 }
+given("/api/daily").then((day) => (page.today = day));
 await load();

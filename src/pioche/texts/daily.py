@@ -1,0 +1,26 @@
+"""Sentences of the game and of the problem of the day."""
+
+from pioche.texts import N_
+
+SENTENCES = {
+    "day": N_("« {day} » n’est pas un jour dont on ait une partie."),
+    "to-come": N_("La partie du {day} n’est pas encore tirée : elle paraît à minuit, à Paris."),
+    "one-way": N_("La partie du jour se joue seul, en formule normale, trois minutes par coup."),
+    "runs-on": N_(
+        "Dans la partie du jour la pendule court jusqu’à la cloche ; on s’arrête entre deux coups."
+    ),
+    "programs-top": N_("Dans la partie du jour le top posé est le même pour tous."),
+    "no-hint": N_("Pas d’indice dans la partie du jour."),
+    "by-its-page": N_("La partie du jour s’ouvre par sa page."),
+    "private": N_("Cette partie du jour se regarde une fois le classement fermé."),
+    "searching": N_(
+        "Votre partie du jour est en cours : finissez-la ou arrêtez-la avant de chercher des mots."
+    ),
+    "past": N_("Ce jour est passé : sa partie se rejoue, elle ne se classe plus."),
+    "no-problem": N_("La liste « {name} » ne donne pas de problème ce jour-là."),
+    "problem-done": N_("Ce problème est résolu, ou sa solution montrée."),
+    "title": N_("Partie du jour, {date}"),
+    "shared-title": N_("Pioche, partie du jour, {date}"),
+    "shared-line": N_("{share}\u202f% du top, {tops}, série {streak}"),
+    "anonymous": N_("Anonyme"),
+}
