@@ -70,7 +70,7 @@ def test_a_quick_game_is_the_ordinary_game_of_its_seed(
         assert (game.reason, game.left) == (state.ended.reason, state.position.remaining)
 
 
-@pytest.mark.parametrize("seed", [27, 35])
+@pytest.mark.parametrize("seed", [28, 32])
 def test_of_equal_tops_the_one_that_ends_the_game_is_retained(francais: Lexicon, seed: int) -> None:
     """Article 3.6. Found by search: in these games it is not the first of the list."""
     state = ordinary(seed, "fisf-2011", "normale", francais)

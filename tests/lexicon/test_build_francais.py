@@ -206,7 +206,7 @@ def test_one_command_rebuilds_the_same_bytes(tmp_path: Path) -> None:
         capture_output=True,
     )
     data = Path(package.__file__).parents[2] / "data" / "lexicons"
-    for name in ("francais.xz", "francais.json"):
+    for name in ("francais.xz", "additions.xz", "francais.json"):
         assert (tmp_path / name).read_bytes() == (data / name).read_bytes()
 
 

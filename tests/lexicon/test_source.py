@@ -42,6 +42,23 @@ def test_the_order_of_entries_does_not_matter(
     assert source_text(make_source(raw)) == source_text(make_source(raw[::-1]))
 
 
+@settings(deadline=None)
+@given(entries, entries)
+def test_two_sources_joined_hold_the_forms_of_both(
+    one: dict[tuple[str, str], dict[str, str]], other: dict[tuple[str, str], dict[str, str]]
+) -> None:
+    sources = [make_source([(*key, texts) for key, texts in raw.items()]) for raw in (one, other)]
+    joined = sources[0].joined(sources[1])
+    assert joined.entries[: len(one)] == sources[0].entries
+    told = [(number, form, joined.readings[text]) for number, form, text in joined.forms()]
+    apart = [
+        (number + moved, form, source.readings[text])
+        for moved, source in zip((0, len(one)), sources, strict=True)
+        for number, form, text in source.forms()
+    ]
+    assert told == apart
+
+
 @given(readings)
 def test_readings_are_written_in_one_order_only(given_readings: frozenset[frozenset[str]]) -> None:
     text = write_readings(given_readings)

@@ -112,7 +112,7 @@ def test_a_whole_game_is_one_page_whose_lines_add_up(coups: int) -> None:
 
 
 def test_thirty_tables_and_a_whole_game_are_one_sheet() -> None:
-    found = whole_evening(evening(30))
+    found = whole_evening(evening(30, seed=5))
     together = tuple(replace(player, arbiter="") for player in found.players)
     paper = made("arbitrage", replace(found, players=together))
     assert len(found.coups) > 20 and len(Read(pdf(paper)).pages) == 1
@@ -258,11 +258,12 @@ def test_the_record_of_a_game_is_the_game() -> None:
     state = evening().state
     table = tables(made("proces-verbal", whole_evening()))[0]
     for row, played in zip(rows(table), state.played, strict=True):
-        drawn = played.drawn if played.refused or not played.before.supply.kept else ""
-        rack = drawn or f"{played.before.supply.kept}+{played.drawn}"
+        kept = "" if played.refused else played.before.supply.kept
+        rack = "+".join(filter(None, (kept, played.drawn)))
+        refused = "".join(f"−{one.rack} " for one in played.refused)
         assert row[:6] == (
             str(played.number),
-            rack,
+            refused + rack,
             played.word.upper(),
             played.ref,
             str(played.score),

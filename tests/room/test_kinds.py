@@ -234,6 +234,25 @@ def test_the_machine_plays_its_seats_to_the_end(store: SqlLog, kind: str, level:
     run(store, scenario)
 
 
+def test_the_machine_waits_as_people_do_and_holds_no_thread(store: SqlLog) -> None:
+    store.add_members([(Member("m2", "G-classic", Role.PLAYER, 1, seat="2", bot="amateur"), None)])
+
+    async def scenario(host: Host) -> None:
+        host.pace = 0.1
+        BotHands(host, store)
+        game = await open_kind(host, "classic")
+        await host.seated(game)
+        began = asyncio.get_running_loop().time()
+        seat = game.state.table.seats[game.state.table.turn]
+        if seat == "1":
+            await game.command(ONE, "pass", "pass", {"seat": "1"})
+        await until(lambda: host.metrics.bot_moves > 0)
+        # The least that a machine lets people wait, at a tenth of the pace.
+        assert asyncio.get_running_loop().time() - began >= 0.08
+
+    run(store, scenario)
+
+
 def test_the_machine_answers_a_person(store: SqlLog) -> None:
     """It moves when it is its turn, as if it sat on its seat, and never for anybody else."""
     store.add_members([(Member("m2", "G-jarnac", Role.PLAYER, 1, seat="2", bot="expert"), None)])

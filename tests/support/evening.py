@@ -28,6 +28,7 @@ def real_server(folder: Path, **options: Any) -> Iterator[str]:
     service.limiter = Limiter(Rates(openings="100000/hour"))
     # All the evenings of the tests are one server's: none closes it to the others.
     service.host.lapse_ms = 0
+    service.host.pace = 0.0
     pages = [*sample_routes(), *page_routes()]
     with playable_racks(), listening(create_app(service, pages)) as address:
         yield address

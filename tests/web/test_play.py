@@ -53,8 +53,8 @@ def test_a_trial_counts_and_does_not_judge(real: LiveServer) -> None:
 @pytest.mark.parametrize(
     ("kind", "level", "message"),
     [
-        ("classic", "dieu", "Le niveau « dieu » n’existe pas ; niveaux : débutant, amateur, "),
-        ("jarnac", "dieu", "Le niveau « dieu » n’existe pas ; niveaux : débutant, amateur, "),
+        ("classic", "dieu", "Le niveau « dieu » n’existe pas ; niveaux : débutant, apprenti, "),
+        ("jarnac", "dieu", "Le niveau « dieu » n’existe pas ; niveaux : débutant, apprenti, "),
         ("duplicate", "fort", "La machine ne joue pas à ce jeu."),
     ],
 )

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pioche.bots.classic.levels import LEVELS, level_named
+from pioche.bots.levels import rank_among
+from pioche.bots.pace import pace
 from pioche.core.board import Board
 from pioche.core.place import Place
 from pioche.games.inverse import (
@@ -27,7 +29,7 @@ COMPARED = 24
 class InverseBot:
     """The machine at a grid that lies open."""
 
-    levels = tuple(level.name for level in LEVELS)
+    levels = ("débutant", "amateur", "confirmé", "fort", "expert")
 
     def act(self, view: InverseView, acts: Sequence[Act], env: Env, level: str) -> Remove | None:
         """Remove letters, when it is its turn."""
@@ -35,6 +37,11 @@ class InverseBot:
             return None
         chosen = _CHOICES[level_named(level).name](view, env)
         return Remove(view.seat, chosen.squares)
+
+    def pace(self, view: InverseView, command: Remove, level: str) -> float:
+        """The more letters, the longer it looked."""
+        rank = rank_among(LEVELS, level)
+        return pace(2 + len(command.squares), rank, command.seat, *command.squares)
 
     def instead(self, events: Sequence[Any], step: int, env: Env) -> RemovalView | None:
         """The most valuable removal there was; every event is a step, the first is the grid."""

@@ -23,3 +23,8 @@ def level_among(levels: Sequence[_Level], name: str) -> _Level:
         if level.name.replace("é", "e") == wanted:
             return level
     raise InputError("bots.level", name=name, levels=", ".join(level.name for level in levels))
+
+
+def rank_among(levels: Sequence[_Level], name: str) -> float:
+    """How strong a level is: 0 for the weakest, 1 for the strongest."""
+    return levels.index(level_among(levels, name)) / max(1, len(levels) - 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pioche.bots.pace import AT_ONCE
 from pioche.core.alphabet import BAG, JOKER
 from pioche.core.chance import Chance
 from pioche.core.errors import InputError
@@ -37,6 +38,10 @@ class LotoBot:
                 case "call":
                     return Call(view.seat)
         return None
+
+    def pace(self, view: LotoView, command: Any, level: str) -> float:
+        """Nothing to think about."""
+        return AT_ONCE
 
     def instead(self, events: Sequence[Any], step: int, env: Env) -> None:
         """Nothing is chosen in loto."""

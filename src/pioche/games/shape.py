@@ -361,6 +361,10 @@ class Bot(Protocol):
         """The order it gives now for a seat, from that seat's view alone; or nothing."""
         ...
 
+    def pace(self, view: Any, command: Any, level: str) -> float:
+        """How many seconds people should have waited before it gives an order that it chose."""
+        ...
+
     def instead(self, events: Sequence[Any], step: int, env: Env) -> Any | None:
         """What could have been done at a step of a game that is over; None: nothing to choose."""
         ...

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,6 +18,9 @@ from pioche.room.people import Actor, Role
 from pioche.room.seating import levels_of
 
 logger = logging.getLogger("pioche.room")
+
+#: While it waits a machine looks up so often.
+GLANCE_S = 0.1
 
 
 class BotHands:
@@ -74,7 +79,11 @@ class BotHands:
         try:
             env = await self._host.env(game, player)
             view, acts = game.kind.view(state, player), game.kind.acts(state, player)
+            began = time.monotonic()
             command: Any = await self._host.pondering(bot.act, view, acts, env, level)
+            if command is not None and self._host.pace:
+                wait = self._host.pace * bot.pace(view, command, level)
+                await self._linger(game, seq, began + wait)
             if command is None or game.seq != seq:
                 return command is not None
             actor = Actor(Role.PLAYER, f"bot:{seat}"[:64], seat)
@@ -84,3 +93,11 @@ class BotHands:
             return False
         self._host.metrics.bot_moves += 1
         return True
+
+    async def _linger(self, game: HostedGame, seq: int, until: float) -> None:
+        """Wait as people do, no thread held; what happens meanwhile is looked at, at once."""
+        while game.seq == seq and not self._host.stopping:
+            left = until - time.monotonic()
+            if left <= 0:
+                return
+            await asyncio.sleep(min(left, GLANCE_S))

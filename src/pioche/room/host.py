@@ -108,6 +108,8 @@ class Host:
         self._poll_s = poll_s
         self.lapse_ms = lapse_ms
         self.patience_ms = patience_ms
+        self.pace = 0.0
+        """How slowly machines play: 1 as people do, 0 as fast as they can."""
         self._games: dict[str, HostedGame] = {}
         self._loading: dict[str, asyncio.Task[HostedGame]] = {}
         # A whole hall of strangers may come in at once, and each reads; few of them search.

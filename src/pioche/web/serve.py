@@ -58,6 +58,7 @@ def build_service(options: ServerOptions) -> Service:
     lexicons = Lexicons()
     shared = not is_sqlite(store.url)
     host = Host(store, game_named, lexicons, shared=shared)
+    host.pace = 1.0
     if options.processes == 1:
         host.halted |= set(recover(store, lexicons).waiting)
     settings = Settings(

@@ -6,9 +6,10 @@ import random
 
 import pytest
 
+from pioche.bots.classic import LEVELS as CLASSIC_LEVELS
 from pioche.bots.jarnac import BOT, LEVELS, level_named
 from pioche.bots.jarnac.exchanging import worst_three
-from pioche.bots.jarnac.eyes import difficulty, knows, seen
+from pioche.bots.jarnac.eyes import difficulty, seen
 from pioche.core.errors import InputError
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
@@ -33,7 +34,7 @@ def asked(table, audience, level):
 
 
 def test_levels_have_french_names():
-    assert NAMES == ["débutant", "amateur", "confirmé", "fort", "expert"]
+    assert [level.name for level in CLASSIC_LEVELS] == NAMES, "a name means the same everywhere"
     assert list(BOT.levels) == NAMES
     assert level_named("Debutant") is LEVELS[0]
     with pytest.raises(InputError) as error:
@@ -109,9 +110,9 @@ def test_lower_levels_miss_more(francais):
 def test_what_is_missed_stays_missed_during_the_turn_and_may_be_seen_later(francais):
     openings = list(solver_for(francais, COMPETITION).openings(Mat("AEIRSTLN")))
     beginner = LEVELS[0]
-    first = seen(beginner, openings, "tour 1")
-    assert first == seen(beginner, openings, "tour 1")
-    assert first != seen(beginner, openings, "tour 2")
+    first = seen(beginner, openings, "jour:1")
+    assert first == seen(beginner, openings, "jour:1")
+    assert first != seen(beginner, openings, "jour:2")
 
 
 def test_shuffled_words_and_many_letters_are_harder_to_see():
@@ -123,11 +124,14 @@ def test_shuffled_words_and_many_letters_are_harder_to_see():
     assert difficulty(plain) < difficulty(longer) and difficulty(plain) < difficulty(shuffled)
 
 
-def test_a_vocabulary_is_stable(francais):
-    words = list(francais)[::500]
-    beginner = LEVELS[0]
-    assert [knows(beginner, w) for w in words] == [knows(beginner, w) for w in words]
-    assert not any(knows(beginner, w) for w in words if len(w) > beginner.longest)
+def test_beginners_lay_words_that_people_know(francais):
+    """Both are open; FOEHN is a word of few."""
+    openings = list(solver_for(francais, COMPETITION).openings(Mat("MAISONFEH")))
+    words = {opening.word for opening in openings}
+    assert {"MAISON", "FOEHN"} <= words
+    beginner = {o.word for n in range(50) for o in seen(LEVELS[0], openings, f"x:{n}")}
+    assert "MAISON" in beginner and "FOEHN" not in beginner
+    assert "FOEHN" in {opening.word for opening in seen(LEVELS[-1], openings, "x:1")}
 
 
 def test_the_expert_contests_a_bad_word_and_no_good_one(francais):

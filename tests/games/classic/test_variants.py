@@ -223,6 +223,14 @@ class TestTheme:
         sitting.do(Vote(order[1], False))
         assert sitting.do(Vote(order[2], False))[-1] == VoteClosed(order[0], False, 0)
 
+    def test_who_abstains_leaves_the_vote_to_the_others(self) -> None:
+        sitting, (claimant, voter) = self.claimed(2)
+        assert sitting.do(Vote(voter, None))[-1] == VoteClosed(claimant, True, 5)
+        sitting, order = self.claimed(3)
+        sitting.do(Vote(order[1], None))
+        assert sitting.table.phase == "vote"
+        assert sitting.do(Vote(order[2], False))[-1] == VoteClosed(order[0], False, 0)
+
     def test_nobody_plays_or_votes_twice_meanwhile(self) -> None:
         sitting, order = self.claimed(3)
         sitting.refused(Pass(order[1]), "classic.vote-first")

@@ -70,7 +70,7 @@ def test_against_brute_force_on_random_mats(some_words, rules):
     solver = Solver(some_words, rules)
     words = sorted(some_words)
     openings = 0
-    for _ in range(25):
+    for _ in range(40):
         mat = random_mat(words, chance)
         expected = brute_force(mat, rules, some_words)
         assert found(solver, mat) == expected

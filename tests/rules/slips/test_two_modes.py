@@ -177,3 +177,17 @@ def test_the_fault_itself_only_says_why(edition):
     verdict = judge(edition, position(), drawn)
     (fault,) = [fault for fault in verdict.faults if fault.code == "both-references-wrong"]
     assert fault.sanction == "none"
+
+
+@pytest.mark.article("ancien", "3.4", policy="slips.two_modes_one_wrong", mutant="right-one")
+@pytest.mark.parametrize("illegible", ["reference", "raccord"])
+def test_a_word_read_as_drawn_is_not_turned_into_an_extension(illegible):
+    """SES goes down from PASSE: that its letters could also end PASSES across is no rescue."""
+    where = plain_position((("PASSE", "H8"),), "ESNIONR", more="SES PASSES")
+    around = raccord(("A", 0, -1), ("P", 0, -2), ("S", 0, 1), ("E", 0, 2))
+    written = slip("SES", "10H", 5, raccord=around)
+    assert_verdict(judge("ancien", where, written), 5, "none")
+    spoilt = slip("SES", "10H", 5, raccord=around, illegible=(illegible,))
+    verdict = judge("ancien", where, spoilt)
+    assert_verdict(verdict, 0, "zero", "one-reference-wrong", "reference-illegible")
+    assert verdict.move is not None and verdict.move.ref == "10H"

@@ -11,6 +11,7 @@ from pioche.bots.classic.equity import kept
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import Level, level_named
 from pioche.bots.classic.situation import Situation
+from pioche.bots.luck import roll
 from pioche.core.alphabet import VOWELS
 from pioche.core.board import Board
 from pioche.games.classic import ClassicView
@@ -51,8 +52,8 @@ def act(
     if "take" in open_to_us:
         return _take(view, open_to_us["take"])
     if "vote" in open_to_us:
-        # A computer cannot tell Christmas from sport: it gives the benefit of the doubt.
-        return Vote(view.seat, agrees=True)
+        # Without a list it cannot tell Christmas from sport: people decide.
+        return Vote(view.seat, agrees=None)
     if view.laid is not None and "challenge" in open_to_us:
         return _answer(view, view.laid, strength, env)
     if "play" not in open_to_us or view.turn != view.seat:
@@ -80,17 +81,26 @@ def situation_of(view: SeatedView) -> Situation:
         spread=view.seats[own].score - max((one.score for one in others), default=0),
         opponents=tuple(one.tiles for one in others),
         passes=passes,
+        form=_form(view),
     )
 
 
 def _turn(view: SeatedView, level: Level, env: Env, budget: Budget | None) -> SeatedCommand:
     finder = env.finder()
-    chosen = choose(situation_of(view), level, finder, env.lexicon, env.chance, budget)
+    chosen = choose(situation_of(view), level, finder, env.chance, budget)
     if chosen.move is not None:
         return Play(view.seat, chosen.move.word, chosen.move.ref)
     if chosen.exchanged and _exchanges_in_vain(view) < PATIENCE:
         return Exchange(view.seat, chosen.exchanged)
     return Pass(view.seat)
+
+
+def _form(view: SeatedView) -> float:
+    """Good days and bad days: drawn from the first turn of the game, which stays as it was."""
+    if not view.history:
+        return 0.0
+    first = view.history[0]
+    return roll("form", view.seat, first.word, first.place, first.score) / 50 - 1
 
 
 def _exchanges_in_vain(view: SeatedView) -> int:
@@ -102,7 +112,7 @@ def _exchanges_in_vain(view: SeatedView) -> int:
 def _answer(view: SeatedView, laid: LaidView, level: Level, env: Env) -> SeatedCommand:
     """Challenge what is not a word, as far as this player would notice."""
     wrong = any(word.upper() not in env.lexicon for word in laid.words)
-    if wrong and env.chance.below(100) >= level.misses:
+    if wrong and env.chance.below(100) < level.contests:
         return Challenge(view.seat)
     return Accept(view.seat)
 

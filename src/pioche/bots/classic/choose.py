@@ -7,12 +7,11 @@ from pioche.bots.classic.endgame import solve
 from pioche.bots.classic.equity import TurnOption, kept, turn_options
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import Level
+from pioche.bots.classic.sight import by_sight
 from pioche.bots.classic.simulate import simulate
 from pioche.bots.classic.situation import Situation
 from pioche.core.chance import Chance
 from pioche.core.finder import Finder
-from pioche.core.lexicon import Lexicon
-from pioche.core.move import Move
 from pioche.core.tiles import sort_tiles
 
 #: How many candidates look-ahead compares.
@@ -23,13 +22,12 @@ def choose(
     situation: Situation,
     level: Level,
     finder: Finder,
-    lexicon: Lexicon,
     chance: Chance,
     budget: Budget | None = None,
 ) -> TurnOption:
     """Choose a move, an exchange or a pass. A budget given replaces the level's own."""
-    if not level.leaves:
-        return _by_score(situation, level, finder, lexicon, chance)
+    if level.sees_like_people:
+        return by_sight(situation, level, finder, chance)
     if not situation.bag and situation.two_players and level.endgame:
         return _at_the_end(situation, finder, budget or Budget(level.endgame))
     leaves = Leaves.shipped()
@@ -52,32 +50,3 @@ def _at_the_end(situation: Situation, finder: Finder, budget: Budget) -> TurnOpt
         return TurnOption(float(line.spread), sort_tiles(situation.rack))
     keep = kept(situation.rack, line.move.tiles)
     return TurnOption(float(line.spread), keep, line.move)
-
-
-def _by_score(
-    situation: Situation, level: Level, finder: Finder, lexicon: Lexicon, chance: Chance
-) -> TurnOption:
-    """The highest score among the moves that this player knows and sees."""
-    if level.vocabulary is None and not level.misses:
-        tops = finder.tops(situation.board, situation.rack)
-        return _option(situation, tops[0]) if len(tops) else _stuck(situation)
-    for move in finder.moves(situation.board, situation.rack):
-        if chance.below(100) < level.misses:
-            continue
-        if level.vocabulary is None or all(
-            level.vocabulary.knows(word, lexicon) for word in move.words
-        ):
-            return _option(situation, move)
-    return _stuck(situation)
-
-
-def _option(situation: Situation, move: Move) -> TurnOption:
-    return TurnOption(float(move.score), kept(situation.rack, move.tiles), move)
-
-
-def _stuck(situation: Situation) -> TurnOption:
-    """Nothing to play: change every tile while the bag allows it, else pass."""
-    rack = sort_tiles(situation.rack)
-    if situation.bag >= len(rack) and situation.bag >= 7:
-        return TurnOption(0.0, "", exchanged=rack)
-    return TurnOption(0.0, rack)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pioche.bots.classic.vocabulary import AMATEUR, BEGINNER, Vocabulary
 from pioche.bots.levels import level_among
+from pioche.bots.vocabulary import EVERYDAY, USUAL, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +15,14 @@ class Level:
     name: str
     vocabulary: Vocabulary | None = None
     """`None` knows every word of the list."""
-    misses: int = 0
-    """Chances in a hundred that a move which could be played is not seen."""
+    eyes: int = 100
+    """Chances in a hundred that a tile more to lay does not hide a move; 100 sees them all."""
+    form: int = 0
+    """By how much a good day sharpens the eyes, and a bad one dulls them."""
+    flashes: int = 0
+    """Chances in a hundred of a turn in which everything known is seen."""
+    contests: int = 100
+    """Chances in a hundred that a word which is none is challenged."""
     leaves: bool = False
     """Whether the tiles kept are valued."""
     searches: int = 0
@@ -24,13 +30,23 @@ class Level:
     endgame: int = 0
     """Steps of exact play once the bag is empty; 0 plays by static judgement."""
 
+    @property
+    def sees_like_people(self) -> bool:
+        """Whether words are found one by one, rather than all searched."""
+        return not self.searches
 
+
+#: Meant to win 65 to 80 % against the one before; docs/machine.md tells what was measured.
 LEVELS = (
-    Level("débutant", vocabulary=BEGINNER, misses=60),
-    Level("amateur", vocabulary=AMATEUR, misses=50),
-    Level("confirmé", misses=60),
-    # Always the highest score: what most strong players of duplicate do at a classic table.
-    Level("fort"),
+    Level("débutant", Vocabulary(4_000, EVERYDAY), 46, form=17, flashes=6, contests=30),
+    Level("apprenti", Vocabulary(5_600, EVERYDAY), 53, form=16, flashes=6, contests=40),
+    Level("amateur", Vocabulary(8_000, USUAL), 60, form=18, flashes=6, contests=50),
+    Level("habitué", Vocabulary(12_000, USUAL), 66, form=17, flashes=6, contests=60),
+    Level("confirmé", Vocabulary(20_000, USUAL, 2, learnt=2), 74, form=17, flashes=6, contests=75),
+    Level(
+        "aguerri", Vocabulary(32_000, by_heart=2, learnt=17), 83, form=15, flashes=6, contests=90
+    ),
+    Level("fort", Vocabulary(46_000, by_heart=3, learnt=74), 90, form=13, leaves=True),
     Level("expert", leaves=True, searches=2500, endgame=1000),
 )
 

@@ -24,6 +24,8 @@ class Situation:
     """How many tiles each other player holds, in turn order after us."""
     passes: int = 0
     """How many turns running have been passes."""
+    form: float = 0.0
+    """How good a day it is for this player, from −1 to 1: the same for the whole game."""
 
     @property
     def unseen(self) -> str:

@@ -19,6 +19,10 @@ class SolitaireBot:
         """Nothing: every rack is the person's."""
         return None
 
+    def pace(self, view: Any, command: Any, level: str) -> float:
+        """It gives no orders."""
+        return 0.0
+
     def instead(self, events: Sequence[Any], step: int, env: Env) -> Weighed | None:
         """The best there was at a turn."""
         return weighed(GAME, events, step, env)

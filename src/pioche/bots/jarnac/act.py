@@ -6,9 +6,10 @@ from collections.abc import Collection
 from zlib import crc32
 
 from pioche.bots.jarnac.exchanging import letters_to_exchange
-from pioche.bots.jarnac.eyes import roll, seen
+from pioche.bots.jarnac.eyes import seen
 from pioche.bots.jarnac.levels import Level
 from pioche.bots.jarnac.planning import Planner, best_at_once, swing
+from pioche.bots.luck import roll
 from pioche.core.chance import SeededChance
 from pioche.games import jarnac
 from pioche.games.jarnac import (
@@ -39,7 +40,7 @@ class Mind:
         self.other = _mat(view.mats[1 - own])
         self.solver = solver_for(env.lexicon, view.options.words)
         self.unseen = "".join(letter * count for letter, count in view.unseen.items())
-        self.moment = f"{view.toss}{view.you}{view.turn}"
+        self.moment = f"{view.toss}{view.you}:{view.turn}"
 
     def decide(self) -> Command | None:
         """What it does now; None when it has nothing to do."""

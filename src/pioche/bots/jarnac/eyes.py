@@ -7,49 +7,42 @@ the same, and a word missed stays missed until the turn is over.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from zlib import crc32
 
 from pioche.bots.jarnac.levels import Level
+from pioche.bots.luck import roll
 from pioche.games.jarnac import Opening
 
-#: Each letter added beyond the first makes a transformation harder to see.
-_LETTER_PENALTY = 8
+#: Each letter added beyond the first makes a transformation harder to see, by so many steps.
+_LETTER = 0.25
 #: So does an old word that cannot be read any more inside the new one.
-_SHUFFLE_PENALTY = 20
+_SHUFFLE = 0.75
+#: And it is the other's mat that one looks at, in a hurry.
+_JARNAC = 0.5
 
 
-def roll(*grounds: object) -> int:
-    """A number from 0 to 99 that only depends on its grounds."""
-    return crc32("|".join(map(str, grounds)).encode()) % 100
-
-
-def knows(level: Level, word: str) -> bool:
-    """Say whether a level knows a word; always the same words."""
-    return len(word) <= level.longest and roll("word", word) < level.vocabulary
-
-
-def difficulty(opening: Opening) -> int:
-    """Say how much harder than a plain addition a transformation is to see."""
+def difficulty(opening: Opening, *, jarnac: bool = False) -> float:
+    """Say how many steps it takes to see an opening: a plain new word is one."""
+    steps = 1.0 + _JARNAC * jarnac
     if not opening.before:
-        return 0
+        return steps
     added = len(opening.word) - len(opening.before)
     shuffled = opening.before not in opening.word
-    return _LETTER_PENALTY * (added - 1) + _SHUFFLE_PENALTY * shuffled
+    return steps + _LETTER * added + _SHUFFLE * shuffled
 
 
 def seen(
-    level: Level, openings: Iterable[Opening], moment: object, *, jarnac: bool = False
+    level: Level, openings: Iterable[Opening], moment: str, *, jarnac: bool = False
 ) -> list[Opening]:
     """The openings that a level sees at this moment of the game, in their order."""
-    return [opening for opening in openings if _sees(level, opening, moment, jarnac)]
+    day = moment.partition(":")[0]
+    eyes = min(100.0, level.eyes + level.form * (roll("form", day) / 50 - 1)) / 100
+    return [opening for opening in openings if _sees(level, eyes, opening, moment, jarnac)]
 
 
-def _sees(level: Level, opening: Opening, moment: object, jarnac: bool) -> bool:
-    if not knows(level, opening.word):
+def _sees(level: Level, eyes: float, opening: Opening, moment: str, jarnac: bool) -> bool:
+    if level.vocabulary is not None and not level.vocabulary.knows(opening.word):
         return False
-    share = level.grown_words if opening.before else level.new_words
-    if jarnac:
-        share = level.jarnacs
-    # What is hard costs the weak most; whoever misses nothing does not miss it either.
-    harder = difficulty(opening) * (100 - share) / 50
-    return roll(moment, opening.word, opening.before) < share - harder
+    if eyes >= 1:
+        return True
+    share: float = 100 * eyes ** difficulty(opening, jarnac=jarnac)
+    return roll(moment, opening.word, opening.before) < share

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pioche.bots.levels import level_among
+from pioche.bots.vocabulary import EVERYDAY, USUAL, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,16 +16,12 @@ class Level:
     """
 
     name: str
-    longest: int = 9
-    """The longest words that it knows."""
-    vocabulary: int = 100
-    """The share of words that it knows among those."""
-    new_words: int = 100
-    """The share of new words that it sees."""
-    grown_words: int = 100
-    """The share of transformations that it sees, before what makes them hard to see."""
-    jarnacs: int = 100
-    """The share of Jarnacs that it sees, on the same terms."""
+    vocabulary: Vocabulary | None = None
+    """`None` knows every word of the list."""
+    eyes: float = 100
+    """The share of plain new words that it sees; what is harder to see is seen less often."""
+    form: float = 0
+    """By how much a good day sharpens the eyes, and a bad one dulls them."""
     contests: int = 100
     """The share of bad words that it contests."""
     exchanges: bool = False
@@ -33,44 +30,15 @@ class Level:
     """How many ends of the turn it imagines for each word that it considers."""
 
 
+#: Meant to win 65 to 80 % against the one before; docs/machine.md tells what was measured.
 LEVELS = (
-    Level(
-        "débutant",
-        longest=6,
-        vocabulary=70,
-        new_words=65,
-        grown_words=40,
-        jarnacs=20,
-        contests=30,
-    ),
-    Level(
-        "amateur",
-        longest=7,
-        vocabulary=76,
-        new_words=72,
-        grown_words=50,
-        jarnacs=32,
-        contests=50,
-    ),
-    Level(
-        "confirmé",
-        longest=8,
-        vocabulary=86,
-        new_words=84,
-        grown_words=66,
-        jarnacs=55,
-        contests=75,
-    ),
-    Level(
-        "fort",
-        longest=9,
-        vocabulary=97,
-        new_words=96,
-        grown_words=90,
-        jarnacs=85,
-        contests=95,
-        exchanges=True,
-    ),
+    Level("débutant", Vocabulary(10_300, EVERYDAY), 81, form=20, contests=30, futures=2),
+    Level("apprenti", Vocabulary(15_500, USUAL, learnt=1), 82, form=19, contests=40, futures=2),
+    Level("amateur", Vocabulary(21_500, USUAL, learnt=4), 85, form=17, contests=50, futures=3),
+    Level("habitué", Vocabulary(28_000, learnt=13), 87, form=15, contests=60, futures=4),
+    Level("confirmé", Vocabulary(34_500, learnt=30), 90, form=13, contests=75, futures=5),
+    Level("aguerri", Vocabulary(42_000, learnt=57), 94, form=11, contests=90, futures=7),
+    Level("fort", Vocabulary(45_000, learnt=83), 97, form=8, exchanges=True, futures=10),
     Level("expert", exchanges=True, futures=10),
 )
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     "--niveau",
     default="amateur",
     show_default=True,
-    help=_("La force de la machine : débutant, amateur, confirmé, fort, expert."),
+    help=_("La force de la machine, de débutant à expert (huit niveaux)."),
 )
 @click.option(
     "--noms", default="", callback=separated, help=_("Les noms des joueurs : Anne,Bruno.")

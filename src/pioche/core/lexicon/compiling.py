@@ -9,7 +9,7 @@ from pioche.core.graph import search_sections
 
 from .container import make_container
 from .inference import Known, infer, learn
-from .manifest import DATA
+from .manifest import BUNDLED, DATA
 from .source import Source, read_source
 from .tables import EntryRow, entry_sections, word_sections
 from .tags import read_readings
@@ -18,8 +18,9 @@ Progress = Callable[[float], None]
 
 
 def bundled_source() -> Source:
-    """Read the bundled list with its entries."""
-    return read_source((DATA / "francais.xz").read_bytes())
+    """Read the bundled list with its entries: two files, since two licences."""
+    base, additions = ((DATA / name).read_bytes() for name in BUNDLED)
+    return read_source(base).joined(read_source(additions))
 
 
 def fingerprint(words: Iterable[str]) -> str:

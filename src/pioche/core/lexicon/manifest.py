@@ -16,6 +16,8 @@ from .container import FORMAT
 ENTRIES_VERSION = 1
 
 DATA = Path(__file__).parents[2] / "data" / "lexicons"
+#: The two parts of `francais`: the dictionary's, and what other lists voted in.
+BUNDLED = ("francais.xz", "additions.xz")
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,8 @@ class Vote:
     """Say whether the words claimed belong to the theme."""
 
     seat: str
-    agrees: bool
+    agrees: bool | None
+    """Nothing: leave it to the others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,10 +76,10 @@ class VoteOpened:
 
 @dataclass(frozen=True, slots=True)
 class VoteCast:
-    """A player has voted."""
+    """A player has voted, or abstained."""
 
     seat: str
-    agrees: bool
+    agrees: bool | None
 
 
 @dataclass(frozen=True, slots=True)

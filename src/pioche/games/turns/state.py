@@ -58,7 +58,7 @@ class Voting:
     seat: str
     words: tuple[str, ...]
     until: int | None
-    votes: tuple[tuple[str, bool], ...] = ()
+    votes: tuple[tuple[str, bool | None], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

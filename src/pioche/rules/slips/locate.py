@@ -25,7 +25,19 @@ def locate(case: Case) -> ModeReading:
     shifted = any(finding.code == "shifted" for finding in reading.findings)
     if reading.attempts and not shifted:
         return reading
+    if _read_as_drawn(case, reading):
+        return reading
     return _extension_forgiven(case) or reading
+
+
+def _read_as_drawn(case: Case, reading: ModeReading) -> bool:
+    """Whether the slip is null though one knows what it plays, in the direction it is drawn.
+
+    Reading: where the other mode of reference is at fault (old regulation, 3.4), nobody looks for
+    an extension that the word might be part of the other way round.
+    """
+    found = reading.understood
+    return found is not None and found.legal and found.place.across == case.across
 
 
 def _as_drawn(case: Case) -> ModeReading:

@@ -130,7 +130,8 @@ def _one_wrong(case: Case, reference: ModeReading, raccord: ModeReading) -> Mode
         return right
     fault = Finding("one-reference-wrong", {"word": case.word})
     if policy == "harsher" or (policy == "warning-if-whole" and not case.whole):
-        return ModeReading((), (fault, *wrong.findings), wrong.written, understood=wrong.understood)
+        understood = wrong.understood or right.attempts[0]
+        return ModeReading((), (fault, *wrong.findings), wrong.written, understood=understood)
     joined = _joined(case, (wrong,), "slips.two_modes_one_wrong")
     if joined is not None:
         return ModeReading((), (joined,), wrong.written, understood=right.attempts[0])

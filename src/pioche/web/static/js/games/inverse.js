@@ -56,7 +56,7 @@ export class Inverse extends GamePage {
         ${messages(this)}
         <section class="gridbox"><pi-board .rows=${rows} .layout=${STANDARD} .ghost=${ghost} label=${t("Grille, toucher les lettres à retirer")} @square=${(event) => this.#square(event.detail)}></pi-board></section>
         <div class="aside">
-          ${playersPanel(view.seats.map((seat, at) => ({ seat, name: this.nameOf(seat), score: view.scores[at], detail: tn("{n} retrait", "{n} retraits", view.history.filter((one) => one.seat === seat).length), turn: !view.ended && view.turn === seat, clock: null })), null)}
+          ${playersPanel(view.seats.map((seat, at) => ({ seat, name: this.nameOf(seat), bot: this.botAt(seat), score: view.scores[at], detail: tn("{n} retrait", "{n} retraits", view.history.filter((one) => one.seat === seat).length), turn: !view.ended && view.turn === seat, clock: null })), null)}
           ${view.ended ? this.#over(view) : this.#work(view)} ${besidePanels(this)} ${this.#history(view)}
         </div>
       </main>`;

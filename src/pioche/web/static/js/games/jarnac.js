@@ -1,5 +1,6 @@
 import { classMap, define, html, live as exact, nothing } from "../lib/lit.js";
 import { startDrag } from "../lib/drag.js";
+import { portrait } from "../lib/faces.js";
 import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
 import "../components/clock.js";
@@ -174,7 +175,7 @@ export class Jarnac extends GamePage {
     const running = timing.running === at && timing.deadline !== null && !view.stopped;
     const left = running ? timing.deadline - (this.live?.now ?? 0) : timing.left[at];
     return html`<div class=${classMap({ who: true, "who--hand": hand })}>
-      <h2><span class="name">${name}</span>${hand ? html` <span class="badge badge--top">${t("la main")}</span>` : nothing}${mat.out_of_time ? html` <span class="badge badge--zero">${t("hors temps")}</span>` : nothing}</h2>
+      <h2><span class="name">${this.botAt(mat.seat) ? portrait(this.botAt(mat.seat)) : nothing}${name}</span>${hand ? html` <span class="badge badge--top">${t("la main")}</span>` : nothing}${mat.out_of_time ? html` <span class="badge badge--zero">${t("hors temps")}</span>` : nothing}</h2>
       <b class="pts">${mat.points}</b><small>${tn("point", "points", mat.points)}, ${tn("{n} Jarnac", "{n} Jarnacs", mat.jarnacs)}</small>
       ${view.options.time.kind === "none" ? nothing : html`<pi-clock bars="0" .remaining=${left} .total=${view.options.time.ms} .running=${running} .heard=${this.live?.heard ?? null}></pi-clock>`}
     </div>`;

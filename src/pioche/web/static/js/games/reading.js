@@ -14,6 +14,6 @@ export async function readPast() {
   const room = new Room(game, right?.member ?? "public");
   const [{ seats, steps }, people] = await Promise.all([room.read("/past"), room.people()]);
   const names = seats.map((seat) => (seat === right?.seat ? t("Vous") : people.get(seat)?.name || t("Place {n}", { n: seat })));
-  const whose = seats.map((seat, at) => ofName(names[at], people.get(seat)?.bot));
+  const whose = seats.map((seat, at) => ofName(names[at], people.get(seat)?.name ? "" : people.get(seat)?.bot));
   return { room, title: about.name, about: names.join(t(" et ")), seats, names, whose, steps, mine: Math.max(0, seats.indexOf(right?.seat)), own: seats.includes(right?.seat) };
 }

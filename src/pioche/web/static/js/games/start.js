@@ -167,14 +167,24 @@ export class GamePage extends Element {
     return person?.name || (person?.bot ? t("Machine ({level})", { level: person.bot }) : t("Place {n}", { n: seat }));
   }
 
+  /** The machine's level on a seat; nothing for a person. @param {string} seat */
+  botAt(seat) {
+    return this.live?.people.get(seat)?.bot ?? "";
+  }
+
+  /** The level of a machine that was given no name. @param {string} seat */
+  #nameless(seat) {
+    return this.live?.people.get(seat)?.name ? "" : this.botAt(seat);
+  }
+
   /** The same within a sentence. @param {string} seat */
   nameWithin(seat) {
-    return within(this.nameOf(seat), this.live?.people.get(seat)?.bot ?? "");
+    return within(this.nameOf(seat), this.#nameless(seat));
   }
 
   /** « d’Ève », « de la machine (amateur) ». @param {string} seat */
   ofSeat(seat) {
-    return ofName(this.nameOf(seat), this.live?.people.get(seat)?.bot ?? "");
+    return ofName(this.nameOf(seat), this.#nameless(seat));
   }
 
   /** What was told, with who did it. @param {Told} told */

@@ -121,6 +121,7 @@ export class Table extends GamePage {
       return {
         seat,
         name: this.nameOf(seat),
+        bot: this.botAt(seat),
         score,
         where: [this.whereabouts(seat), clock && left < 0 ? t("hors temps, −{n} points par minute", { n: table.rules.overtime_points }) : ""].filter(Boolean).join(", "),
         detail: owed && table.phase === "draw" ? tn("{n} lettre à tirer", "{n} lettres à tirer", owed) : tn("{n} lettre", "{n} lettres", tiles),

@@ -1,4 +1,5 @@
 // What the server offers to open, and the request that answers to its questions make.
+import { machineName } from "../lib/faces.js";
 import { t, tn } from "../lib/text.js";
 import { listField } from "./lists.js";
 
@@ -62,7 +63,7 @@ const plainWords = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "
 /** Who plays: oneself, then machines and those who come by link. @param {Values} values @param {string[]} seats */
 const seated = (values, seats) => [
   { name: values.me },
-  ...seats.map((who, index) => (who.startsWith("bot:") ? { name: t("Machine ({level})", { level: who.slice(4) }), bot: who.slice(4) } : { name: (values.names?.[index] ?? "").trim() })),
+  ...seats.map((who, index) => (who.startsWith("bot:") ? { name: machineName(who.slice(4), 1 + seats.slice(0, index).filter((one) => one === who).length), bot: who.slice(4) } : { name: (values.names?.[index] ?? "").trim() })),
 ];
 
 /** What the server is asked. @param {Offer} offer @param {Values} values */

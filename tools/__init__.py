@@ -1,0 +1,1 @@
+"""What makes, checks and documents Pioche; nothing here is installed."""
