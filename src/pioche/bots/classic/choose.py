@@ -7,8 +7,10 @@ from pioche.bots.classic.endgame import solve
 from pioche.bots.classic.equity import TurnOption, kept, turn_options
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import Level
-from pioche.bots.classic.simulate import simulate
+from pioche.bots.classic.pondering import judge
+from pioche.bots.classic.simulate import Lookout
 from pioche.bots.classic.situation import Situation
+from pioche.bots.classic.wins import Wins
 from pioche.core.chance import Chance
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
@@ -16,7 +18,7 @@ from pioche.core.move import Move
 from pioche.core.tiles import sort_tiles
 
 #: How many candidates look-ahead compares.
-WIDTH = 10
+WIDTH = 12
 
 
 def choose(
@@ -36,7 +38,9 @@ def choose(
     tried = turn_options(situation, finder, leaves, WIDTH if level.searches else 1)
     if not level.searches or len(tried) == 1 or not situation.opponents:
         return tried[0]
-    return simulate(situation, tried, finder, leaves, chance, budget or Budget(level.searches))[0]
+    lookout = Lookout(finder, leaves, Wins.shipped())
+    seed, budget = chance.below(1 << 63), budget or Budget(level.searches)
+    return judge(situation, tried, lookout, seed, budget)[0].option
 
 
 def _at_the_end(situation: Situation, finder: Finder, budget: Budget) -> TurnOption:

@@ -31,7 +31,7 @@ LEVELS = (
     Level("confirmé", misses=60),
     # Always the highest score: what most strong players of duplicate do at a classic table.
     Level("fort"),
-    Level("expert", leaves=True, searches=2500, endgame=1000),
+    Level("expert", leaves=True, searches=20_000, endgame=1000),
 )
 
 
