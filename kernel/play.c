@@ -137,7 +137,7 @@ TurnTaken play_turn(Play *play, const Searching *s, const int16_t *leaves) {
   int32_t equity = equity_search(s->tops, &play->board, s->rules, s->map, rack, &keeping, s->found);
   if (s->found->failed) return (TurnTaken){LACKED_MEMORY, 0, 0};
   bool moves = s->found->count != 0;
-  if (keeping.bag >= EXCHANGE_NEEDS) {
+  if (keeping.bag >= EXCHANGE_NEEDS && rack->size) {
     uint8_t kinds[FULL_RACK];
     int32_t worth;
     int count = tops_best_exchange(s->tops, kinds, &worth);

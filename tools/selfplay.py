@@ -79,4 +79,6 @@ def _play(finder: Finder, leaves: tuple[Leaves, Leaves], seed: int, samples: int
         kernel.context, ctypes.byref(game), turns.ctypes.data, racks.ctypes.data
     )
     native.raise_for(status, tiles)
-    return Played((game.scores[0], game.scores[1]), turns[: game.turns].copy(), racks[: game.racks].copy())
+    return Played(
+        (game.scores[0], game.scores[1]), turns[: game.turns].copy(), racks[: game.racks].copy()
+    )

@@ -49,7 +49,9 @@ Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 
-def sample(games: int, draws: int, seed: int, leaves: Leaves, finder: Finder) -> tuple[Ints, Floats]:
+def sample(
+    games: int, draws: int, seed: int, leaves: Leaves, finder: Finder
+) -> tuple[Ints, Floats]:
     """Racks drawn in self-play (kinds, sorted), and their equity above those of the position."""
     racks: list[Ints] = []
     worths: list[Floats] = []
@@ -82,7 +84,9 @@ def every_leave() -> Iterator[Ints]:
         # The numbering compares the last (greatest) tile first.
         level = np.concatenate(
             [
-                np.column_stack((level[: comb(last + size, size)], np.full(comb(last + size, size), last)))
+                np.column_stack(
+                    (level[: comb(last + size, size)], np.full(comb(last + size, size), last))
+                )
                 for last in range(KINDS)
             ]
         )

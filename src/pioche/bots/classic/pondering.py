@@ -44,19 +44,24 @@ def judge(
     seed: int,
     budget: Budget,
     tell: Callable[[float], None] = lambda _share: None,
+    always: TurnOption | None = None,
 ) -> list[Judged]:
-    """The options, best first; `tell` is told now and then which share of the budget is spent."""
+    """The options, best first; `tell` is told now and then which share of the budget is spent.
+
+    `always`: one that is compared with the best to the end, however bad it is.
+    """
     last_draws = any(preend.applies(situation, option) for option in options)
     thinking = budget.part(SHARE) if last_draws else budget
     whole = SHARE if last_draws else 1.0
     found = simulate(
-        situation, options, lookout, seed, thinking, lambda: tell(whole * thinking.share)
+        situation, options, lookout, seed, thinking, lambda: tell(whole * thinking.share), always
     )
     judged = [_of_simulation(one, situation.two_players) for one in found]
     if not last_draws:
         return judged
     budget.spend(thinking.spent)
-    finalists = [one.option for one in judged if preend.applies(situation, one.option)][:FINALISTS]
+    finalists = [one.option for one in judged if preend.applies(situation, one.option)]
+    finalists = [one for at, one in enumerate(finalists) if at < FINALISTS or one is always]
     settled = preend.settle(
         situation, finalists, lookout.finder, NODES_A_SEARCH * budget.left, budget.threads
     )

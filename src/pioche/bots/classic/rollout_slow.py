@@ -128,9 +128,7 @@ class _Play:
 
     def _worth(self, keep: str) -> int:
         if not self.bag:
-            others = sum(
-                rack_value(rack) for at, rack in enumerate(self.racks) if at != self.turn
-            )
+            others = sum(rack_value(rack) for at, rack in enumerate(self.racks) if at != self.turn)
             return HUNDREDTHS * (-rack_value(keep) if keep else 2 * others)
         if len(keep) > LARGEST:
             return 0

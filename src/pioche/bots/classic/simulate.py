@@ -101,11 +101,13 @@ def simulate(
     seed: int,
     budget: Budget,
     tell: Callable[[], None] = lambda: None,
+    always: TurnOption | None = None,
 ) -> list[Simulated]:
     """Play the options until one is left or the budget is spent; best first, each by what is known
-    of it. `tell` is called after each round.
+    of it. `tell` is called after each round. `always` is dropped last, when nothing but the best is
+    left beside it.
     """
-    return _Trials(situation, lookout, seed).run(options, budget, tell)
+    return _Trials(situation, lookout, seed).run(options, budget, tell, always)
 
 
 class _Trials:
@@ -132,6 +134,7 @@ class _Trials:
         options: Sequence[TurnOption],
         budget: Budget,
         tell: Callable[[], None],
+        always: TurnOption | None,
     ) -> list[Simulated]:
         everything = self._static(options)
         alive = list(everything)
@@ -142,7 +145,7 @@ class _Trials:
                 self._round(alive, range(played, played + worlds), budget.threads, pool)
                 budget.spend(worlds * len(alive) * self._cost)
                 played += worlds
-                alive = _still_in(alive)
+                alive = _still_in(alive, always)
                 tell()
         return _ranked(everything)
 
@@ -159,9 +162,7 @@ class _Trials:
     def _round(self, alive: list[Simulated], worlds: range, threads: int, pool: Executor) -> None:
         moves = [(one.option.move, one.option.exchanged) for one in alive]
         shares = _shares(worlds, threads)
-        others = [
-            pool.submit(self._outcomes, self._setting, moves, share) for share in shares[1:]
-        ]
+        others = [pool.submit(self._outcomes, self._setting, moves, share) for share in shares[1:]]
         answers = [self._outcomes(self._setting, moves, shares[0])]
         answers += [other.result() for other in others]
         for share, found in zip(shares, answers, strict=True):
@@ -213,9 +214,15 @@ def _ranked(everything: list[Simulated]) -> list[Simulated]:
     return sorted(everything, key=lambda one: (-one.worlds, -gap(one)))
 
 
-def _still_in(alive: list[Simulated]) -> list[Simulated]:
+def _still_in(alive: list[Simulated], always: TurnOption | None) -> list[Simulated]:
     best = max(alive, key=lambda one: one.merit)
-    return [one for one in alive if one is best or not _clearly_behind(one, best)]
+    return [
+        one
+        for one in alive
+        if one is best
+        or (one.option is always and len(alive) > 2)
+        or not _clearly_behind(one, best)
+    ]
 
 
 def _clearly_behind(one: Simulated, best: Simulated) -> bool:
