@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from pioche.bots.classic.equity import EXCHANGE_NEEDS, FULL_RACK, kept, keeps_of
+from pioche.bots.classic.equity import EXCHANGE_NEEDS, FULL_RACK, keeps_of, kept
 from pioche.bots.classic.leaves import LARGEST, Leaves, leave_index
 from pioche.bots.classic.situation import rack_value
 from pioche.bots.classic.wins import SURE_WIN, Wins
