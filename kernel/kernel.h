@@ -88,7 +88,7 @@ const Move *context_moves(const Context *context);
 int context_size(const Context *context);
 
 /* Simulation (sim.h): tries options on the board `cells` in so many worlds, into memory of the
- * caller. PK_NO_SEARCH where the rules are beyond the search of equity. */
+ * caller. Gives the turns searched; PK_NO_SEARCH where the rules are beyond the search of equity. */
 PK_API int64_t pk_simulate(Context *context, const char *cells, const struct SimJob *job,
                            const struct SimOption *options, struct SimOutcome *outcomes);
 

@@ -162,13 +162,15 @@ static int32_t win_of(const SimJob *job, const Play *play, int32_t value) {
   return mine ? win : SURE_WIN - win;
 }
 
-static bool play_on(Play *play, const Simulation *sim, SimOutcome *outcome) {
+/* Gives the turns taken, or PK_NO_MEMORY. */
+static int64_t play_on(Play *play, const Simulation *sim, SimOutcome *outcome) {
   const SimJob *job = sim->job;
-  for (int turn = 0; !play->over && (turn < job->turns || play_bag(play) <= job->finish); turn++)
-    if (play_turn(play, sim->searching, job->leaves).kind == LACKED_MEMORY) return false;
+  int64_t turn = 0;
+  for (; !play->over && (turn < job->turns || play_bag(play) <= job->finish); turn++)
+    if (play_turn(play, sim->searching, job->leaves).kind == LACKED_MEMORY) return PK_NO_MEMORY;
   outcome->value = ahead(play);
   outcome->win = job->players == 2 ? win_of(job, play, outcome->value) : 0;
-  return true;
+  return turn;
 }
 
 int64_t sim_run(const Searching *searching, const Board *board, const SimJob *job,
@@ -179,16 +181,17 @@ int64_t sim_run(const Searching *searching, const Board *board, const SimJob *jo
     if (!option_fits(&sim, board, &options[i])) return PK_BAD_BOARD;
   Play *play = malloc(sizeof *play);
   Prepared *prepared = malloc(sizeof *prepared);
-  bool enough = play && prepared;
-  for (int i = 0; i < job->options && enough; i++) {
+  int64_t turns = play && prepared ? 0 : PK_NO_MEMORY;
+  for (int i = 0; i < job->options && turns >= 0; i++) {
     prepare(prepared, &sim, board, &options[i]);
-    for (int64_t world = 0; world < job->worlds && enough; world++) {
+    for (int64_t world = 0; world < job->worlds && turns >= 0; world++) {
       deal(play, &sim, job->first_world + world);
       take_option(play, &sim, prepared, &options[i]);
-      enough = play_on(play, &sim, outcomes++);
+      int64_t taken = play_on(play, &sim, outcomes++);
+      turns = taken < 0 ? taken : turns + taken;
     }
   }
   free(play);
   free(prepared);
-  return enough ? 0 : PK_NO_MEMORY;
+  return turns;
 }

@@ -46,7 +46,7 @@ typedef struct SimOutcome {
   int32_t value, win;
 } SimOutcome;
 
-/* 0, or a PK_ error: what Python gave makes no sense, or memory lacks. `board` is before the
+/* The turns searched, or a PK_ error: what Python gave makes no sense, or memory lacks. `board` is before the
  * options. `outcomes` has room for options times worlds. */
 int64_t sim_run(const Searching *searching, const Board *board, const SimJob *job,
                 const SimOption *options, SimOutcome *outcomes);

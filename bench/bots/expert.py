@@ -35,7 +35,7 @@ from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.choose import WIDTH
 from pioche.bots.classic.equity import turn_options
 from pioche.bots.classic.leaves import Leaves
-from pioche.bots.classic.simulate import TURNS, Lookout, simulate
+from pioche.bots.classic.simulate import Lookout, simulate
 from pioche.bots.classic.situation import Situation
 from pioche.bots.classic.wins import Wins
 from pioche.core.board import Board
@@ -172,9 +172,9 @@ def speed(lexicon: str) -> None:
     options = turn_options(situation, finder, lookout.leaves, WIDTH)
     for threads in sorted({1, os.cpu_count() or 1}):
         start, used = time.perf_counter(), time.process_time()
-        found = simulate(situation, options, lookout, 1, Budget(60_000, threads=threads))
-        seconds, used = time.perf_counter() - start, time.process_time() - used
-        turns = TURNS * sum(one.worlds for one in found)
+        budget = Budget(60_000, threads=threads)
+        simulate(situation, options, lookout, 1, budget)
+        seconds, used, turns = time.perf_counter() - start, time.process_time() - used, budget.spent
         print(
             f"{threads} fil(s) : {turns / seconds:.0f} coups simulés par seconde, "
             f"{turns / used:.0f} par seconde de processeur"

@@ -137,7 +137,7 @@ static void simulate(Context *context, const char *cells, const char *rack, size
   if (!below(20)) job.others[below(4)] = (int)below(256) - 99;
   if (!below(20)) job.unseen = (int)below(600) - 300;
   SimOutcome *outcomes = calloc(4 * 3, sizeof *outcomes);
-  simulated += pk_simulate(context, cells, &job, options, outcomes) == 0;
+  simulated += pk_simulate(context, cells, &job, options, outcomes) >= 0;
   free(outcomes);
 }
 

@@ -82,9 +82,10 @@ def outcomes(
     worlds: range,
     leaves: int,
     wins: int,
-) -> array[int] | None:
+) -> tuple[array[int], int] | None:
     """Two numbers for each option and world, option by option: hundredths of points gained on the
-    others, and the chance to win of `SURE_WIN`. None where there is no kernel for it.
+    others, and the chance to win of `SURE_WIN`; then the turns searched. None where there is no
+    kernel for it.
 
     `leaves` and `wins` are the addresses of the tables.
     """
@@ -125,4 +126,4 @@ def outcomes(
     if status == native.NO_SEARCH:
         return None
     native.raise_for(status, rack)
-    return found
+    return found, status

@@ -29,9 +29,9 @@ def outcomes(
     worlds: range,
     leaves: Leaves,
     wins: Wins,
-) -> array[int]:
+) -> tuple[array[int], int]:
     """As `sim_native.outcomes`."""
-    found = array("i")
+    found, turns = array("i"), 0
     for option in options:
         for world in worlds:
             play = _Play(setting, world, finder, leaves)
@@ -40,9 +40,10 @@ def outcomes(
             while not play.over and (turn < setting.turns or len(play.bag) <= setting.finish):
                 play.judged_turn()
                 turn += 1
+            turns += turn
             value = play.ahead()
             found.extend((value, _win(play, setting, value, wins)))
-    return found
+    return found, turns
 
 
 def _toward_zero(number: int, by: int) -> int:

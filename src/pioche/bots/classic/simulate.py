@@ -117,7 +117,7 @@ class _Trials:
         self._lookout = lookout
         self._two = situation.two_players
         native = lookout.finder.kernel(situation.board) is not None
-        self._cost = max(1, lookout.turns) * (1 if native else SLOWER)
+        self._cost = 1 if native else SLOWER
         self._setting = Setting(
             situation.board,
             situation.rack,
@@ -142,8 +142,8 @@ class _Trials:
         with ThreadPoolExecutor(max(1, budget.threads - 1)) as pool:
             while not budget.over and len(alive) > 1:
                 worlds = min(max(FIRST_ROUND, played // LATER_ROUNDS), MOST_WORLDS)
-                self._round(alive, range(played, played + worlds), budget.threads, pool)
-                budget.spend(worlds * len(alive) * self._cost)
+                turns = self._round(alive, range(played, played + worlds), budget.threads, pool)
+                budget.spend(turns * self._cost)
                 played += worlds
                 alive = _still_in(alive, always)
                 tell()
@@ -153,28 +153,30 @@ class _Trials:
         """What looking no turn ahead says: score, what is kept, and the table of chances."""
         setting = replace(self._setting, turns=0, finish=-1)
         moves = [(option.move, option.exchanged) for option in options]
-        found = self._outcomes(setting, moves, range(1))
+        found, _turns = self._outcomes(setting, moves, range(1))
         return [
             Simulated(option, self._merit(found[2 * at], found[2 * at + 1]))
             for at, option in enumerate(options)
         ]
 
-    def _round(self, alive: list[Simulated], worlds: range, threads: int, pool: Executor) -> None:
+    def _round(self, alive: list[Simulated], worlds: range, threads: int, pool: Executor) -> int:
+        """Play worlds; gives the turns searched."""
         moves = [(one.option.move, one.option.exchanged) for one in alive]
         shares = _shares(worlds, threads)
         others = [pool.submit(self._outcomes, self._setting, moves, share) for share in shares[1:]]
         answers = [self._outcomes(self._setting, moves, shares[0])]
         answers += [other.result() for other in others]
-        for share, found in zip(shares, answers, strict=True):
+        for share, (found, _turns) in zip(shares, answers, strict=True):
             for at, one in enumerate(alive):
                 mine = found[2 * at * len(share) : 2 * (at + 1) * len(share)]
                 one.values.extend(mine[0::2])
                 one.wins.extend(mine[1::2])
                 one.merits.extend(map(self._merit, mine[0::2], mine[1::2]))
+        return sum(turns for _found, turns in answers)
 
     def _outcomes(
         self, setting: Setting, moves: Sequence[sim_native.Option], worlds: range
-    ) -> array[int]:
+    ) -> tuple[array[int], int]:
         look = self._lookout
         found = sim_native.outcomes(
             look.finder, setting, moves, worlds, look.leaves.address, look.wins.address
