@@ -7,8 +7,12 @@ from typing import Any
 
 from pioche.bots.classic.act import act
 from pioche.bots.classic.budget import Budget
+from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import LEVELS
+from pioche.bots.classic.simulate import Lookout
+from pioche.bots.classic.trying import Tried, tried
 from pioche.bots.classic.weighing import Weighed, weighed
+from pioche.bots.classic.wins import Wins
 from pioche.games.classic import GAME, ClassicView
 from pioche.games.shape import Act, Env
 
@@ -34,6 +38,13 @@ class ClassicBot:
     def instead(self, events: Sequence[Any], step: int, env: Env) -> Weighed | None:
         """The best there was at a turn."""
         return weighed(GAME, events, step, env)
+
+    def tried(
+        self, events: Sequence[Any], step: int, env: Env, written: Sequence[str], worlds: range
+    ) -> Tried | None:
+        """Options of a turn in some worlds."""
+        lookout = Lookout(env.finder(), Leaves.shipped(), Wins.shipped())
+        return tried(GAME, events, step, lookout, written, worlds)
 
 
 BOT = ClassicBot()

@@ -105,13 +105,13 @@ def insight(
     tell: Callable[[float], None] = lambda _share: None,
 ) -> Insight:
     """Look at one turn."""
-    done = _done(turn, situation, lookout)
+    done = done_option(turn, situation, lookout)
     if situation.bag or not situation.two_players:
         options = turn_options(situation, lookout.finder, lookout.leaves, WIDTH)
-        if not any(_same(one, done) for one in options):
+        if not any(same_option(one, done) for one in options):
             options = [*options, done]
         else:
-            done = next(one for one in options if _same(one, done))
+            done = next(one for one in options if same_option(one, done))
         found = judge(situation, options, lookout, SEED + number, budget, tell, always=done)
         proven = found[0].proven
     else:
@@ -122,15 +122,20 @@ def insight(
 
 
 def _candidate(one: Judged, situation: Situation, lookout: Lookout, played: bool) -> Candidate:
-    keep = one.option.keep
-    leave = None
-    if situation.bag:
-        known = len(keep) <= LARGEST
-        leave = leave_weight(situation.bag) * lookout.leaves.value(keep) if known else 0.0
+    leave = candidate_leave(one.option, situation, lookout)
     return Candidate(one.option, leave, one.points, one.win, one.worlds, played)
 
 
-def _done(turn: Turn, situation: Situation, lookout: Lookout) -> TurnOption:
+def candidate_leave(option: TurnOption, situation: Situation, lookout: Lookout) -> float | None:
+    """What an option keeps is worth; None where the bag is empty."""
+    if not situation.bag:
+        return None
+    # The table knows leaves of six tiles; a full rack kept, by a pass, is the average rack.
+    known = len(option.keep) <= LARGEST
+    return leave_weight(situation.bag) * lookout.leaves.value(option.keep) if known else 0.0
+
+
+def done_option(turn: Turn, situation: Situation, lookout: Lookout) -> TurnOption:
     """What was done, as an option: a word taken back is a pass."""
     tiles = turn.tiles if turn.kind in ("play", "exchange") else ""
     equity = equity_of(situation, turn.score, tiles, lookout.leaves)
@@ -141,7 +146,8 @@ def _done(turn: Turn, situation: Situation, lookout: Lookout) -> TurnOption:
     return TurnOption(equity, keep, exchanged=sort_tiles(tiles))
 
 
-def _same(one: TurnOption, other: TurnOption) -> bool:
+def same_option(one: TurnOption, other: TurnOption) -> bool:
+    """Whether both do the same."""
     return one.move == other.move and one.exchanged == other.exchanged
 
 
@@ -159,7 +165,7 @@ def _at_the_end(
         best = TurnOption(float(line.spread), kept(mine, line.move.tiles), line.move)
     played = Judged(done, value, _won(situation.spread + value), proven=known)
     # A search cut short may have missed what was played.
-    if _same(best, done) or value >= line.spread:
+    if same_option(best, done) or value >= line.spread:
         return [played], done
     first = Judged(best, line.spread, _won(situation.spread + line.spread), proven=line.proven)
     return [first, played], done

@@ -153,7 +153,7 @@ class _Trials:
         """What looking no turn ahead says: score, what is kept, and the table of chances."""
         setting = replace(self._setting, turns=0, finish=-1)
         moves = [(option.move, option.exchanged) for option in options]
-        found, _turns = self._outcomes(setting, moves, range(1))
+        found, _turns = play_worlds(self._lookout, setting, moves, range(1))
         return [
             Simulated(option, self._merit(found[2 * at], found[2 * at + 1]))
             for at, option in enumerate(options)
@@ -161,10 +161,13 @@ class _Trials:
 
     def _round(self, alive: list[Simulated], worlds: range, threads: int, pool: Executor) -> int:
         """Play worlds; gives the turns searched."""
+        look = self._lookout
         moves = [(one.option.move, one.option.exchanged) for one in alive]
         shares = _shares(worlds, threads)
-        others = [pool.submit(self._outcomes, self._setting, moves, share) for share in shares[1:]]
-        answers = [self._outcomes(self._setting, moves, shares[0])]
+        others = [
+            pool.submit(play_worlds, look, self._setting, moves, share) for share in shares[1:]
+        ]
+        answers = [play_worlds(look, self._setting, moves, shares[0])]
         answers += [other.result() for other in others]
         for share, (found, _turns) in zip(shares, answers, strict=True):
             for at, one in enumerate(alive):
@@ -174,22 +177,22 @@ class _Trials:
                 one.merits.extend(map(self._merit, mine[0::2], mine[1::2]))
         return sum(turns for _found, turns in answers)
 
-    def _outcomes(
-        self, setting: Setting, moves: Sequence[sim_native.Option], worlds: range
-    ) -> tuple[array[int], int]:
-        look = self._lookout
-        found = sim_native.outcomes(
-            look.finder, setting, moves, worlds, look.leaves.address, look.wins.address
-        )
-        if found is None:
-            found = rollout_slow.outcomes(
-                look.finder, setting, moves, worlds, look.leaves, look.wins
-            )
-        return found
-
     def _merit(self, value: int, win: int) -> float:
         points = value / HUNDREDTHS
         return 100.0 * win / SURE_WIN + POINT * points if self._two else points
+
+
+def play_worlds(
+    lookout: Lookout, setting: Setting, moves: Sequence[sim_native.Option], worlds: range
+) -> tuple[array[int], int]:
+    """As `sim_native.outcomes`, with or without the kernel."""
+    leaves, wins = lookout.leaves, lookout.wins
+    found = sim_native.outcomes(
+        lookout.finder, setting, moves, worlds, leaves.address, wins.address
+    )
+    if found is None:
+        found = rollout_slow.outcomes(lookout.finder, setting, moves, worlds, leaves, wins)
+    return found
 
 
 def _shares(worlds: range, threads: int) -> list[range]:
