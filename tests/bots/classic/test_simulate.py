@@ -231,7 +231,7 @@ def test_before_the_end_every_draw_is_gone_through(lookout: Lookout) -> None:
     ]
     option = found[0]
     assert option.move is not None
-    settled = preend.settle(situation, [option], lookout.finder, 8 * 2000, 2)
+    settled = preend.settle(situation, [option], lookout.finder, 8 * 4000, 2)
     board = situation.board.play(option.move)
     ends = [
         option.score
@@ -240,7 +240,7 @@ def test_before_the_end_every_draw_is_gone_through(lookout: Lookout) -> None:
             kept(situation.unseen, tile),
             kept(option.keep + tile, ""),
             lookout.finder,
-            Budget(2000 * 8 // len(preend.draws(situation)) // 32),
+            Budget(4000 * 8 // len(preend.draws(situation)) // 32),
         ).spread
         for tile in situation.unseen
     ]

@@ -8,7 +8,7 @@ from pioche.bots.classic.equity import TurnOption, kept, turn_options
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import Level
 from pioche.bots.classic.pondering import judge
-from pioche.bots.classic.simulate import Lookout
+from pioche.bots.classic.simulate import LATE, Lookout
 from pioche.bots.classic.situation import Situation
 from pioche.bots.classic.wins import Wins
 from pioche.core.chance import Chance
@@ -17,8 +17,9 @@ from pioche.core.lexicon import Lexicon
 from pioche.core.move import Move
 from pioche.core.tiles import sort_tiles
 
-#: How many candidates look-ahead compares.
+#: How many candidates look-ahead compares; more where the game is soon over, and equity says less.
 WIDTH = 12
+LATE_WIDTH = 20
 
 
 def choose(
@@ -35,7 +36,8 @@ def choose(
     if not situation.bag and situation.two_players and level.endgame:
         return _at_the_end(situation, finder, budget or Budget(level.endgame))
     leaves = Leaves.shipped()
-    tried = turn_options(situation, finder, leaves, WIDTH if level.searches else 1)
+    width = LATE_WIDTH if situation.bag <= LATE else WIDTH
+    tried = turn_options(situation, finder, leaves, width if level.searches else 1)
     if not level.searches or len(tried) == 1 or not situation.opponents:
         return tried[0]
     lookout = Lookout(finder, leaves, Wins.shipped())

@@ -23,7 +23,7 @@ from pioche.core.tiles import sort_tiles
 #: Tiles in the bag, at most: 9 unseen tiles give 36 draws of two.
 MOST_IN_BAG = 2
 #: Fewer positions than this for each end would say less than a simulation does.
-LEAST_NODES = 1000
+LEAST_NODES = 3500
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,12 @@ LATER_ROUNDS = 4
 MOST_WORLDS = 256
 #: How many standard errors behind the best an option must be to be dropped.
 CLEARLY = 2.5
-#: Worlds after which look-ahead counts as much as the static judgement it corrects.
+#: Worlds after which look-ahead counts as much as the static judgement it corrects; and where a
+#: game is soon over: leaves say little of its last turns.
 EVEN_TRUST = 50
+LATE_TRUST = 5
+#: Tiles in the bag from which on a game is soon over.
+LATE = 14
 #: Searches that the kernel makes in the time of one in Python.
 SLOWER = 100
 #: What a point more is worth beside the chance to win, in hundredths of that chance: what decides
@@ -85,13 +89,11 @@ class Simulated:
 
 @dataclass(frozen=True, slots=True)
 class Lookout:
-    """How a simulation looks ahead; what is fixed of it."""
+    """What a simulation judges by."""
 
     finder: Finder
     leaves: Leaves
     wins: Wins
-    turns: int = TURNS
-    finish: int = FINISH
 
 
 def simulate(
@@ -116,6 +118,7 @@ class _Trials:
     def __init__(self, situation: Situation, lookout: Lookout, seed: int) -> None:
         self._lookout = lookout
         self._two = situation.two_players
+        self._even_trust = LATE_TRUST if situation.bag <= LATE else EVEN_TRUST
         native = lookout.finder.kernel(situation.board) is not None
         self._cost = 1 if native else SLOWER
         self._setting = Setting(
@@ -125,8 +128,8 @@ class _Trials:
             situation.opponents,
             situation.spread,
             seed,
-            lookout.turns,
-            lookout.finish,
+            TURNS,
+            FINISH,
         )
 
     def run(
@@ -147,7 +150,7 @@ class _Trials:
                 played += worlds
                 alive = _still_in(alive, always)
                 tell()
-        return _ranked(everything)
+        return _ranked(everything, self._even_trust)
 
     def _static(self, options: Sequence[TurnOption]) -> list[Simulated]:
         """What looking no turn ahead says: score, what is kept, and the table of chances."""
@@ -201,7 +204,7 @@ def _shares(worlds: range, threads: int) -> list[range]:
     return [worlds[at : at + size] for at in range(0, len(worlds), size)]
 
 
-def _ranked(everything: list[Simulated]) -> list[Simulated]:
+def _ranked(everything: list[Simulated], even_trust: int) -> list[Simulated]:
     """Best first: those that stayed in longest, each static judgement corrected by what was seen,
     the more the longer it was looked at. Both are compared with the first option's, since
     look-ahead counts from another zero.
@@ -213,7 +216,7 @@ def _ranked(everything: list[Simulated]) -> list[Simulated]:
 
     def gap(one: Simulated) -> float:
         by_static = one.prior - first.prior
-        trust = one.worlds / (one.worlds + EVEN_TRUST)
+        trust = one.worlds / (one.worlds + even_trust)
         return by_static + trust * (one.merit - first.merit - by_static)
 
     return sorted(everything, key=lambda one: (-one.worlds, -gap(one)))
