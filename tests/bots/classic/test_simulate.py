@@ -132,6 +132,22 @@ def test_the_answer_does_not_depend_on_threads(lookout: Lookout) -> None:
     assert len({worlds for _option, worlds, _points, _win in answers[0]}) > 1, "some were dropped"
 
 
+def test_without_the_kernel_the_same_worlds_are_played(
+    lookout: Lookout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    situation = position(lookout, 4, 40, (7,))
+    options = turn_options(situation, lookout.finder, lookout.leaves, 3)
+    budget = Budget(2 * 2 * 3 * simulate.SLOWER, threads=1)
+    natively = {
+        id(one.option): one.values[:2]
+        for one in simulate.simulate(situation, options, lookout, 7, Budget(90, threads=1))
+    }
+    monkeypatch.setattr(Finder, "kernel", lambda _finder, _board: None)
+    slowly = simulate.simulate(situation, options, lookout, 7, budget)
+    assert [one.worlds for one in slowly] == [2, 2, 2]
+    assert {id(one.option): one.values for one in slowly} == natively
+
+
 def test_what_is_clearly_behind_is_dropped_and_what_is_asked_for_stays(lookout: Lookout) -> None:
     situation = position(lookout, 4, 40, (7,))
     options = turn_options(situation, lookout.finder, lookout.leaves, 4)

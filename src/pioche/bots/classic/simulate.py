@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from math import sqrt
+from math import inf, sqrt
 
 from pioche.bots.classic import rollout_slow
 from pioche.bots.classic.budget import Budget
@@ -41,8 +41,8 @@ EVEN_TRUST = 50
 LATE_TRUST = 5
 #: Tiles in the bag from which on a game is soon over.
 LATE = 14
-#: Searches that the kernel makes in the time of one in Python.
-SLOWER = 100
+#: Searches that the kernel makes in the time of one in Python; rounds are of one world then.
+SLOWER = 500
 #: What a point more is worth beside the chance to win, in hundredths of that chance: what decides
 #: where the game is won or lost already.
 POINT = 0.02
@@ -120,7 +120,7 @@ class _Trials:
         self._two = situation.two_players
         self._even_trust = LATE_TRUST if situation.bag <= LATE else EVEN_TRUST
         native = lookout.finder.kernel(situation.board) is not None
-        self._cost = 1 if native else SLOWER
+        self._cost, self._least = (1, FIRST_ROUND) if native else (SLOWER, 1)
         self._setting = Setting(
             situation.board,
             situation.rack,
@@ -144,7 +144,7 @@ class _Trials:
         played = 0
         with ThreadPoolExecutor(max(1, budget.threads - 1)) as pool:
             while not budget.over and len(alive) > 1:
-                worlds = min(max(FIRST_ROUND, played // LATER_ROUNDS), MOST_WORLDS)
+                worlds = min(max(self._least, played // LATER_ROUNDS), MOST_WORLDS)
                 turns = self._round(alive, range(played, played + worlds), budget.threads, pool)
                 budget.spend(turns * self._cost)
                 played += worlds
@@ -241,6 +241,6 @@ def _clearly_behind(one: Simulated, best: Simulated) -> bool:
 def _error(values: list[float]) -> float:
     count = len(values)
     if count < 2:
-        return 0.0
+        return inf
     mean = sum(values) / count
     return sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
