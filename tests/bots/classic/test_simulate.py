@@ -247,7 +247,7 @@ def test_before_the_end_every_draw_is_gone_through(lookout: Lookout) -> None:
     ]
     option = found[0]
     assert option.move is not None
-    settled = preend.settle(situation, [option], lookout.finder, 8 * 4000, 2)
+    settled = preend.settle(situation, [option], lookout.finder, 8 * 10_000, 2)
     board = situation.board.play(option.move)
     ends = [
         option.score
@@ -256,12 +256,15 @@ def test_before_the_end_every_draw_is_gone_through(lookout: Lookout) -> None:
             kept(situation.unseen, tile),
             kept(option.keep + tile, ""),
             lookout.finder,
-            Budget(4000 * 8 // len(preend.draws(situation)) // 32),
+            Budget(10_000 * 8 // len(preend.draws(situation)) // 32),
         ).spread
         for tile in situation.unseen
     ]
     assert settled[0].points == pytest.approx(sum(ends) / 8, abs=3.0)
     assert preend.settle(situation, [option], lookout.finder, 100) == []
+    judged = judge(situation, found, lookout, 1, Budget(60_000, threads=2))
+    assert judged[0].proven is not None
+    assert judge(situation, found, lookout, 1, Budget(500, threads=2))[0].proven is None
 
 
 def test_few_searches_and_many_agree_on_a_plain_choice(lookout: Lookout) -> None:

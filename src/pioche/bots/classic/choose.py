@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pioche.bots.classic import preend
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.endgame import solve
 from pioche.bots.classic.equity import TurnOption, kept, turn_options
@@ -20,6 +21,8 @@ from pioche.core.tiles import sort_tiles
 #: How many candidates look-ahead compares; more where the game is soon over, and equity says less.
 WIDTH = 12
 LATE_WIDTH = 20
+#: How much longer it thinks when every draw may be gone through.
+LAST_DRAWS = 3
 
 
 def choose(
@@ -41,7 +44,9 @@ def choose(
     if not level.searches or len(tried) == 1 or not situation.opponents:
         return tried[0]
     lookout = Lookout(finder, leaves, Wins.shipped())
-    seed, budget = chance.below(1 << 63), budget or Budget(level.searches)
+    # The last draws decide games, and come once or twice in each.
+    patience = LAST_DRAWS if situation.bag <= preend.MOST_IN_BAG else 1
+    seed, budget = chance.below(1 << 63), budget or Budget(patience * level.searches)
     return judge(situation, tried, lookout, seed, budget)[0].option
 
 

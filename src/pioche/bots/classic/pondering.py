@@ -50,7 +50,9 @@ def judge(
 
     `always`: one that is compared with the best to the end, however bad it is.
     """
-    last_draws = any(preend.applies(situation, option) for option in options)
+    emptying = sum(preend.applies(situation, option) for option in options)
+    nodes = int((1 - SHARE) * NODES_A_SEARCH * budget.left)
+    last_draws = preend.nodes_for_each(situation, min(emptying, FINALISTS), nodes) > 0
     thinking = budget.part(SHARE) if last_draws else budget
     whole = SHARE if last_draws else 1.0
     found = simulate(

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from pioche.bots.classic.equity import TurnOption, kept
-from pioche.bots.classic.situation import Situation, rack_value
+from pioche.bots.classic.situation import Situation
 from pioche.core import endgame_native
 from pioche.core.board import Board
 from pioche.core.finder import Finder
@@ -22,8 +22,9 @@ from pioche.core.tiles import sort_tiles
 
 #: Tiles in the bag, at most: 9 unseen tiles give 36 draws of two.
 MOST_IN_BAG = 2
-#: Fewer positions than this for each end would say less than a simulation does.
-LEAST_NODES = 3500
+#: Fewer positions than this for each end would say less than a simulation does: a search of two or
+#: three turns that stops in the middle is off by twenty points.
+LEAST_NODES = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,12 @@ def draws(situation: Situation) -> list[tuple[str, int]]:
     return sorted(found.items())
 
 
+def nodes_for_each(situation: Situation, options: int, nodes: int) -> int:
+    """How many positions of each end may be looked at; 0 where they are too few to tell."""
+    each = nodes // (len(draws(situation)) * options) if options else 0
+    return each if each >= LEAST_NODES else 0
+
+
 def settle(
     situation: Situation,
     options: Sequence[TurnOption],
@@ -63,16 +70,15 @@ def settle(
 ) -> list[Settled]:
     """Go through every draw, `nodes` positions in all; nothing where that is too few to tell."""
     everything = draws(situation)
-    each = nodes // (len(everything) * len(options)) if options else 0
-    if each < LEAST_NODES:
+    each = nodes_for_each(situation, len(options), nodes)
+    if not each or finder.kernel(situation.board) is None:
         return []
 
     def end(option: TurnOption, board: Board, drawn: str) -> tuple[int, bool]:
         mine = sort_tiles(option.keep + drawn)
         theirs = kept(situation.unseen, drawn)
         line = endgame_native.search(finder, board, theirs, mine, passed=False, most_nodes=each)
-        if line is None:  # without the kernel: what they hold and we hold, and no more
-            return option.score + rack_value(theirs) - rack_value(mine), False
+        assert line is not None
         return option.score - line.spread, line.proven
 
     def all_ends(option: TurnOption) -> Settled:
