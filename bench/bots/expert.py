@@ -6,10 +6,10 @@
     .venv/bin/python bench/bots/expert.py vitesse
 
 `avant` takes an older version out of git, builds its kernel beside it, and asks it move by move in
-a process of its own: its search, its leaves, its judgement. Both get the same seconds a move, and
-one thread each. `fort` plays always-the-highest-score. `temps` plays static judgement (leaves, no
-look-ahead) with more and more seconds, and draws the plot. `vitesse` says how many turns a second
-are simulated, on one thread and on all.
+a process of its own: its search, its leaves, its judgement. Both get the same seconds of processor
+a move, and one thread each. `fort` plays always-the-highest-score. `temps` plays static judgement
+(leaves, no look-ahead) with more and more seconds, and draws the plot. `vitesse` says how many
+turns a second are simulated, on one thread and on all.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ for line in sys.stdin:
     rows, seed, seconds = asked.pop("rows"), asked.pop("seed"), asked.pop("seconds")
     asked["opponents"] = tuple(asked["opponents"])
     situation = Situation(board=Board.of_rows(rows), **asked)
-    budget = Budget(10**9, seconds, time.perf_counter)
+    budget = Budget(10**9, seconds, time.process_time)
     found = choose(situation, expert, finder, lexicon, SeededChance(seed), budget)
     move = found.move
     answer = {"word": move.word, "ref": move.ref} if move else {"exchange": found.exchanged}

@@ -47,6 +47,7 @@ OF_HANDS = {
     "GET /api/games/{game}/missed",
     "GET /api/games/{game}/instead",
     "GET /api/games/{game}/simulation",
+    "GET /api/games/{game}/review",
 }
 BY_ORDER = {"POST /api/games", "POST /api/games/{game}/commands", "POST /api/imports"}
 """What passes there are orders: see below, and `test_imports.py`."""
@@ -311,7 +312,7 @@ def test_questions_about_a_position_given_by_hand(live: LiveServer, address: str
     own, drawn = (open_game(stranger, "duplicate", **given)["game"] for _ in range(2))
     assert order(stranger, own, "draw-rack", letters=RACK).status_code == 200
     assert order(stranger, drawn, "draw-rack").status_code == 200
-    if path.endswith(("instead", "simulation")):
+    if path.endswith(("instead", "simulation", "review")):
         for game in (own, drawn):
             for step in (*COUP, "end-game"):
                 assert order(stranger, game, step).status_code == 200

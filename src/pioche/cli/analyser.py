@@ -162,8 +162,8 @@ def document(
             {
                 "name": name,
                 "total": totals[seat],
-                "lost_equity": _rounded(
-                    sum(one.lost_equity for one in found if one.turn.seat == seat)
+                "lost_equity": round(
+                    sum(one.lost_equity for one in found if one.turn.seat == seat), 2
                 ),
             }
             for seat, name in zip(game.seats, game.names, strict=True)
@@ -173,44 +173,21 @@ def document(
 
 
 def _turn(one: Insight, names: dict[str, str]) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    from pioche.bots.classic.reviewing import move_review, turn_review
+
     return {
         "n": one.number,
         "player": names[one.turn.seat],
         "kind": one.turn.kind,
-        "rack": one.turn.rack,
         "score": one.turn.score,
         "total": one.turn.total,
-        "bag": one.situation.bag,
-        "unseen": one.situation.unseen,
-        "spread": one.situation.spread,
-        "lost_equity": _rounded(one.lost_equity),
-        "lost_win": _rounded(one.lost_win, 4),
-        "proven": one.proven,
-        "best": _choice(one.best),
-        "played": _choice(one.played),
-        "moves": [_choice(candidate) for candidate in one.candidates],
+        **asdict(turn_review(one)),
+        "rack": one.turn.rack,
+        "best": asdict(move_review(one.best)),
+        "played": asdict(move_review(one.played)),
     }
-
-
-def _choice(one: Candidate) -> dict[str, Any]:
-    move = one.option.move
-    return {
-        "word": move.word if move is not None else "",
-        "ref": move.ref if move is not None else "",
-        "score": one.option.score,
-        "exchanged": one.option.exchanged,
-        "keep": one.option.keep,
-        "leave": _rounded(one.leave),
-        "equity": _rounded(one.option.equity),
-        "points": _rounded(one.points),
-        "win": _rounded(one.win, 4),
-        "worlds": one.worlds,
-        "played": one.played,
-    }
-
-
-def _rounded(number: float | None, places: int = 2) -> float | None:
-    return None if number is None else round(number, places)
 
 
 def _number(value: float) -> str:

@@ -346,6 +346,10 @@ class Simulates(Protocol):
         """What becomes of options at a step, in these worlds; None: nothing to choose there."""
         ...
 
+    def reviewed(self, events: Sequence[Any], step: int, env: Env) -> Any | None:
+        """What was done at a step among the best there was; None: nothing to choose there."""
+        ...
+
 
 class Bot(Protocol):
     """The machine at a game, given by the registry: games do not import bots."""

@@ -9,6 +9,7 @@ from pioche.bots.classic.act import act
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import LEVELS
+from pioche.bots.classic.reviewing import ReviewedTurn, reviewed
 from pioche.bots.classic.simulate import Lookout
 from pioche.bots.classic.trying import Tried, tried
 from pioche.bots.classic.weighing import Weighed, weighed
@@ -43,8 +44,15 @@ class ClassicBot:
         self, events: Sequence[Any], step: int, env: Env, written: Sequence[str], worlds: range
     ) -> Tried | None:
         """Options of a turn in some worlds."""
-        lookout = Lookout(env.finder(), Leaves.shipped(), Wins.shipped())
-        return tried(GAME, events, step, lookout, written, worlds)
+        return tried(GAME, events, step, _lookout(env), written, worlds)
+
+    def reviewed(self, events: Sequence[Any], step: int, env: Env) -> ReviewedTurn | None:
+        """A turn beside what could have been played, by simulation and exact play."""
+        return reviewed(GAME, events, step, _lookout(env))
+
+
+def _lookout(env: Env) -> Lookout:
+    return Lookout(env.finder(), Leaves.shipped(), Wins.shipped())
 
 
 BOT = ClassicBot()

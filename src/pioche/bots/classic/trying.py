@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pioche.bots.classic.analysis import situations
 from pioche.bots.classic.equity import EXCHANGE_NEEDS, TurnOption, equity_of, kept, turn_options
 from pioche.bots.classic.insight import SEED, WIDTH, candidate_leave, done_option, same_option
+from pioche.bots.classic.reviewing import turn_of_step
 from pioche.bots.classic.simulate import FINISH, HUNDREDTHS, TURNS, Lookout, play_worlds
 from pioche.bots.classic.situation import Situation
 from pioche.bots.classic.wins import SURE_WIN
@@ -23,11 +23,12 @@ from pioche.core.scoring import place_word
 from pioche.core.sim_native import Setting
 from pioche.core.tiles import lacking, parse_rack, sort_tiles
 from pioche.games.game import Game
-from pioche.games.session import told
 
-#: What one question may ask for.
-MOST_WORLDS = 32
+#: What one question may ask for: options, worlds, and both together. In the middle of a game that
+#: is a twentieth of a second, near its end, where worlds are played out, a quarter.
 MOST_OPTIONS = 12
+MOST_WORLDS = 128
+MOST_TRIES = 768
 FURTHEST_WORLD = 100_000
 
 
@@ -79,13 +80,10 @@ def tried(
     best by equity and what was played. None where the step has no turn.
     """
     _within_bounds(written, worlds)
-    stops = [(state, said) for state, said in told(game, events) if said.step]
-    if not 0 <= step < len(stops) or not stops[step][1].weighed:
+    found_turn = turn_of_step(game, events, step)
+    if found_turn is None:
         return None
-    table, number = stops[-1][0].table, stops[step][1].turn
-    turn, situation = list(situations(table.history, table.seats))[number - 1]
-    if not situation.opponents:
-        return None
+    number, turn, situation = found_turn
     done = done_option(turn, situation, lookout)
     options = [_read(text, situation, lookout) for text in written]
     if not options:
@@ -146,8 +144,10 @@ def _summed(
 def _within_bounds(written: Sequence[str], worlds: range) -> None:
     if len(written) > MOST_OPTIONS:
         raise InputError("past.too-many-options", most=MOST_OPTIONS)
-    if not (0 < len(worlds) <= MOST_WORLDS and 0 <= worlds.start <= FURTHEST_WORLD):
-        raise InputError("past.worlds", most=MOST_WORLDS, furthest=FURTHEST_WORLD)
+    # Without options written, the best by equity and what was played are tried.
+    most = min(MOST_WORLDS, MOST_TRIES // (len(written) or WIDTH + 1))
+    if not (0 < len(worlds) <= most and 0 <= worlds.start <= FURTHEST_WORLD):
+        raise InputError("past.worlds", most=most, furthest=FURTHEST_WORLD)
 
 
 def _read(text: str, situation: Situation, lookout: Lookout) -> TurnOption:

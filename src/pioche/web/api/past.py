@@ -140,6 +140,28 @@ async def simulation(call: Call) -> Simulated:
     return Simulated(number, found)
 
 
+class TurnReview(Answer):
+    """A turn among the best there was, by simulation and, at the end, by exact play."""
+
+    step: int
+    found: Any
+
+
+async def review(call: Call) -> TurnReview:
+    """Judge one step of a game that is over by looking ahead."""
+    events = await _finished(call)
+    await call.check_choice()
+    host, number = call.service.host, call.query["step"]
+    bot = bot_of(call.game.kind.name)
+    found = None
+    if isinstance(bot, Simulates):
+        env = await host.env(call.game, Public())
+        found = await host.pondering(bot.reviewed, events, number, env)
+    if found is None:
+        raise WebError(409, "past.not-weighed", step=number)
+    return TurnReview(number, found)
+
+
 async def _finished(call: Call) -> list[Any]:
     """The events of a game, once it is over."""
     if not call.game.kind.info(call.game.state).ended:
@@ -178,8 +200,19 @@ PAST_ROUTES: tuple[Route, ...] = (
             STEP,
             Query("options", str, "", "Les coups : « MOT H4,-ABC,- » ; vide : les meilleurs."),
             Query("first", int, 0, "Le premier tirage ; ceux qui suivent s’ajoutent."),
-            Query("worlds", int, 16, "Combien de tirages, 32 au plus."),
+            Query("worlds", int, 16, "Combien de tirages, 128 au plus."),
         ),
+        rate="simulations",
+        searches=True,
+    ),
+    Route(
+        "GET",
+        GAME + "/review",
+        review,
+        "Une étape d’une partie classique finie, jugée en regardant plus loin",
+        TurnReview,
+        query=(AS, STEP),
+        rate="simulations",
         searches=True,
     ),
 )
