@@ -8,7 +8,8 @@
 enum {
   MOST_PLAYERS = 4,
   MOST_TILES_LEFT = 255, /* in the bag and on hidden racks */
-  EXCHANGE_NEEDS = 7     /* tiles in the bag */
+  EXCHANGE_NEEDS = 7,    /* tiles in the bag */
+  MOST_GAME_TURNS = 200  /* players who exchange for ever would never end */
 };
 
 /* What a search needs, of one thread. */

@@ -5,8 +5,6 @@
 
 #include "play.h"
 
-enum { MOST_GAME_TURNS = 200 };
-
 typedef struct GameTurn {
   int32_t margin; /* hundredths that the player to move is ahead, leaves included */
   int16_t unseen; /* tiles that this player does not see */

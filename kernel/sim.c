@@ -9,6 +9,9 @@ typedef struct {
   uint8_t hidden[MOST_TILES_LEFT];
 } Simulation;
 
+/* No grid gives as much; sums of hundredths stay far from the end of their type. */
+enum { MOST_SCORE = 100000 };
+
 _Static_assert(sizeof(SimOption) == 36, "Python gives records of 36 bytes");
 _Static_assert(sizeof(SimOutcome) == 8, "Python reads two numbers of 32 bits");
 
@@ -55,7 +58,8 @@ static bool move_fits(const Board *board, const Rules *rules, const Rack *rack, 
       kinds[laid++] = (uint8_t)tile_kind(letter);
     }
   }
-  return laid == move->laid && move->score >= 0 && fits_rack(rack, kinds, laid);
+  return laid == move->laid && move->score >= 0 && move->score <= MOST_SCORE &&
+         fits_rack(rack, kinds, laid);
 }
 
 static bool option_fits(const Simulation *sim, const Board *board, const SimOption *option) {
@@ -166,7 +170,9 @@ static int32_t win_of(const SimJob *job, const Play *play, int32_t value) {
 static int64_t play_on(Play *play, const Simulation *sim, SimOutcome *outcome) {
   const SimJob *job = sim->job;
   int64_t turn = 0;
-  for (; !play->over && (turn < job->turns || play_bag(play) <= job->finish); turn++)
+  for (; !play->over &&
+         (turn < job->turns || (play_bag(play) <= job->finish && turn < MOST_GAME_TURNS));
+       turn++)
     if (play_turn(play, sim->searching, job->leaves).kind == LACKED_MEMORY) return PK_NO_MEMORY;
   outcome->value = ahead(play);
   outcome->win = job->players == 2 ? win_of(job, play, outcome->value) : 0;

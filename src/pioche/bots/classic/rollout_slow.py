@@ -19,6 +19,8 @@ from pioche.core.move import Move
 from pioche.core.sim_native import Option, Setting
 
 HUNDREDTHS = 100
+#: Players who exchange for ever would never end.
+MOST_GAME_TURNS = 200
 _EVERY = 1 << 64
 
 
@@ -37,7 +39,9 @@ def outcomes(
             play = _Play(setting, world, finder, leaves)
             play.take(option)
             turn = 0
-            while not play.over and (turn < setting.turns or len(play.bag) <= setting.finish):
+            while not play.over and (
+                turn < setting.turns or (len(play.bag) <= setting.finish and turn < MOST_GAME_TURNS)
+            ):
                 play.judged_turn()
                 turn += 1
             turns += turn
