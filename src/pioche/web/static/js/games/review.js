@@ -80,6 +80,7 @@ export async function startReview(seated = () => ({})) {
       laidName: t("le mot joué"),
       ghostName: t("le meilleur score"),
       hasOwn: true,
+      analysis: names.length > 1 ? `/analyse/${room.game}` : "",
     };
   } catch (error) {
     page.model = nothingToReplay(error);
