@@ -70,7 +70,8 @@ enum {
   PK_BAD_RACK = -1,
   PK_BAD_BOARD = -2,
   PK_NO_MEMORY = -3,
-  PK_TOO_MANY = -4
+  PK_TOO_MANY = -4,
+  PK_NO_SEARCH = -5
 };
 
 #endif

@@ -3,6 +3,8 @@
 #include "anagrams.h"
 #include "endgame.h"
 #include "processor.h"
+#include "selfplay.h"
+#include "sim.h"
 #include "tops.h"
 
 struct Context {
@@ -185,6 +187,43 @@ int64_t pk_endgame(Context *c, const char *cells, const char *mine_text, size_t 
     return PK_NO_MEMORY;
   c->result = (KernelResult){&c->endgame, 1};
   return 0;
+}
+
+static Searching searching(Context *c) {
+  return (Searching){&c->rules, c->graph, &c->map, c->tops, &c->moves};
+}
+
+int64_t pk_simulate(Context *c, const char *cells, const SimJob *job, const SimOption *options,
+                    SimOutcome *outcomes) {
+  if (!c->quick_tops) return PK_NO_SEARCH;
+  if (!board_sync(&c->board, &c->rules, c->graph, cells)) return PK_BAD_BOARD;
+  Searching with = searching(c);
+  return sim_run(&with, &c->board, job, options, outcomes);
+}
+
+int64_t pk_equity_tops(Context *c, const char *cells, const char *rack_text, size_t rack_size,
+                       const int16_t *leaves, int32_t bag, int32_t others) {
+  Rack rack;
+  Keeping keeping = {leaves, bag, others};
+  if (!c->quick_tops) return PK_NO_SEARCH;
+  if (!rack_read(&rack, rack_text, rack_size, FULL_RACK) || !tops_serves_rack(&rack) || bag < 0 ||
+      others < 0 || others > MOST_OTHERS)
+    return PK_BAD_RACK;
+  if (!board_sync(&c->board, &c->rules, c->graph, cells)) return PK_BAD_BOARD;
+  c->moves.failed = false;
+  equity_search(c->tops, &c->board, &c->rules, &c->map, &rack, &keeping, &c->moves);
+  if (c->moves.failed) return PK_NO_MEMORY;
+  moves_sort(&c->moves);
+  return (int64_t)c->moves.count;
+}
+
+int64_t pk_self_play(Context *c, SelfGame *game, GameTurn *turns, RackSample *racks) {
+  char cells[MAX_SIZE * MAX_SIZE];
+  if (!c->quick_tops) return PK_NO_SEARCH;
+  memset(cells, '.', sizeof cells);
+  board_sync(&c->board, &c->rules, c->graph, cells);
+  Searching with = searching(c);
+  return selfplay_game(&with, &c->board, game, turns, racks);
 }
 
 int64_t pk_squares(Context *c, const char *cells) {

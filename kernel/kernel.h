@@ -10,6 +10,12 @@
 #define KERNEL_VERSION 5u
 
 typedef struct Context Context;
+struct SimJob;
+struct SimOption;
+struct SimOutcome;
+struct SelfGame;
+struct GameTurn;
+struct RackSample;
 
 /* Filled by Python, field by field as here. */
 typedef struct {
@@ -80,6 +86,19 @@ PK_API int32_t pk_play(Context *context, const CoupRules *rules, CoupGame *game,
  * the board. */
 const Move *context_moves(const Context *context);
 int context_size(const Context *context);
+
+/* Simulation (sim.h): tries options on the board `cells` in so many worlds, into memory of the
+ * caller. Gives the turns searched; PK_NO_SEARCH where the rules are beyond the search of equity. */
+PK_API int64_t pk_simulate(Context *context, const char *cells, const struct SimJob *job,
+                           const struct SimOption *options, struct SimOutcome *outcomes);
+
+/* The moves of the highest equity (keeping.h), as pk_tops gives those of the highest score. */
+PK_API int64_t pk_equity_tops(Context *context, const char *cells, const char *rack,
+                              size_t rack_size, const int16_t *leaves, int32_t bag, int32_t others);
+
+/* Plays a game to learn from (selfplay.h). */
+PK_API int64_t pk_self_play(Context *context, struct SelfGame *game, struct GameTurn *turns,
+                            struct RackSample *racks);
 
 /* Brings the board to `cells` and shows what is known of its squares; to check the upkeep by. */
 PK_API int64_t pk_squares(Context *context, const char *cells);

@@ -10,6 +10,7 @@ typedef struct {
   const Rules *rules;
   const Wordmap *map;
   const Subsets *subsets;
+  const int16_t *beside;
   int most_laid;
 } Finding;
 
@@ -34,7 +35,7 @@ bool slots_serve(const Rules *rules) {
   }
   int64_t main = product * (MAX_SIZE + 2 * MAX_RACK) * value;
   int64_t crossing = MAX_RACK * word * (MAX_SIZE - 1 + letter) * value;
-  return letter <= 3 && main + crossing + bonus < INT16_MAX;
+  return letter <= 3 && main + crossing + bonus < INT16_MAX - MOST_BESIDE;
 }
 
 /* What the squares to fill on one side add up to so far. */
@@ -93,13 +94,13 @@ typedef struct {
   int mixed, plain;
 } Worth;
 
-PK_INLINE void add_slot(Slots *slots, const Rules *rules, int left_at, int right_at, int tiles,
-                        Worth worth) {
+PK_INLINE void add_slot(const Finding *f, int left_at, int right_at, int tiles, Worth worth) {
+  Slots *slots = f->slots;
   const Side *left = &slots->sides[left_at], *right = &slots->sides[right_at];
   int main = left->bound_main + right->bound_main + worth.mixed;
   int most = right->through + (main < worth.plain ? main : worth.plain);
   int bound = left->word_multiplier * right->word_multiplier * most + left->bound_crossing +
-              right->bound_crossing + rules->bonuses[tiles];
+              right->bound_crossing + f->rules->bonuses[tiles] + f->beside[tiles];
   int drawer = bound < MOST_BOUND ? bound : MOST_BOUND, at = slots->count++;
   Slot *slot = &slots->slots[at];
   slot->sides = (uint32_t)left_at << 16 | (uint32_t)right_at;
@@ -116,7 +117,7 @@ PK_INLINE void add_alone(const Finding *f, int left_at, int right_at, int tiles)
   const int16_t *most = f->subsets->alone[tiles];
   Worth worth = {most[OPEN_SQUARES(counts)] + most[open >> 4] + most[open & 15],
                  most[tiles] + most[all >> 4] + most[all & 15]};
-  add_slot(f->slots, f->rules, left_at, right_at, tiles, worth);
+  add_slot(f, left_at, right_at, tiles, worth);
 }
 
 /* Adds a slot for words that join tiles. */
@@ -125,7 +126,7 @@ PK_INLINE void add_joined(const Finding *f, int left_at, int right_at, int tiles
   const int16_t *whole = f->subsets->whole, *premiums = f->subsets->premiums;
   Worth worth = {whole[OPEN_SQUARES(counts)] + premiums[OPEN_PREMIUMS(counts)],
                  whole[tiles] + premiums[ALL_PREMIUMS(counts)]};
-  add_slot(f->slots, f->rules, left_at, right_at, tiles, worth);
+  add_slot(f, left_at, right_at, tiles, worth);
 }
 
 /* Every slot whose leftmost anchor is this one: a run of tiles that ends at `anchor`, or an empty
@@ -203,8 +204,8 @@ PK_INLINE void slots_of_anchor(const Finding *f, int down, int line, int anchor,
 void slots_begin(Slots *slots) { slots->highest = MOST_BOUND; }
 
 void slots_find(Slots *slots, const Board *board, const Rules *rules, const Wordmap *map,
-                const Subsets *subsets, int most_laid) {
-  const Finding finding = {slots, board, rules, map, subsets, most_laid}, *f = &finding;
+                const Subsets *subsets, const int16_t *beside, int most_laid) {
+  const Finding finding = {slots, board, rules, map, subsets, beside, most_laid}, *f = &finding;
   slots->count = slots->side_count = slots->anchor_count = 0;
   memset(slots->drawers, 0xFF, (size_t)(slots->highest + 1) * sizeof *slots->drawers);
   slots->highest = -1;

@@ -56,7 +56,8 @@ enum {
   MOST_ANCHORS = 2 * MAX_SIZE * (MAX_SIZE + 1) / 2,
   MOST_SIDES = MOST_ANCHORS * 2 * (MAX_RACK + 1),
   MOST_SLOTS = MOST_ANCHORS * (MAX_RACK + 1) * (MAX_RACK + 2) / 2,
-  MOST_BOUND = 2048 /* higher bounds share the first drawer */
+  MOST_BOUND = 2048,  /* higher bounds share the first drawer */
+  MOST_BESIDE = 8192  /* points beside a score: leaves, racks at the end */
 };
 
 _Static_assert(MOST_SIDES < UINT16_MAX, "slots name their sides by 16 bits");
@@ -78,8 +79,9 @@ bool slots_serve(const Rules *rules);
 /* Once, before the first search. */
 void slots_begin(Slots *slots);
 
+/* `beside`: the most that laying so many tiles may be worth beside its score. */
 void slots_find(Slots *slots, const Board *board, const Rules *rules, const Wordmap *map,
-                const Subsets *subsets, int most_laid);
+                const Subsets *subsets, const int16_t *beside, int most_laid);
 
 PK_INLINE void slot_open(OpenSlot *open, const Slots *slots, const Slot *slot,
                          const Rules *rules) {

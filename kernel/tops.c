@@ -1,6 +1,7 @@
-/* The moves of the highest score and nothing else.
+/* The moves of the highest score and nothing else; or of the highest equity, where tiles kept are
+ * worth something too: what a part of the rack leaves is known before it is laid.
  *
- * Slots are visited best bound first until no bound reaches the best score found. In a slot, parts
+ * Slots are visited best bound first until no bound reaches the best found. In a slot, parts
  * of the rack joined to the letters already there are looked up in the word map. Ties are kept: a
  * slot is skipped only below the best score. */
 #include "tops.h"
@@ -37,9 +38,13 @@ struct TopsWork {
   const Rules *rules;
   const Wordmap *map;
   MoveBuffer *found;
-  int32_t best;
+  int32_t best;       /* points, or with worths hundredths above the least of them */
+  int32_t best_bound; /* a bound below cannot reach it */
+  const Worths *worths; /* NULL: only the score counts */
+  int32_t beside;       /* the worth of what the part being tried leaves */
   Subsets subsets;
   Slots slots;
+  Worths kept;
   OpenSlot open[BATCH];
   int open_count;
   Candidate candidates[ENOUGH + MOST_OF_SIZE];
@@ -73,9 +78,11 @@ void tops_free(TopsWork *work) { free(work); }
 bool tops_serves_rules(const Rules *rules) { return slots_serve(rules); }
 
 static void keep(TopsWork *w, const uint8_t *word, int32_t score, uint32_t jokers_at) {
-  if (score < w->best) return;
-  if (score > w->best) {
-    w->best = score;
+  int32_t total = w->worths ? HUNDREDTHS * score + w->beside : score;
+  if (total < w->best) return;
+  if (total > w->best) {
+    w->best = total;
+    w->best_bound = w->worths ? total / HUNDREDTHS : total;
     w->found->count = 0;
   }
   const OpenSlot *slot = w->slot;
@@ -235,6 +242,8 @@ static void try_candidate(TopsWork *w, const Candidate *candidate) {
   }
   const Match *match = &w->matches[candidate->match];
   const Part *part = &w->subsets.parts[w->slot->tiles][match->part];
+  if (w->worths)
+    w->beside = w->worths->worth[w->slot->tiles][match->part] - w->worths->least;
   if (part->jokers == 0) {
     try_group(w, match->words, part->tiles, 0);
     return;
@@ -271,7 +280,7 @@ static void fill_slots(TopsWork *w) {
   }
   w->slot = NULL;
   for (int i = 0; i < found; i++)
-    if (candidates[i].bound >= w->best) try_candidate(w, &candidates[i]);
+    if (candidates[i].bound >= w->best_bound) try_candidate(w, &candidates[i]);
   w->open_count = w->candidate_count = 0;
 }
 
@@ -339,32 +348,40 @@ static void list_candidates(TopsWork *w) {
     int mixed = slot->main + sums[open1] + sums[open2] + sums[open3];
     int plain = slot->through + sums[all1] + sums[all2] + sums[all3];
     int bound = slot->multiplier * (mixed < plain ? mixed : plain) + slot->crossing;
-    if (bound < w->best || !part_fits(slot, part, letters)) continue;
+    if (w->worths) bound += w->worths->points[slot->tiles][w->matches[i].part];
+    if (bound < w->best_bound || !part_fits(slot, part, letters)) continue;
     w->candidates[w->candidate_count++] =
         (Candidate){(uint16_t)i, (int16_t)bound, (uint8_t)w->open_count};
   }
   w->open_count += w->candidate_count > before;
 }
 
-void tops_search(TopsWork *w, const Board *board, const Rules *rules, const Wordmap *map,
-                 const Rack *rack, MoveBuffer *found) {
+static void search(TopsWork *w, const Board *board, const Rules *rules, const Wordmap *map,
+                   const Rack *rack, const Keeping *keeping, MoveBuffer *found) {
+  static const int16_t nothing[MAX_RACK + 1];
   w->board = board;
   w->rules = rules;
   w->map = map;
   w->found = found;
-  w->best = 0;
+  w->best = w->best_bound = 0;
+  w->worths = NULL;
   found->count = 0;
   int most_laid = rack->size < rules->max_laid ? rack->size : rules->max_laid;
   if (most_laid < 1) return;
   subsets_read(&w->subsets, rack, rules->values, map, most_laid);
+  if (keeping) {
+    worths_read(&w->kept, &w->subsets, keeping, most_laid);
+    w->worths = &w->kept;
+  }
   const Slots *slots = &w->slots;
-  slots_find(&w->slots, board, rules, map, &w->subsets, most_laid);
+  slots_find(&w->slots, board, rules, map, &w->subsets, keeping ? w->kept.most : nothing,
+             most_laid);
   w->open_count = w->candidate_count = 0;
   forget_matches(w);
-  for (int bound = slots->highest; bound >= 0 && (bound == MOST_BOUND || bound >= w->best);
+  for (int bound = slots->highest; bound >= 0 && (bound == MOST_BOUND || bound >= w->best_bound);
        bound--)
     for (int i = slots->drawers[bound]; i >= 0; i = slots->slots[i].next) {
-      if (slots->slots[i].bound < w->best) continue;
+      if (slots->slots[i].bound < w->best_bound) continue;
       slot_open(&w->open[w->open_count], slots, &slots->slots[i], rules);
       list_candidates(w);
       bool many = w->match_count > MOST_MATCHES - MOST_OF_SIZE;
@@ -372,4 +389,27 @@ void tops_search(TopsWork *w, const Board *board, const Rules *rules, const Word
       if (many) forget_matches(w);
     }
   fill_slots(w);
+}
+
+void tops_search(TopsWork *w, const Board *board, const Rules *rules, const Wordmap *map,
+                 const Rack *rack, MoveBuffer *found) {
+  search(w, board, rules, map, rack, NULL, found);
+}
+
+int32_t equity_search(TopsWork *w, const Board *board, const Rules *rules, const Wordmap *map,
+                      const Rack *rack, const Keeping *keeping, MoveBuffer *found) {
+  search(w, board, rules, map, rack, keeping, found);
+  return found->count ? w->best + w->kept.least : 0;
+}
+
+int tops_best_exchange(const TopsWork *w, uint8_t *kinds, int32_t *worth) {
+  int count = 0;
+  *worth = w->kept.best;
+  for (uint32_t left = w->kept.best_part; left; left &= left - 1) {
+    uint8_t kind = w->subsets.tiles[lowest_bit(left)];
+    int at = count++;
+    for (; at > 0 && kinds[at - 1] > kind; at--) kinds[at] = kinds[at - 1];
+    kinds[at] = kind;
+  }
+  return count;
 }

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean, stdev
+from typing import Any
 
 from rich.progress import Progress
 
@@ -21,9 +23,9 @@ from pioche.bots.classic import BOT
 from pioche.bots.classic.budget import Budget
 from pioche.core.chance import SeededChance
 from pioche.core.lexicon import Lexicon
-from pioche.games.classic import GAME, Open
+from pioche.games.classic import GAME, ClassicView, Open
 from pioche.games.session import Session
-from pioche.games.shape import Player
+from pioche.games.shape import Act, Env, Player
 from pioche.games.turns import EndedView
 
 
@@ -36,29 +38,50 @@ class Result:
     times: list[float] = field(default_factory=list)
 
 
-def play(first: str, second: str, seed: int, lexicon: str, seconds: float) -> Result:
-    """Play one game; odd seeds seat the first level second."""
+#: Who decides a turn: from what a seat sees and may do to its order.
+Mover = Callable[[ClassicView, Sequence[Act], Env], Any]
+
+
+def of_level(level: str, seconds: float = 0.0) -> Mover:
+    """A level of the machine, in one thread; with its own budget, or so many seconds a move.
+
+    Seconds are the processor's, here and in the times reported: a busy machine changes nothing.
+    """
+
+    def move(view: ClassicView, acts: Sequence[Act], env: Env) -> Any:
+        budget = Budget(10**9, seconds, time.process_time, threads=1) if seconds else None
+        return BOT.act(view, acts, env, level, budget)
+
+    return move
+
+
+def play(first: Mover, second: Mover, seed: int, lexicon: str) -> Result:
+    """Play one game; odd seeds seat the first player second."""
     words = Lexicon.load(lexicon)
     chance = SeededChance(seed)
     seats = ("un", "deux") if seed % 2 == 0 else ("deux", "un")
-    levels = {"un": first, "deux": second}
+    movers = {"un": first, "deux": second}
     session = Session(GAME, Open(seats), words, chance)
     times: list[float] = []
     while session.state.table.ended is None:
         table = session.state.table
         seat = table.seats[table.turn]
         view, acts = session.view(seat), GAME.acts(session.state, Player(seat))
-        start = time.perf_counter()
-        budget = Budget(10**9, seconds, time.perf_counter) if seconds else None
-        command = BOT.act(view, acts, session.env(), levels[seat], budget)
+        start = time.process_time()
+        command = movers[seat](view, acts, session.env())
         if seat == "un":
-            times.append(time.perf_counter() - start)
+            times.append(time.process_time() - start)
         assert command is not None
         session.do(command)
     table = session.state.table
     scores = dict(zip(table.seats, table.scores, strict=True))
     assert isinstance(session.view("un").table, EndedView)
     return Result(scores["un"] - scores["deux"], scores["un"], times)
+
+
+def play_levels(first: str, second: str, seed: int, lexicon: str, seconds: float) -> Result:
+    """Play one game between two levels."""
+    return play(of_level(first, seconds), of_level(second, seconds), seed, lexicon)
 
 
 def interval(values: list[float]) -> tuple[float, float]:
@@ -84,7 +107,7 @@ def main() -> None:
         bar = progress.add_task(f"{options.first} – {options.second}", total=options.parties)
         games = [
             pool.submit(
-                play,
+                play_levels,
                 options.first,
                 options.second,
                 options.graine + n,
@@ -96,11 +119,20 @@ def main() -> None:
         for game in as_completed(games):
             results.append(game.result())
             progress.advance(bar)
-    wins = [1.0 if r.spread > 0 else 0.5 if r.spread == 0 else 0.0 for r in results]
-    won, won_by = interval(wins)
+    report(f"{options.first} contre {options.second}", results)
+
+
+def share(results: list[Result]) -> tuple[float, float]:
+    """The share won, draws counted half, and half the width of its 95 % interval."""
+    return interval([1.0 if r.spread > 0 else 0.5 if r.spread == 0 else 0.0 for r in results])
+
+
+def report(title: str, results: list[Result]) -> None:
+    """Print the figures of a match."""
+    won, won_by = share(results)
     spread, spread_by = interval([float(r.spread) for r in results])
     times = sorted(t for r in results for t in r.times)
-    print(f"{len(results)} parties, {options.first} contre {options.second}")
+    print(f"{len(results)} parties, {title}")
     print(f"victoires {100 * won:.1f} % ± {100 * won_by:.1f}")
     print(
         f"écart moyen {spread:+.1f} ± {spread_by:.1f} ; score {mean(r.score for r in results):.0f}"

@@ -5,11 +5,14 @@
  *
  * A round builds a random list, damages its images now and then (what their check refuses is not
  * opened, as the program does), and searches random boards with random racks. Quick tops must be
- * the tops that looking at every move finds. */
+ * the tops that looking at every move finds, and so must the moves of the highest equity where
+ * nothing that is kept is worth anything. Simulations and games to learn from must end. */
 #include <stdio.h>
 
 #include "kernel.h"
 #include "moves.h"
+#include "selfplay.h"
+#include "sim.h"
 
 static uint64_t state;
 static unsigned long opened, found; /* to see that something was really searched */
@@ -104,6 +107,51 @@ static Move *taken(const Context *context, int64_t count) {
   return moves;
 }
 
+static int16_t leaves[LEAVE_COUNT], nothing[LEAVE_COUNT];
+static WinTable wins;
+static unsigned long simulated;
+
+static void random_leaves(void) {
+  for (int i = 0; i < LEAVE_COUNT; i++) leaves[i] = (int16_t)below(65536);
+}
+
+/* Options found, spoilt now and then, in a job that makes sense or does not. */
+static void simulate(Context *context, const char *cells, const char *rack, size_t rack_size,
+                     const Move *moves, int64_t count) {
+  SimJob job = {.leaves = leaves, .wins = &wins, .seed = below(1000), .worlds = (int)below(3)};
+  SimOption options[4];
+  memset(options, 0, sizeof options);
+  job.options = 1 + (int)below(4);
+  for (int i = 0; i < job.options; i++) {
+    if (count > 0 && below(4)) options[i].move = moves[below((uint32_t)count)];
+    else for (uint32_t k = below(8); k--;) options[i].exchanged[k] = rack[k % (rack_size + 1)];
+    if (!below(20)) ((char *)&options[i])[below(sizeof options[i])] = (char)below(256);
+  }
+  job.players = 2 + (int)below(3);
+  for (int i = 0; i < 3; i++) job.others[i] = (int)below(FULL_RACK + 1);
+  job.turns = (int)below(6);
+  job.finish = (int)below(12) - 1;
+  job.unseen = (int)below(MOST_TILES_LEFT);
+  for (int i = 0; i < job.unseen; i++) job.hidden[i] = (char)('A' + below(26));
+  if (rack_size <= MAX_RACK) memcpy(job.rack, rack, rack_size);
+  if (!below(20)) job.others[below(4)] = (int)below(256) - 99;
+  if (!below(20)) job.unseen = (int)below(600) - 300;
+  SimOutcome *outcomes = calloc(4 * 3, sizeof *outcomes);
+  simulated += pk_simulate(context, cells, &job, options, outcomes) >= 0;
+  free(outcomes);
+}
+
+static void learn(Context *context) {
+  SelfGame game = {.leaves = {leaves, nothing}, .seed = below(1000), .samples = (int)below(3)};
+  game.tiles = (int)below(120);
+  for (int i = 0; i < game.tiles; i++) game.bag[i] = (char)(below(50) ? 'A' + below(26) : '?');
+  GameTurn *turns = malloc(MOST_GAME_TURNS * sizeof *turns);
+  RackSample *racks = malloc((size_t)(MOST_GAME_TURNS * game.samples + 1) * sizeof *racks);
+  pk_self_play(context, &game, turns, racks);
+  free(turns);
+  free(racks);
+}
+
 static void search(Context *context, int area, bool honest) {
   char *cells = malloc((size_t)area), rack[40], more[40];
   for (int turn = 0; turn < 6; turn++) {
@@ -124,6 +172,14 @@ static void search(Context *context, int area, bool honest) {
         if (quickly != slowly || memcmp(slow, quick, bytes)) stop("quick tops differ from tops");
         if (memcmp(all, quick, bytes)) stop("tops differ from the first of all moves");
       }
+      pk_equity_tops(context, cells, rack, size, leaves, (int)below(9), (int)below(99));
+      int64_t plain = pk_equity_tops(context, cells, rack, size, nothing, 9, 0);
+      Move *equal = taken(context, plain);
+      if (honest && plain >= 0 && (plain != slowly ||
+                                   memcmp(equal, slow, (size_t)plain * sizeof(Move))))
+        stop("equity tops differ from tops");
+      simulate(context, cells, rack, size, all, every);
+      free(equal);
       free(all);
       free(slow);
       free(quick);
@@ -133,6 +189,7 @@ static void search(Context *context, int area, bool honest) {
       pk_squares(context, cells);
     }
   }
+  learn(context);
   free(cells);
 }
 
@@ -195,10 +252,13 @@ static void round_of_fuzz(void) {
 int main(int count, char **arguments) {
   uint64_t seed = count > 1 ? strtoull(arguments[1], NULL, 10) : 1;
   unsigned long rounds = count > 2 ? strtoul(arguments[2], NULL, 10) : 1000;
+  state = seed;
+  random_leaves();
   for (unsigned long i = 0; i < rounds; i++) {
     state = seed * 1000003u + i;
     round_of_fuzz();
   }
-  printf("%lu rounds, %lu contexts, %lu moves\n", rounds, opened, found);
+  printf("%lu rounds, %lu contexts, %lu moves, %lu simulations\n", rounds, opened, found,
+         simulated);
   return 0;
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -36,7 +37,8 @@ def fuzzer(tmp_path_factory) -> Path:
 def test_nothing_thrown_at_the_kernel_breaks_it(fuzzer, seed):
     done = subprocess.run([fuzzer, str(seed), "1500"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
-    rounds, contexts, moves = (int(word) for word in done.stdout.split() if word.isdigit())
+    rounds, contexts, moves, simulations = map(int, re.findall(r"\d+", done.stdout))
     assert rounds == 1500
     assert contexts > 300
     assert moves > 50_000
+    assert simulations > 500

@@ -102,6 +102,7 @@ PAGES = (
     "/competitions",
     "/jeu/{game}",
     "/rejouer/{game}",
+    "/analyse/{game}",
     "/arbitrage/{game}",
     "/tableau/{game}",
     "/catalogue/{text}.json",

@@ -46,6 +46,8 @@ OF_HANDS = {
     "GET /api/games/{game}/alternatives",
     "GET /api/games/{game}/missed",
     "GET /api/games/{game}/instead",
+    "GET /api/games/{game}/simulation",
+    "GET /api/games/{game}/review",
 }
 BY_ORDER = {
     "POST /api/games",
@@ -335,7 +337,7 @@ def test_questions_about_a_position_given_by_hand(live: LiveServer, address: str
     own, drawn = (open_game(stranger, "duplicate", **given)["game"] for _ in range(2))
     assert order(stranger, own, "draw-rack", letters=RACK).status_code == 200
     assert order(stranger, drawn, "draw-rack").status_code == 200
-    if path.endswith("instead"):
+    if path.endswith(("instead", "simulation", "review")):
         for game in (own, drawn):
             for step in (*COUP, "end-game"):
                 assert order(stranger, game, step).status_code == 200

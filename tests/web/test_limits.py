@@ -147,6 +147,17 @@ def test_every_route_has_a_rate(tmp_path: Path) -> None:
             client.close()
 
 
+def test_simulations_are_counted_apart_from_searches(tmp_path: Path) -> None:
+    settings = Settings(rates=Rates(simulations="2/hour"))
+    with serving(make_service(SqlLog(tmp_path), settings)) as live:
+        client = live.client()
+        game = open_game(client)["game"]
+        for who in (client, live.client()):
+            asked = [who.get(f"/api/games/{game}/{one}") for one in ("review", "simulation") * 2]
+            assert [answer.status_code for answer in asked] == [409, 409, 429, 429]
+            assert who.get(f"/api/games/{game}/instead").status_code == 409
+
+
 def test_strangers_are_counted_by_address_on_pages_and_files_too(tmp_path: Path) -> None:
     settings = Settings(rates=Rates(pages="3/hour", anonymous="3/hour", public_searches="2/hour"))
     with serving(make_service(SqlLog(tmp_path), settings)) as live:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pioche.bots.classic import weighing
+from pioche.bots.classic import reviewing, weighing
 from support import finished
 from support.finished import ALONE, FRIENDS, SMALL, Played, best, seated
 from support.live import LiveServer
@@ -69,6 +69,79 @@ def test_an_end_game_is_exact_or_said_not_to_be(
     assert hasty["proven"] is False
     assert hasty["best_score"] == exact["best_score"]
     assert hasty["lost_points"] == exact["lost_points"] > 0
+
+
+def test_options_are_simulated_world_after_world(real: LiveServer) -> None:
+    game = finished.end_game(real.client)
+
+    def tried(**asked: Any) -> Any:
+        return game.client.get(f"{game.base}/simulation", params=asked)
+
+    found = tried(step=3, worlds=8).json()["found"]
+    played = next(one for one in found["options"] if one["played"])
+    assert played["score"] == max(one["score"] for one in found["options"]), "the top was played"
+    assert len(found["options"]) > 5
+    # Worlds asked for one after the other are those asked for at once.
+    parts = [tried(step=3, first=first, worlds=4).json()["found"] for first in (0, 4)]
+    for name in ("points", "wins", "squares"):
+        for at, one in enumerate(found["options"]):
+            sums = [part["options"][at][name] for part in parts]
+            assert sum(sums) == pytest.approx(one[name])
+    own = f"{played['word']} {played['ref']},-{found['rack'][:2]},-"
+    chosen = tried(step=3, worlds=8, options=own).json()["found"]["options"]
+    assert chosen[0] == played
+    assert [len(one["exchanged"]) for one in chosen] == [0, 2, 0]
+    assert chosen[2]["points"] < chosen[0]["points"]
+
+    def refused(**asked: Any) -> str:
+        answer = tried(**asked)
+        assert answer.status_code in (409, 422), answer.text
+        code: str = answer.json()["error"]["code"]
+        return code
+
+    assert refused(step=0) == "past.not-weighed"
+    assert refused(step=10_000) == "past.not-weighed"
+    assert refused(step=3, worlds=70) == refused(step=3, worlds=0) == "past.worlds"
+    assert refused(step=3, worlds=129, options="-") == "past.worlds"
+    assert refused(step=3, first=-1) == refused(step=3, first=100_001) == "past.worlds"
+    assert refused(step=3, options="A B C") == "past.option"
+    assert refused(step=3, options="-" + "?" * 3) == "past.lacking"
+    assert refused(step=3, options=",".join("-" * 13)) == "past.too-many-options"
+    assert refused(step=3, options="MAISON Z9").startswith("core.")
+    last = finished.passed_for_nothing(game.past())[-1]
+    assert refused(step=last, options="-A") in ("past.no-exchange", "past.lacking")
+    assert tried(step=last, worlds=2).json()["found"]["bag"] == 0
+
+
+def test_a_turn_is_reviewed_as_the_command_does(
+    real: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = finished.end_game(real.client)
+    steps = game.past()
+
+    def reviewed(step: int) -> Any:
+        return game.client.get(f"{game.base}/review", params={"step": step})
+
+    found = reviewed(3).json()["found"]
+    assert sum(one["played"] for one in found["moves"]) == 1
+    assert len(found["moves"]) > 5
+    played = next(one for one in found["moves"] if one["played"])
+    assert (played["word"], played["ref"]) == (
+        steps[3]["picture"]["word"],
+        steps[3]["picture"]["place"],
+    )
+    assert played["worlds"] == found["moves"][0]["worlds"] > 0, "compared in the same worlds"
+    assert found["proven"] is None
+    lost = found["moves"][0]["points"] - played["points"]
+    assert found["lost_equity"] == pytest.approx(max(0.0, lost), abs=0.011)
+    assert reviewed(3).json()["found"] == found, "the same question has the same answer"
+    last = finished.passed_for_nothing(steps)[-1]
+    monkeypatch.setattr(reviewing, "SEARCHES", 10_000_000)
+    end = reviewed(last).json()["found"]
+    assert (end["bag"], end["proven"]) == (0, True)
+    assert {one["win"] for one in end["moves"]} <= {0.0, 0.5, 1.0}, "exact play knows who wins"
+    for step in (0, len(steps), 10_000, -1):
+        assert reviewed(step).json()["error"]["code"] == "past.not-weighed"
 
 
 def test_a_jarnac_is_told_mat_by_mat(jarnac: Played) -> None:
@@ -188,7 +261,7 @@ def test_a_game_under_way_is_told_to_nobody(real: LiveServer, kind: str) -> None
     game = Played(host, kind, players, **OPEN[kind])
     friend = host if kind == "solitaire" else seated(real.client, game)
     for who, client in {"host": host, "player": friend, "spectator": real.client()}.items():
-        for path in ("past", "instead"):
+        for path in ("past", "instead", "simulation", "review"):
             answer = client.get(f"{game.base}/{path}")
             assert answer.status_code == 409, (who, path)
             error = answer.json()["error"]

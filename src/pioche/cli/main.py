@@ -14,6 +14,7 @@ from pioche.core.errors import PiocheError
 from pioche.texts import _
 
 COMMANDS = {
+    "analyser": "pioche.cli.analyser:analyser",
     "arbitrer": "pioche.cli.arbitrer:arbitrer",
     "bench": "pioche.cli.bench:bench",
     "donnees": "pioche.cli.donnees:donnees",

@@ -17,6 +17,15 @@ RECORD = Struct("=iBBBB16s")
 Record = tuple[int, int, int, int, int, bytes]
 
 
+def record_of(move: Move) -> bytes:
+    """Pack a move as the finders do."""
+    place = move.place
+    line, start = (place.row, place.col) if place.across else (place.col, place.row)
+    return RECORD.pack(
+        move.score, len(move.tiles), not place.across, line, start, move.word.encode("ascii")
+    )
+
+
 class MoveList(Sequence[Move]):
     """Moves, best first.
 

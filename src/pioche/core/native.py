@@ -24,6 +24,8 @@ _KERNEL_VERSION = 5
 _LARGEST = 15
 _FEW = 32
 _BAD_RACK, _BAD_BOARD, _NO_MEMORY, _TOO_MANY = -1, -2, -3, -4
+#: What searches of equity answer where the rules are beyond them.
+NO_SEARCH = -5
 
 
 class _Rules(ctypes.Structure):
@@ -105,6 +107,12 @@ def library() -> ctypes.CDLL | None:
             c_int64,
         ),
         "pk_squares": ((c_void_p, c_char_p), c_int64),
+        "pk_simulate": ((c_void_p, c_char_p, c_void_p, c_void_p, c_void_p), c_int64),
+        "pk_equity_tops": (
+            (c_void_p, c_char_p, c_char_p, c_size_t, c_void_p, c_int32, c_int32),
+            c_int64,
+        ),
+        "pk_self_play": ((c_void_p, c_void_p, c_void_p, c_void_p), c_int64),
     }
     for name, (arguments, result) in signatures.items():
         function = getattr(lib, name)
@@ -299,6 +307,23 @@ class Kernel:
             raise_for(size, contains + among)
             return ""
         return ctypes.string_at(self._result.data, size).decode("ascii")
+
+    def equity_tops(
+        self, cells: bytes, rack: bytes, leaves: int, bag: int, others: int
+    ) -> bytes | None:
+        """Find the moves of the highest equity, as records; `leaves` is the address of a table.
+
+        None where the rules are beyond that search.
+        """
+        count = self._library.pk_equity_tops(
+            self._context, cells, rack, len(rack), leaves, bag, others
+        )
+        if count == NO_SEARCH:
+            return None
+        raise_for(count, rack)
+        records: bytes = _new_bytes(None, count * RECORD_SIZE)
+        self._library.pk_take_moves(self._context, records)
+        return records
 
     def squares(self, cells: bytes) -> bytes:
         """Bring the board to these cells; the answer is all that is known of its squares."""

@@ -19,7 +19,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Flag, auto
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 from pioche.core.chance import Chance
 from pioche.core.finder import Finder
@@ -347,6 +347,21 @@ Question = Callable[[Any, Audience, Mapping[str, Any], Env], Any]
 It answers with a dataclass, or refuses: `Forbidden` what is not for that audience, `RuleViolation`
 what cannot be asked now, `InputError` what does not exist or cannot be read.
 """
+
+
+@runtime_checkable
+class Simulates(Protocol):
+    """A machine that tries options of a game that is over in worlds drawn by chance."""
+
+    def tried(
+        self, events: Sequence[Any], step: int, env: Env, written: Sequence[str], worlds: range
+    ) -> Any | None:
+        """What becomes of options at a step, in these worlds; None: nothing to choose there."""
+        ...
+
+    def reviewed(self, events: Sequence[Any], step: int, env: Env) -> Any | None:
+        """What was done at a step among the best there was; None: nothing to choose there."""
+        ...
 
 
 class Bot(Protocol):

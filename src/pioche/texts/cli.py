@@ -3,6 +3,21 @@
 from pioche.texts import N_
 
 SENTENCES = {
+    # pioche analyser
+    "analyser-turn": N_("{number:>3}. {name} [{rack}] {played}"),
+    "analyser-better": N_("     mieux : {best} — {lost}"),
+    "analyser-lost": N_("perdu : {value} d’équité"),
+    "analyser-lost-win": N_(" et {value} % de chances"),
+    "analyser-proven": N_(" · exact"),
+    "analyser-unproven": N_(" · non prouvé"),
+    "analyser-withdrawn": N_("{word} repris"),
+    "analyser-exchange": N_("échange {tiles}"),
+    "analyser-leave": N_("reste {tiles} {value}"),
+    "analyser-rest": N_("reste {tiles}"),
+    "analyser-equity": N_("équité {value}"),
+    "analyser-points": N_("simulation {value}"),
+    "analyser-win": N_("victoire {value} %"),
+    "analyser-player": N_("{name} : {total} points, {lost} d’équité perdus, {best} sur {turns}."),
     # pioche arbitrer
     "arbitrer-table-twice": N_("la table {table} figure deux fois"),
     "arbitrer-table-unknown": N_("la table {table} n’est pas parmi les joueurs"),

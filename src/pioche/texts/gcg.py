@@ -15,5 +15,9 @@ SENTENCES = {
     "score": N_("« {word} » vaut {counted} points, pas {written}."),
     "total": N_("Le total est {counted}, pas {written}."),
     "nothing-to-withdraw": N_("Il n’y a pas de mot à reprendre."),
+    "tiles": N_(
+        "La partie montre {count} fois la lettre {tile}, alors que le jeu en compte {most} : "
+        "elle ne peut pas être analysée."
+    ),
     "no-joker": N_("Il n’y a pas de joker en {square}."),
 }

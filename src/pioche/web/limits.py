@@ -48,6 +48,8 @@ class Rates:
     """Per member: what is answered from memory."""
     searches: str = "900/minute"
     """Per member: what makes the server search; a line is judged while it is typed."""
+    simulations: str = "120/minute"
+    """Per member, strangers' per address: what thinks for a tenth of a second or more."""
     anonymous: str = "12000/minute"
     """Requests without a member, per address: words, lists, games seen by the public."""
     public_searches: str = "300/minute"

@@ -7,8 +7,13 @@ from typing import Any
 
 from pioche.bots.classic.act import act
 from pioche.bots.classic.budget import Budget
+from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import LEVELS
+from pioche.bots.classic.reviewing import ReviewedTurn, reviewed
+from pioche.bots.classic.simulate import Lookout
+from pioche.bots.classic.trying import Tried, tried
 from pioche.bots.classic.weighing import Weighed, weighed
+from pioche.bots.classic.wins import Wins
 from pioche.bots.levels import rank_among
 from pioche.bots.pace import AT_ONCE, HURRIED, SHORT_OF_TIME_MS, bounded, pace
 from pioche.games.classic import GAME, ClassicView
@@ -54,6 +59,20 @@ class ClassicBot:
     def instead(self, events: Sequence[Any], step: int, env: Env) -> Weighed | None:
         """The best there was at a turn."""
         return weighed(GAME, events, step, env)
+
+    def tried(
+        self, events: Sequence[Any], step: int, env: Env, written: Sequence[str], worlds: range
+    ) -> Tried | None:
+        """Options of a turn in some worlds."""
+        return tried(GAME, events, step, _lookout(env), written, worlds)
+
+    def reviewed(self, events: Sequence[Any], step: int, env: Env) -> ReviewedTurn | None:
+        """A turn beside what could have been played, by simulation and exact play."""
+        return reviewed(GAME, events, step, _lookout(env))
+
+
+def _lookout(env: Env) -> Lookout:
+    return Lookout(env.finder(), Leaves.shipped(), Wins.shipped())
 
 
 BOT = ClassicBot()

@@ -54,7 +54,7 @@ def review(
     thinking: Callable[[], Budget] = lambda: Budget(STEPS),
 ) -> Iterator[Reviewed]:
     """Go through a finished game turn by turn; `thinking` bounds each exact search."""
-    for turn, situation in _situations(turns, seats):
+    for turn, situation in situations(turns, seats):
         yield _reviewed(turn, situation, finder, leaves, thinking)
 
 
@@ -67,7 +67,7 @@ def review_turn(
     thinking: Callable[[], Budget] = lambda: Budget(STEPS),
 ) -> Reviewed:
     """Look at one turn of a finished game alone, counted from 1."""
-    turn, situation = next(islice(_situations(turns, seats), number - 1, None))
+    turn, situation = next(islice(situations(turns, seats), number - 1, None))
     return _reviewed(turn, situation, finder, leaves, thinking)
 
 
@@ -89,9 +89,7 @@ def _reviewed(
     return Reviewed(turn, by_score, best, max(0, by_score.score - score), max(0.0, lost), proven)
 
 
-def _situations(
-    turns: tuple[Turn, ...], seats: tuple[str, ...]
-) -> Iterator[tuple[Turn, Situation]]:
+def situations(turns: tuple[Turn, ...], seats: tuple[str, ...]) -> Iterator[tuple[Turn, Situation]]:
     """Each turn with what its player knew."""
     scores = dict.fromkeys(seats, 0)
     racks = dict.fromkeys(seats, FULL_RACK)
@@ -141,7 +139,7 @@ def _by_exact_play(
 ) -> tuple[TurnOption, float, bool]:
     mine, theirs = sort_tiles(situation.rack), situation.unseen
     best = solve(situation.board, mine, theirs, finder, thinking())
-    done, known = _value_of(situation.board, turn, mine, theirs, finder, thinking)
+    done, known = exact_value(situation.board, turn, mine, theirs, finder, thinking)
     keep = kept(mine, best.move.tiles) if best.move is not None else mine
     return (
         TurnOption(float(best.spread), keep, best.move),
@@ -150,7 +148,7 @@ def _by_exact_play(
     )
 
 
-def _value_of(
+def exact_value(
     board: Board,
     turn: Turn,
     mine: str,

@@ -49,7 +49,7 @@ def turn_options(
     situation: Situation, finder: Finder, leaves: Leaves, most: int = 1
 ) -> list[TurnOption]:
     """The best moves and exchanges by equity, best first; a pass where nothing else is."""
-    keeps = _keeps(situation.rack)
+    keeps = keeps_of(situation.rack)
     # No leave of this rack can add more than the best of them.
     most_kept = leave_weight(situation.bag) * max(map(leaves.value, keeps))
     if not situation.bag:
@@ -75,7 +75,7 @@ def turn_options(
     return _best(found, most) or [TurnOption(0.0, sort_tiles(situation.rack))]
 
 
-def _keeps(rack: str) -> set[str]:
+def keeps_of(rack: str) -> set[str]:
     """Everything that can be kept of a rack when at least one tile leaves it."""
     tiles = sort_tiles(rack)
     return {"".join(keep) for size in range(len(tiles)) for keep in combinations(tiles, size)}

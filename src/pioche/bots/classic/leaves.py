@@ -52,6 +52,11 @@ class Leaves:
         #: The most that any leave can add: bounds how far down a list of moves one must look.
         self.best = max(hundredths) / HUNDREDTHS
 
+    @property
+    def address(self) -> int:
+        """Where the kernel finds the values, as long as this lives."""
+        return self._hundredths.buffer_info()[0]
+
     @classmethod
     def shipped(cls) -> Leaves:
         """The table that ships with Pioche, read once."""

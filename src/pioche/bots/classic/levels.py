@@ -47,7 +47,7 @@ LEVELS = (
         "aguerri", Vocabulary(32_000, by_heart=2, learnt=17), 83, form=15, flashes=6, contests=90
     ),
     Level("fort", Vocabulary(46_000, by_heart=3, learnt=74), 90, form=13, leaves=True),
-    Level("expert", leaves=True, searches=2500, endgame=1000),
+    Level("expert", leaves=True, searches=20_000, endgame=1000),
 )
 
 

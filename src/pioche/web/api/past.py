@@ -12,7 +12,7 @@ from typing import Any
 from pioche.games.game import Game
 from pioche.games.registry import bot_of
 from pioche.games.session import told
-from pioche.games.shape import Public, Told
+from pioche.games.shape import Public, Simulates, Told
 from pioche.room.people import Role
 from pioche.web.api.shapes import Answer
 from pioche.web.api.table import AS, GAME, Call, Query, Route
@@ -114,6 +114,54 @@ async def instead(call: Call) -> Instead:
     return Instead(number, found)
 
 
+class Simulated(Answer):
+    """Options of a turn tried in some worlds, as the machine at that game plays them on."""
+
+    step: int
+    found: Any
+
+
+async def simulation(call: Call) -> Simulated:
+    """Try options of one step of a game that is over, in some worlds."""
+    events = await _finished(call)
+    await call.check_choice()
+    query = call.query
+    number, first = query["step"], query["first"]
+    written = [one.strip() for one in (query["options"] or "").split(",") if one.strip()]
+    bot = bot_of(call.game.kind.name)
+    found = None
+    if isinstance(bot, Simulates):
+        env = await call.service.host.env(call.game, Public())
+        found = await call.service.host.pondering(
+            bot.tried, events, number, env, written, range(first, first + query["worlds"])
+        )
+    if found is None:
+        raise WebError(409, "past.not-weighed", step=number)
+    return Simulated(number, found)
+
+
+class TurnReview(Answer):
+    """A turn among the best there was, by simulation and, at the end, by exact play."""
+
+    step: int
+    found: Any
+
+
+async def review(call: Call) -> TurnReview:
+    """Judge one step of a game that is over by looking ahead."""
+    events = await _finished(call)
+    await call.check_choice()
+    host, number = call.service.host, call.query["step"]
+    bot = bot_of(call.game.kind.name)
+    found = None
+    if isinstance(bot, Simulates):
+        env = await host.env(call.game, Public())
+        found = await host.pondering(bot.reviewed, events, number, env)
+    if found is None:
+        raise WebError(409, "past.not-weighed", step=number)
+    return TurnReview(number, found)
+
+
 async def _finished(call: Call) -> list[Any]:
     """The events of a game, once it is over."""
     if not call.game.kind.info(call.game.state).ended:
@@ -121,6 +169,7 @@ async def _finished(call: Call) -> list[Any]:
     return await call.service.host.events_of(call.game)
 
 
+STEP = Query("step", int, 1, "L’étape ; 0 est le début.")
 PAST_ROUTES: tuple[Route, ...] = (
     Route(
         "GET",
@@ -137,7 +186,33 @@ PAST_ROUTES: tuple[Route, ...] = (
         instead,
         "Ce qui pouvait se jouer à une étape d’une partie finie",
         Instead,
-        query=(AS, Query("step", int, 1, "L’étape ; 0 est le début.")),
+        query=(AS, STEP),
+        searches=True,
+    ),
+    Route(
+        "GET",
+        GAME + "/simulation",
+        simulation,
+        "Des coups d’une étape d’une partie finie, simulés",
+        Simulated,
+        query=(
+            AS,
+            STEP,
+            Query("options", str, "", "Les coups : « MOT H4,-ABC,- » ; vide : les meilleurs."),
+            Query("first", int, 0, "Le premier tirage ; ceux qui suivent s’ajoutent."),
+            Query("worlds", int, 16, "Combien de tirages, 128 au plus."),
+        ),
+        rate="simulations",
+        searches=True,
+    ),
+    Route(
+        "GET",
+        GAME + "/review",
+        review,
+        "Une étape d’une partie classique finie, jugée en regardant plus loin",
+        TurnReview,
+        query=(AS, STEP),
+        rate="simulations",
         searches=True,
     ),
 )

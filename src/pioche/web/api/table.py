@@ -120,7 +120,7 @@ class Route:
     body: type | None = None
     query: tuple[Query, ...] = ()
     rate: str = "reads"
-    """Which rate counts a member; who is none is counted by address."""
+    """Which rate counts a member; who is none is counted by address, and by the dear rates too."""
     searches: bool = False
     """Whether it makes the server search: counted apart, and left when whoever asked has gone."""
     media: str = "application/json"
@@ -139,6 +139,9 @@ class Route:
         """Whether the address names a game."""
         return "{game}" in self.path
 
+
+#: What is counted for itself, besides searches and for strangers too.
+DEAR_RATES = ("openings", "simulations")
 
 AS = Query("as", str, None, "Membre ou rôle au nom duquel agir, quand on en a plusieurs.")
 GAME = "/api/games/{game}"
@@ -217,12 +220,16 @@ async def _found(call: Call, game: str) -> HostedGame:
 
 def _count(route: Route, call: Call) -> None:
     limiter = call.service.limiter
+    dear = route.rate in DEAR_RATES
     if call.member is not None:
-        limiter.hit("searches" if route.searches else route.rate, call.member.id)
+        if route.searches:
+            call.count_search()
+        if dear or not route.searches:
+            limiter.hit(route.rate, call.member.id)
         return
     limiter.hit("anonymous", call.address)
-    if route.rate == "openings":
-        limiter.hit("openings", call.address)
+    if dear:
+        limiter.hit(route.rate, call.address)
     if route.searches:
         call.count_search()
 

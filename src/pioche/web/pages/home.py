@@ -10,11 +10,12 @@ from dataclasses import replace
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from pioche.games.game import Game
-from pioche.games.shape import Info
+from pioche.games.registry import bot_of
+from pioche.games.shape import Info, Simulates
 from pioche.texts import N_, sentence
 from pioche.web.pages.shell import PAGES, STATIC, Page, render
 from pioche.web.service import Service
@@ -42,6 +43,12 @@ _COMPETITION = Page(
     ("home", "competition"),
 )
 _ON_THE_WALL = replace(_COMPETITION, path=_COMPETITION.path + "/mur", theme="projector")
+_ANALYSIS = Page(
+    "/analyse/{game}",
+    N_("Analyse"),
+    "pages/analysis.js",
+    ("games", "play", "replay", "analysis"),
+)
 _HALL = next(page for page in PAGES if page.path == "/jeu/{game}")
 
 
@@ -51,6 +58,7 @@ def home_routes() -> list[BaseRoute]:
         *(Route(page.path, _plain(page)) for page in (*PLAIN, _COMPETITION, _ON_THE_WALL)),
         Route("/jeu/{game}", _play),
         Route("/rejouer/{game}", _replay),
+        Route("/analyse/{game}", _analysis),
     ]
 
 
@@ -74,6 +82,14 @@ async def _replay(request: Request) -> Response:
     kind, _info = await _game(request)
     name = "duplicate" if kind is None else kind.name
     return _shown(request, _page("/rejouer/{game}", name, "replays", ("games", "replay")))
+
+
+async def _analysis(request: Request) -> Response:
+    """Show what a game was worth, turn by turn; one that is not simulated is shown again."""
+    kind, _info = await _game(request)
+    if kind is not None and not isinstance(bot_of(kind.name), Simulates):
+        return RedirectResponse(f"/rejouer/{request.path_params['game']}")
+    return _shown(request, _ANALYSIS)
 
 
 def _page(path: str, game: str, folder: str, sheets: tuple[str, ...]) -> Page:

@@ -1,6 +1,6 @@
 import { Element, classMap, define, html, nothing } from "../lib/lit.js";
 import { STANDARD, ghostOf, parsePlace } from "../lib/grid.js";
-import { sanctionIcon } from "../lib/icons.js";
+import { icon, sanctionIcon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 import { solutionName, wordFaces } from "../components/solutions.js";
 import { tile } from "../components/board.js";

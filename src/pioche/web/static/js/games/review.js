@@ -80,6 +80,7 @@ export async function startReview(seated = () => ({})) {
       laidName: t("le mot joué"),
       ghostName: t("le meilleur score"),
       hasOwn: true,
+      links: names.length > 1 ? [{ name: t("Analyser"), address: `/analyse/${room.game}` }] : [],
     };
   } catch (error) {
     page.model = nothingToReplay(error);

@@ -2,6 +2,7 @@
 import { html, nothing } from "../lib/lit.js";
 import { integer, points, signed } from "../lib/format.js";
 import { t, tn, typeset } from "../lib/text.js";
+import { icon } from "../lib/icons.js";
 import { wordFaces } from "../components/solutions.js";
 import { wayOut } from "./frame.js";
 
@@ -49,6 +50,7 @@ export function resultPanel(page, view) {
       <thead><tr><th scope="col">${t("Joueur")}</th><th scope="col">${t("Reste")}</th><th class="num" scope="col">${t("Ajout")}</th><th class="num" scope="col">${t("Total")}</th></tr></thead>
       <tbody>${table.seats.map(({ seat }, at) => html`<tr class=${ended.winners.includes(seat) ? "is-top" : ""}><td>${page.nameOf(seat)}</td><td class="word">${ended.rests[at] || "—"}</td><td class="num">${signed(ended.adjustments[at])}</td><td class="num"><b>${ended.scores[at]}</b></td></tr>`)}</tbody>
     </table>
+    ${view.which ? nothing : html`<a class="btn go" href=${`/analyse/${page.room?.game}`}>${icon("zoom")}${t("Analyser")}</a>`}
     ${wayOut(page, t("Rejouer tour par tour"))}
   </section>`;
 }

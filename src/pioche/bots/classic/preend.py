@@ -1,0 +1,99 @@
+"""The last tiles of the bag: every way in which they may lie is gone through.
+
+With one or two tiles in the bag, between two players, a move that takes them all leads to an end
+whose racks are known, whatever was drawn. Each such end is played out exactly, as far as the search
+is allowed to go, and counted as often as its draw may come.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import combinations
+
+from pioche.bots.classic.equity import TurnOption, kept
+from pioche.bots.classic.situation import Situation
+from pioche.core import endgame_native
+from pioche.core.board import Board
+from pioche.core.finder import Finder
+from pioche.core.tiles import sort_tiles
+
+#: Tiles in the bag, at most: 9 unseen tiles give 36 draws of two.
+MOST_IN_BAG = 2
+#: Fewer positions than this for each end would say less than a simulation does: a search of two or
+#: three turns that stops in the middle is off by twenty points.
+LEAST_NODES = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """An option with every draw gone through."""
+
+    option: TurnOption
+    win: float
+    points: float
+    """Gained on the other by the end of the game, on the mean."""
+    proven: bool
+    """Whether every end was searched to its end."""
+
+
+def applies(situation: Situation, option: TurnOption) -> bool:
+    """Whether the option empties a bag that is nearly empty."""
+    return (
+        situation.two_players
+        and 0 < situation.bag <= MOST_IN_BAG
+        and option.move is not None
+        and len(option.move.tiles) >= situation.bag
+    )
+
+
+def draws(situation: Situation) -> list[tuple[str, int]]:
+    """What may come out of the bag, each with the number of ways in which it may."""
+    found = Counter("".join(drawn) for drawn in combinations(situation.unseen, situation.bag))
+    return sorted(found.items())
+
+
+def nodes_for_each(situation: Situation, options: int, nodes: int) -> int:
+    """How many positions of each end may be looked at; 0 where they are too few to tell."""
+    each = nodes // (len(draws(situation)) * options) if options else 0
+    return each if each >= LEAST_NODES else 0
+
+
+def settle(
+    situation: Situation,
+    options: Sequence[TurnOption],
+    finder: Finder,
+    nodes: int,
+    threads: int = 1,
+) -> list[Settled]:
+    """Go through every draw, `nodes` positions in all; nothing where that is too few to tell."""
+    everything = draws(situation)
+    each = nodes_for_each(situation, len(options), nodes)
+    if not each or finder.kernel(situation.board) is None:
+        return []
+
+    def end(option: TurnOption, board: Board, drawn: str) -> tuple[int, bool]:
+        mine = sort_tiles(option.keep + drawn)
+        theirs = kept(situation.unseen, drawn)
+        line = endgame_native.search(finder, board, theirs, mine, passed=False, most_nodes=each)
+        assert line is not None
+        return option.score - line.spread, line.proven
+
+    def all_ends(option: TurnOption) -> Settled:
+        assert option.move is not None
+        board = situation.board.play(option.move)
+        ends = [(end(option, board, drawn), ways) for drawn, ways in everything]
+        total = sum(ways for _end, ways in ends)
+        points = sum(points * ways for (points, _proven), ways in ends) / total
+        won = sum(_won(situation.spread + points) * ways for (points, _p), ways in ends) / total
+        return Settled(option, won, points, all(proven for (_points, proven), _ways in ends))
+
+    with ThreadPoolExecutor(threads) as pool:
+        found = list(pool.map(all_ends, options))
+    return sorted(found, key=lambda one: (-one.win, -one.points))
+
+
+def _won(margin: int) -> float:
+    return 1.0 if margin > 0 else 0.5 if margin == 0 else 0.0

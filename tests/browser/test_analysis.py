@@ -1,0 +1,107 @@
+"""A classic game that is over, judged turn by turn, with a simulation of one's own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from support import finished
+from support.browser import LAPTOP, Visitors
+from support.finished import Played
+from support.home import assert_accessible
+from support.targets import assert_fits_a_thumb
+
+SMALL_PHONE = {"width": 360, "height": 640}
+
+
+def analysed(visitors: Visitors, size: dict[str, int]) -> tuple[Page, Played]:
+    """A game played by the API to its end, and its analysis in the first player's browser."""
+    game = finished.end_game(lambda: httpx.Client(base_url=visitors.address, timeout=30))
+    context = visitors.profile(size, bypass_csp=True)
+    context.add_cookies(
+        [
+            {"name": one.name, "value": str(one.value), "url": visitors.address}
+            for one in game.client.cookies.jar
+        ]
+    )
+    page = context.new_page()
+    visitors.watch.follow(page)
+    page.goto(f"/rejouer/{game.id}")
+    page.get_by_role("link", name="Analyser").click()
+    page.wait_for_url(f"**/analyse/{game.id}")
+    # Every turn is judged by itself, the one looked at first.
+    expect(page.locator(".turns .aside")).to_have_text("perte en équité", timeout=60_000)
+    return page, game
+
+
+@pytest.mark.parametrize("size", [LAPTOP, SMALL_PHONE], ids=["laptop", "phone"])
+def test_a_game_is_analysed_and_moves_are_simulated(
+    visitors: Visitors, size: dict[str, int]
+) -> None:
+    visitors.watch.expected += ["422"]
+    page, game = analysed(visitors, size)
+    turns = [step for step in game.past() if step.get("weighed")]
+    expect(page.locator(".turns .steplist button")).to_have_count(len(turns))
+    page.goto(f"/analyse/{game.id}#coup-3")
+    expect(page.locator(".told")).to_contain_text("Tour 3.")
+    rows = page.locator(".cands tbody tr")
+    expect(rows.first).to_contain_text("meilleur")
+    expect(page.locator(".cands .badge", has_text="joué")).to_have_count(1)
+    expect(page.locator(".say")).to_contain_text(re.compile("Perdu|meilleur"))
+    expect(page.locator(".unseen")).to_contain_text("au sac")
+    assert not page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
+
+    # A move of one's own: refused with a sentence, then added, chosen and shown.
+    page.get_by_role("button", name="Ajouter un coup").click()
+    own = page.get_by_label("Coup à ajouter")
+    own.fill("ZZZZZ A1")
+    own.press("Enter")
+    expect(page.get_by_role("alert")).to_be_visible()
+    own.fill("-")
+    own.press("Enter")
+    added = rows.filter(has_text="passe")
+    expect(added).to_have_attribute("aria-selected", "true")
+    expect(added.get_by_role("checkbox")).to_be_checked()
+
+    # Simulated with those that were chosen, in the same worlds; stopped by hand; then to the end.
+    page.get_by_role("button", name="Simuler", exact=True).click()
+    progress = page.get_by_role("progressbar", name="Simulation")
+    expect(page.locator(".sim")).to_contain_text(re.compile(r"sur 3.000, encore \d+ s"))
+    page.get_by_role("button", name="Arrêter").click()
+    expect(page.locator(".sim")).to_contain_text("du sac joués")
+    page.get_by_role("button", name="Simuler", exact=True).click()
+    expect(progress).to_have_attribute("aria-valuenow", "100", timeout=60_000)
+    expect(rows.last).not_to_contain_text("meilleur")
+    expect(added).to_contain_text("±")
+    expect(added).to_contain_text("%")
+    # To pass was never best: it stands below what it was compared with.
+    simulated = rows.filter(has_text="±")
+    expect(simulated.last).to_contain_text("passe")
+    assert_accessible(page)
+    if size is SMALL_PHONE:
+        assert_fits_a_thumb(page)
+
+    # The turns are walked through by keys, and from mistake to mistake.
+    page.locator(".told").click()
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("#coup-4$"))
+    page.get_by_role("button", name="Erreur suivante").click()
+    expect(page.locator(".say")).to_contain_text("Perdu")
+    page.keyboard.press("End")
+    expect(page).to_have_url(re.compile(rf"#coup-{len(turns)}$"))
+    expect(page.get_by_role("button", name="Simuler", exact=True)).to_have_count(0)
+
+
+def test_a_game_of_gcg_is_opened_from_the_page(visitors: Visitors, tmp_path: Path) -> None:
+    page, game = analysed(visitors, LAPTOP)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Exporter").click()
+    path = tmp_path / "partie.gcg"
+    download.value.save_as(path)
+    page.get_by_label("Ouvrir un GCG").set_input_files(path)
+    page.wait_for_url(lambda address: "/analyse/" in address and game.id not in address)
+    expect(page.locator(".turns .steplist button").first).to_be_visible()
