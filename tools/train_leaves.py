@@ -1,6 +1,6 @@
 """Learn what tiles kept are worth, by self-play with our own search.
 
-    .venv/bin/python tools/train_leaves.py [--parties N] [--tirages N] [--tours N] [--graine N]
+    .venv/bin/python -m tools.train_leaves [--parties N] [--tirages N] [--tours N] [--graine N]
 
 Games that static judgement plays against itself give positions; in each, racks are drawn at random
 from the tiles unseen, and the best equity of each is searched: score, and the worth of what that
@@ -26,7 +26,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 from rich.progress import track
-from selfplay import played
+from tools.selfplay import played
 
 from pioche.bots.classic.leaves import LARGEST, RESOURCE, SIZE, STARTS, STEPS, Leaves
 from pioche.core.alphabet import VOWELS

@@ -1,6 +1,6 @@
 """Learn how likely who leads by so much is to win, by self-play.
 
-    .venv/bin/python tools/train_wins.py [--parties N] [--graine N]
+    .venv/bin/python -m tools.train_wins [--parties N] [--graine N]
 
 Every turn of every game that static judgement plays against itself says: with so many tiles
 unseen, the player to move was so far ahead (what both keep counted in), and won or did not.
@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 from rich.progress import track
-from selfplay import played
+from tools.selfplay import played
 
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.wins import RESOURCE, WIDTH, Wins
