@@ -100,6 +100,14 @@ def test_a_neutral_person_may_draw() -> None:
     assert sitting.replayed() == sitting.state
 
 
+def test_what_is_left_to_cross_is_no_score() -> None:
+    sitting = written("V")
+    assert GAME.info(sitting.state).totals == (14, 14)
+    sitting.do(Cross("nord", 0, 0))
+    info = GAME.info(sitting.state)
+    assert (info.totals, info.scored, info.ended, info.winners) == ((13, 14), False, False, ())
+
+
 def test_who_announces_is_not_one_of_the_players() -> None:
     Sitting(GAME).refused(Open(("voix", "nord"), neutral=True), "loto.seats")
     Sitting(GAME).do(Open(("voix", *map(str, range(8))), neutral=True))

@@ -243,7 +243,6 @@ def game_ended(state: State, event: ev.GameEnded) -> State:
         phase=Phase.OVER,
         claim=None,
         waiting=None,
-        extra=0,
         may_call=False,
         window=None,
         closing=False,
