@@ -187,7 +187,9 @@ def test_among_hundreds_of_ties_a_first_pass_chooses_who_is_measured() -> None:
 
 def searches(many: int) -> int:
     """How many racks are searched to rank so many tied solutions by opening."""
-    everywhere = [Move(Board(), "OUI", Place(row, col), 24) for row in range(15) for col in range(13)]
+    everywhere = [
+        Move(Board(), "OUI", Place(row, col), 24) for row in range(15) for col in range(13)
+    ]
     calls = 0
 
     def top_score(_board: Board, _rack: str) -> int:
