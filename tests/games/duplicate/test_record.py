@@ -31,6 +31,7 @@ def coup(moves: list[list[str]], words: str, rack: str, *mine: str) -> OwnCoup:
     [
         (PASSE, "PASSE REPASSE", "REKWXZA", "REPASSE", True),
         (PASSE, "PASSE SON SO AS ES SE", "SONKWXI", "SO", True),
+        (PASSE, "PASSE PASSES SON", "SONKWXI", "SON", True),
         # Across one letter, at its start, in its middle, or across two that do not touch.
         (PASSE, "PASSE SON", "ONKWXIB", "SON", False),
         (PASSE, "PASSE NATIONS", "NTIONSB", "NATIONS", False),

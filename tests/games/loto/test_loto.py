@@ -249,3 +249,12 @@ def test_a_replay_marks_the_letter_just_crossed_on_its_own_card() -> None:
         (event,) = sitting.do(order)
         told = GAME.tell(None, event, sitting.state)
         assert [card.now for card in told.picture.cards] == marked
+        # What is written and crossed is told at the end; letters announced at once.
+        assert told.public is isinstance(order, Draw)
+
+
+def test_a_player_sees_what_was_crossed_in_each_word() -> None:
+    sitting = written("I", "J")
+    sitting.do(Cross("nord", 0, 2))
+    sitting.do(Cross("nord", 1, 0))
+    assert GAME.view(sitting.state, Player("nord")).card.crossed == ((2,), (0,))
