@@ -417,6 +417,16 @@ def test_who_left_may_come_back() -> None:
     assert "come-back" not in acts(game)  # the bell has rung without them
 
 
+def test_once_everybody_has_left_nobody_can() -> None:
+    game = hall_session(2)
+    play(game, "1 =", "2 =")
+    game.do(hc.LeaveGame(1))
+    assert "leave-game" in acts(game)
+    game.do(hc.LeaveGame(2))
+    assert "leave-game" not in acts(game)
+    assert acts(game)["come-back"].choices == ("1", "2")
+
+
 def test_a_mean_may_be_refused_where_one_is_given() -> None:
     game = hall_session()
     play(game, "1 tnes h8 4", "2 =", "3 =", "4 -")
@@ -490,6 +500,7 @@ def test_alone_one_proposes_until_one_asks_for_the_top() -> None:
     assert not {"ring-bell", "close-coup", "retain-top"} & set(offered)
     assert (said(offered["play-word"]), said(offered["finish"])) == ("Proposer", "Voir le top")
     assert offered["play-word"].choices == ()
+    assert awaited(game, host) == ["play-word"]
     game.do(c.RingBell())
     assert awaited(game, host) == ["finish"]
     game.do(Finish("nord"), by=host)
@@ -517,6 +528,9 @@ def test_among_friends_one_hands_in_or_sets_aside() -> None:
     assert offered["play-word"].choices == ("final",)
     closing = acts(game, host)["ring-bell"]
     assert closing.grave and not closing.next and said(closing) == "Fermer le coup"
+    # After the bell a word on its way still counts: nobody is asked to say that it is over.
+    game.do(c.RingBell(), by=host)
+    assert "finish" not in awaited(game, host)
 
 
 def test_in_a_race_one_gives_up() -> None:

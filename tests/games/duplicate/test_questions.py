@@ -161,6 +161,8 @@ def test_hints_are_for_who_plays_alone() -> None:
     assert len(every) == 5 and every[:1] == first["hints"]
     tops = game.state.tops
     assert tops is not None and tops.candidates[0].ref in every[-1]
+    best = tops.candidates[0].word.upper()
+    assert f"« {best[0]} »" in every[3] or f" {best[0]}" in every[3]
     refused(Forbidden, "pages_home.no-hint", game, "hints", Public())
     game.do(c.RetainTop())
     refused(RuleViolation, "pages_home.no-rack", game, "hints", me)

@@ -69,6 +69,9 @@ def test_an_arbiter_sees_their_tables():
     mine = seen(game, Arbiter("A"))
     assert [(one["table"], one["state"]) for one in mine["tables"]] == [(1, "ok"), (2, "missing")]
     assert [one["table"] for one in mine["verdicts"]] == [1]
+    # Those who judge see by whom each slip was read.
+    read = {one["table"]: one["by"] for one in seen(game, Referee())["verdicts"]}
+    assert read == {1: "A", 3: "juge-arbitre"}
 
 
 def test_a_double_arbiter_is_blind():
@@ -272,3 +275,13 @@ def test_a_player_is_told_what_a_slip_without_score_costs():
     }
     for options in ({"edition": "simplifie"}, {"scores": "computed"}):
         assert "without_score" not in seen(hall_session(**options), Player("s1"))
+
+
+def test_who_has_no_table_sees_the_hall_and_nothing_of_their_own():
+    game = hall_session()
+    play(game, "1 =")
+    mine = seen(game, Player("s9"))
+    own = ("table", "sheet", "total", "rank", "percentage", "warnings", "warning_penalty")
+    assert [mine[name] for name in own] == [0, [], 0, 0, 0.0, 0, 0]
+    assert not mine["expected"] and not mine["on_paper"]
+    assert mine["players"] == seen(game, Public())["players"]

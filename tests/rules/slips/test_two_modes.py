@@ -191,3 +191,12 @@ def test_a_word_read_as_drawn_is_not_turned_into_an_extension(illegible):
     verdict = judge("ancien", where, spoilt)
     assert_verdict(verdict, 0, "zero", "one-reference-wrong", "reference-illegible")
     assert verdict.move is not None and verdict.move.ref == "10H"
+
+
+@pytest.mark.parametrize("edition", ["fisf-2009", "ancien"])
+def test_an_incomplete_word_is_wrong_by_both_modes_though_they_agree(edition):
+    # RE before PASSE, not gone on with: both put it in H6, where it is no word.
+    where = position(rack="RERAEUI")
+    written = slip("RE", "H6", 9, raccord=raccord(("P", 0, 2), ("A", 0, 3)))
+    verdict = judge(edition, where, written)
+    assert_verdict(verdict, 0, "zero", "both-references-wrong", "word-incomplete")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pioche.core.board import EMPTY
 from pioche.core.move import Move
@@ -107,7 +108,7 @@ def _laid(top: Move, word: str, ref: str) -> int:
     from pioche.core.place import Place
 
     try:
-        return len(Move(top.board, word, Place.parse(ref), 0).laid)
+        return len(Move(top.board, word, Place.parse(ref), top.score).laid)
     except PiocheError:  # a slip may name a place that is none
         return 0
 
@@ -116,8 +117,5 @@ def _joins(top: Move) -> bool:
     """Whether a move makes words beside its own, or lengthens one that lies there."""
     if len(top.words) > 1:
         return True
-    run = longest = 0
-    for offset in range(len(top.word)):
-        run = run + 1 if top.board[top.place.square(offset)] != EMPTY else 0
-        longest = max(longest, run)
-    return longest > 1
+    there = [top.board[top.place.square(at)] != EMPTY for at in range(len(top.word))]
+    return any(one and other for one, other in pairwise(there))
