@@ -74,6 +74,7 @@ def offers() -> tuple[Offer, ...]:
             sentence("duplicate.about"),
             tuple(_home()),
             {"at_home": True, "name": sentence("duplicate.name"), "measure": False},
+            first={"timed": False},
         ),
         Offer(
             "topping",
