@@ -2,6 +2,8 @@ import { Element, classMap, define, html, nothing, styles } from "../lib/lit.js"
 import { clockText, spokenTime } from "../lib/format.js";
 import { t } from "../lib/text.js";
 
+/** Seconds left at which a clock that speaks says so, and no others. */
+const MARKS = [10, 30, 60];
 const BEAT = 200; // ms: a second is never late by more than this
 
 /**
@@ -16,6 +18,7 @@ export class Clock extends Element {
     bars: { type: Number },
     caption: {},
     line: { type: Boolean },
+    speaks: { type: Boolean },
     heard: { attribute: false },
     left: { state: true },
   };
@@ -28,6 +31,7 @@ export class Clock extends Element {
     this.bars = 8;
     this.caption = "";
     /** Also a line that shortens with the time left. */ this.line = false;
+    /** Also told, at a few moments, to who does not see it. */ this.speaks = false;
     /** `performance.now()` when the server said so. @type {number | null} */ this.heard = null;
     this.left = 0;
     /** @type {ReturnType<typeof setInterval> | undefined} */ this.timer = undefined;
@@ -66,6 +70,12 @@ export class Clock extends Element {
     }
   }
 
+  /** « Il reste 30 secondes », from that moment to the next. */
+  #mark() {
+    const mark = MARKS.find((seconds) => this.left <= seconds * 1000 && seconds * 1000 < this.total);
+    return this.running && mark && this.left > 0 ? t("Il reste {time}", { time: spokenTime(mark * 1000) }) : "";
+  }
+
   render() {
     const share = this.total ? Math.min(1, this.left / this.total) : 0;
     const lit = Math.ceil(share * this.bars - 1e-9);
@@ -82,6 +92,7 @@ export class Clock extends Element {
       <span class="clock__time" role="timer" aria-label=${this.left > 0 ? t("Il reste {time}", { time: spokenTime(this.left) }) : t("Temps écoulé")}
         >${clockText(this.left)}</span
       >
+      ${this.speaks ? html`<span class="sr" aria-live="polite">${this.#mark()}</span>` : nothing}
       ${this.line ? html`<span class="clock__line" aria-hidden="true"><span ${styles({ width: `${share * 100}%` })}></span></span>` : nothing}
     </div>`;
   }

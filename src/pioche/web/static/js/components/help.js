@@ -1,18 +1,15 @@
 // The way to the rules and the keys: their drawer is loaded when somebody asks for it, by a button or by « ? ».
 
-/** @param {string} [kind] the game whose rules come first */
-export async function openHelp(kind = "") {
+/** Open it; the rules of the game of this page come first. */
+export async function openHelp() {
   const { showHelp } = await import("../help/drawer.js");
-  await showHelp(kind);
+  await showHelp(document.querySelector("main")?.dataset.kind ?? "");
 }
 
-/** « ? » opens the help, unless it is being written. @param {() => string} kind */
-export function helpKey(kind) {
-  document.addEventListener("keydown", (event) => {
-    const { target } = event;
-    const writing = target instanceof window.Element && target.closest("input, textarea, select, [role=gridcell]");
-    if (event.key !== "?" || event.ctrlKey || event.metaKey || writing || document.querySelector("dialog[open]")) return;
-    event.preventDefault();
-    openHelp(kind());
-  });
-}
+document.addEventListener("keydown", (event) => {
+  const { target } = event;
+  const writing = target instanceof window.Element && target.closest("input, textarea, select");
+  if (event.key !== "?" || event.ctrlKey || event.metaKey || writing || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  openHelp();
+});

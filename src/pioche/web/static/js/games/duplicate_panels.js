@@ -3,6 +3,7 @@ import { html, nothing } from "../lib/lit.js";
 import { clockText, integer, percent } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
+import { tile } from "../components/board.js";
 import { wordFaces } from "../components/solutions.js";
 import { coupChart, legend } from "./chart.js";
 import { actButton, wayOut } from "./frame.js";
@@ -15,11 +16,11 @@ export function verdictPanel(page, view) {
   const top = view.played.at(-1);
   const line = page.sheet.lines.find(({ coup }) => coup === top.n);
   return html`<section class="work" aria-live="polite">
-    ${line ? ownVerdict(view, line, top) : nothing}
+    ${page.guide.line(view)} ${line ? ownVerdict(view, line, top) : nothing}
     <article class="vd vd--top">
       <h2>${t("Top :")} <span class="word">${wordFaces(top.word)}</span> ${top.ref}</h2>
       <span class="pts">${top.score}</span>
-      <p>${top.words.length > 1 ? t("Forme aussi {words}.", { words: top.words.slice(1).join(", ").toUpperCase() }) : ""} ${t("Sur la grille, les lettres dorées.")}</p>
+      <p>${top.words.length > 1 ? t("Forme aussi {words}.", { words: top.words.slice(1).join(", ").toUpperCase() }) : ""} ${t("Sur la grille, les lettres cerclées d’or.")}</p>
     </article>
     ${together(view) ? foundTable(page, view) : nothing}
     ${page.acts.has("draw-rack")
@@ -30,15 +31,20 @@ export function verdictPanel(page, view) {
   </section>`;
 }
 
+/** One's share of the top, cut: only the top is 100 %. @param {number} own @param {number} top */
+const share = (own, top) => (top ? Math.floor((own / top) * 100) : 0);
+
 /** @param {any} view @param {any} line @param {any} top */
 function ownVerdict(view, line, top) {
   const own = line.found;
   const gap = top.score - line.points;
-  const tone = line.points === 0 ? "zero" : gap ? "warning" : "none";
-  return html`<article class=${`vd vd--${tone}`}>
-    <h2>${icon(gap ? (line.points ? "warn" : "zero") : "ok")}${t("Vous :")} ${own ? html`<span class="word">${wordFaces(own.word)}</span> ${own.ref}` : t("rien")}</h2>
-    <span class="pts">${line.points}</span>
-    <p>${own?.sentence ? own.sentence : ""} ${gap ? tn("{n} point sous le top.", "{n} points sous le top.", gap) : t("C’est le top.")} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(line.time_ms) }) : ""}</p>
+  const tone = !gap ? "gold" : !line.points ? "zero" : line.points >= 0.9 * top.score ? "near" : "less";
+  const title = !gap ? t("C’est le top !") : line.points ? t("{n} % du top", { n: share(line.points, top.score) }) : t("Rien ce coup");
+  return html`<article class=${`vd vd--own vd--${tone}`}>
+    <h2>${gap ? nothing : icon("star")}${title}</h2>
+    <span class="pts">${line.points}<small>${gap ? t("sur {top}", { top: top.score }) : ""}</small></span>
+    ${gap ? nothing : html`<div class="rack" aria-hidden="true">${[...top.word].map((letter) => tile(letter.toUpperCase(), { joker: letter !== letter.toUpperCase(), gold: true }))}</div><i class="light" aria-hidden="true"></i>`}
+    <p>${own ? html`<b class="word">${wordFaces(own.word)}</b> ${own.ref}.` : nothing} ${own?.sentence ? own.sentence : ""} ${gap ? tn("{n} point sous le top.", "{n} points sous le top.", gap) : nothing} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(line.time_ms) }) : ""}</p>
   </article>`;
 }
 

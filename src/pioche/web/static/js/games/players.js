@@ -12,7 +12,7 @@ export function playersPanel(seats, heard, below = nothing) {
   return html`<section class="panel" aria-label=${t("Joueurs")}>
     <ul class="players">
       ${seats.map(
-        ({ name, score, detail, turn, clock, fallen }) => html`<li class=${classMap({ "is-turn": turn })} aria-current=${turn ? "true" : nothing}>
+        ({ seat, name, score, detail, turn, clock, fallen }) => html`<li class=${classMap({ "is-turn": turn })} data-seat=${seat} aria-current=${turn ? "true" : nothing}>
           <span class="mark" aria-hidden="true"></span><span class="name">${name}${turn ? html`<span class="sr">${t(", tour en cours")}</span>` : nothing}</span><span class="sc">${score === undefined ? nothing : integer(score)}</span>
           <small><span>${detail}</span>${fallen ? t("temps écoulé") : clock ? html`<pi-clock bars="0" .remaining=${clock.left} .total=${clock.total} .running=${clock.running} .heard=${heard}></pi-clock>` : nothing}</small>
         </li>`,

@@ -2,7 +2,10 @@
 import { insisting } from "../lib/api.js";
 import { watch } from "../lib/live.js";
 import { Element } from "../lib/lit.js";
-import { Outbox } from "../lib/outbox.js";
+import "../lib/worker.js";
+import { shake } from "../lib/motion.js";
+import { Draft, Outbox } from "../lib/outbox.js";
+import { play as sound } from "../lib/sound.js";
 import { t, typeset } from "../lib/text.js";
 import { ofName, within } from "./naming.js";
 import { enter, install } from "../pages/enter.js";
@@ -34,6 +37,7 @@ export class GamePage extends Element {
     /** Members still to come, for whoever opened the game. @type {any[]} */ this.invited = [];
     /** @type {Room | null} */ this.room = null;
     /** Where an order waits that could not leave. @type {Outbox | null} */ this.outbox = null;
+    /** What is being made, kept through a reload. @type {Draft | null} */ this.draft = null;
     /** The order answered last. */ this.answered = { id: "", taken: false };
     /** @type {Membership | null} */ this.right = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.silence = undefined;
@@ -70,6 +74,7 @@ export class GamePage extends Element {
     this.right = right;
     const send = (/** @type {any} */ { id, slip }) => insisting(() => room.write("/commands", { id, ...slip }));
     this.outbox = new Outbox(`pioche:ordre:${room.game}:${right.seat}`, send, () => this.#sent());
+    this.draft = new Draft(`pioche:brouillon:${room.game}:${right.seat}`);
     this.outbox.flush(); // what could not leave before the page was closed
   }
 
@@ -79,7 +84,11 @@ export class GamePage extends Element {
     this.requestUpdate();
     if (state === "pending") return;
     this.answered = { id, taken: state === "deposited" };
-    if (state === "refused") this.say(sentence, "zero");
+    if (state === "refused") {
+      this.say(sentence, "zero");
+      shake(this.querySelectorAll(".tile--ghost"));
+    }
+    sound(state === "refused" ? "refused" : "sent");
     this.outbox?.turnPage(-1);
   }
 
@@ -196,6 +205,19 @@ export class GamePage extends Element {
     this.live = { ...live };
     if (fresh) this.heard(live);
     if (live.online && this.outbox?.offline) this.outbox.flush();
+  }
+
+  /** Once what was heard is drawn, the grid too. */
+  async drawn() {
+    await this.updateComplete;
+    await this.find("pi-slip")?.updateComplete;
+    await this.find("pi-board")?.updateComplete;
+    await this.find("pi-rack")?.updateComplete;
+  }
+
+  /** Tiles of the grid. @param {Array<[number, number]>} squares @returns {Element[]} */
+  tilesAt(squares) {
+    return squares.flatMap(([row, col]) => [...this.querySelectorAll(`[data-row="${row}"][data-col="${col}"] .tile`)]);
   }
 
   /** Called with each view, before it is drawn. @param {Live} _live */

@@ -66,7 +66,7 @@ export class Home extends Element {
         <span class="brand">${tile("P")}<span>Pioche</span></span>
         <nav class="right" aria-label=${t("Outils")}>
           <a class="btn btn--quiet btn--touch" href="/statistiques" aria-label=${t("Statistiques")}>${icon("list")}<span class="opt">${t("Statistiques")}</span></a>
-          <button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Règles et aide")} @click=${() => openHelp()}>${icon("help")}<span class="opt">${t("Aide")}</span></button>
+          <button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Règles et aide")} @click=${openHelp}>${icon("help")}<span class="opt">${t("Aide")}</span></button>
           <pi-theme></pi-theme>
         </nav>
       </header>
@@ -131,7 +131,7 @@ export class Home extends Element {
       </ol>
       <button type="button" class="btn go go--first" ?disabled=${this.starting} @click=${() => this.emit("quick", { guided: true })}>${icon("play")}${t("Partie guidée")}</button>
       ${this.today ? this.#unstarted() : nothing}
-      <button type="button" class="btn btn--quiet btn--touch" @click=${() => openHelp()}>${t("Les règles en deux minutes")}</button>
+      <button type="button" class="btn btn--quiet btn--touch" @click=${openHelp}>${t("Les règles en deux minutes")}</button>
     </section>`;
   }
 

@@ -40,7 +40,7 @@ export const amongFriends = (offer) => !offer.refereed && Boolean(places(offer)?
 export const invited = (offer) => ({ ...offer, fields: offer.fields.map((field) => (field.kind === "seats" ? { ...field, value: "", least: Math.max(1, field.least) } : field)) });
 
 /** Answers of who begins without being asked. @param {Offer} offer @returns {Values} */
-export const quickValues = (offer) => ({ ...firstValues(offer), ...offer.first, me: t("Joueur 1") });
+export const quickValues = (offer) => ({ ...firstValues(offer), ...offer.first, me: localStorage.getItem("pioche:nom") || t("Joueur 1") });
 
 /** The same door for the players of a game that is over. @param {Offer} offer @param {Before} before @returns {Offer} */
 export const following = (offer, { title, players }) => ({

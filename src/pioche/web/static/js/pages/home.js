@@ -8,14 +8,12 @@ import { amongFriends, following, invited, offersOf, quickValues, request } from
 import { prefer } from "../home/lists.js";
 import { shownGame } from "../home/past.js";
 import { bestScore } from "../home/records.js";
-import { helpKey } from "../components/help.js";
 import "../lib/worker.js";
 import { install } from "./enter.js";
 
 await loadCatalogue();
 const page = install("pi-home");
 page.aside = asideGames();
-helpKey(() => "");
 
 /** What a fetch gives, or nothing: the home page shows what it can. @param {string} path */
 const given = (path) => call("GET", path).catch(() => null);
