@@ -94,7 +94,7 @@ def test_friends_choose_the_game_and_impossible_answers_are_not_offered(visitors
     page = home.page
     page.get_by_role("button", name="Inviter des amis").click()
     dialog = page.get_by_role("dialog", name="Entre amis")
-    dialog.get_by_label("Jeu", exact=True).select_option("Loto")
+    dialog.get_by_role("combobox", name="Jeu", exact=True).select_option(label="Loto")
     expect(dialog).to_contain_text("Deux mots de sept lettres")
     # One guest alone: a neutral announcer would have nobody to play against whom.
     neutral = dialog.get_by_label("Par vous, sans jouer")

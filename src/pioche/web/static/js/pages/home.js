@@ -1,4 +1,4 @@
-// The home page: what this browser may go on with, what the server offers, and the four doors.
+// The home page: what this browser may go on with, what the server offers, and how a game is opened.
 import { Refused, call, freshId, insisting, sendFile } from "../lib/api.js";
 import { loadCatalogue, t } from "../lib/text.js";
 import "../components/board.js";
