@@ -192,7 +192,7 @@ SENTENCES = {
     "window-short": N_("20 secondes"),
     "about-window-short": N_("Passé ce temps, le mot est accepté."),
     "about-window-none": N_("On attend que chacun ait accepté ou contesté."),
-    "about-vote-short": N_("Passé ce temps, le vote se compte sans ceux qui n’ont rien dit."),
+    "about-vote-short": N_("Qui laisse passer ce temps n’a pas voté pour."),
     "about-vote-none": N_("On attend la voix de chacun."),
     "window-none": N_("Jusqu’à la réponse de tous"),
     "clock": N_("Pendule"),

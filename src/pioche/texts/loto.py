@@ -55,7 +55,7 @@ SENTENCES = {
     "opponents": N_("Adversaires"),
     "announces": N_("Lettres annoncées"),
     "announces-player": N_("Par les joueurs"),
-    "about-player": N_("Chacun pioche et annonce à son tour."),
+    "about-player": N_("Celui qui veut pioche et annonce ; tous jouent."),
     "announces-neutral": N_("Par vous, sans jouer"),
     "about-neutral": N_("Une personne neutre pioche et annonce ; il faut au moins deux joueurs."),
 }
