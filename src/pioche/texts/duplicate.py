@@ -396,28 +396,6 @@ SENTENCES = {
 }
 
 
-def clock_text(seconds: int) -> str:
-    """« 2:30 »."""
-    return f"{seconds // 60}:{seconds % 60:02}"
-
-
-def lasting(seconds: int) -> str:
-    """« 3 min », « 2 min 30 », « 40 secondes »."""
-    minutes, rest = divmod(max(0, seconds), 60)
-    if not minutes:
-        return ngettext("{n} seconde", "{n} secondes", rest).format(n=rest)
-    return _("{n} min {s:02}").format(n=minutes, s=rest) if rest else _("{n} min").format(n=minutes)
-
-
-def minutes_text(seconds: int) -> str:
-    """« 1 minute », « 2 minutes 30 », « 40 secondes »."""
-    minutes, rest = divmod(seconds, 60)
-    if not minutes:
-        return lasting(seconds)
-    text = ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
-    return f"{text} {rest:02}" if rest else text
-
-
 def tallied(what: str, count: int, of: int = 0) -> str:
     """« 3 bulletins », « 12 tables », « 2 tables sur 12 ont trouvé le top. »"""
     if what == "slip":
