@@ -78,6 +78,8 @@ def test_one_press_from_the_grid_to_a_laid_word(visitors: Visitors, size: dict[s
 
 def test_the_game_of_the_day_has_its_card_and_says_how_far_one_is(visitors: Visitors) -> None:
     page = Home(visitors).page
+    # The server's own day has come: it will not replace the one that is shown here.
+    expect(page.locator(".streak b")).to_have_text("Premier jour")
     set_day = "day => { document.querySelector('pi-home').today = day }"
     page.evaluate(set_day, DAY)
     expect(page.get_by_role("link", name="Jouer la partie du jour")).to_have_attribute(

@@ -183,7 +183,7 @@ export class Jarnac extends GamePage {
     const made = this.acts.has("play") || jarnac ? this.source : null;
     const free = view.mats[side].lines.length;
     const ghost = made && this.word ? { line: jarnac || made.line === null ? free : made.line, word: this.word } : null;
-    return html`${head(t("Jarnac"), this.facts.about, html`<span class="bagleft">${icon("bag")}${tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag)}</span>`)}
+    return html`${head(t("Jarnac"), this.facts.about, html`<span class="bagleft" data-left=${view.bag}>${icon("bag")}<span>${tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag)}</span></span>`)}
       <main class="duel" data-kind="jarnac">
         ${messages(this)}
         <div class="side">

@@ -52,7 +52,7 @@ export class Home extends Element {
     /** Whether a file is being read. */ this.reading = false;
     /** Why the last file was not read. */ this.unread = "";
     /** What a file gave, and what was left out of it. @type {{games: Array<{game: string, title: string}>, notes: string[]} | null} */ this.read = null;
-    /** The game of the day, where the server has one. @type {Today | null} */ this.today = null;
+    /** The game of the day; none where the server does not tell it now. @type {Today | null | undefined} until it is heard */ this.today = undefined;
     /** Whether a game is being opened at once. */ this.starting = false;
     /** Why it was not. */ this.unopened = "";
     /** All that was left is shown, not the latest two. */ this.every = false;
@@ -89,20 +89,20 @@ export class Home extends Element {
     const rows = day?.mine?.rows ?? EMPTY;
     return html`<section class="card day" aria-labelledby="door-day">
       <pi-board mini inert .rows=${rows} label=${day?.mine ? t("Grille de la partie du jour") : t("Grille vide, la partie n’a pas commencé")}></pi-board>
-      <div class="day__in">${day ? this.#today(day) : this.#now()}</div>
+      <div class="day__in">${day === null ? this.#now() : this.#today(day)}</div>
     </section>`;
   }
 
-  /** The game of the day, and how far one is. @param {Today} day */
+  /** The game of the day, and how far one is: each thing in its place before it is known. @param {Today | undefined} day */
   #today(day) {
-    const { mine, running, players, streak, longest } = day;
+    const { date = "", mine = null, running = "", players = 0, streak = 0, longest = 0 } = day ?? {};
     const told = mine ? t("{share} du top.", { share: percent(mine.share) }) : running ? t("Votre partie attend.") : "";
-    return html`<p class="date"><b>${day.date}</b> <span>${players ? tn("{n} joueur a fini ici", "{n} joueurs ont fini ici", players) : ""}</span></p>
+    return html`<p class="date"><b>${date || NO_BREAK}</b> <span>${players ? tn("{n} joueur a fini ici", "{n} joueurs ont fini ici", players) : ""}</span></p>
       <div class="day__tx"><h1 id="door-day">${t("Partie du jour")}</h1><p>${t("La même partie pour tous : une fois pour le classement, ensuite librement.")} ${told}</p></div>
       <div class="day__foot">
-        <p class="streak">${streak ? html`<b>${tn("{n} jour de suite", "{n} jours de suite", streak)}</b> ${t("record {n}", { n: longest })}` : html`<b>${t("Premier jour")}</b> ${t("d’une série ?")}`}</p>
+        <p class="streak">${!day ? NO_BREAK : streak ? html`<b>${tn("{n} jour de suite", "{n} jours de suite", streak)}</b> ${t("record {n}", { n: longest })}` : html`<b>${t("Premier jour")}</b> ${t("d’une série ?")}`}</p>
+        <a class="btn go go--main" href=${running ? `/jeu/${running}` : "/jour"}>${icon(mine ? "list" : "play")}${mine ? t("Classement du jour") : running ? t("Reprendre la partie du jour") : t("Jouer la partie du jour")}</a>
         <a class="btn go" href="/probleme">${icon("search")}${t("Problème du jour")}</a>
-        <a class="btn go go--main" href="/jour">${icon(mine ? "list" : "play")}${mine ? t("Classement du jour") : running ? t("Reprendre la partie du jour") : t("Jouer la partie du jour")}</a>
       </div>`;
   }
 
@@ -312,6 +312,9 @@ export class Home extends Element {
     return /** @type {import("./opening.js").Opening} */ (this.find("pi-opening"));
   }
 }
+
+/** What keeps the height of a line that has no text yet. */
+const NO_BREAK = "\u00a0";
 
 /** « Duplicate, 12 novembre, coup 3 ». @param {Shown} game */
 const nameOf = ({ name, detail }) => (detail ? `${name}, ${detail}` : name);
