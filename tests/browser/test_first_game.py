@@ -57,6 +57,16 @@ def test_one_press_from_the_grid_to_a_laid_word(visitors: Visitors, size: dict[s
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Enter")
     home.until(lambda view: view["coup"] == 2 and view["rack"])
+    # A second top is told as such, in its line of the verdict.
+    expect(page.locator(".rack--play button")).to_have_count(7)
+    _lay(page, typed(home.moves(home.view())[0]))
+    page.keyboard.press("Enter")
+    expect(page.locator(".state--ok")).to_be_visible()
+    page.get_by_role("button", name="Voir le top").click()
+    expect(page.locator(".vd--gold .feat")).to_have_text("2 tops de suite.")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Enter")
+    home.until(lambda view: view["coup"] == 3 and view["rack"])
     page.get_by_role("button", name="Fermer le guide").click()
     expect(page.locator(".guide")).to_have_count(0)
 

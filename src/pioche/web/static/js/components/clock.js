@@ -1,9 +1,12 @@
 import { Element, classMap, define, html, nothing, styles } from "../lib/lit.js";
 import { clockText, spokenTime } from "../lib/format.js";
+import { play } from "../lib/sound.js";
 import { t } from "../lib/text.js";
 
 /** Seconds left at which a clock that speaks says so, and no others. */
 const MARKS = [10, 30, 60];
+/** The last seconds are heard, where sounds were asked for (ms). */
+const LAST_MS = 10_000;
 const BEAT = 200; // ms: a second is never late by more than this
 
 /**
@@ -66,6 +69,7 @@ export class Clock extends Element {
     if (Math.ceil(left / 1000) !== Math.ceil(this.left / 1000) || (left === 0 && this.left !== 0)) {
       const before = this.left;
       this.left = left;
+      if (this.speaks && this.running && left > 0 && left <= LAST_MS) play("tick");
       if (before > 0 && left === 0 && this.running) this.emit("over");
     }
   }

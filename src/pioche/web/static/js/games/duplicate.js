@@ -2,7 +2,7 @@ import { define, html, nothing } from "../lib/lit.js";
 import { EMPTY, STANDARD } from "../lib/grid.js";
 import { integer, points } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
-import { arrive, rise, shine, turnUp } from "../lib/motion.js";
+import { arrive, countUp, rise, shine, turnUp } from "../lib/motion.js";
 import { emptySlip, readSlip } from "../lib/slip.js";
 import { play as sound } from "../lib/sound.js";
 import { t, tn } from "../lib/text.js";
@@ -14,6 +14,7 @@ import { actButton, entered, head, invitePanel, messages, pauseCover, scoreNow, 
 import { standingsPanel, together, waitsFor } from "./friends.js";
 import { coupsPanel, overPanel, totalsPanel, verdictPanel } from "./duplicate_panels.js";
 import { GamePage } from "./start.js";
+import { featOf, ownBest } from "./feats.js";
 import { Guide } from "./guide.js";
 import { Trials } from "./trial.js";
 import { lastSquares, written } from "./written.js";
@@ -48,6 +49,7 @@ export class Duplicate extends GamePage {
     /** Whether the first rack is drawn by itself: one press on the home page was enough. */ this.quick = new URLSearchParams(location.search).has("tirage");
     this.guide = new Guide(this);
     this.phase = "";
+    /** The best of one's games, asked for with the first top. @type {import("./feats.js").Best | undefined} */ this.best = undefined;
     /** The word proposed last, with its place. */ this.proposed = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.lastMoment = undefined;
   }
@@ -107,9 +109,24 @@ export class Duplicate extends GamePage {
     rise(this.find(".vd"));
     if (line.points === top.score) {
       sound("top");
+      countUp(this.find(".vd .pts b"), line.points);
       turnUp(this.querySelectorAll(".vd .tile--gold"), 40);
       shine(this.find(".vd .light"));
+      this.#tellFeat();
     } else if (line.points >= 0.9 * top.score) sound("near");
+  }
+
+  /** A record comes last, in its line of the verdict. */
+  async #tellFeat() {
+    if (this.best === undefined) this.best = await ownBest();
+    this.requestUpdate();
+    await this.drawn();
+    rise(this.find(".vd .feat"), 300);
+    if (this.feat.record) sound("record");
+  }
+
+  get feat() {
+    return featOf(this.sheet.lines, this.best ?? null);
   }
 
   /** What is laid counts at the bell. A race is decided as it rings: there it leaves a moment before.

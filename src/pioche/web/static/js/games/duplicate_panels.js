@@ -16,7 +16,7 @@ export function verdictPanel(page, view) {
   const top = view.played.at(-1);
   const line = page.sheet.lines.find(({ coup }) => coup === top.n);
   return html`<section class="work" aria-live="polite">
-    ${page.guide.line(view)} ${line ? ownVerdict(view, line, top) : nothing}
+    ${page.guide.line(view)} ${line ? ownVerdict(page, view, line, top) : nothing}
     ${found(line, top)
       ? nothing
       : html`<article class="vd vd--top">
@@ -39,17 +39,18 @@ const found = (line, top) => line?.points === top.score && line.found?.word === 
 /** The other words that the top makes. @param {any} top */
 const also = ({ words }) => (words.length > 1 ? t("Forme aussi {words}.", { words: words.slice(1).join(", ").toUpperCase() }) : "");
 
-/** @param {any} view @param {any} line @param {any} top */
-function ownVerdict(view, line, top) {
+/** @param {Duplicate} page @param {any} view @param {any} line @param {any} top */
+function ownVerdict(page, view, line, top) {
   const own = line.found;
   const gap = top.score - line.points;
   const tone = !gap ? "gold" : !line.points ? "zero" : line.points >= 0.9 * top.score ? "near" : "less";
   const title = !gap ? t("C’est le top !") : line.points ? t("{n} % du top", { n: Math.floor(shareOf(line.points, top.score) ?? 0) }) : t("Rien ce coup");
   return html`<article class=${`vd vd--own vd--${tone}`}>
     <h2>${gap ? nothing : icon("star")}${title}</h2>
-    <span class="pts">${line.points}<small>${gap ? t("sur {top}", { top: top.score }) : ""}</small></span>
+    <span class="pts"><span class="sr">${line.points}</span><b aria-hidden="true" .textContent=${String(line.points)}></b><small>${gap ? t("sur {top}", { top: top.score }) : ""}</small></span>
     ${gap ? nothing : html`<div class="rack" aria-hidden="true">${[...top.word].map((letter) => tile(letter.toUpperCase(), { joker: letter !== letter.toUpperCase(), gold: true }))}</div><i class="light" aria-hidden="true"></i>`}
     <p>${own ? html`<b class="word">${wordFaces(own.word)}</b> ${own.ref}.` : nothing} ${own?.sentence ? own.sentence : ""} ${gap ? tn("{n} point sous le top.", "{n} points sous le top.", gap) : found(line, top) ? also(top) : nothing} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(line.time_ms) }) : ""}</p>
+    ${gap ? nothing : html`<p class="feat">${page.feat.text}</p>`}
   </article>`;
 }
 

@@ -53,6 +53,10 @@ export function pauseCover(page) {
   </section>`;
 }
 
+/** « La machine (amateur) réfléchit », or that somebody else is to play. @param {import("./start.js").GamePage} page @param {string} seat */
+export const plays = (page, seat) =>
+  page.live?.people.get(seat)?.bot ? html`${t("{name} réfléchit", { name: page.nameOf(seat) })}<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : t("À {name} de jouer", { name: page.nameWithin(seat) });
+
 /** A page that has no view yet. */
 export const waiting = () => html`<main class="table"><p class="notice">${t("Connexion à la partie…")}</p></main>`;
 

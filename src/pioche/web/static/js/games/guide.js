@@ -1,5 +1,6 @@
 // A first game, explained as it goes: one line at a time, where one looks, and only what the moment asks for.
 import { html, nothing } from "../lib/lit.js";
+import { points } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
 
@@ -33,7 +34,7 @@ export class Guide {
     const { slip, trial, sheet } = this.page;
     if (view.phase === "retained") return view.played.length < LESSON ? t("Voilà ce qui rapportait le plus ; il est posé pour la suite. Entrée, ou le bouton, tire les lettres suivantes.") : t("Vous savez jouer. Les règles et les touches restent derrière le point d’interrogation, en haut.");
     if (trial?.problem) return t("Ce mot ne va pas là : la raison est écrite dessous. Reprenez une lettre en la touchant.");
-    if (trial) return t("Il vaut {n} points. Entrée le propose ; vous pourrez encore en proposer un meilleur.", { n: trial.score ?? 0 });
+    if (trial) return t("Il vaut {points}. Entrée le propose ; vous pourrez encore en proposer un meilleur.", { points: points(trial.score ?? 0) });
     if (slip.placed.length) return t("Continuez le mot : touchez les lettres suivantes.");
     if (slip.cursor) return t("La flèche montre le sens, un second toucher la tourne. Maintenant, touchez des lettres du chevalet.");
     if (sheet.current.length) return t("Votre meilleure proposition compte. Cherchez encore, ou « Voir le top ».");

@@ -6,7 +6,7 @@ import { play as sound } from "../lib/sound.js";
 import { t, tn, typeset } from "../lib/text.js";
 import "../components/clock.js";
 import "../components/ring.js";
-import { actButton, head, invitePanel, messages, waiting, wayOut } from "./frame.js";
+import { actButton, head, invitePanel, messages, plays, waiting, wayOut } from "./frame.js";
 import { face, loosePanel, matGrid } from "./jarnac_mat.js";
 import { missedPanel } from "./jarnac_missed.js";
 import { lackingFor, sourcesOf } from "./jarnac_words.js";
@@ -290,7 +290,7 @@ export class Jarnac extends GamePage {
     if (view.phase === "toss") return view.toss ? t("Égalité ({letters}) : tirez encore.", { letters: view.toss.join(", ") }) : t("Qui commence ? Tirez au sort.");
     if (view.waiting !== null) return me ? t("Votre tirage attend une contestation possible.") : t("{name} va tirer.", { name: other });
     if (view.phase === "window") return me ? (view.closing ? t("Jarnac, ou la partie est finie") : t("Dix secondes pour signaler un Jarnac")) : t("{name} peut encore dire Jarnac.", { name: other });
-    if (!me) return t("{name} joue.", { name: other });
+    if (!me) return plays(this, view.options.seats[1 - this.side]);
     if (view.phase === "bag") return this.acts.has("call-jarnac") ? t("Un Jarnac, ou tirez.") : t("À vous de tirer.");
     if (view.phase === "laid") return t("Mot posé : tirez.");
     return t("Posez un mot, ou passez.");

@@ -8,7 +8,7 @@ import { play as sound } from "../lib/sound.js";
 import { t, tn, typeset } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/slip.js";
-import { actButton, entered, head, invitePanel, messages, scoreNow, waiting } from "./frame.js";
+import { actButton, entered, head, invitePanel, messages, plays, scoreNow, waiting } from "./frame.js";
 import { bagLine, playersPanel } from "./players.js";
 import { keepScore } from "../home/records.js";
 import { GamePage } from "./start.js";
@@ -190,7 +190,7 @@ export class Table extends GamePage {
     if (table.paused_since !== null) return t("Partie en pause");
     if (table.phase === "draw") return t("D’abord, les lettres à tirer");
     if (table.phase === "laid" || table.phase === "vote") return t("En attente d’une réponse");
-    return t("À {name} de jouer", { name: this.nameWithin(table.turn) });
+    return plays(this, table.turn);
   }
 
   #count() {

@@ -20,7 +20,7 @@ export function setMotion(off) {
   }
 }
 
-/** @type {Set<Animation>} */
+/** What runs, and can be brought to its end. @type {Set<{finish: () => void}>} */
 const running = new Set();
 
 /** Bring everything to its last frame. */
@@ -80,9 +80,31 @@ export function shake(tiles) {
   for (const tile of tiles) move(tile, [to(0), to(-3), to(3), to(-2), to(0)], "--m-2", "--e-move");
 }
 
-/** What opens: a panel, the slot of a verdict. @param {Element | null | undefined} element */
-export function rise(element) {
-  if (!still()) move(element, [{ transform: "translateY(8px)", opacity: 0 }, { transform: "none", opacity: 1 }], "--m-3", "--e-out");
+/** A figure that grows to its value; what is read aloud is elsewhere. @param {HTMLElement | null | undefined} element @param {number} value */
+export function countUp(element, value) {
+  if (still() || !element) return;
+  const start = performance.now();
+  const time = lasting("--m-4");
+  const counting = {
+    finish() {
+      element.textContent = String(value);
+      running.delete(counting);
+    },
+  };
+  const step = (/** @type {number} */ now) => {
+    if (!running.has(counting)) return;
+    const done = Math.min(1, Math.max(0, now - start) / time);
+    if (done >= 1) return counting.finish();
+    element.textContent = String(Math.round(value * done * (2 - done)));
+    requestAnimationFrame(step);
+  };
+  running.add(counting);
+  requestAnimationFrame(step);
+}
+
+/** What opens: a panel, the slot of a verdict. @param {Element | null | undefined} element @param {number} [delay] */
+export function rise(element, delay = 0) {
+  if (!still()) move(element, [{ transform: "translateY(8px)", opacity: 0 }, { transform: "none", opacity: 1 }], "--m-3", "--e-out", delay);
 }
 
 /** One pass of light over an element that hides what runs over. @param {Element | null | undefined} light */

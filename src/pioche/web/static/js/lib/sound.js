@@ -67,6 +67,7 @@ function wood(on, at) {
 
 const G4 = 392;
 const D5 = 587.33;
+const G5 = 783.99;
 
 /** What each moment sounds like, and how it shakes (ms on, off, on).
  * @type {Record<string, {make?: (on: AudioContext, at: number) => void, shake?: number | number[]}>} */
@@ -89,6 +90,8 @@ const MOMENTS = {
     },
     shake: [20, 40, 20],
   },
+  record: { make: (on, at) => note(on, "triangle", G5, at + 0.3, 0.26) },
+  tick: { make: (on, at) => note(on, "sine", 1400, at, 0.03, 0.35) },
   near: { make: (on, at) => note(on, "triangle", G4, at, 0.26), shake: 20 },
   opponent: { make: wood, shake: 15 },
   jarnac: { make: (on, at) => note(on, "square", 660, at, 0.05, 0.5), shake: 40 },
