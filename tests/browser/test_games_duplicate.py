@@ -63,7 +63,7 @@ def play_out(home: Home, how: str) -> None:
         if how:
             expect(page.locator(".state--ok")).to_be_visible()
             page.get_by_role("button", name=how).click()
-        expect(page.locator(".vd--none")).to_contain_text("C’est le top.")
+        expect(page.locator(".vd--gold")).to_contain_text("C’est le top")
     raise AssertionError("the game never ended")
 
 
@@ -73,7 +73,7 @@ def assert_end(home: Home, seat: str = "1") -> Any:
     assert view["phase"] == "ended"
     (own,) = (one["points"] for one in view["seats"] if one["seat"] == seat)
     assert 0 < own <= view["total"] == sum(coup["score"] for coup in view["played"])
-    share = f"{own / view['total'] * 100:.1f}".replace(".", ",")
+    share = f"{1000 * own // view['total'] / 10:.1f}".replace(".", ",")  # cut, never rounded
     expect(over(page)).to_be_visible()
     expect(page.locator(".result")).to_contain_text(ENDS[view["end"]["reason"]])
     expect(page.locator(".final")).to_contain_text(
@@ -126,7 +126,7 @@ def test_a_duplicate_alone_reaches_its_own_end(visitors: Visitors, formula: str)
     page.get_by_role("button", name="Proposer").click()
     expect(page.locator(".state--ok")).to_contain_text("La meilleure proposition compte")
     page.get_by_role("button", name="Voir le top").click()
-    expect(page.locator(".vd--warning")).to_contain_text("sous le top")
+    expect(page.locator(".vd--less, .vd--near")).to_contain_text("sous le top")
     home.hurry_duplicate(LAST_LETTERS)
     play_out(home, "Voir le top")
     view = assert_end(home)
@@ -158,7 +158,7 @@ def test_a_topping_alone_reaches_its_own_end(
     page.get_by_role("button", name="Proposer").click()
     expect(page.locator(".state--ok")).to_contain_text("pas encore le top")
     page.get_by_role("button", name="Donner le top").click()
-    expect(page.locator(".vd--warning")).to_contain_text("sous le top")
+    expect(page.locator(".vd--less, .vd--near")).to_contain_text("sous le top")
     home.hurry_duplicate(LAST_LETTERS)
     # Found, it is laid at once.
     play_out(home, "")
@@ -175,7 +175,7 @@ def test_alone_the_bell_brings_the_top(visitors: Visitors) -> None:
     options = {"at_home": True, "name": "Éclair", "tempo": "2", "measure": False}
     home.open("duplicate", options=options, players=[{"name": "Ève"}])
     assert next_coup(home.page)
-    expect(home.page.locator(".vd--zero")).to_contain_text("rien")
+    expect(home.page.locator(".vd--zero")).to_contain_text("Rien ce coup")
     expect(home.page.locator(".vd--top")).to_be_visible()
 
 
@@ -186,7 +186,7 @@ def test_what_is_laid_counts_at_the_bell(visitors: Visitors) -> None:
     assert next_coup(home.page)
     move = home.moves(home.view())[0]
     entry(home.page).fill(typed(move))
-    expect(home.page.locator(".vd--none")).to_contain_text("C’est le top.")
+    expect(home.page.locator(".vd--gold")).to_contain_text("C’est le top")
     expect(home.page.locator(".own-total")).to_have_text(str(move.score))
 
 
@@ -214,7 +214,7 @@ def test_what_is_laid_counts_when_a_race_is_given_up(visitors: Visitors) -> None
     entry(home.page).fill(typed(move))
     expect(home.page.locator(".count-now")).to_contain_text(f"{move.score} point")
     home.page.get_by_role("button", name="Donner le top").click()
-    expect(home.page.locator(".vd--none")).to_contain_text("C’est le top.")
+    expect(home.page.locator(".vd--gold")).to_contain_text("C’est le top")
 
 
 def test_a_refused_try_does_not_erase_a_good_one(visitors: Visitors) -> None:
@@ -246,7 +246,7 @@ def test_enter_plays_what_is_laid_and_goes_on(visitors: Visitors) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".state--ok")).to_contain_text(f"{move.score} point")
     page.get_by_role("button", name="Voir le top").click()
-    expect(page.locator(".vd--top")).to_be_visible()
+    expect(page.locator(".vd--gold")).to_be_visible()
     page.locator("body").click(position={"x": 3, "y": 300})
     page.keyboard.press("Enter")
     home.until(lambda view: view["coup"] == 2 and "play-word" in view["acts"])
@@ -350,8 +350,8 @@ def test_two_friends_play_a_duplicate_to_its_end(visitors: Visitors) -> None:
     expect(friend.page.locator(".state--zero")).to_contain_text("case centrale")
     assert host.view()["phase"] == "thinking"
     deposit(friend, top)
-    for one, tone in ((host, "warning"), (friend, "none")):
-        expect(one.page.locator(f".vd--{tone}")).to_be_visible()
+    for one, tone in ((host, ".vd--less, .vd--near"), (friend, ".vd--gold")):
+        expect(one.page.locator(tone)).to_be_visible()
         rows = one.page.locator(".found-by tbody tr")
         expect(rows.first).to_contain_text(str(top.score))
         expect(rows.nth(1)).to_contain_text(str(lower.score))
@@ -368,7 +368,7 @@ def test_two_friends_play_a_duplicate_to_its_end(visitors: Visitors) -> None:
     host.page.get_by_role("button", name="Fermer le coup").click()
     assert host.view()["phase"] == "thinking"
     host.page.get_by_role("button", name="Fermer le coup, vraiment").click()
-    expect(friend.page.locator(".vd--zero")).to_contain_text("rien")
+    expect(friend.page.locator(".vd--zero")).to_contain_text("Rien ce coup")
     host.hurry_duplicate(LAST_LETTERS, friend)
     while next_coup(host.page):
         best = host.moves(host.view())[0]
@@ -393,8 +393,8 @@ def test_friends_hear_the_bell_together(visitors: Visitors) -> None:
     entry(friend.page).fill(typed(move))
     friend.page.get_by_role("button", name="Mettre de côté").click()
     # Three seconds, then two for words on their way.
-    expect(friend.page.locator(".vd--none")).to_contain_text("C’est le top.")
-    expect(host.page.locator(".vd--zero")).to_contain_text("rien")
+    expect(friend.page.locator(".vd--gold")).to_contain_text("C’est le top")
+    expect(host.page.locator(".vd--zero")).to_contain_text("Rien ce coup")
 
 
 def test_sudden_death_among_three(visitors: Visitors) -> None:
@@ -418,7 +418,7 @@ def test_sudden_death_among_three(visitors: Visitors) -> None:
         best = host.moves(host.view())[0]
         deposit(host, best)
         deposit(zoe, best)
-        expect(host.page.locator(".vd--none")).to_be_visible()
+        expect(host.page.locator(".vd--gold")).to_be_visible()
     assert_end(host)
     expect(host.page.locator(".result .place")).to_have_text("Premiers ex æquo.")
     expect(luc.page.locator(".result .place")).to_have_text("Vous êtes 3e sur 3.")
@@ -434,7 +434,7 @@ def test_friends_race_for_the_top(visitors: Visitors) -> None:
     # In capitals, as a word laid: « phase » may be a top and is a key of every view.
     assert not re.search(rf"\b{top.word}\b", json.dumps(host.view()))
     host.page.get_by_role("button", name="Je renonce").click()
-    expect(friend.page.locator(".vd--none")).to_contain_text("Temps compté")
+    expect(friend.page.locator(".vd--gold")).to_contain_text("Temps compté")
     expect(host.page.locator(".vd--zero")).to_contain_text("1:20")
     expect(host.page.locator(".friends li").first).to_contain_text("Zoé")
     host.hurry_duplicate(LAST_LETTERS, friend)
@@ -443,6 +443,6 @@ def test_friends_race_for_the_top(visitors: Visitors) -> None:
         for one in (host, friend):
             entry(one.page).fill(typed(best))
             one.page.get_by_role("button", name="Proposer").click()
-        expect(host.page.locator(".vd--none")).to_be_visible()
+        expect(host.page.locator(".vd--gold")).to_be_visible()
     assert_end(friend, "2")
     expect(friend.page.locator(".result .place")).to_have_text("Vous gagnez !")

@@ -16,6 +16,7 @@ from support.home import Home, all_ready, assert_accessible
 from support.home_jarnac import IDLE, hurry, jarnacs, mats, moved_on, my_hand, openings, toss
 
 LINES = 8
+SMALL = {"width": 360, "height": 640}
 
 
 def begin(visitors: Visitors, level: str, *, size: dict[str, int] = LAPTOP, **chosen: str) -> Home:
@@ -267,9 +268,15 @@ def test_letters_are_dragged_into_a_word(visitors: Visitors) -> None:
 
 
 def test_giving_up_takes_two_presses(visitors: Visitors) -> None:
-    home = begin(visitors, "débutant", size=PHONE)
+    home = begin(visitors, "débutant", size=SMALL)
     page = home.page
     expect(page.locator(".mat")).to_have_count(2)
+    # On the smallest of phones scores, clocks and what may be done are in sight, wherever one is.
+    for where in (0, 10_000):
+        page.evaluate("(where) => scrollTo(0, where)", where)
+        for part in (".who", ".deeds .btn"):
+            for box in (one.bounding_box() for one in page.locator(part).all()):
+                assert box and box["y"] >= 0 and box["y"] + box["height"] <= SMALL["height"], part
     wide = page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
     assert not wide, "the page scrolls sideways"
     assert_accessible(page)

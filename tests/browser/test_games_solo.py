@@ -62,7 +62,7 @@ def test_a_solo_duplicate_and_its_replay(visitors: Visitors) -> None:
     page.get_by_role("button", name="Voir le top").click()
     top = home.until(lambda view: view["phase"] == "retained")["played"][0]
     expect(page.locator(".vd--top")).to_contain_text(str(top["score"]))
-    expect(page.locator(".vd--warning")).to_contain_text("sous le top")
+    expect(page.locator(".vd--less, .vd--near")).to_contain_text("sous le top")
     expect(page.locator(".own-total")).to_have_text(str(lower.score))
     page.get_by_role("button", name="Voir les sous-tops").click()
     expect(page.locator(".subtops tbody tr").first).to_contain_text(str(top["score"]))
@@ -77,11 +77,11 @@ def test_a_solo_duplicate_and_its_replay(visitors: Visitors) -> None:
     page.get_by_role("button", name="Proposer").click()
     expect(page.locator(".state--ok")).to_be_visible()
     page.get_by_role("button", name="Voir le top").click()
-    expect(page.locator(".vd--none")).to_contain_text("C’est le top.")
+    expect(page.locator(".vd--gold")).to_contain_text("C’est le top")
     page.get_by_role("button", name="Coup suivant").click()
     expect(entry).to_be_visible()
     page.get_by_role("button", name="Voir le top").click()
-    expect(page.locator(".vd--zero")).to_contain_text("rien")
+    expect(page.locator(".vd--zero")).to_contain_text("Rien ce coup")
 
     # Stopped by its player after three coups (`test_games_duplicate` reaches the rules' own end);
     # then the whole game again.
@@ -130,7 +130,7 @@ def test_a_topping(visitors: Visitors) -> None:
     entry.fill(typed(moves(view)[0]))
     page.get_by_role("button", name="Proposer").click()
     # Found: it is laid at once, and the time taken counts.
-    expect(page.locator(".vd--none")).to_contain_text("Temps compté")
+    expect(page.locator(".vd--gold")).to_contain_text("Temps compté")
     assert home.view()["seats"][0]["time_ms"] < 60_000
     page.get_by_role("button", name="Coup suivant").click()
     expect(entry).to_be_visible()

@@ -1,4 +1,4 @@
-"""The home page: its four doors, words, what was left and what is past."""
+"""The home page: a grid, ways of playing, tools, what was left and what is past."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ def test_what_was_left_is_taken_up_again(visitors: Visitors) -> None:
     expect(page.locator(".past li")).to_have_count(1)
     expect(page.locator(".past li")).to_contain_text(re.compile(r"0 sur \d+"))
     # Somebody else's browser has nothing of it.
-    expect(Home(visitors, PHONE).page.get_by_text("Rien en cours.")).to_be_visible()
+    expect(Home(visitors, PHONE).page.get_by_text("Première fois ?")).to_be_visible()
 
 
 def test_a_game_is_taken_off_the_list_and_put_back(visitors: Visitors) -> None:

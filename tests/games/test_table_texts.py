@@ -18,7 +18,7 @@ PREFIXES = (*GAMES, "gcg", "terminal")
 
 
 #: Codes that are put together: their sentences are checked below, or by the opening itself.
-MADE = ("act-", "event-", "told-ended-", "variant-", "about-", "which-", "how-")
+MADE = ("act-", "event-", "told-ended-", "variant-", "about-", "which-", "how-", "rules")
 
 
 def sentences(prefix: str) -> dict[str, str]:

@@ -105,8 +105,7 @@ class Visitors:
             viewport=size,  # type: ignore[arg-type]
             base_url=self.address,
             locale="fr-FR",
-            reduced_motion="reduce",
-            **options,
+            **{"reduced_motion": "reduce", "service_workers": "block", **options},
         )
         context.set_default_timeout(PATIENCE_MS)
         self._contexts.append(context)

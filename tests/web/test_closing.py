@@ -86,6 +86,7 @@ NOTHING_SEARCHED = {
     "GET /metrics",
     "GET /api/openapi.json",
     "GET /api/kinds",
+    "GET /api/rules",
     "GET /api/session",
     "POST /api/session",
     "DELETE /api/session",

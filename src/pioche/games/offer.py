@@ -20,6 +20,8 @@ class Choice:
     value: Any
     text: str
     about: str = ""
+    others: int = 0
+    """Offered only to who plays with as many others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +54,5 @@ class Offer:
     """Options of the opening order that nobody is asked about."""
     refereed: bool = False
     """Whether it is the referee's door: tables, not players."""
+    first: Mapping[str, Any] | None = None
+    """Answers with which a newcomer begins at once; None: not the game for it."""

@@ -19,7 +19,7 @@ from pioche.rules.sanctions.warnings import WarningRule
 from pioche.rules.slips import Slip, Verdict
 from pioche.texts import _
 from pioche.texts.dates import day_told
-from pioche.texts.duplicate import lasting
+from pioche.texts.spoken import lasting
 
 
 @dataclass(frozen=True, slots=True)

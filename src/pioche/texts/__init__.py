@@ -77,6 +77,11 @@ def field_words(game: str, name: str) -> str | None:
     return sentence(f"{game}.{code}") if code in _sentences(game) else None
 
 
+def rules_words(game: str) -> str:
+    """The rules of a game in a few paragraphs, one a line; nothing, where it tells none."""
+    return sentence(f"{game}.rules") if "rules" in _sentences(game) else ""
+
+
 def _short(value: object) -> object:
     if isinstance(value, str) and len(value) > _LONGEST:
         return value[: _LONGEST - 1] + "…"

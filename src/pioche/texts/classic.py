@@ -172,6 +172,19 @@ SENTENCES = {
     "told-rests": N_("Ce qui restait en main est compté."),
     # The home page
     "name": N_("Classique"),
+    "rules": N_(
+        "De deux à quatre joueurs, chacun ses sept lettres, que les autres ne voient pas.\n"
+        "À son tour on pose un mot, on échange des lettres contre celles du sac, ou on "
+        "passe. On complète ensuite son chevalet.\n"
+        "Le premier mot passe par l’étoile ; les suivants touchent ceux de la grille, et "
+        "tout ce qui se forme doit exister.\n"
+        "LD et LT doublent ou triplent une lettre, MD et MT un mot, la première fois "
+        "seulement. Sept lettres d’un coup : 50 points de plus. Un joker vaut zéro.\n"
+        "Selon ce qui fut choisi, un mot faux est refusé aussitôt, ou posé tant que "
+        "personne ne le conteste.\n"
+        "Quand le sac est vide et qu’un joueur n’a plus de lettre, la partie finit : on "
+        "retire à chacun la valeur de ce qui lui reste, et le premier sorti la reçoit."
+    ),
     "about": N_("De deux à quatre, personnes ou machines."),
     "opponents": N_("Adversaires"),
     "wording": N_("Mots"),
@@ -184,6 +197,10 @@ SENTENCES = {
     "window-challenge": N_("Temps pour contester"),
     "window-vote": N_("Temps pour voter"),
     "window-short": N_("20 secondes"),
+    "about-window-short": N_("Passé ce temps, le mot est accepté."),
+    "about-window-none": N_("On attend que chacun ait accepté ou contesté."),
+    "about-vote-short": N_("Qui laisse passer ce temps n’a pas voté pour."),
+    "about-vote-none": N_("On attend la voix de chacun."),
     "window-none": N_("Jusqu’à la réponse de tous"),
     "clock": N_("Pendule"),
     "clock-none": N_("Sans pendule"),

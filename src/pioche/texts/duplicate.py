@@ -316,6 +316,21 @@ SENTENCES = {
     "evening-about": N_("Trois questions, puis le premier tirage."),
     "evening-title": N_("Soirée de duplicate"),
     "name": N_("Duplicate"),
+    "rules": N_(
+        "À chaque coup, tout le monde a les mêmes sept lettres et la même grille.\n"
+        "Chacun cherche le mot qui rapporte le plus. Une place s’écrit H4 pour un mot "
+        "horizontal qui part de la ligne H, colonne 4, et 4H pour un mot vertical.\n"
+        "Le premier mot passe par l’étoile ; les suivants touchent ceux de la grille, et "
+        "tout ce qui se forme doit exister.\n"
+        "Une lettre vaut ce qu’elle porte ; LD et LT la doublent ou la triplent, MD et MT "
+        "le mot entier, la première fois qu’on couvre la case. Poser ses sept lettres "
+        "rapporte 50 points de plus : c’est un scrabble. Un joker remplace n’importe "
+        "quelle lettre et vaut zéro.\n"
+        "Le temps écoulé, le meilleur mot possible, le top, est posé sur la grille pour "
+        "tous, et chacun marque ce que valait le sien. On rejoue avec les lettres qui "
+        "restent, complétées.\n"
+        "Au topping, on cherche le top lui-même, le plus vite possible."
+    ),
     "about": N_("Contre le top, seul ou entre amis."),
     "topping-name": N_("Topping"),
     "topping-about": N_("Trouver le top, le plus vite possible."),
@@ -349,14 +364,18 @@ SENTENCES = {
         "Au mur, sur les téléphones et en compétition ; arbitres et feuilles ont les noms."
     ),
     "names-tables": N_("Leur table seulement"),
+    "names-tables-about": N_("Personne n’est nommé à l’écran ; arbitres et feuilles ont les noms."),
     "names-names": N_("Leurs noms, clubs et catégories"),
     "names-names-about": N_("Avec leur accord : la page est ouverte à qui en a l’adresse."),
     "searches-open-about": N_("Qui connaît le tirage peut en chercher les mots ici."),
     "clock-on": N_("Avec chronomètre"),
+    "clock-on-about": N_("Ce qui est posé quand la cloche sonne compte."),
     "clock-off": N_("Sans chronomètre"),
+    "clock-off-about": N_("Vous prenez votre temps : le top vient quand vous le demandez."),
     "race-on": N_("Une minute par coup"),
     "race-on-about": N_("Passé ce temps, le top est donné et coûte {penalty} secondes."),
     "race-off": N_("Sans limite"),
+    "race-off-about": N_("On cherche tant qu’on veut ; le temps passé n’est pas compté."),
     "formula-normale": N_("Partie normale"),
     "formula-normale-about": N_("Sept lettres, 50 points de prime pour un scrabble."),
     "formula-joker": N_("Joker"),
@@ -383,28 +402,6 @@ SENTENCES = {
         "invitez quelqu’un."
     ),
 }
-
-
-def clock_text(seconds: int) -> str:
-    """« 2:30 »."""
-    return f"{seconds // 60}:{seconds % 60:02}"
-
-
-def lasting(seconds: int) -> str:
-    """« 3 min », « 2 min 30 », « 40 secondes »."""
-    minutes, rest = divmod(max(0, seconds), 60)
-    if not minutes:
-        return ngettext("{n} seconde", "{n} secondes", rest).format(n=rest)
-    return _("{n} min {s:02}").format(n=minutes, s=rest) if rest else _("{n} min").format(n=minutes)
-
-
-def minutes_text(seconds: int) -> str:
-    """« 1 minute », « 2 minutes 30 », « 40 secondes »."""
-    minutes, rest = divmod(seconds, 60)
-    if not minutes:
-        return lasting(seconds)
-    text = ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
-    return f"{text} {rest:02}" if rest else text
 
 
 def tallied(what: str, count: int, of: int = 0) -> str:

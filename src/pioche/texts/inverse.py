@@ -29,6 +29,13 @@ SENTENCES = {
     "event-letters-removed": N_("lettres retirées"),
     # The home page
     "name": N_("Inversé"),
+    "rules": N_(
+        "La grille est pleine : on la défait.\n"
+        "Chacun son tour retire d’un même mot de une à six lettres. Ce qui reste doit "
+        "être admis et se tenir d’un seul morceau.\n"
+        "Les lettres retirées sont vos points. La partie finit quand la grille est vide, "
+        "ou que plus rien ne peut en être ôté."
+    ),
     "about": N_("Défaire une grille, lettre par lettre."),
     "opponents": N_("Adversaires"),
     "grid": N_("Grille"),

@@ -178,13 +178,26 @@ SENTENCES |= {
 # The home page
 SENTENCES |= {
     "name": N_("Jarnac"),
+    "rules": N_(
+        "Deux joueurs, deux tapis de huit lignes, un sac. Le premier tire six lettres et "
+        "pose un mot d’au moins trois lettres.\n"
+        "Tout mot nouveau donne une lettre de plus et l’on continue : ouvrir une ligne, "
+        "ou allonger un mot en y ajoutant des lettres, dans l’ordre qu’on veut. Une "
+        "lettre posée ne quitte plus sa ligne.\n"
+        "Quand on ne voit plus rien, on passe : l’autre reçoit le sac.\n"
+        "Il dit d’abord « Jarnac ! » s’il voit chez vous un mot que vous pouviez faire : "
+        "il le prend et le pose chez lui. Sinon il tire une lettre, ou en échange trois.\n"
+        "Un mot douteux se conteste avant la lettre suivante.\n"
+        "Un mot vaut le carré de ses lettres : trois lettres 9, quatre 16, neuf 81. La "
+        "partie finit quand huit lignes sont prises et que rien ne se joue plus."
+    ),
     "about": N_("Deux tapis, un sac, et l’œil sur l’autre."),
     "how-with-conjugations": N_("avec conjugaisons"),
     "how-without-conjugations": N_("sans conjugaisons"),
     "how-with-chains": N_("avec enchaînements"),
     "how-without-chains": N_("sans enchaînements"),
     "how-time-move": N_("{seconds} secondes par coup"),
-    "how-time-clock": N_("{minutes} minutes chacun"),
+    "how-time-clock": N_("{time} chacun"),
     "how-time-none": N_("sans pendule"),
     "opponent": N_("Adversaire"),
     "formula": N_("Formule"),
@@ -199,7 +212,7 @@ SENTENCES |= {
     "time": N_("Temps"),
     "time-move": N_("{seconds} secondes par coup"),
     "time-move-about": N_("Le temps écoulé, la main passe."),
-    "time-clock": N_("{minutes} minutes chacun"),
+    "time-clock": N_("{time} chacun"),
     "time-clock-about": N_("Hors temps, on ne peut plus que contester ou signaler un Jarnac."),
     "time-none": N_("Sans limite"),
     "time-none-about": N_("Chacun prend son temps."),

@@ -47,10 +47,17 @@ SENTENCES = {
     "event-loto-won": N_("Scrabble Loto"),
     # The home page
     "name": N_("Loto"),
+    "rules": N_(
+        "Chacun écrit deux mots de sept lettres, avec les lettres qu’un sac peut donner.\n"
+        "On tire les lettres une à une et on les annonce. Barrez celle que vous avez, une "
+        "seule à la fois.\n"
+        "Le premier qui a tout barré le dit, et gagne si c’est juste."
+    ),
     "about": N_("Deux mots de sept lettres à cocher."),
     "opponents": N_("Adversaires"),
     "announces": N_("Lettres annoncées"),
     "announces-player": N_("Par les joueurs"),
+    "about-player": N_("Celui qui veut pioche et annonce ; tous jouent."),
     "announces-neutral": N_("Par vous, sans jouer"),
     "about-neutral": N_("Une personne neutre pioche et annonce ; il faut au moins deux joueurs."),
 }

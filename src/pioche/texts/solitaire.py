@@ -12,6 +12,13 @@ SENTENCES = {
     "how-a": N_("un chevalet"),
     "how-b": N_("deux chevalets"),
     "how-c": N_("lettres visibles"),
+    "rules": N_(
+        "Un chevalet : le jeu habituel, seul, et votre record à battre.\n"
+        "Deux chevalets : on joue tour à tour pour soi et pour un adversaire imaginaire, "
+        "au mieux des deux.\n"
+        "Lettres visibles : on choisit les siennes et l’on cherche le plus haut score, "
+        "dictionnaire ouvert."
+    ),
     "about": N_("Trois façons de jouer sans personne."),
     "which": N_("Lequel"),
     "which-a": N_("Un chevalet : battre son score"),

@@ -24,6 +24,28 @@ def listed(letters: str) -> str:
     return ", ".join("joker" if one == "?" else one for one in letters)
 
 
+def clock_text(seconds: int) -> str:
+    """« 2:30 »."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def lasting(seconds: int) -> str:
+    """« 3 min », « 2 min 30 », « 40 secondes »."""
+    minutes, rest = divmod(max(0, seconds), 60)
+    if not minutes:
+        return ngettext("{n} seconde", "{n} secondes", rest).format(n=rest)
+    return _("{n} min {s:02}").format(n=minutes, s=rest) if rest else _("{n} min").format(n=minutes)
+
+
+def minutes_text(seconds: int) -> str:
+    """« 1 minute », « 2 minutes 30 », « 40 secondes »."""
+    minutes, rest = divmod(seconds, 60)
+    if not minutes:
+        return lasting(seconds)
+    text = ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
+    return f"{text} {rest:02}" if rest else text
+
+
 _MONTHS = (
     N_("janvier"), N_("février"), N_("mars"), N_("avril"), N_("mai"), N_("juin"), N_("juillet"),
     N_("août"), N_("septembre"), N_("octobre"), N_("novembre"), N_("décembre"),

@@ -19,7 +19,12 @@ from starlette.types import Receive, Scope, Send
 
 from pioche.texts import _
 
-_TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
+_TYPES = {
+    ".js": "text/javascript",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
 _PACKED = frozenset({".woff2", ".png"})
 #: What lies beside the pages for those who work on them.
 _WORKSHOP = frozenset({".ts", ".md", "jsconfig.json"})
@@ -50,9 +55,10 @@ class StaticFiles:
         """Answer one request."""
         path = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")
         scope["pioche.route"] = "/static"
-        await self._answer(scope["method"], path, Headers(scope=scope))(scope, receive, send)
+        await self.answer(scope["method"], path, Headers(scope=scope))(scope, receive, send)
 
-    def _answer(self, method: str, path: str, headers: Headers) -> Response:
+    def answer(self, method: str, path: str, headers: Headers) -> Response:
+        """Give a file, or say that the asker has it still."""
         if method not in ("GET", "HEAD"):
             return PlainTextResponse(_("Ce fichier se lit seulement."), 405, {"Allow": "GET, HEAD"})
         held = self._read(path)

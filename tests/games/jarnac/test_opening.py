@@ -138,7 +138,8 @@ def test_no_jarnac_before_the_first_letters():
         (TimeControl(), "30 secondes par coup"),
         (TimeControl("move", 45_999), "45 secondes par coup"),
         (TimeControl.clock(), "20 minutes chacun"),
-        (TimeControl.clock(150_000), "2 minutes chacun"),
+        (TimeControl.clock(60_000), "1 minute chacun"),
+        (TimeControl.clock(150_000), "2 minutes 30 chacun"),
         (TimeControl.unlimited(), "sans pendule"),
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pioche.games.classic.opening import MOST
 from pioche.games.offer import Choice, Field, Offer
 from pioche.games.turns.offering import THEMED, theme_fields, variants_field
@@ -44,7 +46,7 @@ def offers() -> tuple[Offer, ...]:
             ),
             value="strict",
         ),
-        _window("classic.window-challenge", wording=("challenge",)),
+        _window("classic.window-challenge", "window", wording=("challenge",)),
         Field(
             "challenge_points",
             "choice",
@@ -124,19 +126,29 @@ def offers() -> tuple[Offer, ...]:
         variants_field(),
         *theme_fields(sentence("classic.theme-voted")),
         # Without a list the table votes, which takes time too.
-        _window("classic.window-vote", wording=("strict",), variants=THEMED, theme__words=("",)),
+        _window(
+            "classic.window-vote",
+            "vote",
+            wording=("strict",),
+            variants=THEMED,
+            theme__words=("",),
+        ),
     )
     return (Offer("classique", sentence("classic.name"), sentence("classic.about"), fields),)
 
 
-def _window(code: str, **when: tuple[str, ...]) -> Field:
+def _choice(value: Any, text: str, about: str) -> Choice:
+    return Choice(value, sentence(text), sentence(about))
+
+
+def _window(code: str, about: str, **when: tuple[str, ...]) -> Field:
     return Field(
         "window_ms",
         "choice",
         sentence(code),
         (
-            Choice(_WINDOW, sentence("classic.window-short")),
-            Choice(None, sentence("classic.window-none")),
+            _choice(_WINDOW, "classic.window-short", f"classic.about-{about}-short"),
+            _choice(None, "classic.window-none", f"classic.about-{about}-none"),
         ),
         value=_WINDOW,
         when={name.replace("__", "."): values for name, values in when.items()},

@@ -17,7 +17,8 @@ from pioche.rules.formula import NORMAL, Formula, read_formulas
 from pioche.rules.slips.policy import usual_scores
 from pioche.rules.tempo import Tempo
 from pioche.texts import sentence
-from pioche.texts.duplicate import SENTENCES, clock_text, lasting, minutes_text
+from pioche.texts.duplicate import SENTENCES
+from pioche.texts.spoken import clock_text, lasting, minutes_text
 
 JOKER = "joker"
 MOST_FRIENDS = 7
@@ -74,6 +75,7 @@ def offers() -> tuple[Offer, ...]:
             sentence("duplicate.about"),
             tuple(_home()),
             {"at_home": True, "name": sentence("duplicate.name"), "measure": False},
+            first={"timed": False},
         ),
         Offer(
             "topping",

@@ -24,8 +24,8 @@ from pioche.games.shape import Told, wire_name
 from pioche.rules.ranking.standing import solo
 from pioche.rules.slips import Verdict
 from pioche.texts import sentence
-from pioche.texts.duplicate import lasting, tables_text, tallied
-from pioche.texts.spoken import points
+from pioche.texts.duplicate import tables_text, tallied
+from pioche.texts.spoken import lasting, points
 
 #: Tables that a sentence names; the others are counted.
 _NAMED = 10

@@ -12,6 +12,7 @@ from pioche.games.jarnac.model import Options
 from pioche.games.jarnac.timing import CLOCK_MS, MOVE_MS, TimeControl
 from pioche.games.offer import Choice, Field, Offer
 from pioche.texts import sentence
+from pioche.texts.spoken import minutes_text
 
 
 def offers() -> tuple[Offer, ...]:
@@ -47,8 +48,9 @@ def how(options: Options) -> str:
         f"how-{with_or_not[words.chains]}-chains",
         f"how-time-{time.kind}",
     )
-    numbers = {"seconds": time.ms // 1000, "minutes": time.ms // 60_000}
-    return ", ".join(sentence(f"jarnac.{code}", **numbers) for code in parts)
+    seconds = time.ms // 1000
+    said = {"seconds": seconds, "time": minutes_text(seconds)}
+    return ", ".join(sentence(f"jarnac.{code}", **said) for code in parts)
 
 
 def _one_of(option: str, asked: str, values: dict[str, Any], usual: str) -> Field:
@@ -60,5 +62,5 @@ def _one_of(option: str, asked: str, values: dict[str, Any], usual: str) -> Fiel
 
 
 def _said(code: str) -> str:
-    numbers = {"seconds": MOVE_MS // 1000, "minutes": CLOCK_MS // 60_000}
-    return sentence(f"jarnac.{code}", **numbers)
+    said = {"seconds": MOVE_MS // 1000, "time": minutes_text(CLOCK_MS // 1000)}
+    return sentence(f"jarnac.{code}", **said)

@@ -88,8 +88,13 @@ class LotoGame(Game[Loto]):
             "choice",
             sentence("loto.announces"),
             (
-                Choice(False, sentence("loto.announces-player")),
-                Choice(True, sentence("loto.announces-neutral"), sentence("loto.about-neutral")),
+                Choice(False, sentence("loto.announces-player"), sentence("loto.about-player")),
+                Choice(
+                    True,
+                    sentence("loto.announces-neutral"),
+                    sentence("loto.about-neutral"),
+                    others=2,
+                ),
             ),
             value=False,
         )

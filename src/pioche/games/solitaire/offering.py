@@ -21,6 +21,6 @@ def offers() -> tuple[Offer, ...]:
         Field("which", "choice", sentence("solitaire.which"), which, value="a"),
         variants_field(which=("a", "b")),
         variants_field(_FACE_UP, which=("c",)),
-        *theme_fields(sentence("solitaire.theme-listed")),
+        *theme_fields(sentence("solitaire.theme-listed"), listed=True),
     )
     return (Offer("solitaire", sentence("solitaire.name"), sentence("solitaire.about"), fields),)

@@ -37,11 +37,11 @@ def _within(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def theme_fields(note: str) -> tuple[Field, ...]:
-    """The name of the theme, and its words where it has a list."""
+def theme_fields(note: str, *, listed: bool = False) -> tuple[Field, ...]:
+    """The name of the theme, and its words where it has a list, or must have one (`listed`)."""
     when = {"variants": THEMED}
     name, words = sentence("classic.theme"), sentence("classic.theme-words")
     return (
         Field("theme.name", "text", name, value=sentence("classic.theme-nature"), when=when),
-        Field("theme.words", "words", words, value="", when=when, note=note),
+        Field("theme.words", "words", words, value="", least=int(listed), when=when, note=note),
     )

@@ -18,7 +18,7 @@ from pioche.room.log import GameRow
 from pioche.room.people import Role
 from pioche.room.rights import audience_of
 from pioche.room.seating import levels_of
-from pioche.texts import field_words, sentence
+from pioche.texts import field_words, rules_words, sentence
 from pioche.web.api.shapes import (
     Done,
     GameInfo,
@@ -28,6 +28,8 @@ from pioche.web.api.shapes import (
     KindLine,
     Kinds,
     OwnSlip,
+    Rulebook,
+    RulesOf,
     Seen,
     SlipReceived,
 )
@@ -47,6 +49,14 @@ async def kinds(call: Call) -> Kinds:
         closed = str(refusal)
     words = service.settings.word_tools and not closed
     return Kinds(lines, service.lexicon_names(), words, closed)
+
+
+async def rules(call: Call) -> Rulebook:
+    """The rules of the games that tell theirs."""
+    told = ((name, rules_words(name)) for name in call.service.kinds)
+    return Rulebook(
+        [RulesOf(name, sentence(f"{name}.name"), text.split("\n")) for name, text in told if text]
+    )
 
 
 def _schema(kind: str, order: type) -> dict[str, Any]:

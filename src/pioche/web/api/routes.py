@@ -44,6 +44,7 @@ ROUTES: tuple[Route, ...] = (
     Route(
         "GET", "/api/kinds", api_games.kinds, "Les jeux, leurs ordres et les lexiques", shapes.Kinds
     ),
+    Route("GET", "/api/rules", api_games.rules, "Les règles de chaque jeu", shapes.Rulebook),
     # people
     Route("GET", "/api/session", api_people.session, "Les accès de ce navigateur", shapes.Session),
     Route(

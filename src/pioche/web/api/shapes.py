@@ -172,6 +172,20 @@ class Kinds(Answer):
     """Why letters of one's choice are not searched now: a competition runs on this server."""
 
 
+class RulesOf(Answer):
+    """A game and its rules, a paragraph a line."""
+
+    kind: str
+    name: str
+    rules: list[str]
+
+
+class Rulebook(Answer):
+    """The rules of every game of this server, for who never played it."""
+
+    games: list[RulesOf]
+
+
 # -- playing ----------------------------------------------------------------------------------
 
 

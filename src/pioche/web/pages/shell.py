@@ -105,6 +105,24 @@ def refused(error: PiocheError) -> Response:
     return HTMLResponse(text, status_of(error), headers={"Cache-Control": "no-store"})
 
 
+async def away(request: Request) -> Response:
+    """What a device shows in the place of a page while the server is not there."""
+    request.scope["pioche.route"] = "/hors-ligne"
+    page = Page("", N_("Serveur absent"), "pages/away.js", template="away.html")
+    return HTMLResponse(render(page), headers={"Cache-Control": "no-cache"})
+
+
+def _worker() -> Any:
+    """The service worker, at the top: a worker sees only what lies beside or below its address."""
+    files = StaticFiles(STATIC)
+
+    async def worker(request: Request) -> Response:
+        request.scope["pioche.route"] = "/worker.js"
+        return files.answer(request.method, "worker.js", request.headers)
+
+    return worker
+
+
 def _endpoint(page: Page) -> Any:
     async def show(request: Request) -> Response:
         request.scope["pioche.route"] = page.path
@@ -153,6 +171,8 @@ def page_routes() -> list[BaseRoute]:
         *home_routes(),
         *(Route(page.path, _endpoint(page)) for page in PAGES),
         Route("/catalogue/{language}.json", catalogue),
+        Route("/hors-ligne", away),
+        Route("/worker.js", _worker()),
         Route("/voix", voice),
         Route("/source", source),
         Mount("/static", StaticFiles(STATIC), name="static"),

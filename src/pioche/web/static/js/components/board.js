@@ -7,12 +7,12 @@ import { t } from "../lib/text.js";
 /** @typedef {import("../lib/grid.js").Laid} Laid */
 /** @typedef {import("../lib/grid.js").Place} Place */
 
-/** A tile face. @param {string} letter "?" for a bare joker @param {{joker?: boolean, last?: boolean, ghost?: boolean, used?: boolean}} [look]
+/** A tile face. @param {string} letter "?" for a bare joker @param {{joker?: boolean, last?: boolean, ghost?: boolean, used?: boolean, gold?: boolean}} [look]
  * @param {Record<string, number>} [values] */
-export function tile(letter, { joker = false, last = false, ghost = false, used = false } = {}, values = VALUES) {
+export function tile(letter, { joker = false, last = false, ghost = false, used = false, gold = false } = {}, values = VALUES) {
   const bare = letter === "?";
   const value = values[letter] ?? 0;
-  const classes = { tile: true, "tile--joker": joker, "tile--bare": bare, "tile--last": last, "tile--ghost": ghost, "tile--used": used };
+  const classes = { tile: true, "tile--joker": joker, "tile--bare": bare, "tile--last": last, "tile--ghost": ghost, "tile--used": used, "tile--gold": gold };
   // The value is drawn by the style sheet: text read aloud or copied is the letter alone.
   return html`<span class=${classMap(classes)} data-value=${joker || bare ? nothing : value} aria-hidden="true"><b>${bare ? "" : letter}</b></span>`;
 }

@@ -1,7 +1,12 @@
 import { Element, classMap, define, html, nothing, styles } from "../lib/lit.js";
 import { clockText, spokenTime } from "../lib/format.js";
+import { play } from "../lib/sound.js";
 import { t } from "../lib/text.js";
 
+/** Seconds left at which a clock that speaks says so, and no others. */
+const MARKS = [10, 30, 60];
+/** The last seconds are heard, where sounds were asked for (ms). */
+const LAST_MS = 10_000;
 const BEAT = 200; // ms: a second is never late by more than this
 
 /**
@@ -16,6 +21,7 @@ export class Clock extends Element {
     bars: { type: Number },
     caption: {},
     line: { type: Boolean },
+    speaks: { type: Boolean },
     heard: { attribute: false },
     left: { state: true },
   };
@@ -28,6 +34,7 @@ export class Clock extends Element {
     this.bars = 8;
     this.caption = "";
     /** Also a line that shortens with the time left. */ this.line = false;
+    /** Also told, at a few moments, to who does not see it. */ this.speaks = false;
     /** `performance.now()` when the server said so. @type {number | null} */ this.heard = null;
     this.left = 0;
     /** @type {ReturnType<typeof setInterval> | undefined} */ this.timer = undefined;
@@ -62,8 +69,15 @@ export class Clock extends Element {
     if (Math.ceil(left / 1000) !== Math.ceil(this.left / 1000) || (left === 0 && this.left !== 0)) {
       const before = this.left;
       this.left = left;
+      if (this.speaks && this.running && left > 0 && left <= LAST_MS) play("tick");
       if (before > 0 && left === 0 && this.running) this.emit("over");
     }
+  }
+
+  /** « Il reste 30 secondes », from that moment to the next. */
+  #mark() {
+    const mark = MARKS.find((seconds) => this.left <= seconds * 1000 && seconds * 1000 < this.total);
+    return this.running && mark && this.left > 0 ? t("Il reste {time}", { time: spokenTime(mark * 1000) }) : "";
   }
 
   render() {
@@ -82,6 +96,7 @@ export class Clock extends Element {
       <span class="clock__time" role="timer" aria-label=${this.left > 0 ? t("Il reste {time}", { time: spokenTime(this.left) }) : t("Temps écoulé")}
         >${clockText(this.left)}</span
       >
+      ${this.speaks ? html`<span class="sr" aria-live="polite">${this.#mark()}</span>` : nothing}
       ${this.line ? html`<span class="clock__line" aria-hidden="true"><span ${styles({ width: `${share * 100}%` })}></span></span>` : nothing}
     </div>`;
   }

@@ -1,5 +1,6 @@
 import { Element, define, html, styles } from "../lib/lit.js";
 import { spokenTime } from "../lib/format.js";
+import { play } from "../lib/sound.js";
 import { t } from "../lib/text.js";
 
 const BEAT = 100; // ms
@@ -18,12 +19,18 @@ export class Ring extends Element {
 
   connectedCallback() {
     super.connectedCallback();
-    this.timer = setInterval(() => (this.left = this.#now()), BEAT);
+    this.timer = setInterval(() => this.#beat(), BEAT);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     clearInterval(this.timer);
+  }
+
+  #beat() {
+    const left = this.#now();
+    if (left > 0 && Math.ceil(left / 1000) < Math.ceil(this.left / 1000)) play("tick");
+    this.left = left;
   }
 
   #now() {

@@ -1,6 +1,8 @@
 import { Element, classMap, define, html, live, nothing } from "../lib/lit.js";
 import { EMPTY, STANDARD, placeName } from "../lib/grid.js";
 import { icon } from "../lib/icons.js";
+import { arrive, still } from "../lib/motion.js";
+import { play } from "../lib/sound.js";
 import * as draft from "../lib/slip.js";
 import { t } from "../lib/text.js";
 import "./board.js";
@@ -46,6 +48,13 @@ export class SlipBuilder extends Element {
     /** A joker waiting for its letter. @type {{index: number, square: {row: number, col: number} | null} | null} */ this.asking = null;
   }
 
+  /** Once the coup is over the whole grid shows, and the page goes up to it. @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (!changed.has("locked") || !this.locked || changed.get("locked") === undefined) return;
+    this.zoomed = false;
+    if (matchMedia("(max-width: 899px)").matches) scrollTo({ top: 0 });
+  }
+
   connectedCallback() {
     super.connectedCallback();
     document.addEventListener("keydown", this.#anywhere);
@@ -72,7 +81,9 @@ export class SlipBuilder extends Element {
     return draft.readSlip(this.slip, this.rows);
   }
 
-  #change(slip, problem = "") {
+  /** @param {draft.Slip} slip @param {string} [problem] @param {boolean} [carried] whether a hand brought the tiles where they are */
+  #change(slip, problem = "", carried = false) {
+    this.#fly(slip, carried);
     const focused = this.contains(document.activeElement) && document.activeElement?.closest(".sq");
     this.slip = slip;
     this.problem = problem;
@@ -82,6 +93,18 @@ export class SlipBuilder extends Element {
     const free = draft.freeSquare(slip, this.rows);
     if (focused && free) this.updateComplete.then(() => this.find("pi-board")?.focusSquare(free.row, free.col));
     else if (this.zoomed && free) this.updateComplete.then(() => this.#keepInSight(free));
+  }
+
+  /** Letters just laid slide from the rack to their squares. @param {draft.Slip} slip @param {boolean} carried */
+  async #fly(slip, carried) {
+    const laid = slip.placed.filter(({ row, col, index }) => !this.slip.placed.some((one) => one.row === row && one.col === col && one.index === index));
+    if (!laid.length && slip.placed.length === this.slip.placed.length) return;
+    play("tile");
+    if (carried || still()) return;
+    const from = laid.map(({ index }) => this.find(`[data-rack="${index}"]`)?.getBoundingClientRect());
+    await this.updateComplete;
+    await this.find("pi-board")?.updateComplete;
+    laid.forEach(({ row, col }, at) => arrive(this.querySelectorAll(`[data-row="${row}"][data-col="${col}"] .tile`), from[at], { time: "--m-2" }));
   }
 
   /** A zoomed grid follows the word: the square of the next letter stays in sight. @param {{row: number, col: number}} square */
@@ -220,7 +243,7 @@ export class SlipBuilder extends Element {
   #moved({ detail: { row, col, square, rack, grid } }) {
     const from = { row, col };
     if (this.locked || (grid && !square)) return;
-    this.#change(square ? draft.moveTile(this.slip, this.rows, from, square) : draft.returnTile(this.slip, from, rack));
+    this.#change(square ? draft.moveTile(this.slip, this.rows, from, square) : draft.returnTile(this.slip, from, rack), "", true);
   }
 
   #tile(index) {
@@ -237,18 +260,26 @@ export class SlipBuilder extends Element {
       this.updateComplete.then(() => this.find("dialog.joker")?.showModal());
       return;
     }
-    this.#change(square ? draft.layTile(this.slip, this.rows, index, square) : draft.addTile(this.slip, this.rows, index));
+    this.#change(square ? draft.layTile(this.slip, this.rows, index, square) : draft.addTile(this.slip, this.rows, index), "", Boolean(square));
   }
 
   #jokerDialog() {
     if (!this.asking) return nothing;
-    return html`<dialog class="joker" aria-label=${t("Lettre du joker")} @close=${() => (this.asking = null)} @click=${(event) => event.target === event.currentTarget && event.currentTarget.close()}>
+    return html`<dialog class="joker" aria-label=${t("Lettre du joker")} @close=${() => (this.asking = null)} @click=${(event) => event.target === event.currentTarget && event.currentTarget.close()} @keydown=${this.#jokerKey}>
       <h2>${t("Le joker vaut…")}</h2>
+      <p class="muted">${t("Touchez une lettre, ou tapez-la.")}</p>
       <div class="letters">
         ${[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => html`<button type="button" class="btn btn--touch" @click=${() => this.#joker(letter)}>${letter}</button>`)}
       </div>
       <footer><button type="button" class="btn btn--touch" @click=${() => this.find("dialog.joker")?.close()}>${t("Annuler")}</button></footer>
     </dialog>`;
+  }
+
+  /** A letter key answers; it is not also typed where the focus goes back to. @param {KeyboardEvent} event */
+  #jokerKey(event) {
+    if (!/^[a-z]$/i.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    this.#joker(event.key.toUpperCase());
   }
 
   #joker(letter) {

@@ -184,7 +184,10 @@ function bars(coups) {
   const step = (wide - left) / coups.length;
   const width = step * 0.68;
   const told = new Set([...coups.keys()].sort((a, b) => coups[b][1] - coups[b][0] - (coups[a][1] - coups[a][0])).slice(0, narrow ? 3 : 4).filter((at) => coups[at][1] - coups[at][0] >= 10));
+  // On a phone a figure is as wide as two bars: of two neighbours one is told.
+  const clear = (/** @type {number} */ at) => !narrow || !(told.has(at - 1) || told.has(at - 2));
   const every = narrow ? 4 : 1;
+  const numbered = (/** @type {number} */ at) => (at % every === 0 && coups.length - 1 - at >= every / 2) || at === coups.length - 1;
   const best = coups.filter(([points, top]) => points === top).length;
   const scale = [...new Array(Math.floor(most / 50) + 1).keys()].map((n) => n * 50);
   return html`<svg class="chart" viewBox=${`0 0 ${wide} ${high}`} role="img" aria-label=${t("Vos points et le top, coup par coup : {n} tops sur {all}.", { n: best, all: coups.length })}>
@@ -193,8 +196,8 @@ function bars(coups) {
       const x = left + step * at + (step - width) / 2;
       const middle = x + width / 2;
       return svg`<rect class="ov" x=${x} y=${y(top)} width=${width} height=${floor - y(top)} rx="3"></rect><rect class=${look(points, top)} x=${x} y=${y(points)} width=${width} height=${floor - y(points)} rx="3"></rect>
-        ${told.has(at) ? svg`<text class="b" x=${middle} y=${y(top) - 5} text-anchor="middle">−${top - points}</text>` : ""}
-        ${at % every === 0 || at === coups.length - 1 ? svg`<text x=${middle} y=${floor + 17} text-anchor="middle">${at + 1}</text>` : ""}`;
+        ${told.has(at) && clear(at) ? svg`<text class="b" x=${middle} y=${y(top) - 5} text-anchor="middle">−${top - points}</text>` : ""}
+        ${numbered(at) ? svg`<text x=${middle} y=${floor + 17} text-anchor="middle">${at + 1}</text>` : ""}`;
     })}
   </svg>`;
 }

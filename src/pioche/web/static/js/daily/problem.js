@@ -84,22 +84,26 @@ export class ProblemPage extends Element {
     this.armed = !this.armed;
   }
 
-  /** @param {Asked} asked */
+  /** The solution, where the position was: nothing goes elsewhere. @param {Asked} asked */
   #solved({ rows, solution, points: score, found, tries, words, gap }) {
     const [word, ref] = /** @type {[string, string]} */ (solution);
     const place = parsePlace(ref);
-    const laid = place ? ghostOf(rows, word, place).map((one) => ({ ...one, said: t("le top") })) : [];
+    const laid = place ? ghostOf(rows, word, place) : [];
     const beside = words.slice(1).map((one) => one.toUpperCase());
-    return html`<div class="seen">
-      <pi-board .rows=${rows} .ghost=${laid} label=${t("La solution")}></pi-board>
-      <section class="work result" aria-live="polite">
+    return html`<pi-slip
+      .rows=${withTiles(rows, laid)}
+      .last=${laid.map(({ row, col }) => [row, col])}
+      .slip=${emptySlip("")}
+      locked
+      label=${t("La solution")}
+      .below=${html`<section class="work result" aria-live="polite">
         <h2>${found ? t("C’est le top.") : t("La solution")}</h2>
-        <p class="final"><b class="word">${wordFaces(word)}</b> ${ref}, <b>${points(score)}</b></p>
+        <p class="final"><b class="word">${wordFaces(word)}</b> ${ref} <b>${points(score)}</b></p>
         <p class="muted">${beside.length ? t("Avec {words}.", { words: beside.join(", ") }) : ""} ${t("{n} de plus que le meilleur sous-top.", { n: points(gap) })} ${found ? tn("Trouvé au premier essai.", "Trouvé en {n} essais.", tries) : ""}</p>
         <a class="btn btn--primary go" href="/jour">${icon("play")}${t("Partie du jour")}</a>
         <a class="btn go" href="/entrainement">${icon("note")}${t("S’entraîner")}</a>
-      </section>
-    </div>`;
+      </section>`}
+    ></pi-slip>`;
   }
 
   /** @param {Asked} asked */
@@ -115,5 +119,8 @@ export class ProblemPage extends Element {
       </section>`;
   }
 }
+
+/** A grid with some tiles more. @param {string[]} rows @param {import("../lib/grid.js").Laid[]} laid */
+const withTiles = (rows, laid) => rows.map((line, row) => [...line].map((sign, col) => laid.find((one) => one.row === row && one.col === col)?.letter ?? sign).join(""));
 
 define("pi-problem", ProblemPage);

@@ -1,18 +1,22 @@
 import { define, html, nothing } from "../lib/lit.js";
 import { EMPTY, STANDARD } from "../lib/grid.js";
-import { points } from "../lib/format.js";
+import { integer, points } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
+import { arrive, countUp, rise, shine, turnUp } from "../lib/motion.js";
 import { emptySlip, readSlip } from "../lib/slip.js";
+import { play as sound } from "../lib/sound.js";
 import { t, tn } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import { clockModel } from "../hall/model.js";
 import "../components/clock.js";
 import "../components/slip.js";
-import { actButton, entered, head, besidePanels, messages } from "./frame.js";
+import { actButton, entered, head, besidePanels, messages, pauseCover, scoreNow } from "./frame.js";
 import { before } from "./salon.js";
 import { standingsPanel, together, waitsFor } from "./friends.js";
 import { coupsPanel, overPanel, totalsPanel, verdictPanel } from "./duplicate_panels.js";
 import { GamePage } from "./start.js";
+import { featOf, ownBest } from "./feats.js";
+import { Guide } from "./guide.js";
 import { Trials } from "./trial.js";
 import { lastSquares, written } from "./written.js";
 
@@ -42,6 +46,11 @@ export class Duplicate extends GamePage {
     /** @type {any[] | null} */ this.subTops = null;
     /** @type {Trials | undefined} */ this.trials = undefined;
     this.building = "";
+    /** The tops that were seen laid. */ this.laid = -1;
+    /** Whether the first rack is drawn by itself: one press on the home page was enough. */ this.quick = new URLSearchParams(location.search).has("tirage");
+    this.guide = new Guide(this);
+    this.phase = "";
+    /** The best of one's games, asked for with the first top. @type {import("./feats.js").Best | undefined} */ this.best = undefined;
     /** The word proposed last, with its place. */ this.proposed = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.lastMoment = undefined;
   }
@@ -53,15 +62,72 @@ export class Duplicate extends GamePage {
     const key = `${view.coup}/${view.rack ?? ""}/${view.played.length}`;
     if (key !== this.building) {
       this.building = key;
-      this.slip = emptySlip(view.rack ?? "");
+      const kept = this.acts.has("play-word") ? this.draft?.load(view.coup, view.rack ?? "")?.slip : null;
+      this.slip = kept ?? emptySlip(view.rack ?? "");
       this.trial = null;
+      if (kept) this.#changed({ slip: kept, reading: readSlip(kept, view.board ?? EMPTY) });
       this.hints = [];
       this.asked = 0;
       this.subTops = null;
       this.proposed = "";
     }
-    this.#readSheet();
+    if (this.quick && this.acts.has("draw-rack")) {
+      this.quick = false;
+      history.replaceState(null, "", location.pathname);
+      this.next();
+    }
+    this.#show(view, this.#readSheet());
     this.#watchTime(live);
+  }
+
+  /** What has just happened is seen and heard. @param {any} view @param {Promise<void>} read when one's own result is known */
+  async #show(view, read) {
+    const before = this.phase;
+    const laid = this.laid;
+    this.phase = `${view.phase}/${view.coup}/${view.rack ?? ""}`;
+    this.laid = view.played.length;
+    if (laid < 0 || before === this.phase) return; // the page has just been opened, or nothing new
+    if (view.phase === "bell") sound("bell");
+    if (view.rack && this.#thinking(view) && !before.endsWith(`/${view.rack}`)) {
+      await this.drawn();
+      sound("draw");
+      turnUp(this.querySelectorAll(".rack--play .tile"));
+    }
+    if (view.played.length > laid && view.phase === "retained") {
+      const from = this.find(".rack--play")?.getBoundingClientRect() ?? this.find(".work")?.getBoundingClientRect();
+      await this.drawn();
+      arrive(this.tilesAt(lastSquares(EMPTY, view.played)), from);
+      await read;
+      await this.drawn();
+      this.#reward(view.played.at(-1));
+    }
+  }
+
+  /** The slot opens; a top shines, once. @param {any} top */
+  #reward(top) {
+    const line = this.sheet.lines.find(({ coup }) => coup === top.n);
+    if (!line) return;
+    rise(this.find(".vd"));
+    if (line.points === top.score) {
+      sound("top");
+      countUp(this.find(".vd .pts b"), line.points);
+      turnUp(this.querySelectorAll(".vd .tile--gold"), 40);
+      shine(this.find(".vd .light"));
+      this.#tellFeat();
+    } else if (line.points >= 0.9 * top.score) sound("near");
+  }
+
+  /** A record comes last, in its line of the verdict. */
+  async #tellFeat() {
+    if (this.best === undefined) this.best = await ownBest();
+    this.requestUpdate();
+    await this.drawn();
+    rise(this.find(".vd .feat"), 300);
+    if (this.feat.record) sound("record");
+  }
+
+  get feat() {
+    return featOf(this.sheet.lines, this.best ?? null);
   }
 
   /** What is laid counts at the bell. A race is decided as it rings: there it leaves a moment before.
@@ -100,6 +166,10 @@ export class Duplicate extends GamePage {
   }
 
   enter() {
+    if (this.live && this.#paused(this.live.view)) {
+      this.act("resume-clock");
+      return true;
+    }
     if (this.acts.has("play-word")) {
       if (this.slip.placed.length) this.#play();
       return this.slip.placed.length > 0;
@@ -163,6 +233,7 @@ export class Duplicate extends GamePage {
 
   #changed({ slip, reading }) {
     this.slip = slip;
+    if (this.live) this.draft?.keep(this.live.view.coup, slip, "");
     this.trials?.ask(reading ? { word: written(reading), ref: reading.reference } : null);
   }
 
@@ -182,17 +253,19 @@ export class Duplicate extends GamePage {
     const { view } = this.live;
     const open = this.acts.has("play-word");
     const over = view.phase === "ended";
-    return html`${head(view.name || t("Duplicate"), this.#about(view), this.#clock(view))}
-      <main class="table">
+    const paused = this.#paused(view);
+    return html`${head(view.name || t("Duplicate"), this.#about(view), html`${this.#score(view)}${this.#clock(view)}`)}
+      <main class="table" data-kind="duplicate">
         ${messages(this)}
         <pi-slip
+          ?data-hidden=${paused}
           .rows=${view.board}
           .layout=${STANDARD}
           .last=${lastSquares(EMPTY, view.played)}
           .slip=${open ? this.slip : emptySlip(view.rack ?? "")}
-          ?locked=${!open}
+          ?locked=${!open || paused}
           label=${t("Grille, coup {n}", { n: view.coup })}
-          .below=${open ? this.#propose(view) : this.#between(view)}
+          .below=${paused ? pauseCover(this) : open ? this.#propose(view) : this.#between(view)}
           @slip=${(event) => this.#changed(event.detail)}
           @keydown=${(event) => entered(event) && this.#play(event)}
         ></pi-slip>
@@ -202,23 +275,33 @@ export class Duplicate extends GamePage {
       </main>`;
   }
 
+  /** Whether the time stands: the grid and the rack are then hidden. @param {any} view */
+  #paused(view) {
+    return view.phase === "thinking" && Boolean(view.clock) && !clockModel(/** @type {any} */ (this.live)).running;
+  }
+
   #about(view) {
     const where = [view.phase === "ended" ? t("partie finie") : t("coup {n}", { n: view.coup }), tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag_count)].join(", ");
     return this.facts.about ? `${where} (${this.facts.about})` : where;
+  }
+
+  #score(view) {
+    const me = this.#me(view);
+    return me ? scoreNow(t("{own} sur {top}", { own: integer(me.points), top: integer(view.total) })) : nothing;
   }
 
   #clock(view) {
     const resign = actButton(this, "resign", { look: "btn--quiet btn--touch" });
     if (!view.clock || view.phase === "ended") return resign;
     const clock = clockModel(/** @type {any} */ (this.live));
-    return html`${resign} ${actButton(this, "pause-clock")} ${actButton(this, "resume-clock")}<pi-clock .remaining=${clock.remaining} .total=${clock.total} .running=${clock.running} .heard=${clock.heard}></pi-clock>`;
+    return html`${resign} ${actButton(this, "pause-clock")}<pi-clock speaks .remaining=${clock.remaining} .total=${clock.total} .running=${clock.running} .heard=${clock.heard}></pi-clock>`;
   }
 
   #propose(view) {
     const last = this.sheet.current.at(-1);
     const trial = this.trial;
     const several = together(view);
-    return html`<p class="count-now" aria-live="polite">
+    return html`${this.guide.line(view)}<p class="count-now" aria-live="polite">
         ${trial ? (trial.problem ? html`<span class="muted">${trial.problem}</span>` : html`<span class="word">${wordFaces(trial.word)}</span> ${trial.ref} : <b>${points(trial.score ?? 0)}</b>`) : html`<span class="muted">${t("Posez un mot : son score s’affiche ici.")}</span>`}
       </p>
       <div aria-live="polite">${last || this.#me(view).done ? this.#proposal(last, view) : html`<p class="state state--none">${icon("wait")}<strong>${t("Rien de proposé")}</strong>${several ? html`<small>${waitsFor(this, view)}</small>` : nothing}</p>`}</div>

@@ -1,8 +1,9 @@
 // Beside the grid of a duplicate at home: the coup judged, the better words, the totals, the end.
 import { html, nothing } from "../lib/lit.js";
-import { clockText, integer, percent } from "../lib/format.js";
+import { clockText, integer, percent, shareOf } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
+import { tile } from "../components/board.js";
 import { wordFaces } from "../components/solutions.js";
 import { coupChart, legend } from "./chart.js";
 import { actButton, wayOut } from "./frame.js";
@@ -15,12 +16,14 @@ export function verdictPanel(page, view) {
   const top = view.played.at(-1);
   const line = page.sheet.lines.find(({ coup }) => coup === top.n);
   return html`<section class="work" aria-live="polite">
-    ${line ? ownVerdict(view, line, top) : nothing}
-    <article class="vd vd--top">
-      <h2>${t("Top :")} <span class="word">${wordFaces(top.word)}</span> ${top.ref}</h2>
-      <span class="pts">${top.score}</span>
-      <p>${top.words.length > 1 ? t("Forme aussi {words}.", { words: top.words.slice(1).join(", ").toUpperCase() }) : ""} ${t("Sur la grille, les lettres dorées.")}</p>
-    </article>
+    ${page.guide.line(view)} ${line ? ownVerdict(page, view, line, top) : nothing}
+    ${found(line, top)
+      ? nothing
+      : html`<article class="vd vd--top">
+          <h2>${t("Top :")} <span class="word">${wordFaces(top.word)}</span> ${top.ref}</h2>
+          <span class="pts">${top.score}</span>
+          <p>${also(top)} ${t("Sur la grille, les lettres cerclées d’or.")}</p>
+        </article>`}
     ${together(view) ? foundTable(page, view) : nothing}
     ${page.acts.has("draw-rack")
       ? html`${actButton(page, "draw-rack", { look: "go", sign: "right", run: () => page.next() })}`
@@ -30,15 +33,24 @@ export function verdictPanel(page, view) {
   </section>`;
 }
 
-/** @param {any} view @param {any} line @param {any} top */
-function ownVerdict(view, line, top) {
+/** Whether the top that is laid is one's own word: it is told once. @param {any} line @param {any} top */
+const found = (line, top) => line?.points === top.score && line.found?.word === top.word && line.found?.ref === top.ref;
+
+/** The other words that the top makes. @param {any} top */
+const also = ({ words }) => (words.length > 1 ? t("Forme aussi {words}.", { words: words.slice(1).join(", ").toUpperCase() }) : "");
+
+/** @param {Duplicate} page @param {any} view @param {any} line @param {any} top */
+function ownVerdict(page, view, line, top) {
   const own = line.found;
   const gap = top.score - line.points;
-  const tone = line.points === 0 ? "zero" : gap ? "warning" : "none";
-  return html`<article class=${`vd vd--${tone}`}>
-    <h2>${icon(gap ? (line.points ? "warn" : "zero") : "ok")}${t("Vous :")} ${own ? html`<span class="word">${wordFaces(own.word)}</span> ${own.ref}` : t("rien")}</h2>
-    <span class="pts">${line.points}</span>
-    <p>${own?.sentence ? own.sentence : ""} ${gap ? tn("{n} point sous le top.", "{n} points sous le top.", gap) : t("C’est le top.")} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(line.time_ms) }) : ""}</p>
+  const tone = !gap ? "gold" : !line.points ? "zero" : line.points >= 0.9 * top.score ? "near" : "less";
+  const title = !gap ? t("C’est le top !") : line.points ? t("{n} % du top", { n: Math.floor(shareOf(line.points, top.score) ?? 0) }) : t("Rien ce coup");
+  return html`<article class=${`vd vd--own vd--${tone}`}>
+    <h2>${gap ? nothing : icon("star")}${title}</h2>
+    <span class="pts"><span class="sr">${line.points}</span><b aria-hidden="true" .textContent=${String(line.points)}></b><small>${gap ? t("sur {top}", { top: top.score }) : ""}</small></span>
+    ${gap ? nothing : html`<div class="rack" aria-hidden="true">${[...top.word].map((letter) => tile(letter.toUpperCase(), { joker: letter !== letter.toUpperCase(), gold: true }))}</div><i class="light" aria-hidden="true"></i>`}
+    <p>${own ? html`<b class="word">${wordFaces(own.word)}</b> ${own.ref}.` : nothing} ${own?.sentence ? own.sentence : ""} ${gap ? tn("{n} point sous le top.", "{n} points sous le top.", gap) : found(line, top) ? also(top) : nothing} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(line.time_ms) }) : ""}</p>
+    ${gap ? nothing : html`<p class="feat">${page.feat.text}</p>`}
   </article>`;
 }
 
@@ -61,7 +73,7 @@ export function overPanel(page, view) {
     <p class="muted">${t("Fin : {why}.", { why: typeset(view.end.why) })} ${view.end.article ? t("Article {article}.", { article: view.end.article }) : ""}</p>
     ${me && together(view) ? html`<p class="place">${placeText(page, view)}</p>` : nothing}
     ${me
-      ? html`<p class="final"><b>${integer(me.points)}</b> ${tn("point sur {top}", "points sur {top}", me.points, { top: integer(view.total) })}<span class="sr">, </span><b>${percent(view.total ? (me.points / view.total) * 100 : null)}</b></p>
+      ? html`<p class="final"><b>${integer(me.points)}</b> ${tn("point sur {top}", "points sur {top}", me.points, { top: integer(view.total) })}<span class="sr">, </span><b>${percent(shareOf(me.points, view.total))}</b></p>
           <p class="muted">${tn("{n} coup au top sur {of}.", "{n} coups au top sur {of}.", tops, { of: view.played.length })} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(me.time_ms) }) : ""}</p>`
       : nothing}
     ${view.daily ? html`<a class="btn btn--primary go" href=${`/jour?jour=${view.daily}`}>${icon("list")}${t("Classement du jour")}</a><a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>` : wayOut(page, t("Rejouer coup par coup"))}
@@ -81,11 +93,10 @@ function placeText(page, view) {
 export function totalsPanel(page, view) {
   const me = view.seats?.find(({ seat }) => seat === page.seat);
   if (!me) return nothing;
-  const share = view.total ? (me.points / view.total) * 100 : null;
   return html`<dl class="tot panel">
     <div><dt>${t("Vous")}</dt><dd class="own-total">${integer(me.points)}</dd></div>
     <div><dt>${t("Top")}</dt><dd>${integer(view.total)}</dd></div>
-    <div>${view.race && view.timed ? html`<dt>${t("Temps")}</dt><dd>${clockText(me.time_ms)}</dd>` : html`<dt>${t("Au top")}</dt><dd>${percent(share)}</dd>`}</div>
+    <div>${view.race && view.timed ? html`<dt>${t("Temps")}</dt><dd>${clockText(me.time_ms)}</dd>` : html`<dt>${t("Au top")}</dt><dd>${percent(shareOf(me.points, view.total))}</dd>`}</div>
   </dl>`;
 }
 

@@ -1,6 +1,6 @@
 // A past game of duplicate as its replay draws it: the tops, and beside them somebody's words.
 import { EMPTY } from "../lib/grid.js";
-import { integer, ordinalEnding, percent, points } from "../lib/format.js";
+import { integer, ordinalEnding, percent, points, shareOf } from "../lib/format.js";
 import { t } from "../lib/text.js";
 import { faultSentence, titleOf } from "../hall/model.js";
 import { laid } from "./written.js";
@@ -55,7 +55,7 @@ function moveOf(mine) {
 /** How somebody fared, in a line. @param {Shown} shown @param {number} made @param {number} total */
 function aboutOf({ name, coups, standing }, made, total) {
   if (!coups.size) return t("{points} au top", { points: points(total) });
-  if (!standing) return t("{made} sur {total}, {share}", { made: points(made), total: integer(total), share: percent(total ? (made / total) * 100 : null) });
+  if (!standing) return t("{made} sur {total}, {share}", { made: points(made), total: integer(total), share: percent(shareOf(made, total)) });
   const said = t("{rank}{ending}, {made} sur {total}, {share}", { rank: standing.rank, ending: ordinalEnding(standing.rank), made: points(standing.total), total: integer(total), share: percent(standing.percentage) });
   // Solos and warnings count in the ranking, beside the coups.
   const beside = standing.total === made ? said : `${said} ${t("(les coups seuls : {made})", { made })}`;

@@ -1,6 +1,7 @@
 // What every page at home has: a head with the way back, a sentence that comes and goes, the theme.
 import { html, nothing, repeat } from "../lib/lit.js";
 import { tile } from "../components/board.js";
+import { openHelp } from "../components/help.js";
 import "../components/theme.js";
 import { icon } from "../lib/icons.js";
 import { t, typeset } from "../lib/text.js";
@@ -11,9 +12,12 @@ export function head(title, about, right = nothing) {
   return html`<header class="bar1">
     <a class="brand" href="/">${tile("P")}<span><span aria-hidden="true">Pioche</span><span class="sr">${t("Pioche, accueil")}</span></span></a>
     <div class="titles"><h1>${title}</h1>${about ? html`<p class="about">${about}</p>` : nothing}</div>
-    <div class="right">${right}<pi-theme></pi-theme></div>
+    <div class="right">${right}<button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Règles, touches et réglages")} title=${t("Règles, touches et réglages")} @click=${openHelp}>${icon("help")}</button><pi-theme></pi-theme></div>
   </header>`;
 }
+
+/** The score, where the panel that has it is below the edge of the screen. @param {string} text */
+export const scoreNow = (text) => html`<span class="score-now"><span class="sr">${t("Score :")} </span>${text}</span>`;
 
 /** What was refused, or a link that is down; and, for who listens, what has just happened: each time a new
  * element, or the same sentence said twice would be heard once. @param {import("./start.js").GamePage} page */
@@ -42,6 +46,18 @@ export const actLook = ({ armed }, { name, next }) => (armed === name ? "btn--ar
 
 /** @param {import("./start.js").GamePage} page @param {import("../lib/live.js").Act} act */
 export const actText = ({ armed }, { name, label }) => (armed === name ? t("{act}, vraiment", { act: typeset(label) }) : typeset(label));
+
+/** While a game is paused nobody looks for words: the grid and the rack are hidden. @param {import("./start.js").GamePage} page */
+export function pauseCover(page) {
+  return html`<section class="work paused" aria-label=${t("Partie en pause")}>
+    <p class="state state--none">${icon("wait")}<strong>${t("Partie en pause")}</strong><small>${t("La grille et le tirage reviennent à la reprise.")}</small></p>
+    ${actButton(page, "resume-clock", { look: "btn--primary go", sign: "play" })}
+  </section>`;
+}
+
+/** « La machine (amateur) réfléchit », or that somebody else is to play. @param {import("./start.js").GamePage} page @param {string} seat */
+export const plays = (page, seat) =>
+  page.live?.people.get(seat)?.bot ? html`${t("{name} réfléchit", { name: page.nameOf(seat) })}<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : t("À {name} de jouer", { name: page.nameWithin(seat) });
 
 /** A page that has no view yet. */
 export const connecting = () => html`<main class="table"><p class="notice">${t("Connexion à la partie…")}</p></main>`;

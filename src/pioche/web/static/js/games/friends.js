@@ -1,6 +1,6 @@
 // Several at the same duplicate, at home: who still looks, who leads, what each one found.
 import { classMap, html, nothing } from "../lib/lit.js";
-import { clockText, integer, percent } from "../lib/format.js";
+import { clockText, integer, percent, shareOf } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
@@ -26,7 +26,7 @@ export function standingsPanel(page, view, open) {
       ${standings(view).map(
         (one) => html`<li class=${classMap({ "is-turn": one.seat === page.seat })} data-seat=${one.seat}>
           <b class="rk">${one.rank}</b><span class="name">${page.nameOf(one.seat)}</span><span class="sc">${raced ? clockText(one.time_ms) : integer(one.points)}</span>
-          <small><span>${page.whereabouts(one.seat) || stateOf(one, open, raced)}</span><span>${view.total ? (raced ? t("{n} sur {top}", { n: integer(one.points), top: integer(view.total) }) : percent((one.points / view.total) * 100)) : ""}</span></small>
+          <small><span>${page.whereabouts(one.seat) || stateOf(one, open, raced)}</span><span>${view.total ? (raced ? t("{n} sur {top}", { n: integer(one.points), top: integer(view.total) }) : percent(shareOf(one.points, view.total))) : ""}</span></small>
         </li>`,
       )}
     </ol>

@@ -52,7 +52,7 @@ export class Inverse extends GamePage {
     const { view } = this.live;
     const { rows, ghost } = this.#lifted(view.rows);
     return html`${head(t("Inversé"), t("Retirer des lettres d’un mot ; ce qui reste doit tenir."))}
-      <main class="table inverse">
+      <main class="table inverse" data-kind="inverse">
         ${messages(this)}
         <section class="gridbox"><pi-board .rows=${rows} .layout=${STANDARD} .ghost=${ghost} label=${t("Grille, toucher les lettres à retirer")} @square=${(event) => this.#square(event.detail)}></pi-board></section>
         <div class="aside">

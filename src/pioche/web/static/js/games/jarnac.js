@@ -2,10 +2,12 @@ import { classMap, define, html, live as exact, nothing } from "../lib/lit.js";
 import { startDrag } from "../lib/drag.js";
 import { portrait } from "../lib/faces.js";
 import { icon } from "../lib/icons.js";
+import { arrive, turnUp } from "../lib/motion.js";
+import { play as sound } from "../lib/sound.js";
 import { t, tn, typeset } from "../lib/text.js";
 import "../components/clock.js";
 import "../components/ring.js";
-import { actButton, head, besidePanels, messages, wayOut } from "./frame.js";
+import { actButton, head, besidePanels, messages, plays, wayOut } from "./frame.js";
 import { before } from "./salon.js";
 import { face, loosePanel, matGrid } from "./jarnac_mat.js";
 import { missedPanel } from "./jarnac_missed.js";
@@ -28,6 +30,7 @@ export class Jarnac extends GamePage {
     /** @type {any} */ this.missed = null;
     /** Whether the field of the word was there already. */ this.writing = false;
     /** The turn and the words laid, for which a word is being made. */ this.stood = "";
+    /** The words of both mats, as they were last shown. @type {string[][] | null} */ this.lines = null;
     /** When the time to say Jarnac is over, and how long it is. */ this.window = { until: 0, span: 0 };
   }
 
@@ -51,12 +54,45 @@ export class Jarnac extends GamePage {
   /** @param {import("../lib/live.js").Live} live */
   heard({ view, now }) {
     const stood = `${view.turn}/${view.words}`;
-    if (stood !== this.stood) this.#clear();
+    const fresh = stood !== this.stood;
+    if (fresh) {
+      this.#clear();
+      const kept = this.draft?.load(0, stood)?.slip;
+      if (kept) Object.assign(this, { word: kept.word, line: kept.line });
+    }
     this.stood = stood;
+    this.#show(view);
     if (view.window && view.window !== this.window.until) this.window = { until: view.window, span: view.window - now };
     const judged = this.news.find(({ kind }) => JUDGED.includes(kind));
     if (judged) this.say(typeset(judged.text), "warn");
     if (view.result && !this.missed) this.#readMissed();
+  }
+
+  /** What has just happened is seen and heard: words that come, letters that fly to the other mat. @param {any} view */
+  async #show(view) {
+    const lines = view.mats.map((mat) => [...mat.lines]);
+    const before = this.lines;
+    this.lines = lines;
+    if (!before) return; // the page has just been opened
+    const taken = this.news.some(({ kind }) => kind === "jarnac-taken");
+    const own = this.side;
+    const boxes = [0, 1].map((at) => this.#mat(at)?.getBoundingClientRect());
+    const loose = [0, 1].map((at) => this.find(at === own ? ".side:not(.side--other) .loose" : ".side--other .loose")?.getBoundingClientRect());
+    await this.updateComplete;
+    for (const at of [0, 1])
+      for (const [line, word] of lines[at].entries()) {
+        if (word === before[at][line]) continue;
+        const tiles = this.#mat(at)?.querySelectorAll(`[data-line="${line}"] .tile`) ?? [];
+        sound(taken ? "jarnac" : at === own ? "tile" : "opponent");
+        if (taken) arrive(tiles, boxes[1 - at], { time: "--m-4", apart: 30, arc: 40 });
+        else arrive(tiles, loose[at]);
+      }
+    if (this.news.some(({ kind }) => kind === "letters-drawn")) turnUp(this.querySelectorAll(".loose__tiles .tile:last-child"));
+  }
+
+  /** The mat of a side. @param {number} at */
+  #mat(at) {
+    return this.find(at === this.side ? ".side:not(.side--other) .mat" : ".side--other .mat");
   }
 
   async #readMissed() {
@@ -150,8 +186,8 @@ export class Jarnac extends GamePage {
     const made = this.acts.has("play") || jarnac ? this.source : null;
     const free = view.mats[side].lines.length;
     const ghost = made && this.word ? { line: jarnac || made.line === null ? free : made.line, word: this.word } : null;
-    return html`${head(t("Jarnac"), this.facts.about, html`<span class="bagleft">${icon("bag")}${tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag)}</span>`)}
-      <main class="duel">
+    return html`${head(t("Jarnac"), this.facts.about, html`<span class="bagleft" data-left=${view.bag}>${icon("bag")}<span>${tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag)}</span></span>`)}
+      <main class="duel" data-kind="jarnac">
         ${messages(this)}
         <div class="side">
           ${this.#who(side, t("Vous"))} ${matGrid({ whose: "", own: true, view: view.mats[side], ghost, taken: null, pick: this.acts.has("play") ? (line) => this.#takeLine(line) : null })}
@@ -177,7 +213,7 @@ export class Jarnac extends GamePage {
     return html`<div class=${classMap({ who: true, "who--hand": hand })}>
       <h2><span class="name">${this.botAt(mat.seat) ? portrait(this.botAt(mat.seat)) : nothing}${name}</span>${hand ? html` <span class="badge badge--top">${t("la main")}</span>` : nothing}${mat.out_of_time ? html` <span class="badge badge--zero">${t("hors temps")}</span>` : nothing}</h2>
       <b class="pts">${mat.points}</b><small>${tn("point", "points", mat.points)}, ${tn("{n} Jarnac", "{n} Jarnacs", mat.jarnacs)}</small>
-      ${view.options.time.kind === "none" ? nothing : html`<pi-clock bars="0" .remaining=${left} .total=${view.options.time.ms} .running=${running} .heard=${this.live?.heard ?? null}></pi-clock>`}
+      ${view.options.time.kind === "none" ? nothing : html`<pi-clock bars="0" ?speaks=${at === this.side} .remaining=${left} .total=${view.options.time.ms} .running=${running} .heard=${this.live?.heard ?? null}></pi-clock>`}
     </div>`;
   }
 
@@ -201,11 +237,18 @@ export class Jarnac extends GamePage {
   #write(text) {
     this.word = text.normalize("NFD").replace(/[^a-z]/gi, "").toUpperCase().slice(0, 9);
     if (this.line !== undefined && !sourcesOf(this.target, this.word).some(({ line }) => line === this.line)) this.line = undefined;
+    this.#keep();
+  }
+
+  /** What is being written survives a reload. */
+  #keep() {
+    this.draft?.keep(0, { rack: this.stood, word: this.word, line: this.line }, "");
   }
 
   #takeLine(line) {
     this.word = this.target.lines[line];
     this.line = line;
+    this.#keep();
     this.find(".maker input")?.focus();
   }
 
@@ -250,7 +293,7 @@ export class Jarnac extends GamePage {
     if (view.phase === "toss") return view.toss ? t("Égalité ({letters}) : tirez encore.", { letters: view.toss.join(", ") }) : t("Qui commence ? Tirez au sort.");
     if (view.waiting !== null) return me ? t("Votre tirage attend une contestation possible.") : t("{name} va tirer.", { name: other });
     if (view.phase === "window") return me ? (view.closing ? t("Jarnac, ou la partie est finie") : t("Dix secondes pour signaler un Jarnac")) : t("{name} peut encore dire Jarnac.", { name: other });
-    if (!me) return t("{name} joue.", { name: other });
+    if (!me) return plays(this, view.options.seats[1 - this.side]);
     if (view.phase === "bag") return this.acts.has("call-jarnac") ? t("Un Jarnac, ou tirez.") : t("À vous de tirer.");
     if (view.phase === "laid") return t("Mot posé : tirez.");
     return t("Posez un mot, ou passez.");

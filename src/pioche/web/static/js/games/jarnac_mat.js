@@ -39,7 +39,7 @@ function matLine(line, word, ghost, taken, pick, mark) {
     return html`<span class="cell">${letter ? face(letter, ghost ? "tile--ghost" : taken ? "tile--last" : "") : nothing}</span>`;
   });
   const inside = html`<span class="no" aria-hidden="true">${line + 1}</span>${cells}`;
-  return html`<li>${word && pick ? html`<button type="button" class="line" @click=${() => pick(line)}><span class="sr">${t("{line}, la prendre", { line: said })}</span>${inside}</button>` : html`<div class="line" role="img" aria-label=${said}>${inside}</div>`}</li>`;
+  return html`<li data-line=${line}>${word && pick ? html`<button type="button" class="line" @click=${() => pick(line)}><span class="sr">${t("{line}, la prendre", { line: said })}</span>${inside}</button>` : html`<div class="line" role="img" aria-label=${said}>${inside}</div>`}</li>`;
 }
 
 /**

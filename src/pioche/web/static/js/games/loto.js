@@ -21,7 +21,7 @@ export class Loto extends GamePage {
     if (early || !this.live) return early;
     const { view } = this.live;
     return html`${head(t("Loto"), tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag), actButton(this, "resign", { look: "btn--quiet btn--touch" }))}
-      <main class="table loto">
+      <main class="table loto" data-kind="loto">
         ${messages(this)}
         <div class="loto__main">
           ${view.phase === "over" ? this.#over(view) : this.#announced(view)} ${view.phase === "over" ? view.cards.map((card, at) => (card ? this.#card(card, this.nameOf(view.seats[at]), new Set()) : nothing)) : view.card ? this.#card(view.card, t("Votre carte"), new Set(this.acts.get("cross")?.choices)) : view.neutral === this.seat ? nothing : this.#writing()}

@@ -13,7 +13,7 @@ export function playersPanel(seats, heard, below = nothing) {
   return html`<section class="panel" aria-label=${t("Joueurs")}>
     <ul class="players">
       ${seats.map(
-        ({ name, where, score, detail, turn, clock, fallen, bot }) => html`<li class=${classMap({ "is-turn": turn })} aria-current=${turn ? "true" : nothing}>
+        ({ seat, name, where, score, detail, turn, clock, fallen, bot }) => html`<li class=${classMap({ "is-turn": turn })} data-seat=${seat} aria-current=${turn ? "true" : nothing}>
           <span class="mark" aria-hidden="true"></span><span class="name">${bot ? portrait(bot) : nothing}${name}${turn ? html`<span class="sr">${t(", tour en cours")}</span>` : nothing}</span><span class="sc">${score === undefined ? nothing : integer(score)}</span>
           <small><span>${[bot, where, detail].filter(Boolean).join(", ")}</span>${fallen ? t("temps écoulé") : clock ? html`<pi-clock bars="0" .remaining=${clock.left} .total=${clock.total} .running=${clock.running} .heard=${heard}></pi-clock>` : nothing}</small>
         </li>`,

@@ -1,6 +1,6 @@
 // Every coup of a past game in one table, or those where something was missed.
 import { html, nothing } from "../lib/lit.js";
-import { percent, points } from "../lib/format.js";
+import { percent, points, shareOf } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
@@ -24,7 +24,7 @@ export function sheetPanel(page, model, misses, players) {
     <div class="panel__head">
       <h2>${misses ? tn("{n} occasion manquée", "{n} occasions manquées", rows.length) : t("Feuille de route")}</h2>
       ${misses ? players : nothing}
-      <span class="aside" aria-live="polite">${waiting ? t("{n} coups sur {all} étudiés…", { n: known.length, all: own.length }) : model.hasOwn && (misses || !table) ? html`${t("{made} sur {best}", { made, best })}, ${percent(best ? (made / best) * 100 : null)}` : nothing}</span>
+      <span class="aside" aria-live="polite">${waiting ? t("{n} coups sur {all} étudiés…", { n: known.length, all: own.length }) : model.hasOwn && (misses || !table) ? html`${t("{made} sur {best}", { made, best })}, ${percent(shareOf(made, best))}` : nothing}</span>
     </div>
     ${rows.length
       ? html`<div class="scroll" tabindex="0" role="region" aria-label=${t("Coups")}>

@@ -3,8 +3,11 @@ import { Room, insisting } from "../lib/api.js";
 import { Follower } from "../lib/follow.js";
 import { watch } from "../lib/live.js";
 import { Element } from "../lib/lit.js";
+import "../lib/worker.js";
+import { shake } from "../lib/motion.js";
+import { Draft, Outbox } from "../lib/outbox.js";
 import { showLink } from "../lib/session.js";
-import { Outbox } from "../lib/outbox.js";
+import { play as sound } from "../lib/sound.js";
 import { loadCatalogue, t, typeset } from "../lib/text.js";
 import { Turn } from "./company.js";
 import { ofName, within } from "./naming.js";
@@ -43,6 +46,7 @@ export class GamePage extends Element {
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.later = undefined;
     /** @type {Room | null} */ this.room = null;
     /** Where an order waits that could not leave. @type {Outbox | null} */ this.outbox = null;
+    /** What is being made, kept through a reload. @type {Draft | null} */ this.draft = null;
     /** The order answered last. */ this.answered = { id: "", taken: false };
     /** @type {Membership | null} */ this.right = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.silence = undefined;
@@ -80,6 +84,7 @@ export class GamePage extends Element {
     const send = (/** @type {any} */ { id, slip }) => insisting(() => room.write("/commands", { id, ...slip }));
     this.outbox = new Outbox(`pioche:ordre:${room.game}:${right.seat}`, send, () => this.#sent());
     this.follower = new Follower(room, "jeu", right.seat ? { late: false, right: true } : { late: false, right: false, query: "?regarder" });
+    this.draft = new Draft(`pioche:brouillon:${room.game}:${right.seat}`);
     this.outbox.flush(); // what could not leave before the page was closed
   }
 
@@ -89,7 +94,11 @@ export class GamePage extends Element {
     this.requestUpdate();
     if (state === "pending") return;
     this.answered = { id, taken: state === "deposited" };
-    if (state === "refused") this.say(sentence, "zero");
+    if (state === "refused") {
+      this.say(sentence, "zero");
+      shake(this.querySelectorAll(".tile--ghost"));
+    }
+    sound(state === "refused" ? "refused" : "sent");
     this.outbox?.turnPage(-1);
   }
 
@@ -285,6 +294,19 @@ export class GamePage extends Element {
     const waited = Boolean(this.seat && company?.waits.length);
     if (waited && !this.invite) this.invite = await (this.inviting ??= this.#read("/salon", null));
     if (this.invite) showLink(this.live?.company?.waits.length ? this.invite.link : "");
+  }
+
+  /** Once what was heard is drawn, the grid too. */
+  async drawn() {
+    await this.updateComplete;
+    await this.find("pi-slip")?.updateComplete;
+    await this.find("pi-board")?.updateComplete;
+    await this.find("pi-rack")?.updateComplete;
+  }
+
+  /** Tiles of the grid. @param {Array<[number, number]>} squares @returns {globalThis.Element[]} */
+  tilesAt(squares) {
+    return squares.flatMap(([row, col]) => [...this.querySelectorAll(`[data-row="${row}"][data-col="${col}"] .tile`)]);
   }
 
   /** Called with each view, before it is drawn. @param {Live} _live */

@@ -1,12 +1,14 @@
 import { define, html, nothing } from "../lib/lit.js";
 import { EMPTY, STANDARD } from "../lib/grid.js";
-import { points } from "../lib/format.js";
+import { integer, points } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
+import { arrive, turnUp } from "../lib/motion.js";
 import { clear, emptySlip, readSlip, typeWord } from "../lib/slip.js";
+import { play as sound } from "../lib/sound.js";
 import { t, tn, typeset } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/slip.js";
-import { actButton, entered, head, besidePanels, messages } from "./frame.js";
+import { actButton, entered, head, besidePanels, messages, plays, scoreNow } from "./frame.js";
 import { before } from "./salon.js";
 import { bagLine, playersPanel } from "./players.js";
 import { keepScore } from "../home/records.js";
@@ -46,9 +48,12 @@ export class Table extends GamePage {
     const { table } = live.view;
     this.trials ??= new Trials(/** @type {any} */ (this.room), (trial) => (this.trial = trial));
     const seen = { rack: [...(table.rack ?? "")].sort().join("") + (table.seat ?? ""), rows: table.rows.join(""), phase: `${table.phase}/${table.history.length}` };
+    this.#show(table);
     if (seen.rack !== this.seen.rack) {
-      this.#rebuild(emptySlip(table.rack ?? ""));
+      const kept = this.#kept(table);
+      this.#rebuild(kept ?? emptySlip(table.rack ?? ""));
       this.chosen = []; // letters may be drawn in several times: what was chosen is drawn
+      if (kept && this.acts.has("play")) this.#changed({ slip: kept, reading: readSlip(kept, table.rows) });
     } else if (seen.rows !== this.seen.rows && this.slip.placed.some(({ row, col }) => table.rows[row][col] !== ".")) this.#rebuild(clear(this.slip));
     if (seen.phase !== this.seen.phase) {
       this.chosen = [];
@@ -58,6 +63,32 @@ export class Table extends GamePage {
     const judged = this.news.find(({ kind }) => JUDGED.includes(kind));
     if (judged) this.say(this.sentence(judged), "warn");
     if (table.ended && live.view.which && !this.kept) this.#keepRecord(live.view);
+  }
+
+  /** What was laid before a reload, if its squares are still free. @param {any} table */
+  #kept(table) {
+    const slip = this.draft?.load(0, table.rack ?? "")?.slip;
+    return slip?.placed.every(({ row, col }) => table.rows[row][col] === ".") ? slip : null;
+  }
+
+  /** A word that was just laid comes from who laid it; a new rack turns up. @param {any} table */
+  async #show(table) {
+    const before = this.seen;
+    const first = !before.rows;
+    const rows = table.rows.join("");
+    const rack = [...(table.rack ?? "")].sort().join("");
+    if (first) return;
+    const last = table.history.at(-1);
+    const other = last && last.seat !== this.seat;
+    const from = this.find(other ? `[data-seat="${last.seat}"] .sc` : ".rack--play")?.getBoundingClientRect();
+    const size = table.rows.length;
+    const fresh = rows === before.rows ? [] : [...rows].flatMap((sign, at) => (sign !== "." && before.rows[at] === "." ? [/** @type {[number, number]} */ ([Math.floor(at / size), at % size])] : []));
+    await this.drawn();
+    if (fresh.length) {
+      sound(other ? "opponent" : "tile");
+      arrive(this.tilesAt(fresh), from);
+    }
+    if (rack && !before.rack.startsWith(rack)) turnUp(this.querySelectorAll(".rack--play .tile"));
   }
 
   #rebuild(slip) {
@@ -78,15 +109,16 @@ export class Table extends GamePage {
     const { view } = this.live;
     const { table } = view;
     const over = Boolean(table.ended);
-    return html`${head(view.which ? t("Solitaire") : t("Classique"), this.#about(view), html`${actButton(this, "pause-clock")} ${actButton(this, "resign", { look: "btn--quiet btn--touch" })}`)}
-      <main class="table">
+    return html`${head(view.which ? t("Solitaire") : t("Classique"), this.#about(view), html`${scoreNow(table.seats.map(({ score }) => integer(score)).join(t(" à ")))}${actButton(this, "pause-clock")} ${actButton(this, "resign", { look: "btn--quiet btn--touch" })}`)}
+      <main class="table" data-kind=${view.which ? "solitaire" : "classic"}>
         ${messages(this)}
         <pi-slip
+          ?data-hidden=${table.paused_since !== null && !over}
           .rows=${table.rows}
           .layout=${STANDARD}
           .last=${this.#last(table)}
           .slip=${over ? emptySlip("") : this.slip}
-          ?locked=${over || !table.rack}
+          ?locked=${over || !table.rack || table.paused_since !== null}
           label=${t("Grille")}
           .below=${over ? resultPanel(this, view) : this.#work(view)}
           @slip=${(event) => this.#changed(event.detail)}
@@ -134,13 +166,15 @@ export class Table extends GamePage {
 
   #changed({ slip, reading }) {
     this.slip = slip;
+    this.draft?.keep(0, slip, "");
     this.claims = [];
     this.trials?.ask(reading ? { word: written(reading), ref: reading.reference } : null);
   }
 
   #work({ table }) {
     const { acts } = this;
-    const panels = [pausePanel, challengePanel, votePanel, drawPanel, recyclePanel].map((panel) => panel(this, table, acts));
+    if (table.paused_since !== null) return html`<section class="work">${pausePanel(this, table)}</section>`;
+    const panels = [challengePanel, votePanel, drawPanel, recyclePanel].map((panel) => panel(this, table, acts));
     const play = acts.get("play");
     // Without a rack the builder is locked: the panels still need their sheet.
     const frame = (/** @type {unknown} */ inside) => (table.rack ? inside : html`<section class="work">${inside}</section>`);
@@ -160,7 +194,7 @@ export class Table extends GamePage {
     if (table.paused_since !== null) return t("Partie en pause");
     if (table.phase === "draw") return t("D’abord, les lettres à tirer");
     if (table.phase === "laid" || table.phase === "vote") return t("En attente d’une réponse");
-    return t("À {name} de jouer", { name: this.nameWithin(table.turn) });
+    return plays(this, table.turn);
   }
 
   #count() {

@@ -13,27 +13,36 @@ const SEEN = 3;
 
 /** The dialog that asks how a game is to be played, as the server offers it. Event: `opengame` {offer, values}. */
 export class Opening extends Element {
-  static properties = { offer: { attribute: false }, values: { state: true }, names: { state: true }, grids: { attribute: false }, problem: { attribute: false }, busy: { type: Boolean }, asksCode: { type: Boolean } };
+  static properties = { offer: { attribute: false }, values: { state: true }, among: { state: true }, names: { state: true }, grids: { attribute: false }, lists: { attribute: false }, problem: { attribute: false }, busy: { type: Boolean }, asksCode: { type: Boolean } };
 
   constructor() {
     super();
     /** @type {Offer | null} */ this.offer = null;
     /** @type {Record<string, any>} */ this.values = {};
+    /** Games to choose from first, where one comes to play with friends. @type {Offer[]} */ this.among = [];
     /** Names of those who come by link, by place. @type {string[]} */ this.names = [];
     /** Grids of finished games, to begin with. @type {Choice[]} */ this.grids = [];
+    /** The word lists of the server. @type {string[]} */ this.lists = [];
     this.problem = "";
     this.busy = false;
     /** The server wants a code to open games. */ this.asksCode = false;
   }
 
-  /** Ask. @param {Offer} offer */
-  async ask(offer) {
+  /** Ask. @param {Offer} offer @param {Offer[]} [among] others that may be played instead */
+  async ask(offer, among = []) {
     this.offer = offer;
+    this.among = among;
     this.problem = "";
     this.names = [];
     this.values = { ...firstValues(offer), me: localStorage.getItem("pioche:nom") ?? "" };
     await this.updateComplete;
-    this.find("dialog").showModal();
+    const dialog = this.find("dialog");
+    if (!dialog.open) dialog.showModal();
+  }
+
+  /** What is refused is told in sight, whatever was scrolled. @param {Map<string, unknown>} changed */
+  updated(changed) {
+    if (changed.has("problem") && this.problem) this.find(".opening [role=alert]")?.scrollIntoView({ block: "nearest" });
   }
 
   close() {
@@ -45,14 +54,15 @@ export class Opening extends Element {
     if (!offer) return nothing;
     return html`<dialog class="opening" aria-labelledby="opening-title" @close=${() => (this.offer = null)}>
       <form @submit=${this.#send}>
-        <h2 id="opening-title">${offer.name}</h2>
-        <p class="muted">${typeset(offer.about)}</p>
+        <h2 id="opening-title">${this.among.length ? t("Entre amis") : offer.name}</h2>
+        <p class="muted">${this.among.length ? t("Chacun reçoit un lien et joue sur son écran.") : typeset(offer.about)}</p>
         <div class="stack">
-          ${offer.refereed ? nothing : this.#text("me", t("Votre nom"), t("Joueur 1"))} ${asked(offer, this.values).map((field) => this.#field(field))}
+          ${this.#game(offer)} ${offer.refereed ? nothing : this.#text("me", t("Votre nom"), t("Joueur 1"))} ${asked(offer, this.values).map((field) => this.#field(field))}
+          ${this.lists.length === 1 ? html`<p class="muted">${t("Liste de mots : « {name} », la seule de ce serveur.", { name: this.lists[0] })}</p>` : nothing}
           ${this.asksCode ? this.#text("code", t("Code du serveur")) : nothing}
         </div>
-        ${this.problem ? html`<p class="notice notice--zero" role="alert">${this.problem}</p>` : nothing}
         <footer>
+          ${this.problem ? html`<p class="notice notice--zero" role="alert">${this.problem}</p>` : nothing}
           <button type="button" class="btn btn--touch" @click=${() => this.close()}>${t("Annuler")}</button>
           <button class="btn btn--primary btn--touch" ?disabled=${this.busy}>${icon("play")}${t("Commencer")}</button>
         </footer>
@@ -60,11 +70,23 @@ export class Opening extends Element {
     </dialog>`;
   }
 
+  /** Which game, before all the rest. @param {Offer} offer */
+  #game(offer) {
+    if (!this.among.length) return nothing;
+    return html`<div>
+      <label><small>${t("Jeu")}</small><select class="field" name="game" aria-describedby="game-about" @change=${(event) => this.ask(this.among[event.target.selectedIndex], this.among)}>
+        ${this.among.map(({ key, name }) => html`<option value=${key} ?selected=${key === offer.key}>${name}</option>`)}
+      </select></label>
+      <small class="muted" id="game-about">${typeset(offer.about)}</small>
+    </div>`;
+  }
+
   /** @param {string} name @param {any} value */
   async #set(name, value) {
     const before = asked(this.offer, this.values);
     this.values = { ...this.values, [name]: value };
-    const more = asked(this.offer, this.values).findLast((field) => !before.includes(field));
+    const known = new Set(before.map((field) => field.name));
+    const more = asked(this.offer, this.values).findLast((field) => !known.has(field.name));
     await this.updateComplete;
     // A question that this answer raises is not left below the edge of the dialog.
     if (more) this.find(`[data-field="${more.name}"]`)?.scrollIntoView({ block: "nearest" });
@@ -129,7 +151,7 @@ export class Opening extends Element {
     const shown = this.values[name] ?? "";
     return html`<label data-field=${name}
       ><small>${label}</small>${kind === "words"
-        ? html`<textarea class="field" name=${name} rows="2" .value=${shown} @input=${typed}></textarea>`
+        ? html`<textarea class="field" name=${name} rows="2" ?required=${least > 0} .value=${shown} @input=${typed}></textarea>`
         : kind === "tables"
           ? html`<input class="field" name=${name} type="number" min=${least} max=${most} required .value=${String(shown)} @input=${typed} />`
           : html`<input class="field" name=${name} maxlength="80" autocomplete="off" placeholder=${otherwise} .value=${shown} @input=${typed} />`}${note ? html`<small class="muted">${typeset(note)}</small>` : nothing}</label

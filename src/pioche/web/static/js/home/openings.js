@@ -3,7 +3,7 @@ import { machineName } from "../lib/faces.js";
 import { t, tn } from "../lib/text.js";
 import { listField } from "./lists.js";
 
-/** @typedef {{value: any, text: string, about: string}} Choice */
+/** `others`: offered only to who plays with as many. @typedef {{value: any, text: string, about: string, others?: number}} Choice */
 /**
  * A question of a dialog. Several may bear one name: `when` tells which of them is asked.
  * @typedef {object} Field
@@ -19,11 +19,29 @@ import { listField } from "./lists.js";
  */
 /** @typedef {Record<string, any>} Values */
 /** The players of a game, to whom another one is offered. @typedef {{title: string, players: Array<{table: number, name: string, partner: string, club: string, category: string, series: string}>}} Before */
-/** @typedef {{kind: string, key: string, name: string, about: string, fields: Field[], options: Record<string, any> | null, refereed: boolean, bots: string[], record: boolean, players?: Before["players"]}} Offer */
+/** @typedef {{kind: string, key: string, name: string, about: string, fields: Field[], options: Record<string, any> | null, refereed: boolean, first?: Values | null, bots: string[], record: boolean, players?: Before["players"]}} Offer */
 
 /** Every door, with what its game knows of machines and records. @param {any} kinds as the server gives them @returns {Offer[]} */
 export const offersOf = (kinds) =>
   (kinds?.kinds ?? []).flatMap(({ kind, bots, offers, commands }) => offers.map((offer) => ({ ...offer, fields: [...offer.fields, ...listField(kinds.lexicons)], kind, bots, record: "record" in (commands.open.$defs?.Open?.properties ?? {}) })));
+
+/** The places of the others, where a game has any. @param {Offer} offer */
+const places = ({ fields }) => fields.find(({ kind }) => kind === "seats");
+
+/** Whether the machine is the usual adversary: somebody must sit there. @param {Offer} offer */
+export const againstMachine = (offer) => !offer.refereed && offer.bots.length > 0 && (places(offer)?.least ?? 0) > 0;
+
+/** @param {Offer} offer */
+export const alone = (offer) => !offer.refereed && !againstMachine(offer);
+
+/** @param {Offer} offer */
+export const amongFriends = (offer) => !offer.refereed && Boolean(places(offer)?.most);
+
+/** The same door, where those who are invited sit unless told otherwise. @param {Offer} offer @returns {Offer} */
+export const invited = (offer) => ({ ...offer, fields: offer.fields.map((field) => (field.kind === "seats" ? { ...field, value: "", least: Math.max(1, field.least) } : field)) });
+
+/** Answers of who begins without being asked. @param {Offer} offer @returns {Values} */
+export const quickValues = (offer) => ({ ...firstValues(offer), ...offer.first, me: localStorage.getItem("pioche:nom") || t("Joueur 1") });
 
 /** The same door for the players of a game that is over. @param {Offer} offer @param {Before} before @returns {Offer} */
 export const following = (offer, { title, players }) => ({
@@ -43,6 +61,12 @@ export function firstValues({ fields }) {
   return Object.fromEntries(fields.toReversed().map((field) => [field.name, first(field)]));
 }
 
+/** The answers that are possible, the others being what they are. @param {Offer} offer @param {Field} field @param {Values} values */
+function possible(offer, { choices }, values) {
+  const others = (values[places(offer)?.name ?? ""] ?? []).length;
+  return choices.some(({ others: needed = 0 }) => needed > others) ? choices.filter(({ others: needed = 0 }) => needed <= others) : choices;
+}
+
 /** What stands for a field: what was answered, as far as this field offers it. @param {Field} field @param {Values} values */
 export function answer({ name, kind, choices, value }, values) {
   const given = values[name];
@@ -52,9 +76,14 @@ export function answer({ name, kind, choices, value }, values) {
 }
 
 /** The questions that the answers so far call for. @param {Offer} offer @param {Values} values */
-export function asked({ fields }, values) {
+export function asked(offer, values) {
+  const { fields } = offer;
   const held = (/** @type {string} */ name) => (Array.isArray(values[name]) ? values[name] : [typeof values[name] === "string" ? values[name].trim() : values[name]]);
-  return fields.filter(({ when }) => Object.entries(when ?? {}).every(([name, wanted]) => held(name).some((one) => wanted.some((value) => same(value, one)))));
+  const now = fields.filter(({ when }) => Object.entries(when ?? {}).every(([name, wanted]) => held(name).some((one) => wanted.some((value) => same(value, one)))));
+  return now.map((field) => {
+    const choices = possible(offer, field, values);
+    return choices === field.choices ? field : { ...field, choices };
+  });
 }
 
 /** Words as tiles spell them: no accents, no ligatures. @param {string} text */

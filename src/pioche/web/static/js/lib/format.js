@@ -43,6 +43,10 @@ export function percent(value) {
   return `${value.toFixed(1).replace(".", ",")}${NARROW}%`;
 }
 
+/** Points in percent of the top, cut to a tenth, never rounded: 100 % is every top.
+ * @param {number} points @param {number} top */
+export const shareOf = (points, top) => (top ? Math.floor((1000 * points) / top) / 10 : null);
+
 /** `er` or `e`, the ending of a rank.
  * @param {number} n */
 export function ordinalEnding(n) {

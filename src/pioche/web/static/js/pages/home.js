@@ -1,13 +1,14 @@
-// The home page: what this browser may go on with, what the server offers, and the four doors.
+// The home page: what this browser may go on with, what the server offers, and how a game is opened.
 import { Refused, call, freshId, insisting, sendFile } from "../lib/api.js";
 import { loadCatalogue, t } from "../lib/text.js";
 import "../components/board.js";
 import { asideGames, onAside, setAside } from "../home/aside.js";
 import "../home/home.js";
-import { following, offersOf, request } from "../home/openings.js";
+import { amongFriends, following, invited, offersOf, quickValues, request } from "../home/openings.js";
 import { prefer } from "../home/lists.js";
 import { shownGame } from "../home/past.js";
 import { bestScore } from "../home/records.js";
+import "../lib/worker.js";
 import { install } from "./enter.js";
 
 await loadCatalogue();
@@ -22,6 +23,7 @@ const offered = given("/api/kinds").then((kinds) => {
   page.words = kinds?.words ?? true;
   page.lexicon = kinds?.lexicons[0] ?? "";
   page.offers = offersOf(kinds);
+  page.dialog.lists = kinds?.lexicons ?? [];
 });
 const evening = () => page.offers.find(({ refereed }) => refereed);
 
@@ -46,10 +48,41 @@ async function anyGrid() {
 
 page.addEventListener("choose", async (event) => {
   await offered; // a quick hand is faster than the server
-  const offer = event.detail.key ? page.offers.find(({ key }) => key === event.detail.key) : evening();
+  const friendly = event.detail.friends ? page.offers.filter(amongFriends).map(invited) : [];
+  const offer = friendly[0] ?? (event.detail.key ? page.offers.find(({ key }) => key === event.detail.key) : evening());
   if (!offer) return;
   page.dialog.grids = gridsFor(offer.kind);
-  page.dialog.ask(offer);
+  page.dialog.ask(offer, friendly);
+});
+
+/** Have a game opened; give its name. @param {import("../home/openings.js").Offer} offer @param {Record<string, any>} values @returns {Promise<string>} */
+async function opened(offer, values) {
+  const asked = request(offer, values);
+  if (asked.lexicon) prefer(asked.lexicon);
+  if (offer.record) asked.options.record = bestScore(/** @type {any} */ (asked.options), asked.lexicon || page.lexicon);
+  const body = { id: freshId(), ...asked, ...(values.code ? { code: values.code } : {}) };
+  return (await insisting(() => call("POST", "/api/games", body))).game;
+}
+
+const CODES = ["web.opening-code", "web.opening-code-wrong"];
+
+/** A game at once, nothing asked; where the server wants its code, the dialog asks for it. */
+page.addEventListener("quick", async (event) => {
+  await offered;
+  const offer = page.offers.find(({ first }) => first);
+  if (!offer || page.starting) return;
+  page.starting = true;
+  page.unopened = "";
+  try {
+    location.assign(`/jeu/${await opened(offer, quickValues(offer))}?tirage${event.detail.guided ? "&guide" : ""}`);
+  } catch (error) {
+    if (error instanceof Refused && CODES.includes(error.code)) {
+      page.dialog.asksCode = true;
+      page.dialog.ask(offer);
+    } else page.unopened = error instanceof Error ? error.message : String(error);
+  } finally {
+    page.starting = false;
+  }
 });
 
 page.addEventListener("opengame", async (event) => {
@@ -59,15 +92,10 @@ page.addEventListener("opengame", async (event) => {
   dialog.problem = "";
   try {
     for (const { name, kind } of offer.fields) if (kind === "grid") values[name] ??= await anyGrid();
-    const asked = request(offer, values);
-    if (asked.lexicon) prefer(asked.lexicon);
-    if (offer.record) asked.options.record = bestScore(/** @type {any} */ (asked.options), asked.lexicon || page.lexicon);
-    const body = { id: freshId(), ...asked, ...(values.code ? { code: values.code } : {}) };
-    const opened = await insisting(() => call("POST", "/api/games", body));
-    location.assign(`/${offer.refereed ? "arbitrage" : "jeu"}/${opened.game}`);
+    location.assign(`/${offer.refereed ? "arbitrage" : "jeu"}/${await opened(offer, values)}`);
   } catch (error) {
     dialog.problem = error instanceof Error ? error.message : String(error);
-    if (error instanceof Refused && ["web.opening-code", "web.opening-code-wrong"].includes(error.code)) dialog.asksCode = true;
+    if (error instanceof Refused && CODES.includes(error.code)) dialog.asksCode = true;
   } finally {
     dialog.busy = false;
   }

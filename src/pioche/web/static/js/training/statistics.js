@@ -1,5 +1,5 @@
 import { Element, define, html, nothing, styles, svg } from "../lib/lit.js";
-import { clockText, integer, percent } from "../lib/format.js";
+import { clockText, integer, percent, shareOf } from "../lib/format.js";
 import { head } from "../games/frame.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
@@ -8,8 +8,8 @@ import { tile } from "../components/board.js";
 /** @typedef {{name: string, points: number, top: number, coups: number}} Share */
 /** @typedef {{games: number, coups: number, points: number, top: number, tops: number, scrabbles_found: number, scrabbles: number, timed: number, ms: number, timed_tops: number, ms_tops: number, line: Array<{at: number, points: number, top: number, formula: string}>, formulas: Share[], tempos: Share[], lengths: Share[], letters: Share[], lost: Record<string, number>, missed: string[], best: {game: number | null, coup: [string, number] | null, tops_in_a_row: number, scrabbles: [number, number] | null}, toppings: Array<{at: number, ms: number, coups: number}>, solitaires: Array<{about: string, games: number, best: number, last: number}>}} Figures */
 
-/** Shares are cut, never rounded: 100 % is the top alone. @param {number} points @param {number} top */
-const share = (points, top) => (top ? Math.floor((1000 * points) / top) / 10 : 0);
+/** @param {number} points @param {number} top */
+const share = (points, top) => shareOf(points, top) ?? 0;
 /** @param {number} ms */
 const day = (ms) => new Date(ms).toLocaleDateString("fr", { day: "numeric", month: "short" });
 const MEAN = 8;

@@ -1,0 +1,113 @@
+// How things move: only transform and opacity, never the layout. Motion says what happened and never delays what
+// comes next: any key or touch brings what runs to its last frame. Who asked for none sees the last frame at once.
+
+const KEY = "pioche:mouvement";
+
+/** Whether nothing is to move: the system's preference, or this device's. */
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "none";
+
+/** Whether motion was asked off on this device. */
+export const motionOff = () => document.documentElement.dataset.motion === "none";
+
+/** @param {boolean} off */
+export function setMotion(off) {
+  if (off) document.documentElement.dataset.motion = "none";
+  else delete document.documentElement.dataset.motion;
+  try {
+    off ? localStorage.setItem(KEY, "aucun") : localStorage.removeItem(KEY);
+  } catch {
+    // Storage closed to this page: the choice lasts as long as the page.
+  }
+}
+
+/** What runs, and can be brought to its end. @type {Set<{finish: () => void}>} */
+const running = new Set();
+
+/** Bring everything to its last frame. */
+export function settle() {
+  for (const animation of running) animation.finish();
+}
+for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, settle, { capture: true, passive: true });
+
+/** A token of the style sheet. @param {string} name */
+const token = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const lasting = (/** @type {string} */ name) => Number.parseFloat(token(name)) || 0;
+
+/** @param {Element | null | undefined} element @param {Keyframe[]} frames @param {string} time @param {string} ease @param {number} [delay] */
+function move(element, frames, time, ease, delay = 0) {
+  if (!element?.isConnected) return;
+  const animation = element.animate(frames, { duration: lasting(time), easing: token(ease) || "ease", delay, fill: "backwards" });
+  running.add(animation);
+  const over = () => running.delete(animation);
+  animation.finished.then(over, over);
+}
+
+/** How far one box is from another, and how much larger. @param {DOMRect} from @param {DOMRect} to */
+function offset(from, to) {
+  // Boxes are told in pixels of the window, lengths in those of the enlarged page.
+  const scale = Number(token("--scale")) || 1;
+  return { x: (from.left + from.width / 2 - to.left - to.width / 2) / scale, y: (from.top + from.height / 2 - to.top - to.height / 2) / scale, by: to.width ? from.width / to.width : 1 };
+}
+
+/** Tiles that come from somewhere to where they lie. @param {Iterable<Element>} tiles @param {DOMRect | null | undefined} from
+ * @param {{time?: string, apart?: number, arc?: number}} [how] `arc`: how high they fly */
+export function arrive(tiles, from, { time = "--m-3", apart = 0, arc = 0 } = {}) {
+  if (still() || !from) return;
+  let delay = 0;
+  for (const tile of tiles) {
+    const { x, y, by } = offset(from, tile.getBoundingClientRect());
+    const start = { transform: `translate(${x}px, ${y}px) scale(${Math.min(Math.max(by, 0.4), 2.2)})`, opacity: 0.6 };
+    const middle = arc ? [{ transform: `translate(${x / 2}px, ${y / 2 - arc}px) scale(1.1)`, opacity: 1 }] : [];
+    move(tile, [start, ...middle, { transform: "none", opacity: 1 }], time, "--e-move", delay);
+    delay += apart;
+  }
+}
+
+/** Tiles that turn from face down, one after the other. @param {Iterable<Element>} tiles @param {number} [apart] */
+export function turnUp(tiles, apart = 50) {
+  if (still()) return;
+  let delay = 0;
+  for (const tile of tiles) {
+    move(tile, [{ transform: "rotateY(90deg)", opacity: 0 }, { transform: "none", opacity: 1 }], "--m-3", "--e-out", delay);
+    delay += apart;
+  }
+}
+
+/** Tiles that do not stay: once, and little. @param {Iterable<Element>} tiles */
+export function shake(tiles) {
+  if (still()) return;
+  const to = (/** @type {number} */ x) => ({ transform: `translateX(${x}px)` });
+  for (const tile of tiles) move(tile, [to(0), to(-3), to(3), to(-2), to(0)], "--m-2", "--e-move");
+}
+
+/** A figure that grows to its value; what is read aloud is elsewhere. @param {HTMLElement | null | undefined} element @param {number} value */
+export function countUp(element, value) {
+  if (still() || !element) return;
+  const start = performance.now();
+  const time = lasting("--m-4");
+  const counting = {
+    finish() {
+      element.textContent = String(value);
+      running.delete(counting);
+    },
+  };
+  const step = (/** @type {number} */ now) => {
+    if (!running.has(counting)) return;
+    const done = Math.min(1, Math.max(0, now - start) / time);
+    if (done >= 1) return counting.finish();
+    element.textContent = String(Math.round(value * done * (2 - done)));
+    requestAnimationFrame(step);
+  };
+  running.add(counting);
+  requestAnimationFrame(step);
+}
+
+/** What opens: a panel, the slot of a verdict. @param {Element | null | undefined} element @param {number} [delay] */
+export function rise(element, delay = 0) {
+  if (!still()) move(element, [{ transform: "translateY(8px)", opacity: 0 }, { transform: "none", opacity: 1 }], "--m-3", "--e-out", delay);
+}
+
+/** One pass of light over an element that hides what runs over. @param {Element | null | undefined} light */
+export function shine(light) {
+  if (!still()) move(light, [{ transform: "translateX(-100%)", opacity: 1 }, { transform: "translateX(100%)", opacity: 1 }], "--m-5", "--e-move");
+}

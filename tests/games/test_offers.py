@@ -1,0 +1,33 @@
+"""What the home page asks before a game opens: each answer says in a line what it means."""
+
+from __future__ import annotations
+
+import pytest
+
+from pioche.games.registry import GAMES, game_named
+from pioche.texts import rules_words
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_every_answer_is_explained(kind: str) -> None:
+    for offer in game_named(kind).offers():
+        assert offer.about
+        for field in offer.fields:
+            # Where there is nothing to choose, there is nothing to explain.
+            silent = [one.text for one in field.choices if not one.about and len(field.choices) > 1]
+            assert silent == [], f"{offer.key}, {field.label}"
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_every_game_tells_its_rules(kind: str) -> None:
+    paragraphs = rules_words(kind).split("\n")
+    assert len(paragraphs) >= 3
+    assert all(one.endswith((".", "!")) for one in paragraphs)
+
+
+def test_one_game_is_for_a_newcomer_and_its_answers_are_offered() -> None:
+    offers = [offer for kind in GAMES for offer in game_named(kind).offers() if offer.first]
+    assert [offer.key for offer in offers] == ["duplicate"]
+    for name, value in (offers[0].first or {}).items():
+        field = next(one for one in offers[0].fields if one.name == name)
+        assert value in [choice.value for choice in field.choices]
