@@ -1,24 +1,29 @@
 """How much better one player decides than another, without playing whole games.
 
     .venv/bin/python bench/bots/decisions.py FINISH=14 EVEN_TRUST=0 [--positions 200] [--sac 86]
+    .venv/bin/python bench/bots/decisions.py avant|statique [--positions 200] [--revision COMMIT]
 
 In positions of games by static judgement both choose; where they differ, both choices are played
 on to the end of the game by static judgement in the same many worlds. The mean difference, points
 and chances to win, times the turns of a game, is about what a match would say, with a hundredth of
 the games. It favours nobody's judgement but the static one. Compared are the expert of today and
-itself with other constants of `bots/classic/simulate.py`: what to try before a long match.
+itself with other constants of `bots/classic/simulate.py`, the version before it in the same time,
+or static judgement: what to try before a long match.
 """
 
 from __future__ import annotations
 
 import argparse
+import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
+from pathlib import Path
 from statistics import mean, pstdev
 
+from expert import BEFORE, older_choice, take_out
 from rich.progress import track
 
 from pioche.bots.classic import simulate
@@ -34,6 +39,8 @@ from pioche.core.board import Board
 from pioche.core.chance import SeededChance
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
+from pioche.core.place import Place
+from pioche.core.scoring import place_word
 from pioche.core.sim_native import Setting
 from pioche.core.tiles import Bag
 
@@ -81,21 +88,43 @@ def chosen(lookout: Lookout, situation: Situation, seed: int, seconds: float) ->
     return choose(situation, level_named("expert"), finder, chance, budget)
 
 
+def _older(
+    lookout: Lookout, situation: Situation, seed: int, folder: str, seconds: float
+) -> TurnOption:
+    """What the older version does."""
+    found = older_choice(situation, seed, folder, lookout.finder.lexicon.name, seconds)
+    if "word" not in found:
+        keep = kept(situation.rack, found["exchange"])
+        return TurnOption(0.0, keep, exchanged=found["exchange"])
+    move = place_word(situation.board, found["word"], Place.parse(found["ref"]))
+    return TurnOption(0.0, kept(situation.rack, move.tiles), move)
+
+
 def compared(
-    seed: int, lexicon: str, seconds: float, most_in_bag: int, otherwise: dict[str, float]
+    seed: int,
+    lexicon: str,
+    seconds: float,
+    most_in_bag: int,
+    otherwise: dict[str, float],
+    folder: str = "",
 ) -> Difference | None:
-    """Compare the expert as it is with itself otherwise."""
+    """Compare the expert as it is with itself otherwise, or with the version in a folder."""
     lookout = Lookout(Finder(Lexicon.load(lexicon)), Leaves.shipped(), Wins.shipped())
     situation = position(lookout, seed, most_in_bag)
     if situation is None:
         return None
     first = chosen(lookout, situation, seed, seconds)
-    usual = {name: getattr(simulate, name) for name in otherwise}
-    for name, value in otherwise.items():
-        setattr(simulate, name, type(usual[name])(value))
-    second = chosen(lookout, situation, seed, seconds)
-    for name, value in usual.items():
-        setattr(simulate, name, value)
+    if folder:
+        second = _older(lookout, situation, seed, folder, seconds)
+    elif not otherwise:
+        second = turn_options(situation, lookout.finder, lookout.leaves)[0]
+    else:
+        usual = {name: getattr(simulate, name) for name in otherwise}
+        for name, value in otherwise.items():
+            setattr(simulate, name, type(usual[name])(value))
+        second = chosen(lookout, situation, seed, seconds)
+        for name, value in usual.items():
+            setattr(simulate, name, value)
     if (first.move, first.exchanged) == (second.move, second.exchanged):
         return Difference(0.0, 0.0, differs=False)
     setting = Setting(
@@ -127,15 +156,29 @@ def main() -> None:
     parser.add_argument("--processus", type=int, default=2)
     parser.add_argument("--graine", type=int, default=1)
     parser.add_argument("--lexique", default="francais")
-    parser.add_argument("constante", nargs="+", help="par exemple FINISH=14 EVEN_TRUST=0")
+    parser.add_argument("--revision", default=BEFORE)
+    parser.add_argument("constante", nargs="+", help="FINISH=14 EVEN_TRUST=0, avant ou statique")
     options = parser.parse_args()
-    otherwise = {name: float(value) for name, value in (c.split("=") for c in options.constante)}
+    with tempfile.TemporaryDirectory() as folder:
+        if options.constante == ["avant"]:
+            take_out(options.revision, Path(folder))
+            compare(options, {}, folder)
+        elif options.constante == ["statique"]:
+            compare(options, {})
+        else:
+            pairs = (constant.split("=") for constant in options.constante)
+            compare(options, {name: float(value) for name, value in pairs})
+
+
+def compare(options: argparse.Namespace, otherwise: dict[str, float], folder: str = "") -> None:
+    """Compare in many positions, and print the mean."""
     one = partial(
         compared,
         lexicon=options.lexique,
         seconds=options.secondes,
         most_in_bag=options.sac,
         otherwise=otherwise,
+        folder=folder,
     )
     seeds = range(options.graine, options.graine + options.positions)
     with ProcessPoolExecutor(options.processus) as pool:

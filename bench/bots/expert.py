@@ -108,28 +108,36 @@ def _server(folder: str, lexicon: str) -> subprocess.Popen[str]:
     )
 
 
+def older_choice(
+    situation: Situation, seed: int, folder: str, lexicon: str, seconds: float
+) -> dict[str, str]:
+    """What an older version does: `word` and `ref`, or `exchange`, empty for a pass."""
+    server = _server(folder, lexicon)
+    assert server.stdin is not None
+    assert server.stdout is not None
+    asked = {
+        "rows": situation.board.rows(),
+        "rack": situation.rack,
+        "bag": situation.bag,
+        "spread": situation.spread,
+        "opponents": situation.opponents,
+        "passes": situation.passes,
+        "seed": seed,
+        "seconds": seconds,
+    }
+    server.stdin.write(json.dumps(asked) + "\n")
+    server.stdin.flush()
+    answer: dict[str, str] = json.loads(server.stdout.readline())
+    return answer
+
+
 def older(folder: str, lexicon: str, seconds: float) -> Mover:
     """The expert of an older version."""
 
     def move(view: ClassicView, _acts: Sequence[Act], env: Env) -> Any:
         assert isinstance(view.table, SeatedView)
-        situation = situation_of(view.table)
-        server = _server(folder, lexicon)
-        assert server.stdin is not None
-        assert server.stdout is not None
-        asked = {
-            "rows": view.table.rows,
-            "rack": situation.rack,
-            "bag": situation.bag,
-            "spread": situation.spread,
-            "opponents": situation.opponents,
-            "passes": situation.passes,
-            "seed": env.chance.below(1 << 62),
-            "seconds": seconds,
-        }
-        server.stdin.write(json.dumps(asked) + "\n")
-        server.stdin.flush()
-        answer = json.loads(server.stdout.readline())
+        situation, seed = situation_of(view.table), env.chance.below(1 << 62)
+        answer = older_choice(situation, seed, folder, lexicon, seconds)
         seat = view.table.seat
         if "word" in answer:
             return Play(seat, answer["word"], answer["ref"])
