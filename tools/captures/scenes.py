@@ -180,14 +180,22 @@ def _find_top(page: Page) -> None:
     page.locator(".vd--gold").wait_for()
 
 
-def _day(path: str) -> Callable[[Stage], Sight]:
-    """A page of somebody who has played the game of the day, as others have."""
+class _Day:
+    """One table of the day for all scenes that show it."""
 
-    def prepare(stage: Stage) -> Sight:
-        players = [people.day(stage.somebody(), name) for name in ("Inès", "Samuel", "Camille")]
-        return Sight(path, players[-1])
+    def __init__(self) -> None:
+        self._players: list[Person] = []
 
-    return prepare
+    def seen(self, path: str) -> Callable[[Stage], Sight]:
+        """A page of somebody who has played the game of the day, as others have."""
+
+        def prepare(stage: Stage) -> Sight:
+            if not self._players:
+                names = ("Inès", "Samuel", "Léa", "Anatole", "Camille")
+                self._players = [people.day(stage.somebody(), name) for name in names]
+            return Sight(path, self._players[-1])
+
+        return prepare
 
 
 def _door(button: str) -> Callable[[Stage], Sight]:
@@ -217,14 +225,15 @@ def home_scenes() -> Iterator[Scene]:
         ("jarnac", "Jarnac"),
     ):
         yield Scene(f"porte-{name}", _door(button))
-    yield Scene("accueil-jour", _day("/"))
+    day = _Day()
+    yield Scene("accueil-jour", day.seen("/"))
     yield Scene("aide", _door("Règles et aide"), (LIGHT, PHONE))
     yield Scene("jour", lambda stage: Sight("/jour"))
-    yield Scene("jour-fini", _day("/jour"))
+    yield Scene("jour-fini", day.seen("/jour"))
     yield Scene("probleme", lambda stage: Sight("/probleme"))
     yield Scene("entrainement", lambda stage: Sight("/entrainement"))
-    yield Scene("statistiques", _day("/statistiques"))
-    yield Scene("profil", _day("/profil"), (LIGHT, PHONE))
+    yield Scene("statistiques", day.seen("/statistiques"))
+    yield Scene("profil", day.seen("/profil"), (LIGHT, PHONE))
     yield Scene("hors-ligne", lambda stage: Sight("/hors-ligne"), (LIGHT, PHONE))
     yield Scene("mots", lambda stage: Sight("/mots?q=MAISON"))
     yield Scene("mots-tirage", lambda stage: Sight("/mots?q=AEIRST%3F"))
