@@ -88,7 +88,7 @@ def main() -> int:
         first = page.evaluate(FIRST_PAGE)
         page.get_by_role("button", name="Partie guidée").click()
         page.wait_for_url("**/jeu/*")
-        game = page.url.rsplit("/", 1)[1]
+        game = page.url.partition("?")[0].rsplit("/", 1)[1]
         page.locator(".rack--play button").first.wait_for()
         session = page.context.new_cdp_session(page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})

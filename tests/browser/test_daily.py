@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pioche.core.board import Board
-from support.browser import LAPTOP, Visitors, serious
-from support.home import Home, finder
+from support.browser import LAPTOP, Visitors
+from support.home import Home, assert_accessible, finder
 from support.targets import assert_fits_a_thumb
 
 SMALL = {"width": 360, "height": 640}
@@ -43,7 +43,7 @@ def test_the_day_is_played_once_for_the_table_and_shared(visitors: Visitors) -> 
     page = home.page
     page.get_by_role("link", name="Jouer la partie du jour").click()
     page.get_by_label("Nom au classement").fill("Ève")
-    assert serious(page) == []
+    assert_accessible(page)
     page.get_by_role("button", name="Jouer la partie du jour").click()
     page.wait_for_url("**/jeu/*")
     ranked = home.game
@@ -79,9 +79,7 @@ def test_the_day_is_played_once_for_the_table_and_shared(visitors: Visitors) -> 
     page.get_by_role("button", name="Copier le texte").click()
     expect(page.locator(".said")).to_have_text("Copié.")
     assert page.evaluate("navigator.clipboard.readText()") == seen["text"]
-    for theme in ("light", "dark"):
-        page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
-        assert serious(page) == [], theme
+    assert_accessible(page)
     # A second play changes nothing in the table.
     table = daily(page)["ranking"]
     page.get_by_role("button", name="Rejouer, hors classement").click()
@@ -118,7 +116,7 @@ def test_the_problem_is_looked_for_and_found(visitors: Visitors, size: dict[str,
     page.keyboard.press("Enter")
     expect(page.locator(".state--ok")).to_contain_text(f"il reste {top.score - lower.score} point")
     assert top.word not in json.dumps(page.request.get("/api/daily/problem").json())
-    assert serious(page) == []
+    assert_accessible(page)
     if size == SMALL:
         assert_fits_a_thumb(page)
     typed.fill(f"{top.word} {top.ref}")
@@ -126,5 +124,6 @@ def test_the_problem_is_looked_for_and_found(visitors: Visitors, size: dict[str,
     expect(page.get_by_role("heading", name="C’est le top.")).to_be_visible()
     expect(page.locator(".result")).to_contain_text("2 essais")
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert_accessible(page)
     page.reload()
     expect(page.get_by_role("heading", name="C’est le top.")).to_be_visible()

@@ -17,6 +17,7 @@ from pioche.training.cards import Card
 from pioche.training.questions import answers
 from support.browser import LAPTOP, Visitors, serious
 from support.finished import best
+from support.home import assert_accessible
 from support.targets import assert_fits_a_thumb
 
 SMALL = {"width": 360, "height": 640}
@@ -212,7 +213,7 @@ def test_a_missed_top_is_found_on_its_grid(size: dict[str, int], visitors: Visit
     page.keyboard.press("Enter")
     shown(page)
     expect(page.locator(".ans")).to_contain_text("C’est le top.")
-    assert serious(page) == []
+    assert_accessible(page)
 
 
 @pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "phone"])
@@ -225,7 +226,7 @@ def test_figures_of_ones_own_games(size: dict[str, int], visitors: Visitors) -> 
     share = int(1000 * figures["points"] / figures["top"]) / 10
     expect(page.locator(".kpis")).to_contain_text(f"{share:.1f}".replace(".", ","))
     expect(page.locator(".kpis")).to_contain_text("25\u202f% des coups")
-    assert serious(page) == []
+    assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     page.get_by_role("button", name="30 jours").click()
     expect(page.get_by_role("button", name="30 jours")).to_have_attribute("aria-pressed", "true")

@@ -109,6 +109,16 @@ def duplicate(person: Person, coups: int) -> None:
             person.order(order)
 
 
+def day(person: Person, name: str) -> Person:
+    """Play the game of the day to its end, for the table."""
+    answer = person.post("/api/daily/game", {"id": uuid.uuid4().hex, "name": name})
+    if not answer.ok:
+        raise SystemExit(answer.text())
+    person.game = answer.json()["game"]
+    duplicate(person, _LONGEST)
+    return person
+
+
 def table(person: Person, turns: int, shown: Callable[[Any], Any] | None = None) -> None:
     """Play a classic table until it is one's turn again, `turns` times, or to its end."""
     for _turn in range(turns):

@@ -38,6 +38,8 @@ class Scene:
     looks: tuple[Look, ...] = EVERYWHERE
 
 
+#: What is done in the page is done once.
+ONCE = (LIGHT,)
 _ALONE = [{"name": "Camille"}]
 _TWO = [{"name": "Camille"}, {"name": "La machine", "bot": "amateur"}]
 _INVERSE = [
@@ -167,6 +169,35 @@ def _type_best(page: Page) -> None:
         page.get_by_label("Mot et place").fill(f"{word} {found[0].ref}")
 
 
+def _find_top(page: Page) -> None:
+    """Play the next coup in the page, and find its top."""
+    page.get_by_role("button", name="Coup suivant").click()
+    page.get_by_label("Mot et place").wait_for()
+    _type_best(page)
+    page.keyboard.press("Enter")
+    page.locator(".state--ok").wait_for()
+    page.get_by_role("button", name="Voir le top").click()
+    page.locator(".vd--gold").wait_for()
+
+
+class _Day:
+    """One table of the day for all scenes that show it."""
+
+    def __init__(self) -> None:
+        self._players: list[Person] = []
+
+    def seen(self, path: str) -> Callable[[Stage], Sight]:
+        """A page of somebody who has played the game of the day, as others have."""
+
+        def prepare(stage: Stage) -> Sight:
+            if not self._players:
+                names = ("Inès", "Samuel", "Léa", "Anatole", "Camille")
+                self._players = [people.day(stage.somebody(), name) for name in names]
+            return Sight(path, self._players[-1])
+
+        return prepare
+
+
 def _door(button: str) -> Callable[[Stage], Sight]:
     return lambda stage: Sight("/", act=_clicking(button))
 
@@ -194,6 +225,16 @@ def home_scenes() -> Iterator[Scene]:
         ("jarnac", "Jarnac"),
     ):
         yield Scene(f"porte-{name}", _door(button))
+    day = _Day()
+    yield Scene("accueil-jour", day.seen("/"))
+    yield Scene("aide", _door("Règles et aide"), (LIGHT, PHONE))
+    yield Scene("jour", lambda stage: Sight("/jour"))
+    yield Scene("jour-fini", day.seen("/jour"))
+    yield Scene("probleme", lambda stage: Sight("/probleme"))
+    yield Scene("entrainement", lambda stage: Sight("/entrainement"))
+    yield Scene("statistiques", day.seen("/statistiques"))
+    yield Scene("profil", day.seen("/profil"), (LIGHT, PHONE))
+    yield Scene("hors-ligne", lambda stage: Sight("/hors-ligne"), (LIGHT, PHONE))
     yield Scene("mots", lambda stage: Sight("/mots?q=MAISON"))
     yield Scene("mots-tirage", lambda stage: Sight("/mots?q=AEIRST%3F"))
     yield Scene("absent", lambda stage: Sight("/rien/du/tout"), (LIGHT, PHONE))
@@ -205,6 +246,7 @@ def game_scenes() -> Iterator[Scene]:
     yield Scene("duplicate-debut", _playing("duplicate", None, 0), (LIGHT, PHONE))
     yield Scene("duplicate", _playing("duplicate", _thinking, 0, _type_best))
     yield Scene("duplicate-top", _playing("duplicate", people.duplicate, 6))
+    yield Scene("top-trouve", _playing("duplicate", people.duplicate, 6, _find_top), ONCE)
     yield Scene("duplicate-fin", _over("duplicate", people.duplicate))
     yield Scene("topping", _playing("topping", _thinking, 0, _type_best))
     yield Scene("classique", _playing("classique", people.table, 5, _type_best))

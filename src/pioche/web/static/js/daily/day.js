@@ -184,8 +184,8 @@ function bars(coups) {
   const step = (wide - left) / coups.length;
   const width = step * 0.68;
   const told = new Set([...coups.keys()].sort((a, b) => coups[b][1] - coups[b][0] - (coups[a][1] - coups[a][0])).slice(0, narrow ? 3 : 4).filter((at) => coups[at][1] - coups[at][0] >= 10));
-  // On a phone a figure is as wide as two bars: of two neighbours one is told.
-  const clear = (/** @type {number} */ at) => !narrow || !(told.has(at - 1) || told.has(at - 2));
+  // On a phone a figure is as wide as two bars: none is told under a neighbour's bar or beside its figure.
+  const clear = (/** @type {number} */ at) => !narrow || !(told.has(at - 1) || told.has(at - 2) || coups[at - 1]?.[1] > coups[at][1] || coups[at + 1]?.[1] > coups[at][1]);
   const every = narrow ? 4 : 1;
   const numbered = (/** @type {number} */ at) => (at % every === 0 && coups.length - 1 - at >= every / 2) || at === coups.length - 1;
   const best = coups.filter(([points, top]) => points === top).length;
