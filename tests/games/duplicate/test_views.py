@@ -161,7 +161,7 @@ def test_a_top_set_aside_shows_nobody_that_it_is_found() -> None:
         assert [one.done for one in GAME.view(game.state, audience).seats] == [False, False]
 
 
-def test_in_a_race_who_has_the_top_is_done() -> None:
+def test_a_view_says_whether_players_race() -> None:
     race = session(seats=("ana", "luc"), formula="topping")
     assert GAME.view(race.state, Public()).race
     assert not GAME.view(session(seats=("ana",)).state, Public()).race
