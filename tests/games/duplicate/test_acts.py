@@ -27,7 +27,7 @@ from pioche.games.shape import (
 from pioche.rules.slips import Slip
 from pioche.texts import sentence
 from support.duplicate import NOW, at, session
-from support.duplicate_hall import finish, hall_session, play, think
+from support.duplicate_hall import at_table, finish, hall_session, play, think
 
 Game = Session[State]
 REFEREE = Referee()
@@ -473,6 +473,16 @@ def test_who_is_out_or_gone_hands_nothing_in() -> None:
     assert "hand-in" in acts(game, Player("s1"))
     for seat in ("s2", "s3"):
         assert set(acts(game, Player(seat))) == {"lodge-appeal"}
+
+
+def test_who_came_late_appeals_about_the_coups_they_played() -> None:
+    game = hall_session(2)
+    play(game, "1 =", "2 =")
+    game.do(hc.EnrolPlayers((at_table(3, "s3", from_coup=2),)))
+    assert "lodge-appeal" not in acts(game, Player("s3"))
+    play(game, "1 =", "2 =", "3 =", rack="NTIONSR")
+    assert acts(game, Player("s3"))["lodge-appeal"].choices == ("2",)
+    assert acts(game, Player("s1"))["lodge-appeal"].choices == ("1", "2")
 
 
 def test_players_of_a_hall_share_their_acts() -> None:

@@ -206,6 +206,7 @@ def test_a_table_s_game_is_for_those_who_may_know_it() -> None:
     refused(Forbidden, "past.own-table", game, "table_sheet", Arbiter("a"), table=3)
     refused(Forbidden, "past.own-table", game, "table_sheet", Player("s1"), table=2)
     refused(Forbidden, "past.own-table", game, "table_sheet", Player("s1"), table=99)
+    refused(Forbidden, "past.own-table", game, "table_sheet", Public(), table=2)
     refused(Unknown, "past.table-unknown", game, "table_sheet", table=99)
     refused(InputError, "web.parameter", game, "table_sheet")
     home = session(seats=("nord",))

@@ -237,7 +237,9 @@ def test_everybody_learns_of_the_solos_at_the_end_or_live_by_option():
 
 
 def test_sudden_death_says_who_is_out_and_how_many_are_left():
-    game = hall_session(3, formula="mort-subite")
+    game = hall_session(4, formula="mort-subite")
+    assert seen(game, Public())["in_play"] == 4
+    # From table 4 nothing ever comes: nobody plays there.
     play(game, "1 =", "2 as h8 4", "3 =")
     shown = seen(game, Public())
     assert shown["in_play"] == 2

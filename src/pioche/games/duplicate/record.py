@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from pioche.core.board import EMPTY
 from pioche.core.move import Move
+from pioche.core.place import Place
 from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.state import State
 
@@ -104,13 +105,7 @@ def _in_hall(state: State, seat: str) -> Iterator[_Line]:
 
 
 def _laid(top: Move, word: str, ref: str) -> int:
-    from pioche.core.errors import PiocheError
-    from pioche.core.place import Place
-
-    try:
-        return len(Move(top.board, word, Place.parse(ref), top.score).laid)
-    except PiocheError:  # a slip may name a place that is none
-        return 0
+    return len(Move(top.board, word, Place.parse(ref), top.score).laid)
 
 
 def _joins(top: Move) -> bool:
