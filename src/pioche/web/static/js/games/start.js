@@ -215,7 +215,7 @@ export class GamePage extends Element {
     await this.find("pi-rack")?.updateComplete;
   }
 
-  /** Tiles of the grid. @param {Array<[number, number]>} squares @returns {Element[]} */
+  /** Tiles of the grid. @param {Array<[number, number]>} squares @returns {globalThis.Element[]} */
   tilesAt(squares) {
     return squares.flatMap(([row, col]) => [...this.querySelectorAll(`[data-row="${row}"][data-col="${col}"] .tile`)]);
   }
