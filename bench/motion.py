@@ -29,6 +29,7 @@ SLOWED = 4
 LONG_MS = 50
 LATE_MS = 1.5 * 1000 / 60
 COUPS = 5
+CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
 COUNT_FRAMES = """() => {
   const times = [];
   const step = (now) => { times.push(now); handle = requestAnimationFrame(step); };
@@ -94,7 +95,7 @@ def main() -> int:
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
         trace = Path(folder) / "trace.json"
         frames: list[list[float]] = []
-        browser.start_tracing(page=page, path=trace, categories=["toplevel", "devtools.timeline"])
+        browser.start_tracing(page=page, path=trace, categories=CATEGORIES)
         for _coup in range(COUPS):
             page.get_by_label("Mot et place").press_sequentially(_best(page, game))
             page.locator(".count-now b").wait_for()
