@@ -208,10 +208,9 @@ export class Duplicate extends GamePage {
   }
 
   #clock(view) {
-    const resign = actButton(this, "resign", { look: "btn--quiet btn--touch" });
-    if (!view.clock || view.phase === "ended") return resign;
+    if (!view.clock || view.phase === "ended") return nothing;
     const clock = clockModel(/** @type {any} */ (this.live));
-    return html`${resign} ${actButton(this, "pause-clock")} ${actButton(this, "resume-clock")}<pi-clock .remaining=${clock.remaining} .total=${clock.total} .running=${clock.running} .heard=${clock.heard}></pi-clock>`;
+    return html`${actButton(this, "pause-clock")} ${actButton(this, "resume-clock")}<pi-clock .remaining=${clock.remaining} .total=${clock.total} .running=${clock.running} .heard=${clock.heard}></pi-clock>`;
   }
 
   #propose(view) {

@@ -76,7 +76,7 @@ export class Table extends GamePage {
     const { view } = this.live;
     const { table } = view;
     const over = Boolean(table.ended);
-    return html`${head(view.which ? t("Solitaire") : t("Classique"), this.#about(view), html`${actButton(this, "pause-clock")} ${actButton(this, "resign", { look: "btn--quiet btn--touch" })}`)}
+    return html`${head(view.which ? t("Solitaire") : t("Classique"), this.#about(view), actButton(this, "pause-clock"))}
       <main class="table">
         ${messages(this)}
         <pi-slip
