@@ -46,7 +46,7 @@ def shot(name: str, *pages: Page) -> None:
     """Keep what everybody sees now, where it is asked for."""
     for page in pages if SHOTS else ():
         width = page.viewport_size["width"] if page.viewport_size else 0
-        page.screenshot(path=Path(SHOTS) / f"{name}-{width}.png")
+        page.screenshot(path=Path(SHOTS) / f"{name}-{width}.png", full_page=True)
 
 
 def fits(*pages: Page) -> None:

@@ -69,7 +69,7 @@ function talkPanel(page) {
   return html`<details class="talk" ?open=${page.talking} @toggle=${(event) => page.openTalk(event.target.open)}>
     <summary>${icon("chat")}${t("Discussion")}${unread ? html` <span class="count count--accent">${unread}</span>` : nothing}</summary>
     <ol aria-live="polite" tabindex="0" aria-label=${t("Ce qui s’est dit")}>${talk.map(({ id, seat, text }) => html`<li data-line=${id}><b>${page.nameOf(seat)}</b> ${text}</li>`)}</ol>
-    ${page.live?.hushed ? html`<p class="muted">${t("On ne se parle pas pendant un coup.")}</p>` : html`<form @submit=${say}><label class="field"><span class="sr">${t("Dire à la table")}</span><input name="line" maxlength="200" autocomplete="off" placeholder=${t("Dire à la table")} /></label><button class="btn btn--touch" aria-label=${t("Envoyer")}>${icon("send")}</button></form>`}
+    ${page.live?.hushed ? html`<p class="muted">${t("On ne se parle pas pendant un coup.")}</p>` : html`<form @submit=${say}><label><span class="sr">${t("Dire à la table")}</span><input class="field" name="line" maxlength="200" autocomplete="off" placeholder=${t("Dire à la table")} /></label><button class="btn btn--touch" aria-label=${t("Envoyer")}>${icon("send")}</button></form>`}
     <small class="muted">${t("Rien n’est gardé : ces lignes s’effacent avec la partie.")}</small>
   </details>`;
 }

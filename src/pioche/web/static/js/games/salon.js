@@ -31,7 +31,9 @@ function salon(page) {
   const seats = sitting(page);
   const missing = seats.filter(({ ready, own }) => !ready && !own).map(({ free, name }) => (free ? t("une personne") : name));
   const waited = seats.some(({ own, ready }) => own && !ready);
-  const title = !waited ? t("On attend {names}.", { names: listed(missing) }) : missing.length ? t("On vous attend, avec {names}.", { names: listed(missing) }) : t("On n’attend plus que vous.");
+  // Initials end with a full stop already.
+  const names = listed(missing).replace(/\.$/, "");
+  const title = !waited ? t("On attend {names}.", { names }) : missing.length ? t("On vous attend, avec {names}.", { names }) : t("On n’attend plus que vous.");
   return html`${head(t("Salon"), [page.facts.name, page.facts.about].filter(Boolean).join(", "))}
     <main class="salon">
       ${messages(page)}
