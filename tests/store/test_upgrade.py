@@ -16,9 +16,11 @@ from sqlalchemy import event, inspect, text
 from sqlalchemy.exc import DBAPIError
 
 from pioche.core.errors import InputError
+from pioche.core.lexicon import Lexicon
 from pioche.games.registry import game_named
 from pioche.room.host import Host
 from pioche.room.recovery import pause_after_crash
+from pioche.room.rejudging import rejudge_game
 from pioche.store.engine import locate, open_engine
 from pioche.store.listener import ALIVE_KEY
 from pioche.store.lock import FileLock
@@ -111,6 +113,25 @@ def test_its_slips_belong_to_the_racks_they_were_written_for(golden: str) -> Non
     ]
     assert loaded.lived in LIVED_MS
     assert pause_after_crash(log, game_named, words).paused == [game]
+    log.close()
+
+
+def test_its_games_are_judged_again_without_a_difference(golden: str) -> None:
+    """Fields and events that came later change nothing of what was judged before them."""
+
+    def same(name: str, sha256: str) -> Lexicon | None:
+        found = words(name)
+        return found if found.sha256 == sha256 else None
+
+    log = SqlLog(golden)
+    judged = {}
+    for row in log.games():
+        kept = log.kept(row.id)
+        assert kept is not None
+        found = rejudge_game(kept, game_named, same)
+        assert [one.message for one in found.result.differences] == []
+        judged[row.kind] = judged.get(row.kind, 0) + found.result.judged
+    assert all(count > 0 for count in judged.values()) and len(judged) == 6
     log.close()
 
 

@@ -21,14 +21,17 @@ from support.live import listening
 
 
 @contextmanager
-def real_server(folder: Path, **options: Any) -> Iterator[str]:
-    """Serve the whole application, as `pioche serveur` does with these options."""
+def real_server(folder: Path, *, patience_ms: int | None = None, **options: Any) -> Iterator[str]:
+    """Serve the whole application, as `pioche serveur` does with these options; `patience_ms`: how
+    long friends are waited for, if not as long as people would."""
     service = build_service(ServerOptions(store=str(folder), **options))
     # One address opens all the games of the tests, more in an hour than people would.
     service.limiter = Limiter(Rates(openings="100000/hour"))
     # All the evenings of the tests are one server's: none closes it to the others.
     service.host.lapse_ms = 0
     service.host.pace = 0.0
+    if patience_ms is not None:
+        service.host.patience_ms = patience_ms
     pages = [*sample_routes(), *page_routes()]
     with playable_racks(), listening(create_app(service, pages)) as address:
         yield address

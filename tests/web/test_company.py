@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
 import httpx
 import pytest
 
+from pioche.core.lexicon import Lexicon
+from pioche.games.registry import game_named
 from pioche.room import presence
 from pioche.room.people import Actor
+from pioche.room.rejudging import rejudge_game
 from pioche.room.talk import LONGEST, MOST_LINES
 from support.live import Events, LiveServer, following, open_game, order
 
@@ -315,3 +319,111 @@ def test_a_friend_leads_while_whoever_opened_the_game_is_away(impatient: LiveSer
         assert order(friend, game, "ring-bell").status_code == 200
         # Codes and names stay the opener's.
         assert friend.get(f"/api/games/{game}/members").status_code == 403
+
+
+def at_once(*works: Callable[[], httpx.Response]) -> list[httpx.Response]:
+    """Several people press in the same moment."""
+    with ThreadPoolExecutor(len(works)) as threads:
+        return [one.result() for one in [threads.submit(work) for work in works]]
+
+
+def judged_again(real: LiveServer, game: str) -> list[str]:
+    """What differs where the log is judged once more."""
+    kept = real.service.store.kept(game)
+    assert kept is not None
+
+    def words(name: str, _sha256: str) -> Lexicon:
+        return real.service.lexicons(name)
+
+    found = rejudge_game(kept, game_named, words)
+    assert found.result.judged == len(kept.orders)
+    return [one.message for one in found.result.differences]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_two_who_press_at_once_begin_one_game(real: LiveServer, kind: str) -> None:
+    game, host, friend = gathered(real, kind)
+    pressed = at_once(
+        *(lambda one=one, seat=seat: order(one, game, "ready", seat=seat)
+          for one, seat in ((host, "1"), (host, "1"), (friend, "2"), (friend, "2")))
+    )  # fmt: skip
+    assert sorted(answer.status_code for answer in pressed) == [200, 200, 409, 409]
+    refused = {code(answer) for answer in pressed if answer.status_code == 409}
+    assert refused == {"company.ready-already"}
+    kept = real.service.store.kept(game)
+    assert kept is not None
+    types = [event.type for event in kept.events]
+    assert types.count("seat-ready") == 2
+    assert types.count("toss-drawn") == (kind in ("classic", "jarnac"))
+    assert types.count("rack-drawn") == (kind == "duplicate")
+    assert judged_again(real, game) == []
+
+
+def test_one_rematch_however_often_it_is_asked_for(real: LiveServer) -> None:
+    game, host, friend = begun(real)
+    assert order(friend, game, "resign", seat="2").status_code == 200
+    ask = [lambda one=one: one.post(f"/api/games/{game}/next", json={}) for one in (host, friend)]
+    answers = at_once(*ask, *ask)
+    assert {answer.status_code for answer in answers} <= {200, 201}
+    (after,) = {answer.json()["game"] for answer in answers}
+    for one in (host, friend):
+        assert one.post(f"/api/games/{game}/next", json={}).json()["game"] == after
+    kept = real.service.store.kept(game)
+    assert kept is not None
+    assert [event.type for event in kept.events].count("next-named") == 1
+    seats = sorted(one.seat for one in real.service.store.members(after))
+    assert seats == ["1", "2"], "everybody has one right there"
+    # A later game has a rematch of its own, and the first one still leads to the second.
+    for seat, one in (("1", host), ("2", friend)):
+        assert order(one, after, "ready", seat=seat).status_code == 200
+    assert order(host, after, "resign", seat="1").status_code == 200
+    third = host.post(f"/api/games/{after}/next", json={}).json()["game"]
+    assert len({game, after, third}) == 3
+    assert judged_again(real, game) == judged_again(real, after) == []
+
+
+def test_nobody_gives_up_or_comes_back_for_somebody_else(impatient: LiveServer) -> None:
+    game, host, _friend = begun(impatient)
+    stranger = impatient.client()
+    for name in ("resign", "ready", "take-back"):
+        assert code(order(host, game, name, seat="2")) == "room.not-allowed"
+        assert order(stranger, game, name, seat="2").status_code in (403, 409)
+    assert order(stranger, game, "replace", seat="2").status_code in (403, 409)
+    assert order(stranger, game, "set-chat", open=False).status_code in (403, 409)
+    assert code(order(host, game, "name-next", game="AUTRE")) == "room.automatic"
+    # Nobody of another game either.
+    _other, foreign, _guest = begun(impatient)
+    assert order(foreign, game, "resign", seat="1").status_code in (403, 409)
+    assert foreign.post(f"/api/games/{game}/talk", json={"text": "bonjour"}).status_code == 403
+    assert not host.get(f"/api/games/{game}").json()["ended"]
+
+
+def test_what_a_company_did_is_judged_again_the_same(impatient: LiveServer) -> None:
+    game, host, friend = begun(impatient, "duplicate")
+    with following(friend, game) as events:
+        here(events, ["2"])
+        # Whoever opened it is away: the friend leads, which the log says.
+        assert order(friend, game, "set-chat", open=False).status_code == 200
+        assert order(friend, game, "ring-bell").status_code == 200
+    assert order(host, game, "resign", seat="1").status_code == 200
+    # Who has given up leads no more while the others are away.
+    assert judged_again(impatient, game) == []
+
+
+def test_many_who_look_on_do_not_drown_the_table(
+    real: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, host, _friend = begun(real)
+    told: list[int] = []
+    held = real.service.host.held[game]
+    look = held.presence._look
+    monkeypatch.setattr(held.presence, "_look", lambda: (told.append(1), look()))
+    with present(host, game) as events:
+        for _visit in range(30):
+            with following(real.client(), game) as looking:
+                looking.next("view")
+        with following(real.client(), game), following(real.client(), game):
+            while events.next("here")["data"]["watching"] < 2:
+                pass
+    # More than sixty comings and goings, told twice a second at most.
+    assert len(told) < 30

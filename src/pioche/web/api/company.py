@@ -28,6 +28,8 @@ class Salon(Answer):
     watch: str
     """Looks on, and opens nothing."""
     address: str
+    words: str
+    """The word list that is played with."""
 
 
 async def salon(call: Call) -> Salon:
@@ -62,10 +64,10 @@ async def talk(call: Call) -> Nothing:
 
 
 def _salon(call: Call) -> Salon:
-    game = call.game.id
+    game, words = call.game.id, call.game.kind.info(call.game.state).words.name
     code = call.service.keys.joining_code(game)
     page = f"/jeu/{game}"
-    return Salon(code, f"{page}#code={code}", f"{page}?regarder", address_of(call))
+    return Salon(code, f"{page}#code={code}", f"{page}?regarder", address_of(call), words)
 
 
 def _must_play(call: Call) -> None:

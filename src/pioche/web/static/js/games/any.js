@@ -36,7 +36,7 @@ export class Any extends GamePage {
       <main class="table any">
         ${messages(this)}
         <div class="acts">${ended ? this.#over() : [...this.acts.values()].map((act) => this.#act(act))}</div>
-        <aside class="aside" aria-label=${t("Où en est la partie")}>${playersPanel(sitting, null)} ${besidePanels(this)} ${this.#journal()}</aside>
+        <aside class="aside" aria-label=${t("Où en est la partie")}>${playersPanel(sitting, null)} ${besidePanels(this, nothing)} ${this.#journal()}</aside>
       </main>`;
   }
 

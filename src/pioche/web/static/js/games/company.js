@@ -18,12 +18,14 @@ export function missed(page) {
   return Object.keys(here.away).filter((seat) => seat !== page.seat && ![...company.replaced, ...company.resigned].includes(seat));
 }
 
-/** What a page says first: somebody is away; or the machine has played for oneself. @param {GamePage} page */
-export function companyNotices(page) {
+/** What a page says first: the machine has played for oneself. @param {GamePage} page */
+export function takeBackNotice(page) {
   const back = page.acts.get("take-back");
-  return html`${back ? html`<p class="notice notice--warn notice--act">${icon("bot")}<span>${t("La machine joue pour vous.")}</span><button type="button" class="btn btn--primary" @click=${() => page.act("take-back")}>${typeset(back.label)}</button></p>` : nothing}
-    ${missed(page).map((seat) => missing(page, seat))}`;
+  return back ? html`<p class="notice notice--warn notice--act">${icon("bot")}<span>${t("La machine joue pour vous.")}</span><button type="button" class="btn btn--primary" @click=${() => page.act("take-back")}>${typeset(back.label)}</button></p>` : nothing;
 }
+
+/** Those who are away, at the foot of the screen: nothing jumps when they come and go. @param {GamePage} page */
+export const absentees = (page) => html`<div class="docked" role="status">${page.live?.company?.waits.length ? nothing : missed(page).map((seat) => missing(page, seat))}</div>`;
 
 /** @param {GamePage} page @param {string} seat */
 function missing(page, seat) {
@@ -67,9 +69,20 @@ function talkPanel(page) {
   return html`<details class="talk" ?open=${page.talking} @toggle=${(event) => page.openTalk(event.target.open)}>
     <summary>${icon("chat")}${t("Discussion")}${unread ? html` <span class="count count--accent">${unread}</span>` : nothing}</summary>
     <ol aria-live="polite" tabindex="0" aria-label=${t("Ce qui s’est dit")}>${talk.map(({ id, seat, text }) => html`<li data-line=${id}><b>${page.nameOf(seat)}</b> ${text}</li>`)}</ol>
-    <form @submit=${say}><label class="field"><span class="sr">${t("Dire à la table")}</span><input name="line" maxlength="200" autocomplete="off" placeholder=${t("Dire à la table")} /></label><button class="btn btn--touch" aria-label=${t("Envoyer")}>${icon("send")}</button></form>
+    ${page.live?.hushed ? html`<p class="muted">${t("On ne se parle pas pendant un coup.")}</p>` : html`<form @submit=${say}><label><span class="sr">${t("Dire à la table")}</span><input class="field" name="line" maxlength="200" autocomplete="off" placeholder=${t("Dire à la table")} /></label><button class="btn btn--touch" aria-label=${t("Envoyer")}>${icon("send")}</button></form>`}
     <small class="muted">${t("Rien n’est gardé : ces lignes s’effacent avec la partie.")}</small>
   </details>`;
+}
+
+/** Phones show notifications by a service worker only, where there is one. @param {string} title @param {NotificationOptions} how */
+async function notify(title, how) {
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (worker) await worker.showNotification(title, how);
+    else new Notification(title, how).onclick = () => window.focus();
+  } catch {
+    // The title says it too.
+  }
 }
 
 /** Whether the moment waits for this player: said in the title, and by a notification where the page is not seen. */
@@ -86,8 +99,7 @@ export class Turn {
     document.title = own ? t("À vous — {title}", { title: this.title }) : this.title;
     if (own && !this.own && document.hidden && "Notification" in window && Notification.permission === "granted") {
       const last = page.news.at(-1);
-      const note = new Notification(t("À vous de jouer"), { body: last ? page.sentence(last) : (page.facts.name ?? ""), tag: page.room?.game ?? "" });
-      note.onclick = () => window.focus();
+      notify(t("À vous de jouer"), { body: last ? page.sentence(last) : (page.facts.name ?? ""), tag: page.room?.game ?? "" });
     }
     this.own = own;
   }

@@ -291,10 +291,9 @@ export class Duplicate extends GamePage {
   }
 
   #clock(view) {
-    const resign = actButton(this, "resign", { look: "btn--quiet btn--touch" });
-    if (!view.clock || view.phase === "ended") return resign;
+    if (!view.clock || view.phase === "ended") return nothing;
     const clock = clockModel(/** @type {any} */ (this.live));
-    return html`${resign} ${actButton(this, "pause-clock")}<pi-clock speaks .remaining=${clock.remaining} .total=${clock.total} .running=${clock.running} .heard=${clock.heard}></pi-clock>`;
+    return html`${actButton(this, "pause-clock")}<pi-clock speaks .remaining=${clock.remaining} .total=${clock.total} .running=${clock.running} .heard=${clock.heard}></pi-clock>`;
   }
 
   #propose(view) {

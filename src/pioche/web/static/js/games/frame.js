@@ -5,7 +5,7 @@ import { openHelp } from "../components/help.js";
 import "../components/theme.js";
 import { icon } from "../lib/icons.js";
 import { t, typeset } from "../lib/text.js";
-import { companyNotices, companyPanel } from "./company.js";
+import { absentees, companyPanel, takeBackNotice } from "./company.js";
 
 /** The head of a page. @param {unknown} title @param {string} about @param {unknown} [right] */
 export function head(title, about, right = nothing) {
@@ -27,9 +27,10 @@ export function messages(page) {
     <div class="messages" aria-live="polite">
     ${down ? html`<p class="notice notice--warn">${icon("nonet")}${t("Hors ligne, reprise automatique…")}</p>` : nothing}
     ${page.outbox?.offline ? html`<p class="notice notice--warn">${icon("nonet")}${t("Pas encore envoyé (hors ligne) : cela partira tout seul.")}</p>` : nothing}
-    ${companyNotices(page)}
+    ${takeBackNotice(page)}
     ${page.said ? html`<p class=${`notice notice--${page.said.tone}`}>${page.said.text}</p>` : nothing}
-  </div>`;
+    </div>
+    ${absentees(page)}`;
 }
 
 /** A button for what may be done, in the server's words: none where it may not be done, two presses where it is grave.
@@ -62,11 +63,12 @@ export const plays = (page, seat) =>
 /** A page that has no view yet. */
 export const connecting = () => html`<main class="table"><p class="notice">${t("Connexion à la partie…")}</p></main>`;
 
-/** What is beside a game: those who are still to come, the company and what it says; giving up. @param {import("./start.js").GamePage} page */
-export function besidePanels(page) {
+/** What is beside a game: those who are still to come, the company and what it says; giving up.
+ * @param {import("./start.js").GamePage} page @param {unknown} [leaving] */
+export function besidePanels(page, leaving = actButton(page, "resign", { look: "btn--quiet btn--touch leave", sign: "away" })) {
   const { here } = page.live ?? {};
   const missing = page.over ? [] : page.invited.filter(({ seat }) => !here || here.away[seat] !== undefined);
-  return html`${invitePanel(missing)} ${companyPanel(page)}`;
+  return html`${invitePanel(missing)} ${companyPanel(page)} ${leaving}`;
 }
 
 /** The links of those who are still to come, for whoever opened the game. @param {any[]} invited */

@@ -193,7 +193,7 @@ export class Jarnac extends GamePage {
           ${this.#who(side, t("Vous"))} ${matGrid({ whose: "", own: true, view: view.mats[side], ghost, taken: null, pick: this.acts.has("play") ? (line) => this.#takeLine(line) : null })}
           ${this.#loose(side, t("Vos lettres libres"), this.acts.has("play"), !jarnac ? (made?.added ?? "") : "")}
         </div>
-        <div class="between">${view.result ? this.#over(view) : this.#maker(view, made)} ${view.result ? nothing : this.#actions()} ${besidePanels(this)}</div>
+        <div class="between">${view.result ? this.#over(view) : this.#maker(view, made)} ${view.result ? nothing : this.#actions()} ${besidePanels(this, nothing)}</div>
         <div class="side side--other">
           ${this.#who(1 - side, this.nameOf(view.options.seats[1 - side]))}
           ${matGrid({ whose: this.ofSeat(view.options.seats[1 - side]), own: false, view: view.mats[1 - side], ghost: null, taken: jarnac ? (made?.line ?? null) : null, pick: jarnac ? (line) => this.#takeLine(line) : null })}

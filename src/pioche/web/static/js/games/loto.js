@@ -20,7 +20,7 @@ export class Loto extends GamePage {
     const early = before(this);
     if (early || !this.live) return early;
     const { view } = this.live;
-    return html`${head(t("Loto"), tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag), actButton(this, "resign", { look: "btn--quiet btn--touch" }))}
+    return html`${head(t("Loto"), tn("{n} lettre dans le sac", "{n} lettres dans le sac", view.bag))}
       <main class="table loto" data-kind="loto">
         ${messages(this)}
         <div class="loto__main">

@@ -3,6 +3,7 @@ import { classMap, html, nothing } from "../lib/lit.js";
 import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
 import { tile } from "../components/board.js";
+import { companyPanel } from "./company.js";
 import { actLook, actText, connecting, head, invitePanel, messages } from "./frame.js";
 
 /** @typedef {import("./start.js").GamePage} GamePage */
@@ -30,12 +31,14 @@ function salon(page) {
   const seats = sitting(page);
   const missing = seats.filter(({ ready, own }) => !ready && !own).map(({ free, name }) => (free ? t("une personne") : name));
   const waited = seats.some(({ own, ready }) => own && !ready);
-  const title = !waited ? t("On attend {names}.", { names: listed(missing) }) : missing.length ? t("On vous attend, avec {names}.", { names: listed(missing) }) : t("On n’attend plus que vous.");
+  // Initials end with a full stop already.
+  const names = listed(missing).replace(/\.$/, "");
+  const title = !waited ? t("On attend {names}.", { names }) : missing.length ? t("On vous attend, avec {names}.", { names }) : t("On n’attend plus que vous.");
   return html`${head(t("Salon"), [page.facts.name, page.facts.about].filter(Boolean).join(", "))}
     <main class="salon">
       ${messages(page)}
       <div class="salon__head"><h2>${title}</h2><p>${t("La partie commence, et les pendules partent, quand tous sont prêts.")}</p></div>
-      ${inviteCard(page)} ${seatsCard(page, seats)}
+      ${inviteCard(page)} ${seatsCard(page, seats)} ${gameCard(page)} ${companyPanel(page)}
     </main>
     ${dock(page, seats, missing, waited)}`;
 }
@@ -78,7 +81,7 @@ const share = (page, link) => navigator.share({ title: "Pioche", text: t("Une pa
 
 /** @param {GamePage} page @param {Sitting[]} seats */
 function seatsCard(page, seats) {
-  const replace = page.acts.get("replace");
+  const without = page.acts.get("replace") ?? page.acts.get("excuse");
   const watching = page.live?.here?.watching ?? 0;
   return html`<section class="card salon__seats" aria-labelledby="salon-seats">
     <div class="h"><h2 id="salon-seats">${t("Autour de la table")}</h2><small aria-live="polite">${t("{n} présents sur {all}", { n: seats.filter(({ here }) => here).length, all: seats.length })}</small></div>
@@ -88,13 +91,27 @@ function seatsCard(page, seats) {
           <span class=${classMap({ face: true, "face--here": here, "face--away": !here, "face--ready": ready })}>${free ? html`<span class="ring">${icon("people")}</span>` : tile([...name][0]?.normalize("NFD")[0]?.toUpperCase() ?? "?")}</span>
           <div><b>${free ? t("Place libre") : name}${own ? html`<small>${t("vous")}</small>` : nothing}</b><p>${bot ? t("La machine est toujours prête") : free ? t("Qui ouvre le lien s’y assied") : here ? t("Là") : t("Absent, sa place est gardée")}</p></div>
           <span class="acts">
-            ${!here && replace?.choices?.includes(seat) ? html`<button type="button" class="btn" @click=${() => page.order("replace", { seat })}>${icon("bot")}<span>${t("Remplacer")}</span></button>` : nothing}
+            ${!here && without?.choices?.includes(seat) ? html`<button type="button" class="btn" @click=${() => page.order(without.name, { seat })}>${icon(without.name === "replace" ? "bot" : "play")}<span>${without.name === "replace" ? t("Remplacer") : t("Sans attendre")}</span></button>` : nothing}
             ${ready ? html`<span class="ready ready--ok">${icon("ok")}${t("Prêt")}</span>` : here ? html`<span class="ready">${icon("wait")}${t("Pas encore prêt")}</span>` : nothing}
           </span>
         </li>`,
       )}
     </ul>
     ${watching ? html`<p class="watch">${icon("eye")}<span>${tn("{n} spectateur. Il ne voit aucun chevalet.", "{n} spectateurs. Ils ne voient aucun chevalet.", watching)}</span></p>` : nothing}
+  </section>`;
+}
+
+/** What will be played. @param {GamePage} page */
+function gameCard({ facts, invite, live }) {
+  const seconds = Math.round((live?.here?.patience ?? 0) / 1000);
+  const rows = [
+    [t("Jeu"), facts.name, facts.about],
+    [t("Mots"), invite ? `« ${invite.words} »` : "", t("La même liste pour tous.")],
+    [t("Absents"), seconds ? t("{n} s", { n: seconds }) : "", t("On les attend ; ensuite on peut jouer sans eux, et ils peuvent revenir.")],
+  ].filter(([, value]) => value);
+  return html`<section class="card salon__game" aria-labelledby="salon-game">
+    <div class="h"><h2 id="salon-game">${t("La partie")}</h2></div>
+    <dl>${rows.map(([name, value, about]) => html`<div><dt>${name}</dt><dd>${typeset(value)}</dd>${about ? html`<dd class="about">${typeset(about)}</dd>` : nothing}</div>`)}</dl>
   </section>`;
 }
 

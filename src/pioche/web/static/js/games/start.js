@@ -37,7 +37,7 @@ export class GamePage extends Element {
     /** The last event known. */ this.known = -1;
     /** What anybody may know of the game: its name, how it is played, its seats. @type {any} */ this.facts = {};
     /** Members still to come, for whoever opened the game. @type {any[]} */ this.invited = [];
-    /** The links of a game among friends. @type {{code: string, link: string, watch: string, address: string} | null} */ this.invite = null;
+    /** The links of a game among friends. @type {{code: string, link: string, watch: string, address: string, words: string} | null} */ this.invite = null;
     /** They are asked for once. @type {Promise<any> | undefined} */ this.inviting = undefined;
     /** Whether what is said is in sight. */ this.talking = false;
     /** The last line that was read. */ this.read = "";
@@ -146,8 +146,9 @@ export class GamePage extends Element {
     if (this.follower) this.follower.gone = true; // one goes by oneself
     try {
       const { game } = await insisting(() => /** @type {Room} */ (this.room).write("/next", {}));
-      location.assign(`/jeu/${game}`);
+      this.follower?.go(game);
     } catch (error) {
+      if (this.follower) this.follower.gone = false;
       this.say(error instanceof Error ? error.message : String(error), "warn");
     }
   }

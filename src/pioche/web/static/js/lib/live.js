@@ -21,6 +21,7 @@ import { follow } from "./stream.js";
  * @property {Map<string, any>} people by seat
  * @property {boolean} ended whether the game is over
  * @property {Company | null} company those who play together at home
+ * @property {boolean} [hushed] whether they may not talk now
  * @property {Here | null} here who of them has the page open
  * @property {Line[]} talk what they said last
  * @property {{coup: number, seats: Record<string, number>, late?: Record<string, number>, asks?: {count: number, name: string}}} mail which seats have handed in, whose slip came too late, who asks for a table
