@@ -26,13 +26,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 from rich.progress import track
-from tools.selfplay import played
 
 from pioche.bots.classic.leaves import LARGEST, RESOURCE, SIZE, STARTS, STEPS, Leaves
 from pioche.core.alphabet import VOWELS
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
 from pioche.core.tiles import TILES
+from tools.selfplay import played
 
 RACK = 7
 KINDS = len(TILES)

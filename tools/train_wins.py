@@ -17,13 +17,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 from rich.progress import track
-from tools.selfplay import played
 
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.wins import RESOURCE, WIDTH, Wins
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
 from pioche.core.sim_native import SURE_WIN, WIN_SPAN, WIN_UNSEEN
+from tools.selfplay import played
 
 OUTPUT = Path(__file__).parents[1] / "src" / "pioche" / RESOURCE
 #: How far a game tells of others: points, and tiles.
