@@ -264,6 +264,8 @@ class Sequel:
     players: tuple[Entrant, ...]
     orders: tuple[Any, ...]
     """What is ordered in it before anybody plays."""
+    open_to: frozenset[str] = frozenset()
+    """The options that may be chosen anew."""
 
 
 @dataclass(frozen=True, slots=True)

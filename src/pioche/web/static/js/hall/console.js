@@ -300,7 +300,7 @@ export class Console extends Element {
         ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${name}</a>`)}
         ${(model.files ?? []).map(({ name, address }) => html`<a class="btn" href=${address} download>${name}</a>`)}
         <a class="btn" href=${`/rejouer/${game}`}>${t("Rejouer coup par coup")}</a>
-        ${model.role === "referee" ? html`<a class="btn" href=${`/?suite=${game}`}>${t("Manche suivante, autre formule")}</a>` : nothing}
+        ${model.role === "referee" ? html`<button type="button" class="btn" @click=${() => this.emit("act", { name: "other-formula" })}>${t("Partie suivante, autre formule")}</button>` : nothing}
         <a class="btn" href=${`/competitions?avec=${game}`}>${t("Classement du tournoi")}</a>
         <a class="btn" href="/">${t("Accueil")}</a>
       </footer>

@@ -1,5 +1,5 @@
 // What the server offers to open, and the request that answers to its questions make.
-import { t, tn } from "../lib/text.js";
+import { t } from "../lib/text.js";
 import { listField } from "./lists.js";
 
 /** @typedef {{value: any, text: string, about: string}} Choice */
@@ -17,21 +17,11 @@ import { listField } from "./lists.js";
  * @property {string} note
  */
 /** @typedef {Record<string, any>} Values */
-/** The players of a game, to whom another one is offered. @typedef {{title: string, players: Array<{table: number, name: string, partner: string, club: string, category: string, series: string}>}} Before */
-/** @typedef {{kind: string, key: string, name: string, about: string, fields: Field[], options: Record<string, any> | null, refereed: boolean, bots: string[], record: boolean, players?: Before["players"]}} Offer */
+/** @typedef {{kind: string, key: string, name: string, about: string, fields: Field[], options: Record<string, any> | null, refereed: boolean, bots: string[], record: boolean}} Offer */
 
 /** Every door, with what its game knows of machines and records. @param {any} kinds as the server gives them @returns {Offer[]} */
 export const offersOf = (kinds) =>
   (kinds?.kinds ?? []).flatMap(({ kind, bots, offers, commands }) => offers.map((offer) => ({ ...offer, fields: [...offer.fields, ...listField(kinds.lexicons)], kind, bots, record: "record" in (commands.open.$defs?.Open?.properties ?? {}) })));
-
-/** The same door for the players of a game that is over. @param {Offer} offer @param {Before} before @returns {Offer} */
-export const following = (offer, { title, players }) => ({
-  ...offer,
-  name: t("Manche suivante"),
-  about: tn("Après « {title} » : la même table joue.", "Après « {title} » : les {n} mêmes tables jouent.", players.length, { title }),
-  fields: offer.fields.filter(({ kind }) => kind !== "tables"),
-  players,
-});
 
 /** @param {any} one @param {any} other */
 export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -69,7 +59,7 @@ const seated = (values, seats) => [
 export function request(offer, values) {
   const options = structuredClone(offer.options ?? {});
   /** @type {any[]} */
-  let players = offer.players ?? (offer.refereed ? [] : seated(values, []));
+  let players = offer.refereed ? [] : seated(values, []);
   let lexicon = "";
   for (const field of asked(offer, values)) {
     const given = answer(field, values);

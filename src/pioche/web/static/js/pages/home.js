@@ -4,7 +4,7 @@ import { loadCatalogue, t } from "../lib/text.js";
 import "../components/board.js";
 import { asideGames, onAside, setAside } from "../home/aside.js";
 import "../home/home.js";
-import { following, offersOf, request } from "../home/openings.js";
+import { offersOf, request } from "../home/openings.js";
 import { prefer } from "../home/lists.js";
 import { shownGame } from "../home/past.js";
 import { bestScore } from "../home/records.js";
@@ -103,17 +103,4 @@ page.addEventListener("join", (event) => {
   else page.problem = t("Ce code ne se lit pas : dix lettres et chiffres, ou le lien entier.");
 });
 
-/** « Manche suivante », from the console of a game that is over: the same players, three questions again. @param {string} game */
-async function goOn(game) {
-  const [info, people] = await Promise.all([given(`/api/games/${game}`), given(`/api/games/${game}/people`)]);
-  await offered;
-  const players = (people?.people ?? []).filter(({ table }) => table).map(({ table, name, partner, club, category, series }) => ({ table, name, partner, club, category, series }));
-  if (players.length && evening()) page.dialog.ask(following(evening(), { title: info?.title || game, players }));
-}
-
-const before = new URLSearchParams(location.search).get("suite");
-if (before) {
-  history.replaceState(null, "", "/");
-  goOn(before);
-}
 await load();
