@@ -36,6 +36,8 @@ class Played:
     ended: bool = True
     licences: Mapping[int, str] = field(default_factory=dict)
     """By table, where they are known."""
+    about: tuple[str, ...] = ()
+    """Formula, tempo, edition and word list, in words."""
 
     @property
     def top(self) -> int:

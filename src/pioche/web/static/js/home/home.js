@@ -20,6 +20,7 @@ export class Home extends Element {
     offers: { attribute: false },
     own: { attribute: false },
     others: { attribute: false },
+    register: { type: Boolean },
     lexicon: { attribute: false },
     words: { attribute: false },
     closed: { attribute: false },
@@ -37,6 +38,7 @@ export class Home extends Element {
     /** What may be opened here; the referee's first. @type {Offer[]} */ this.offers = [];
     /** Games of this browser, the latest first. @type {Shown[] | null} */ this.own = null;
     /** Games of the server that may be looked at. @type {import("./past.js").Line[]} */ this.others = [];
+    /** Whether the people of this server are read from here. */ this.register = false;
     this.lexicon = "";
     /** Whether words may be looked up here: not during a competition. */ this.words = true;
     /** Why not now. */ this.closed = "";
@@ -80,7 +82,7 @@ export class Home extends Element {
     return html`<section class="door door--main" aria-labelledby="door-referee">
       <h2 id="door-referee">${t("Arbitrer une soirée")} ${icon("right")}</h2>
       <p>${t("Trois questions, puis le premier tirage : formule, temps, nombre de tables.")}</p>
-      <div class="ex"><button type="button" class="btn btn--touch" @click=${() => this.emit("choose", { key: "" })}>${t("Ouvrir une soirée")}</button></div>
+      <div class="ex"><button type="button" class="btn btn--touch" @click=${() => this.emit("choose", { key: "" })}>${t("Ouvrir une soirée")}</button>${this.register ? html`<a class="btn btn--touch" href="/registre">${t("Registre des joueurs")}</a>` : nothing}</div>
     </section>`;
   }
 

@@ -27,6 +27,7 @@ const evening = () => page.offers.find(({ refereed }) => refereed);
 
 async function load() {
   const [session, own, all] = await Promise.all(["/api/session", "/api/games", "/api/games?all=1"].map(given));
+  page.register = session?.register ?? false;
   const lines = own?.games ?? [];
   const roles = new Map((session?.memberships ?? []).map((one) => [one.game, one]));
   const mine = new Set(lines.map(({ game }) => game));
