@@ -241,6 +241,38 @@ def test_of_two_settings_of_one_person_the_stricter_holds_under_every_name(
     assert [one["name"] for one in later] == ["Petit-Bon Zoé", ""]
 
 
+def test_who_is_erased_keeps_their_sum_and_their_team_without_a_name(live: LiveServer) -> None:
+    chief = live.client()
+    zoe = {"surname": "Petit", "names": "Zoé", "licence": "1234567"}
+    ana, luc = ({"surname": "Roux", "names": one} for one in ("Ana", "Luc"))
+    games = [evening(chief, "Mai", {"person": zoe}, {"person": ana})]
+    (known,) = chief.get("/api/people", params={"q": "petit"}).json()["people"]
+    games.append(evening(chief, "Juin", {"person": luc}, {"known": known["id"]}))
+    for player in ("petit zoe", "1234567"):
+        teams = [{"name": "Tours", "players": [player, "Roux Luc"]}]
+        body = {"games": games, "kind": "interclubs", "units": "teams", "teams": teams}
+        saved(chief, **body, sudden_death=[{"name": player, "coup": 3}])
+    listed = [one["competition"] for one in chief.get("/api/competitions").json()["competitions"]]
+    before = [seen(chief, one) for one in listed]
+    assert chief.post(f"/api/people/{known['id']}/erase").status_code == 200
+    for id, was in zip(listed, before, strict=True):
+        now = seen(chief, id)
+        for told in ("Petit", "petit zoe", "1234567"):
+            assert told not in json.dumps(now, ensure_ascii=False)
+        sums = [[one["value"] for one in view["results"]["lines"]] for view in (was, now)]
+        assert sums[0] == sums[1] == [116, 110, 6]
+        assert now["results"]["lines"][0]["name"] == now["results"]["lines"][0]["licence"] == ""
+        assert [one["results"]["teams"][0]["total"] for one in (was, now)] == [226, 226]
+        assert now["strangers"] == [] and now["version"] == was["version"] + 1
+        # Saved again as its keeper reads it, it is the same.
+        again = chief.post(f"/api/competitions/{id}", json=now["settings"])
+        assert again.status_code == 200, again.text
+        assert seen(chief, id)["results"]["teams"] == now["results"]["teams"]
+    # Whoever takes the seat is somebody else.
+    seats = chief.get(f"/api/games/{games[0]}/roster").json()["lines"]
+    assert (seats[0]["known"], seats[0]["surname"], seats[0]["licence"]) == ("", "", "")
+
+
 def test_it_is_printed_as_far_as_the_asker_may_read(live: LiveServer) -> None:
     chief = live.client()
     games = [hall(chief, "Matin", "1 =", "2 de h7"), hall(chief, "Soir", "1 v", "3 =")]

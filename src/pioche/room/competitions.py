@@ -74,10 +74,11 @@ def check_rules(one: Competition) -> None:
 
 
 def licences(seated: Sequence[Seated]) -> dict[str, str]:
-    """By seat, the licence of who sits there; of a pair both, where both have one."""
+    """By seat, the licence of who sits there, or the mark of who was erased; of a pair both, where
+    both have one."""
     found: dict[str, list[str]] = {}
     for one in seated:
-        found.setdefault(one.seat, []).append(one.who.licence)
+        found.setdefault(one.seat, []).append(one.who.licence or one.erased)
     return {seat: "+".join(sorted(some)) for seat, some in found.items() if all(some)}
 
 

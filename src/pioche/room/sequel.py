@@ -75,8 +75,8 @@ class Sequels:
             raise RuleViolation("room.no-sequel")
         if not info.ended:
             raise RuleViolation("room.sequel-early")
-        for name in sorted(other.keys() - sequel.open_to):
-            raise InputError("room.sequel-option", name=name)
+        for closed in sorted(other.keys() - sequel.open_to):
+            raise InputError("room.sequel-option", name=closed)
         kept = await host.reading(host.log.kept, before.id)
         (row,) = await host.reading(lambda: host.log.games(only={before.id}))
         if kept is None:

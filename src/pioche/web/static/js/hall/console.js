@@ -298,7 +298,7 @@ export class Console extends Element {
         ${model.role === "referee" ? html`<button type="button" class="btn btn--primary" @click=${() => this.#next()}>${t("Partie suivante, mêmes joueurs")} <kbd>N</kbd></button>` : nothing}
         ${model.acts.has("settle-ties") ? html`<button type="button" class="btn" @click=${() => this.ask("ties")}>${t("Départager")}</button>` : nothing}
         ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${name}</a>`)}
-        ${(model.files ?? []).map(({ name, address }) => html`<a class="btn" href=${address} download>${name}</a>`)}
+        ${model.files?.length ? html`<button type="button" class="btn" @click=${() => this.ask("print")}>${t("Fichiers")} <kbd>B</kbd></button>` : nothing}
         <a class="btn" href=${`/rejouer/${game}`}>${t("Rejouer coup par coup")}</a>
         ${model.role === "referee" ? html`<button type="button" class="btn" @click=${() => this.emit("act", { name: "other-formula" })}>${t("Partie suivante, autre formule")}</button>` : nothing}
         <a class="btn" href=${`/competitions?avec=${game}`}>${t("Classement du tournoi")}</a>
