@@ -267,6 +267,11 @@ def test_the_end_of_a_game_offers_its_sheets(page: Page) -> None:
     page.get_by_role("button", name="B billets et feuilles").press("Enter")
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("link", name="Résultats (PDF)")).to_be_visible()
+    # Files stand at its foot, with what they hold of people.
+    with page.expect_download() as got:
+        dialog.get_by_role("link", name="Tableur (CSV)").click()
+    assert got.value.suggested_filename.endswith(".csv")
+    expect(dialog).to_contain_text("Ces fichiers contiennent des noms")
 
 
 def test_without_a_clock_slips_are_taken_until_the_referee_rings(

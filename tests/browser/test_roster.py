@@ -217,7 +217,7 @@ def test_phones_and_walls_go_on_to_the_next_game_by_themselves(visitors: Visitor
     for step in ("close-coup", "retain-top"):
         assert home.order(step)
     assert home.order("end-game", note="une manche")
-    page.get_by_role("button", name="Partie suivante").wait_for()
+    page.get_by_role("button", name="Partie suivante, mêmes joueurs").wait_for()
     page.keyboard.press("n")
     expect(page).to_have_url(re.compile(rf"/arbitrage/(?!{first})"))
     second = page.url.rsplit("/", 1)[1]
@@ -226,3 +226,25 @@ def test_phones_and_walls_go_on_to_the_next_game_by_themselves(visitors: Visitor
     phone.locator("pi-player").wait_for()
     own = json.loads(phone.evaluate("fetch('/api/session').then((a) => a.text())"))
     assert second in {one["game"] for one in own["memberships"]}
+    # And to a third in another formula, asked for without leaving the results.
+    page.locator("pi-console").wait_for()
+    assert home.order("end-game", note="une autre")
+    page.get_by_role("button", name="Partie suivante, autre formule").click()
+    dialog = page.get_by_role("dialog")
+    formula, tempo = dialog.get_by_label("Formule"), dialog.get_by_label("Temps par coup")
+    expect(tempo.locator("option:checked")).to_have_text("Le même : 3 min")
+    formula.select_option("mort-subite")
+    expect(tempo).to_have_value("3:00")  # its own times: there is nothing to keep
+    formula.select_option("7-sur-8")
+    tempo.select_option("2:00")
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Partie suivante, autre formule").click()
+    expect(tempo).to_have_value("")
+    formula.select_option("7-sur-8+joker")
+    dialog.get_by_role("button", name="Ouvrir la partie").press("Enter")
+    expect(page).to_have_url(re.compile(rf"/arbitrage/(?!{second})"))
+    third = page.url.rsplit("/", 1)[1]
+    expect(phone).to_have_url(re.compile(rf"/jeu/{third}$"))
+    expect(wall).to_have_url(re.compile(rf"/tableau/{third}$"))
+    expect(page.locator("header").first).to_contain_text("7 sur 8, joker, 3 min")

@@ -6,6 +6,7 @@ import html
 import re
 import unicodedata
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from pioche.printing.fonts import width_of
 from pioche.printing.marks import Text, flat
 from pioche.printing.minutes import Minutes
-from pioche.printing.model import Paper
+from pioche.printing.model import Block, Column, Head, Heading, Paper, Row, Table
 from pioche.printing.pdf import _Filler, pdf
 from pioche.printing.registry import Sheet, sheet_named, sheets, sheets_of
 from pioche.printing.screen import screen
@@ -119,6 +120,27 @@ def test_three_hundred_players_go_on_over_pages_with_the_heads_again() -> None:
             assert "Nom" in " ".join(page[2]).split(), "the head of the table is on every page"
     official_pages = Read(pdf(sheet_named("resultats-officiels").make(written))).pages
     assert all(any("Total des tops" in row for row in page) for page in official_pages[:-1])
+
+
+def test_a_group_that_goes_on_says_so_and_none_begins_with_a_row_alone() -> None:
+    column = Column("Nom", wraps=True)
+    groups = [("Angers", 46), ("Blois", 60), ("Tours", 3)]
+    blocks: list[Block] = []
+    for club, count in groups:
+        names = tuple(Row((f"{club} {n}",)) for n in range(count))
+        blocks += [Heading(club, ruled=False), Table((column,), names)]
+    pages = [
+        [one for row in page for one in row]
+        for page in Read(pdf(Paper("Clubs", Head("Coupe"), tuple(blocks)))).pages
+    ]
+    assert len(pages) > 2
+    for before, page in pairwise(pages):
+        first = next(one for one in page if one.split(" ")[0] in dict(groups) and one[-1].isdigit())
+        club, number = first.split(" ")
+        title = club if number == "0" else f"{club} (suite)"
+        assert page.index(title) < page.index("Nom") < page.index(first)
+        last = [one for one in before if one[-1].isdigit() and one.split(" ")[0] in dict(groups)]
+        assert not last[-1].endswith(" 0"), "a title, its first row, and the page ends"
 
 
 def test_a_report_of_three_hundred_players_is_drawn_in_seconds() -> None:

@@ -116,7 +116,7 @@ def data(written: Minutes | None = None) -> dict[type, Any]:
         Interclubs: interclubs(),
         Season: season(),
         PlayerSeason: player_season(),
-        Tournament: Tournament("Tournoi", ("Manche A", "Manche B"), added),
+        Tournament: Tournament(HEAD, ("Manche A", "Manche B"), added),
         Merged: merged(),
     }
 

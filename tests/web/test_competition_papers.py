@@ -71,8 +71,13 @@ def test_its_papers_say_what_is_ranked_and_minors_by_their_initials(live: LiveSe
             assert shown.status_code == printed.status_code == 200
             told = " ".join(Paper(printed.content).strings)
             assert "Saison du club" in told and "Saison du club" in shown.text
+            assert "Blois" in told and "Partie normale, 3 min" in told and "« francais »" in told
             if sheet != "joueur":
                 assert minor in told and minor in shown.text and "Ana Roux" in told
+        # Of somebody by initials only the general ranking tells, not the one of their club.
+        table = who.get(f"/competition/{kept}/papier/tournoi").text
+        general, tours = table.split("Club Tours")
+        assert minor in general and "Ana Roux" in tours and (minor in tours) is (who is chief)
         rows = Paper(who.get(f"/api/competitions/{kept}/print?sheet=saison").content).rows
         for line in ranked:
             name = line["name"] if line["name"] != "Zoé Lys" else minor

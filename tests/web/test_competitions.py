@@ -55,6 +55,30 @@ def hall(chief: httpx.Client, title: str, *lines: str, over: bool = True, **opti
     return game
 
 
+def evening(chief: httpx.Client, title: str, *people: dict[str, Any]) -> str:
+    """Two tables, the first with the top; people by the roster."""
+    opened = open_game(
+        chief, "duplicate", title=title, players=[{"table": 1}, {"table": 2}],
+        options={"name": title, "scores": "computed", "names": "names"},
+    )  # fmt: skip
+    game = str(opened["game"])
+    for table, who in enumerate(people, 1):
+        done = chief.post(f"/api/games/{game}/roster", json={"table": table, **who})
+        assert done.status_code == 200, done.text
+    for kind, body in (
+        ("draw-rack", {"letters": "FEDAYIN", "source": "hand"}),
+        ("start-clock", {}),
+        ("type-line", {"line": "1 ="}),
+        ("type-line", {"line": "2 de h7"}),
+        ("ring-bell", {}),
+        ("close-coup", {}),
+        ("retain-top", {}),
+        ("end-game", {"note": "fini"}),
+    ):
+        assert order(chief, game, kind, **body).status_code == 200, kind
+    return game
+
+
 def saved(chief: httpx.Client, **body: Any) -> str:
     made = chief.post("/api/competitions", json={"name": "Coupe d’été", **body})
     assert made.status_code == 201, made.text
@@ -161,37 +185,15 @@ def test_the_licence_follows_somebody_who_changes_names_and_minors_are_initials(
     """From the register: a name may change from week to week, the licence does not."""
     chief = live.client()
 
-    def evening(title: str, *people: dict[str, Any]) -> str:
-        opened = open_game(
-            chief, "duplicate", title=title, players=[{"table": 1}, {"table": 2}],
-            options={"name": title, "scores": "computed", "names": "names"},
-        )  # fmt: skip
-        game = str(opened["game"])
-        for table, who in enumerate(people, 1):
-            done = chief.post(f"/api/games/{game}/roster", json={"table": table, **who})
-            assert done.status_code == 200, done.text
-        for kind, body in (
-            ("draw-rack", {"letters": "FEDAYIN", "source": "hand"}),
-            ("start-clock", {}),
-            ("type-line", {"line": "1 ="}),
-            ("type-line", {"line": "2 de h7"}),
-            ("ring-bell", {}),
-            ("close-coup", {}),
-            ("retain-top", {}),
-            ("end-game", {"note": "fini"}),
-        ):
-            assert order(chief, game, kind, **body).status_code == 200, kind
-        return game
-
     ana = {"surname": "Roux", "names": "Ana", "licence": "1234567", "nationality": "F"}
     zoe = {"surname": "Petit", "names": "Zoé", "category": "cadet", "club": "Tours"}
-    first = evening("Mai", {"person": ana}, {"person": zoe})
+    first = evening(chief, "Mai", {"person": ana}, {"person": zoe})
     known = [
         chief.get("/api/people", params={"q": q}).json()["people"][0]["id"] for q in ("rou", "pet")
     ]
     changed = chief.post(f"/api/people/{known[0]}", json={**ana, "surname": "Roux-Bon"})
     assert changed.status_code == 200, changed.text
-    games = [first, evening("Juin", *({"known": id} for id in known))]
+    games = [first, evening(chief, "Juin", *({"known": id} for id in known))]
     cup = saved(chief, games=games, kind="season")
     lines = seen(chief, cup)["results"]["lines"]
     assert [(one["licence"], one["name"], one["value"]) for one in lines] == [
@@ -210,12 +212,65 @@ def test_the_licence_follows_somebody_who_changes_names_and_minors_are_initials(
     path = f"/api/competitions/{cup}/print?sheet=resultats-competition"
     assert live.client().get(path).status_code == 403
     # Nor where nothing else is kept back: names shown, and nobody under age.
-    adults = saved(chief, games=[evening("Juillet", {"known": known[0]})], kind="season")
+    adults = saved(chief, games=[evening(chief, "Juillet", {"known": known[0]})], kind="season")
     public = seen(live.client(), adults)["results"]["lines"]
     assert ("", "Roux-Bon Ana") in [(one["licence"], one["name"]) for one in public]
     assert "1234567" not in live.client().get(f"/api/competitions/{adults}").text
     path = path.replace(cup, adults)
     assert (live.client().get(path).status_code, chief.get(path).status_code) == (403, 200)
+
+
+def test_of_two_settings_of_one_person_the_stricter_holds_under_every_name(
+    live: LiveServer,
+) -> None:
+    """A minor by initials one evening, of age and renamed the next; another by table once."""
+    chief = live.client()
+    zoe = {"surname": "Petit", "names": "Zoé", "licence": "1234567", "category": "cadet"}
+    may = evening(chief, "Mai", {"person": zoe}, {"person": {"surname": "Roux", "names": "Ana"}})
+    (known,) = chief.get("/api/people", params={"q": "petit"}).json()["people"]
+    grown = {**zoe, "surname": "Petit-Bon", "category": "senior"}
+    assert chief.post(f"/api/people/{known['id']}", json=grown).status_code == 200
+    ana = {"surname": "Roùx", "names": "Ana", "shown": "tables"}
+    june = evening(chief, "Juin", {"known": known["id"]}, {"person": ana})
+    public = seen(live.client(), saved(chief, games=[may, june]))
+    assert [one["name"] for one in public["results"]["lines"]] == ["P.-B. Z.", ""]
+    for word in ("Petit", "Roux", "Roùx"):
+        assert word not in json.dumps(public, ensure_ascii=False)
+    # Where only the second evening counts, its setting does.
+    later = seen(live.client(), saved(chief, games=[june]))["results"]["lines"]
+    assert [one["name"] for one in later] == ["Petit-Bon Zoé", ""]
+
+
+def test_who_is_erased_keeps_their_sum_and_their_team_without_a_name(live: LiveServer) -> None:
+    chief = live.client()
+    zoe = {"surname": "Petit", "names": "Zoé", "licence": "1234567"}
+    ana, luc = ({"surname": "Roux", "names": one} for one in ("Ana", "Luc"))
+    games = [evening(chief, "Mai", {"person": zoe}, {"person": ana})]
+    (known,) = chief.get("/api/people", params={"q": "petit"}).json()["people"]
+    games.append(evening(chief, "Juin", {"person": luc}, {"known": known["id"]}))
+    for player in ("petit zoe", "1234567"):
+        teams = [{"name": "Tours", "players": [player, "Roux Luc"]}]
+        body = {"games": games, "kind": "interclubs", "units": "teams", "teams": teams}
+        saved(chief, **body, sudden_death=[{"name": player, "coup": 3}])
+    listed = [one["competition"] for one in chief.get("/api/competitions").json()["competitions"]]
+    before = [seen(chief, one) for one in listed]
+    assert chief.post(f"/api/people/{known['id']}/erase").status_code == 200
+    for id, was in zip(listed, before, strict=True):
+        now = seen(chief, id)
+        for told in ("Petit", "petit zoe", "1234567"):
+            assert told not in json.dumps(now, ensure_ascii=False)
+        sums = [[one["value"] for one in view["results"]["lines"]] for view in (was, now)]
+        assert sums[0] == sums[1] == [116, 110, 6]
+        assert now["results"]["lines"][0]["name"] == now["results"]["lines"][0]["licence"] == ""
+        assert [one["results"]["teams"][0]["total"] for one in (was, now)] == [226, 226]
+        assert now["strangers"] == [] and now["version"] == was["version"] + 1
+        # Saved again as its keeper reads it, it is the same.
+        again = chief.post(f"/api/competitions/{id}", json=now["settings"])
+        assert again.status_code == 200, again.text
+        assert seen(chief, id)["results"]["teams"] == now["results"]["teams"]
+    # Whoever takes the seat is somebody else.
+    seats = chief.get(f"/api/games/{games[0]}/roster").json()["lines"]
+    assert (seats[0]["known"], seats[0]["surname"], seats[0]["licence"]) == ("", "", "")
 
 
 def test_it_is_printed_as_far_as_the_asker_may_read(live: LiveServer) -> None:

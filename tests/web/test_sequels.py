@@ -76,6 +76,35 @@ def test_everything_is_kept_and_everybody_follows(real: LiveServer) -> None:
     assert late.post("/api/session", json=code).status_code == 200
 
 
+def test_another_formula_keeps_seats_codes_arbiters_and_settings(real: LiveServer) -> None:
+    chief, phone = real.client(), real.client()
+    game = evening(chief)
+    chief.post(f"/api/games/{game}/members", json={"role": "arbitre", "label": "A", "tables": [1]})
+    before = members(chief, game)
+    enter(phone, game, before["2"])
+    order(chief, game, "end-game")
+    path = f"/api/games/{game}/next"
+    for options, code in (
+        ({"formula": "8-sur-7"}, "duplicate.formula-unknown"),
+        ({"edition": "ancien"}, "room.sequel-option"),
+    ):
+        refused = chief.post(path, json={"options": options})
+        assert (refused.status_code, refused.json()["error"]["code"]) == (422, code)
+    asked = {"formula": "joker", "tempo": "2:00"}
+    after = chief.post(path, json={"options": asked}).json()["game"]
+    # Asked again, were it otherwise, it is the same: everybody may have gone there.
+    assert chief.post(path, json={"options": {"formula": "7-sur-8"}}).json()["game"] == after
+    view = chief.get(f"/api/games/{after}/view").json()["view"]
+    assert (view["formula"], view["tempo_title"], view["hall"]["names"]) == (
+        "joker", "2 min", "names",
+    )  # fmt: skip
+    assert view["hall"]["arbiters"] == [["A", [1], False]]
+    now = members(chief, after)
+    assert {seat: now[seat]["code"] for seat in "12"} == {s: before[s]["code"] for s in "12"}
+    (own,) = follow(phone, game)["memberships"]
+    assert (own["game"], own["seat"]) == (after, "2")
+
+
 def test_a_fee_of_every_game_is_owed_again(real: LiveServer) -> None:
     chief = real.client()
     game = evening(chief)

@@ -76,10 +76,12 @@ def tournoi(
     found = rank_competition(games, rules)
     if pdf is not None:
         from pioche.formats.files import write_new
-        from pioche.printing.sheets.tournoi import tournament_sheet
+        from pioche.printing.model import Head
+        from pioche.printing.pdf import pdf as drawn
+        from pioche.printing.sheets.tournoi import Tournament, tournament
 
-        names = [path.stem for path in fichiers]
-        write_new(pdf, tournament_sheet(_("Tournoi"), names, found))
+        names = tuple(path.stem for path in fichiers)
+        write_new(pdf, drawn(tournament(Tournament(Head(_("Tournoi")), names, found))))
         click.echo(_("Écrit : {path}").format(path=pdf), err=True)
     if as_json:
         import json

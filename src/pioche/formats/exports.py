@@ -129,7 +129,7 @@ def competition_data(
     """A competition as plain data: the file's, the API's, and what sheets are made from.
 
     With a veil people are told as it lets them through, without licences; `bare`, what would tell
-    who they are (clubs, teams, categories, series) is left out altogether.
+    who they are (clubs, teams) is left out altogether.
     """
     standings = found.standings
     told = veil or (lambda player: player)
@@ -158,7 +158,7 @@ def competition_data(
                 "by": one.by, "title": one.title,
                 "lines": [_line(line, told, bool(veil)) for line in one.lines],
             }
-            for one in (() if bare else standings.rankings)
+            for one in standings.rankings
         ],
         "clubs": [msgspec.to_builtins(one) for one in (() if bare else standings.clubs)],
         "teams": [
@@ -167,9 +167,10 @@ def competition_data(
                 "division": team.division, "division_rank": team.division_rank,
                 "incomplete": team.incomplete, "totals": list(team.totals), "total": team.total,
                 "players": [
-                    {"name": told(line.player).label, "series": line.player.series, "index": index,
+                    {"name": who.label, "series": who.series, "index": index,
                      "totals": list(line.totals), "total": line.total}
                     for line, index in team.players
+                    for who in [told(line.player)]
                 ],
             }
             for team in teams

@@ -277,6 +277,8 @@ class Sequel:
     """What is ordered in it before anybody plays."""
     seats: tuple[str, ...] = ()
     """Of a game at home, the same seats in their new order."""
+    open_to: frozenset[str] = frozenset()
+    """The options that may be chosen anew."""
 
 
 @dataclass(frozen=True, slots=True)

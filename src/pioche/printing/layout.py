@@ -30,6 +30,7 @@ from pioche.printing.model import (
 from pioche.printing.signs import sign_drawing
 from pioche.printing.tables import Laid, measured, table_slabs
 from pioche.printing.wording import broken, line_marks
+from pioche.texts import _
 
 _GAP = 3.0
 _GUTTER = 6.0
@@ -81,7 +82,9 @@ def slabs_of(blocks: Sequence[Block], width: float, most: float) -> list[Slab]:
         if isinstance(block, Signatures):
             _keep_rows(found)
         if isinstance(block, Table):
-            found += _table(table_slabs(measures[block.columns, block.size], block))
+            before = blocks[at - 1] if at else None
+            above = (_heading(_going_on(before), width),) if isinstance(before, Heading) else ()
+            found += _table(table_slabs(measures[block.columns, block.size], block), above)
         else:
             found += _slabs(block, width, most)
     return found
@@ -97,9 +100,21 @@ def _keep_rows(slabs: list[Slab]) -> None:
             return
 
 
-def _table(made: Laid) -> list[Slab]:
+def _going_on(heading: Heading) -> Heading:
+    return replace(heading, words=_("{title} (suite)").format(title=heading.words))
+
+
+def _table(made: Laid, above: tuple[Slab, ...]) -> list[Slab]:
+    """The head comes again on each page, below the title that goes on; two rows at least stay
+    with it."""
     head = tuple(Slab(height, marks, True) for height, marks in made.head)
-    return [*head, *(Slab(height, marks, again=head) for height, marks in made.rows)]
+    return [
+        *head,
+        *(
+            Slab(height, marks, kept=at == 0 and len(made.rows) > 2, again=(*above, *head))
+            for at, (height, marks) in enumerate(made.rows)
+        ),
+    ]
 
 
 def _slabs(block: Block, width: float, most: float) -> list[Slab]:

@@ -22,6 +22,12 @@ from pioche.texts.dates import day_told
 from pioche.texts.spoken import lasting
 
 
+def rules_told(formula: str = "", tempo: str = "", edition: str = "", lexicon: str = "") -> str:
+    """How a game is played, at the right of a head."""
+    words = _("lexique « {name} »").format(name=lexicon) if lexicon else ""
+    return ", ".join(filter(None, (formula, tempo, edition, words)))
+
+
 @dataclass(frozen=True, slots=True)
 class Identity:
     """Who somebody is to a federation; what is not known is empty."""
@@ -112,8 +118,7 @@ class Minutes:
     @property
     def head(self) -> Head:
         """What stands above every sheet."""
-        lexicon = _("lexique « {name} »").format(name=self.lexicon) if self.lexicon else ""
-        rules = ", ".join(filter(None, (self.formula, self.tempo, self.edition, lexicon)))
+        rules = rules_told(self.formula, self.tempo, self.edition, self.lexicon)
         part = _("partie annulée, rien ne compte") if self.annulled else ""
         return Head(self.title, part, self.date, self.place, rules)
 

@@ -25,7 +25,7 @@ from pioche.printing.competition import (
     TeamPlayer,
 )
 from pioche.printing.figures import figure, percent
-from pioche.printing.minutes import Identity, identity_of, told, unregistered
+from pioche.printing.minutes import Identity, identity_of, rules_told, told, unregistered
 from pioche.printing.model import Head
 from pioche.printing.sheets.tournoi import Tournament
 from pioche.rules.ranking.competition import Line, Standings
@@ -53,7 +53,7 @@ def kinds_of(results: CompetitionResults) -> tuple[type, ...]:
 def paper_data(kind: type, results: CompetitionResults, named: Named, place: int = 1) -> Any:
     """What a sheet of a competition is made from; `place` is the player's, for their own."""
     standings = results.standings
-    head = Head(results.title, date=_day(results.created_at), place=results.place)
+    head = _head(results)
     if kind is Tournament:
         return _tournament(standings, head, named)
     if kind is Official:
@@ -66,6 +66,17 @@ def paper_data(kind: type, results: CompetitionResults, named: Named, place: int
     return _season(standings, head, named)
 
 
+def _head(results: CompetitionResults) -> Head:
+    """The days of its games, and how all of them were played, as far as they are alike."""
+    games = results.standings.games
+    days = [one.at for one in games if one.at] or [results.created_at]
+    first, last = _day(min(days)), _day(max(days))
+    when = first if first == last else _("du {first} au {last}").format(first=first, last=last)
+    parts = zip(*(game.about for game in games), strict=True)
+    alike = [first if set(rest) <= {first} else "" for first, *rest in parts]
+    return Head(results.title, "", when, results.place, rules_told(*alike))
+
+
 def _tournament(standings: Standings, head: Head, named: Named) -> Tournament:
     def veiled(lines: tuple[Line, ...]) -> tuple[Line, ...]:
         return tuple(replace(one, player=named(one.player)) for one in lines)
@@ -73,7 +84,7 @@ def _tournament(standings: Standings, head: Head, named: Named) -> Tournament:
     rankings = tuple(replace(one, lines=veiled(one.lines)) for one in standings.rankings)
     shown = replace(standings, lines=veiled(standings.lines), rankings=rankings)
     games = tuple(map(_title, standings.games))
-    return Tournament(head.event, games, shown, head.date, head.place)
+    return Tournament(head, games, shown)
 
 
 def _tops(standings: Standings) -> tuple[int, ...]:

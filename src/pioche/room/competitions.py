@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from pioche.core.errors import InputError
-from pioche.games.duplicate import State, results
+from pioche.games.duplicate import State, formula_name, results, tempo_words
 from pioche.room.directory import Seated
 from pioche.rules.ranking.competition import CompetitionRules
 from pioche.rules.ranking.people import Played, plain
@@ -74,10 +74,11 @@ def check_rules(one: Competition) -> None:
 
 
 def licences(seated: Sequence[Seated]) -> dict[str, str]:
-    """By seat, the licence of who sits there; of a pair both, where both have one."""
+    """By seat, the licence of who sits there, or the mark of who was erased; of a pair both, where
+    both have one."""
     found: dict[str, list[str]] = {}
     for one in seated:
-        found.setdefault(one.seat, []).append(one.who.licence)
+        found.setdefault(one.seat, []).append(one.who.licence or one.erased)
     return {seat: "+".join(sorted(some)) for seat, some in found.items() if all(some)}
 
 
@@ -90,7 +91,7 @@ def played(
     seated: Sequence[Seated] = (),
 ) -> Played:
     """A hall as a game of a competition; `named` says who a player is, `seated` their licences."""
-    found = results(state)
+    found, setup = results(state), state.setup
     seats = {table: seat for seat, table in found.seats.items()}
     known = licences(seated)
     lines = tuple(
@@ -109,4 +110,10 @@ def played(
         found.annulled,
         state.ended is not None,
         {table: known[seat] for table, seat in seats.items() if seat in known},
+        (
+            formula_name(setup.formula.name),
+            tempo_words(setup),
+            setup.regulation.title,
+            setup.lexicon,
+        ),
     )

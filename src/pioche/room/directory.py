@@ -70,6 +70,8 @@ class Seated:
     due: int = 0
     """What is owed still, in cents."""
     paid: int = 0
+    erased: str = ""
+    """Of somebody who was erased: which seats were one person's, and nothing else."""
 
     @property
     def public(self) -> PublicNames:

@@ -8,7 +8,9 @@ given the other, without a code.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Protocol
 
 import msgspec
@@ -20,7 +22,7 @@ from pioche.room.game import HostedGame
 from pioche.room.host import Host
 from pioche.room.ids import enrolment
 from pioche.room.log import NewGame, Register
-from pioche.room.people import ROOM, Actor, Member, Person, Role
+from pioche.room.people import ROOM, Member, Person, Role
 from pioche.texts import sentence
 
 _ARBITERS = (Role.ARBITER, Role.DOUBLE)
@@ -60,8 +62,11 @@ class Sequels:
         self._people = people
         self._keys = keys
 
-    async def open(self, before: HostedGame, actor: Actor, title: str = "") -> HostedGame:
-        """Open the game that follows one that is over; asked again, it is the same."""
+    async def open(
+        self, before: HostedGame, title: str = "", other: Mapping[str, Any] = MappingProxyType({})
+    ) -> HostedGame:
+        """Open the game that follows one that is over, with other options where the game is open
+        to them; asked again, it is the same."""
         kind, host = before.kind, self._host
         info = kind.info(before.state)
         if info.next:
@@ -71,6 +76,8 @@ class Sequels:
             raise RuleViolation("room.no-sequel")
         if not info.ended:
             raise RuleViolation("room.sequel-early")
+        for closed in sorted(other.keys() - sequel.open_to):
+            raise InputError("room.sequel-option", name=closed)
         kept = await host.reading(host.log.kept, before.id)
         (row,) = await host.reading(lambda: host.log.games(only={before.id}))
         if kept is None:
@@ -78,19 +85,22 @@ class Sequels:
         order = self._keys.derived_id("sequel", before.id)
         game = self._keys.game_id(order, kind.name)
         title = title or next_title(row.title)
-        opening: dict[str, Any] = msgspec.json.decode(kept.orders[0].body)
-        options = {key: value for key, value in opening.items() if key not in _OF_ONE_GAME}
-        name = {"name": title} if "name" in options else {}
-        waits = await self._waited(before) if sequel.seats else []
-        waited = {"waits": waits} if len(waits) > 1 else {}
-        held = await host.open(
-            ROOM,
-            order,
-            NewGame(game, kind.name, title, host.clock.now(), row.trusted),
-            info.words.name,
-            {**options, **sequel.options, **name, **waited},
-            sequel.seats,
-        )
+        if await host.reading(lambda: host.log.games(only={game})):
+            held = await host.game(game)  # a server that stopped half-way: what was asked first
+        else:
+            opening: dict[str, Any] = msgspec.json.decode(kept.orders[0].body)
+            options = {key: value for key, value in opening.items() if key not in _OF_ONE_GAME}
+            name = {"name": title} if "name" in options else {}
+            waits = await self._waited(before) if sequel.seats else []
+            waited = {"waits": waits} if len(waits) > 1 else {}
+            held = await host.open(
+                ROOM,
+                order,
+                NewGame(game, kind.name, title, host.clock.now(), row.trusted),
+                info.words.name,
+                {**options, **sequel.options, **other, **name, **waited},
+                sequel.seats,
+            )
         members = await self._carry(before, held)
         seating = kind.seating(held.state, sequel.players) if sequel.players else None
         if seating is not None:

@@ -11,7 +11,10 @@ from sqlalchemy import Connection, Row, Select, and_, case, delete, select, text
 from pioche.core.names import plain_name
 from pioche.formats.people import TEXTS, Individual
 from pioche.room.directory import FOUND, Fee, Known, Seated
+from pioche.room.ids import random_id
+from pioche.rules.ranking.people import ERASED, plain
 from pioche.store import schema
+from pioche.store.competitions import unname_in_rules
 from pioche.store.engine import translated, upsert
 from pioche.store.register import SEATED_TEXTS
 from pioche.store.rows import SqlRows
@@ -84,7 +87,8 @@ class SqlDirectory(SqlRows):
                 connection.exec_driver_sql("PRAGMA secure_delete = ON")
             for start in range(0, len(ids), _BATCH):
                 part = list(ids[start : start + _BATCH])
-                _unname(connection, part)
+                for person in connection.execute(select(_TABLE).where(_TABLE.c.id.in_(part))).all():
+                    _unname(connection, _known(person))
                 gone += connection.execute(delete(_TABLE).where(_TABLE.c.id.in_(part))).rowcount
         if self.engine.dialect.name == "sqlite":
             with translated(), self.engine.connect() as connection:
@@ -143,10 +147,14 @@ class SqlDirectory(SqlRows):
             connection.execute(update(_TABLE).where(_TABLE.c.id.in_(ids)).values(seen_at=at))
 
 
-def _unname(connection: Connection, known: list[str]) -> None:
-    """Take the names of people off their seats, in every game; what they played stands."""
+def _unname(connection: Connection, gone: Known) -> None:
+    """Take somebody's name off their seats, in every game, and out of the rules of competitions.
+
+    What they played stands, and over several games it still adds up: a mark that means nothing
+    else says which seats were theirs.
+    """
     member, person = schema.member, schema.person
-    places = connection.execute(select(_SEATED).where(_SEATED.c.known.in_(known))).all()
+    places = connection.execute(select(_SEATED).where(_SEATED.c.known == gone.id)).all()
     for place in places:
         named = select(member.c.person).where(
             member.c.game == place.game, member.c.seat == place.seat
@@ -157,7 +165,15 @@ def _unname(connection: Connection, known: list[str]) -> None:
             else {"name": "", "club": "", "category": "", "series": ""}
         )
         connection.execute(update(person).where(person.c.id.in_(named)).values(**told))
-    connection.execute(delete(_SEATED).where(_SEATED.c.known.in_(known)))
+    mark = ERASED + random_id(16)
+    blank = dict.fromkeys((*SEATED_TEXTS, "shown"), "")
+    connection.execute(
+        update(_SEATED).where(_SEATED.c.known == gone.id).values(known=mark, **blank)
+    )
+    alike = select(_TABLE.c.id).where(_TABLE.c.key == gone.search_key, _TABLE.c.id != gone.id)
+    namesake = connection.execute(alike).first() is not None
+    names = {plain(gone.who.licence), "" if namesake else plain(gone.who.full_name)} - {""}
+    unname_in_rules(connection, names, mark)
 
 
 def _everybody() -> Select[Any]:
@@ -203,7 +219,10 @@ def _values(person: Known) -> dict[str, Any]:
 def _seated(row: Row[Any]) -> Seated:
     told = row._mapping
     who = Individual(**{name: told[name] for name in SEATED_TEXTS})
-    return Seated(row.seat, bool(row.second), who, row.known, row.shown or None, row.due, row.paid)
+    mark = row.known if row.known.startswith(ERASED) else ""
+    known = "" if mark else row.known
+    seat = (row.seat, bool(row.second), who, known, row.shown or None, row.due, row.paid)
+    return Seated(*seat, erased=mark)
 
 
 def _seated_values(game: str, one: Seated) -> dict[str, Any]:
@@ -211,7 +230,7 @@ def _seated_values(game: str, one: Seated) -> dict[str, Any]:
         "game": game,
         "seat": one.seat,
         "second": one.second,
-        "known": one.known,
+        "known": one.known or one.erased,
         **{name: getattr(one.who, name) for name in SEATED_TEXTS},
         "shown": one.shown or "",
         "due": one.due,

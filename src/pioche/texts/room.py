@@ -41,6 +41,7 @@ SENTENCES = {
     "no-machine": N_("La machine ne joue pas à ce jeu."),
     "over": N_("La partie est finie : on n’y prend plus place."),
     "no-sequel": N_("Cette partie n’a pas de suite avec les mêmes joueurs."),
+    "sequel-option": N_("« {name} » ne se change pas d’une partie à la suivante."),
     "sequel-early": N_("La partie suivante s’ouvre une fois celle-ci finie."),
     "still-here": N_("Quelqu’un joue à cette place."),
     "wait-for": N_("On attend encore {seconds} s avant de jouer sans cette personne."),

@@ -225,7 +225,8 @@ class DuplicateGame(Game[State]):
             for one in hall.players.values()
         )
         options = {"names": state.names, "closes": state.is_closing}
-        return Sequel(options, players, (SetHallOptions(hall.live_solos, hall.tie_break),))
+        settings = SetHallOptions(hall.live_solos, hall.tie_break)
+        return Sequel(options, players, (settings,), open_to=frozenset({"formula", "tempo"}))
 
     def naming_next(self, game: str) -> NameNext:
         """Tell everybody where the next game is."""

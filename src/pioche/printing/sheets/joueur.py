@@ -96,14 +96,14 @@ def _games(games: tuple[PlayerGame, ...]) -> Table:
         (
             Column(_("N°"), "end", bold=True),
             Column(_("Partie"), wraps=True),
-            Column(_("Date"), wraps=True),
+            Column(_("Date"), wraps=True, hidden=True),
             Column(_("Rang"), "end"),
             Column(_("Total"), "end", bold=True),
-            Column(_("Tops de la partie"), "end"),
+            Column(_("Tops de la partie"), "end", hidden=True),
             Column(_("% du top"), "end"),
-            Column(_("% de la salle"), "end"),
+            Column(_("% de la salle"), "end", hidden=True),
             Column(_("Tops"), "end"),
-            Column(_("Solos"), "end"),
+            Column(_("Solos"), "end", hidden=True),
         ),
         tuple(
             Row(

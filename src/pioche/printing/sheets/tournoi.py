@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pioche.printing.figures import figure
@@ -21,18 +21,9 @@ _MOST_UPRIGHT = 6  # games beside one another on an upright page
 class Tournament:
     """Games added up; `games` are their names."""
 
-    title: str
+    head: Head
     games: tuple[str, ...]
     standings: Standings
-    date: str = ""
-    place: str = ""
-
-
-def tournament_sheet(title: str, games: Sequence[str], standings: Standings) -> bytes:
-    """The results as a PDF."""
-    from pioche.printing.pdf import pdf
-
-    return pdf(tournament(Tournament(title, tuple(games), standings)))
 
 
 def tournament(found: Tournament) -> Paper:
@@ -44,8 +35,8 @@ def tournament(found: Tournament) -> Paper:
     blocks: list[Block] = [Paragraph(" ; ".join(games), 8), _table(found.standings.lines, count)]
     for ranking in found.standings.rankings:
         blocks += [Heading(ranking_title(ranking), ruled=False), _table(ranking.lines, count)]
-    head = Head(_method(found.standings.rules.method), "", found.date, found.place)
-    return Paper(found.title, head, tuple(blocks), wide=count > _MOST_UPRIGHT)
+    head = replace(found.head, part=_method(found.standings.rules.method))
+    return Paper(_("Classement"), head, tuple(blocks), wide=count > _MOST_UPRIGHT)
 
 
 def ranking_title(ranking: Ranking[Any]) -> str:
@@ -55,8 +46,8 @@ def ranking_title(ranking: Ranking[Any]) -> str:
 
 def _method(method: Method) -> str:
     if method == "places":
-        return _("Classement par addition des places (la plus petite somme gagne)")
-    return _("Classement par addition des points")
+        return _("par addition des places (la plus petite somme gagne)")
+    return _("par addition des points")
 
 
 def _table(lines: Sequence[Line], games: int) -> Table:

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pioche.core.errors import InputError
-from pioche.rules.ranking.people import LICENCE, Key, Played, identify, plain
+from pioche.rules.ranking.people import ERASED, LICENCE, Key, Played, identify, plain
 from pioche.rules.ranking.standing import Entrant, Ranking, Standing, labels, ranks
 from pioche.rules.ranking.ties import TieBreak
 
@@ -93,13 +93,16 @@ class Line:
 
     @property
     def licence(self) -> str:
-        """The licence by which the person is known, if any."""
-        return self.key.removeprefix(LICENCE) if self.key.startswith(LICENCE) else ""
+        """The licence by which the person is known, if any; of a pair both."""
+        return "+".join(self.licences)
 
     @property
     def licences(self) -> tuple[str, ...]:
         """Of a pair both."""
-        return tuple(filter(None, self.licence.split("+")))
+        if not self.key.startswith(LICENCE):
+            return ()
+        known = self.key.removeprefix(LICENCE).split("+")
+        return tuple(one for one in known if not one.startswith(ERASED))
 
     @property
     def percentage(self) -> float:
@@ -140,7 +143,8 @@ class Standings:
         """By licence, and by name as it is compared: who that is. Namesakes have no name here."""
         names = Counter(plain(line.player.label) for line in self.lines)
         found = {name: one for one in self.lines if names[name := plain(one.player.label)] == 1}
-        return found | {plain(line.licence): line for line in self.lines if line.licence}
+        by_key = {plain(one.key.removeprefix(LICENCE)): one for one in self.lines}
+        return found | {key: one for key, one in by_key.items() if one.licence or ERASED in key}
 
     @property
     def strangers(self) -> tuple[str, ...]:

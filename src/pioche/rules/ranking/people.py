@@ -17,6 +17,8 @@ from pioche.rules.ranking.standing import Entrant, Standing
 Key = str
 #: What the key of somebody begins with whose licence is known.
 LICENCE = "licence "
+#: What the mark of somebody begins with who was erased: their games still add up.
+ERASED = "~"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ class Played:
     ended: bool = True
     licences: Mapping[int, str] = field(default_factory=dict)
     """By table, where they are known."""
+    about: tuple[str, ...] = ()
+    """Formula, tempo, edition and word list, in words."""
 
     @property
     def top(self) -> int:
@@ -59,7 +63,7 @@ def identify(games: Sequence[Played]) -> list[dict[Key, Standing]]:
             name = plain(line.player.label)
             if line.player.club:
                 clubs[name].add(plain(line.player.club))
-            if licence := _licence(game, line.player):
+            if name and (licence := _licence(game, line.player)):
                 licences[name].add(licence)
     found = []
     for game in games:
@@ -68,7 +72,7 @@ def identify(games: Sequence[Played]) -> list[dict[Key, Standing]]:
         if not game.annulled:
             for line in game.standings:
                 key = _key(game, line.player, clubs, licences)
-                if not plain(line.player.label) or shared[key] > 1:
+                if not (plain(line.player.label) or ERASED in key) or shared[key] > 1:
                     key = f"{key}#{line.player.table}"
                 by_person[key] = line
         found.append(by_person)

@@ -7,7 +7,6 @@ teams, only where names are shown, and what tells licences, those who judge all 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -95,8 +94,6 @@ async def _drawn(call: Call, which: str, draw: Callable[[Any, str], bytes]) -> b
     sheet = sheet_named(which, sheets_of(*kinds_of(results)))
     if not _may_read(sheet, veil):
         raise WebError(403, "competition.keeper-of-all")
-    if veil.shown != "names":  # who is of which club, category or series would tell who they are
-        results = replace(results, standings=replace(results.standings, rankings=()))
     place = call.query["player"]
 
     def work() -> bytes:

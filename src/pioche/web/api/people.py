@@ -16,6 +16,7 @@ from pioche.room.directory import default_shown, least_shown
 from pioche.room.ids import could_be_id, random_id
 from pioche.room.people import Actor, Member, Person, Role, initials
 from pioche.rules.ranking.standing import Entrant
+from pioche.web.api.directory import may_read
 from pioche.web.api.shapes import (
     Invitation,
     MemberLine,
@@ -34,7 +35,7 @@ from pioche.web.service import OWN_NAMES, Service, entrant_of, membership
 async def session(call: Call) -> Session:
     """What this browser holds."""
     found = await call.service.sessions.of_game(call.request)
-    return Session([membership(one) for one in found])
+    return Session([membership(one) for one in found], await may_read(call))
 
 
 async def sign_in(call: Call) -> Response:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import msgspec
 from starlette.responses import Response
 
 from pioche.room.people import Member
@@ -16,6 +19,10 @@ class NextGame(Request):
     """Open the next game; its title follows from the one before unless one is given."""
 
     title: Label = ""
+    options: Annotated[dict[str, Label], msgspec.Meta(max_length=8)] = msgspec.field(
+        default_factory=dict
+    )
+    """What is chosen anew: of an evening, `formula` and `tempo`."""
 
 
 class Following(Answer):
@@ -26,11 +33,12 @@ class Following(Answer):
 
 
 async def open_next(call: Call) -> Response:
-    """Open the next game with the same seats and settings: the juge-arbitre, or any who plays."""
+    """Open the next game with the same seats, codes and settings, or another formula: the
+    juge-arbitre, or any who plays."""
     info = call.game.kind.info(call.game.state)
     if info.refereed or call.actor.seat not in info.seats:
         call.must_manage()
-    held = await call.service.sequels.open(call.game, call.actor, call.body.title)
+    held = await call.service.sequels.open(call.game, call.body.title, call.body.options)
     return await _followed(call, held.id)
 
 

@@ -268,6 +268,8 @@ class Session(Answer):
     """What this browser holds."""
 
     memberships: list[Membership]
+    register: bool = False
+    """Whether the people of this server are read from here."""
 
 
 class NewMember(Request):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,8 +12,8 @@ from pioche.room.competitions import Competition, played
 from pioche.room.directory import least_shown, who_came
 from pioche.room.people import Role
 from pioche.room.seating import who_sits
-from pioche.rules.ranking.competition import rank_competition
-from pioche.rules.ranking.people import Played
+from pioche.rules.ranking.competition import Standings, rank_competition
+from pioche.rules.ranking.people import Played, identify, plain
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.halls import hall_of
 from pioche.web.api.people import people_of, veiled_name
@@ -29,18 +30,32 @@ class Veil:
 
     shown: PublicNames = "names"
     limits: Mapping[str, PublicNames] = field(default_factory=dict)
-    """By name, of those who let less be shown than their names."""
+    """By plain name, of those who let less be shown than their names."""
     judges: bool = False
     """Whether the asker judges every game: then nothing is kept back, licences neither."""
 
     def __call__(self, player: Entrant) -> Entrant:
         """Somebody as the asker may read them."""
-        own = least_shown(self.shown, self.limits.get(player.name, "names"))
-        second = least_shown(self.shown, self.limits.get(player.partner, "names"))
-        partner = veiled_name(player.partner, second)
+        own, partner = self._of(player.name), veiled_name(player.partner, self._of(player.partner))
         if own == "names":
             return replace(player, partner=partner)
         return replace(player.nameless, name=veiled_name(player.name, own), partner=partner)
+
+    def over(self, standings: Standings) -> Standings:
+        """Rankings by club, category and series, of those only whose name is read with it."""
+        if self.judges:
+            return standings
+        rankings = (
+            replace(one, lines=tuple(line for line in one.lines if self._open(line.player)))
+            for one in standings.rankings
+        )
+        return replace(standings, rankings=tuple(one for one in rankings if one.lines))
+
+    def _of(self, name: str) -> PublicNames:
+        return least_shown(self.shown, self.limits.get(plain(name), "names"))
+
+    def _open(self, player: Entrant) -> bool:
+        return self._of(player.name) == self._of(player.partner) == "names"
 
 
 async def results_of(call: Call, one: Competition) -> tuple[Any, Veil]:
@@ -61,13 +76,30 @@ async def results_of(call: Call, one: Competition) -> tuple[Any, Veil]:
         for name, most in found[1].limits.items():
             limits[name] = least_shown(most, limits.get(name, "names"))
     host, store = call.service.host, call.service.store
-    standings = await host.thinking(rank_competition, games, one.rules)
+    veil = Veil(least_shown(*shown), strictest(games, limits), judges)
+    standings = veil.over(await host.thinking(rank_competition, games, one.rules))
     people = await host.reading(who_came, store, one.games) if judges else {}
 
     from pioche.formats.results import CompetitionResults
 
     results = CompetitionResults(one.id, one.name, one.place, one.created_at, standings, people)
-    return results, Veil(least_shown(*shown), limits, judges)
+    return results, veil
+
+
+def strictest(
+    games: Sequence[Played], limits: Mapping[str, PublicNames]
+) -> Mapping[str, PublicNames]:
+    """What somebody let be shown in one game holds in all, whatever their name was there."""
+    found, names = dict(limits), defaultdict[str, set[str]](set)
+    for game in identify(games):
+        for key, line in game.items():
+            if not line.player.partner:
+                names[key].add(plain(line.player.name))
+    for own in names.values():
+        least = least_shown(*(found.get(name, "names") for name in own))
+        if least != "names":
+            found |= dict.fromkeys(own, least)
+    return found
 
 
 async def _played(call: Call, game: str) -> tuple[Played, Veil] | None:
@@ -85,7 +117,7 @@ async def _played(call: Call, game: str) -> tuple[Played, Veil] | None:
     if judges:
         return found, Veil(judges=True)
     limits = {
-        name: most
+        plain(name): most
         for one in (await people_of(service, game)).people
         for name, most in ((one.name, one.shown), (one.partner, one.partner_shown))
         if name and most != "names"

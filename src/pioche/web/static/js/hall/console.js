@@ -299,9 +299,9 @@ export class Console extends Element {
         ${model.acts.has("settle-ties") ? html`<button type="button" class="btn" @click=${() => this.ask("ties")}>${t("Départager")}</button>` : nothing}
         ${model.results ? html`<a class="btn btn--primary" href=${model.results} download>${t("Résultats signés, pour l’organisateur")}</a>` : nothing}
         ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${name}</a>`)}
-        ${(model.files ?? []).map(({ name, address }) => html`<a class="btn" href=${address} download>${name}</a>`)}
+        ${model.files?.length ? html`<button type="button" class="btn" @click=${() => this.ask("print")}>${t("Fichiers")} <kbd>B</kbd></button>` : nothing}
         <a class="btn" href=${`/rejouer/${game}`}>${t("Rejouer coup par coup")}</a>
-        ${model.role === "referee" ? html`<a class="btn" href=${`/?suite=${game}`}>${t("Manche suivante, autre formule")}</a>` : nothing}
+        ${model.role === "referee" ? html`<button type="button" class="btn" @click=${() => this.emit("act", { name: "other-formula" })}>${t("Partie suivante, autre formule")}</button>` : nothing}
         <a class="btn" href=${`/competitions?avec=${game}`}>${t("Classement du tournoi")}</a>
         <a class="btn" href="/">${t("Accueil")}</a>
       </footer>

@@ -128,6 +128,8 @@ export class Dialogs extends Element {
         return this.#differ();
       case "options":
         return optionsDialog(this);
+      case "next":
+        return this.about.draw(this); // its page brings it: once an evening at most
       case "asking":
         return askingDialog(this);
       case "card":

@@ -70,5 +70,11 @@ export function sheetLinks(model) {
   if (!sheets.length) return nothing;
   return html`<nav class="inline" aria-label=${t("Feuilles à imprimer")}>
     ${sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${name}</a>`)}
-  </nav>`;
+  </nav>${model?.over && model.files?.length ? files(model.files) : nothing}`;
 }
+
+/** The results as files, and what they hold of people. @param {NonNullable<ConsoleModel["files"]>} all */
+const files = (all) => html`<nav class="inline" aria-label=${t("Fichiers des résultats")}>
+    ${all.map(({ name, address }) => html`<a class="btn" href=${address} download>${name}</a>`)}
+  </nav>
+  <p class="muted">${t("Ces fichiers contiennent des noms, clubs, catégories et séries : à ne publier qu’avec l’accord des joueurs.")}</p>`;

@@ -24,6 +24,7 @@ export class Home extends Element {
     offers: { attribute: false },
     own: { attribute: false },
     others: { attribute: false },
+    register: { type: Boolean },
     lexicon: { attribute: false },
     words: { attribute: false },
     closed: { attribute: false },
@@ -45,6 +46,7 @@ export class Home extends Element {
     /** What may be opened here; the referee's first. @type {Offer[]} */ this.offers = [];
     /** Games of this browser, the latest first. @type {Shown[] | null} */ this.own = null;
     /** Games of the server that may be looked at. @type {import("./past.js").Line[]} */ this.others = [];
+    /** Whether the people of this server are read from here. */ this.register = false;
     this.lexicon = "";
     /** Whether words may be looked up here: not during a competition. */ this.words = true;
     /** Why not now. */ this.closed = "";
@@ -139,7 +141,7 @@ export class Home extends Element {
     return html`<section class="card door" aria-labelledby="door-referee">
       <h2 id="door-referee">${icon("bell")}${t("Arbitrer une soirée")}</h2>
       <p>${t("Trois questions, puis le premier tirage : formule, temps, nombre de tables.")}</p>
-      <div class="ex"><button type="button" class="btn btn--touch" @click=${() => this.emit("choose", { key: "" })}>${t("Ouvrir une soirée")}</button> <a class="btn btn--quiet btn--touch" href="/simultane">${t("Simultané")}</a></div>
+      <div class="ex"><button type="button" class="btn btn--touch" @click=${() => this.emit("choose", { key: "" })}>${t("Ouvrir une soirée")}</button>${this.register ? html`<a class="btn btn--touch" href="/registre">${t("Registre des joueurs")}</a>` : nothing} <a class="btn btn--quiet btn--touch" href="/simultane">${t("Simultané")}</a></div>
     </section>`;
   }
 

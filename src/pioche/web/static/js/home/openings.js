@@ -1,6 +1,6 @@
 // What the server offers to open, and the request that answers to its questions make.
 import { machineName } from "../lib/faces.js";
-import { t, tn } from "../lib/text.js";
+import { t } from "../lib/text.js";
 import { listField } from "./lists.js";
 
 /** `others`: offered only to who plays with as many. @typedef {{value: any, text: string, about: string, others?: number}} Choice */
@@ -18,8 +18,7 @@ import { listField } from "./lists.js";
  * @property {string} note
  */
 /** @typedef {Record<string, any>} Values */
-/** The players of a game, to whom another one is offered. @typedef {{title: string, players: Array<{table: number, name: string, partner: string, club: string, category: string, series: string}>}} Before */
-/** @typedef {{kind: string, key: string, name: string, about: string, fields: Field[], options: Record<string, any> | null, refereed: boolean, first?: Values | null, bots: string[], record: boolean, players?: Before["players"]}} Offer */
+/** @typedef {{kind: string, key: string, name: string, about: string, fields: Field[], options: Record<string, any> | null, refereed: boolean, first?: Values | null, bots: string[], record: boolean}} Offer */
 
 /** Every door, with what its game knows of machines and records. @param {any} kinds as the server gives them @returns {Offer[]} */
 export const offersOf = (kinds) =>
@@ -42,15 +41,6 @@ export const invited = (offer) => ({ ...offer, fields: offer.fields.map((field) 
 
 /** Answers of who begins without being asked. @param {Offer} offer @returns {Values} */
 export const quickValues = (offer) => ({ ...firstValues(offer), ...offer.first, me: localStorage.getItem("pioche:nom") || t("Joueur 1") });
-
-/** The same door for the players of a game that is over. @param {Offer} offer @param {Before} before @returns {Offer} */
-export const following = (offer, { title, players }) => ({
-  ...offer,
-  name: t("Manche suivante"),
-  about: tn("Après « {title} » : la même table joue.", "Après « {title} » : les {n} mêmes tables jouent.", players.length, { title }),
-  fields: offer.fields.filter(({ kind }) => kind !== "tables"),
-  players,
-});
 
 /** @param {any} one @param {any} other */
 export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -99,7 +89,7 @@ const seated = (values, seats) => [
 export function request(offer, values) {
   const options = structuredClone(offer.options ?? {});
   /** @type {any[]} */
-  let players = offer.players ?? (offer.refereed ? [] : seated(values, []));
+  let players = offer.refereed ? [] : seated(values, []);
   let lexicon = "";
   for (const field of asked(offer, values)) {
     const given = answer(field, values);

@@ -1,5 +1,5 @@
 // The console of a game: the referee's, an arbiter's, a double-arbitre's.
-import { Offline, Refused, sendText } from "../lib/api.js";
+import { Offline, Refused, call, sendText } from "../lib/api.js";
 import { Follower } from "../lib/follow.js";
 import { LineQueue } from "../lib/lines.js";
 import { watch } from "../lib/live.js";
@@ -190,7 +190,7 @@ async function showTable(table) {
 }
 
 /** What the page does beside orders. @type {Record<string, (about: any) => unknown>} */
-const ACTS = { roster: openRoster, next: openNext, answer, undo, look: ({ table }) => look(table), settle: ({ slips }) => settle(slips), delivered: ({ notices }) => deliver(notices) };
+const ACTS = { roster: openRoster, next: ({ options }) => openNext(options), "other-formula": askFormula, answer, undo, look: ({ table }) => look(table), settle: ({ slips }) => settle(slips), delivered: ({ notices }) => deliver(notices) };
 
 /** The dialog to which a refused order goes back, with what was typed and the reason. @type {Record<string, string>} */
 const ASKED = { "draw-rack": "rack", "decide-appeal": "appeal", "lodge-appeal": "appeal", "type-line": "amend", "settle-ties": "ties" };
@@ -247,11 +247,23 @@ async function deliver(notices) {
   }
 }
 
-/** Open the next game with the same people, and go there. */
-async function openNext() {
+/** Open the next game with the same people, and go there. @param {Record<string, string>} [options] chosen anew */
+async function openNext(options = {}) {
   try {
-    const { game } = await room.write("/next", {});
+    const { game } = await room.write("/next", { options });
     follower.go(game);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** Ask which formula the next game is played in. */
+async function askFormula() {
+  const { edition, formula, tempo_title: tempo } = live.view;
+  try {
+    const [{ nextDialog }, { offersOf }, kinds] = await Promise.all([import("../hall/next.js"), import("../home/openings.js"), call("GET", "/api/kinds")]);
+    const offer = offersOf(kinds).find(({ refereed }) => refereed);
+    page.ask("next", { draw: nextDialog, offer, tempo, before: { edition, formula }, values: { edition, formula } });
   } catch (error) {
     complain(error);
   }

@@ -4,7 +4,7 @@ import { loadCatalogue, t } from "../lib/text.js";
 import "../components/board.js";
 import { asideGames, onAside, setAside } from "../home/aside.js";
 import "../home/home.js";
-import { amongFriends, following, invited, offersOf, quickValues, request } from "../home/openings.js";
+import { amongFriends, invited, offersOf, quickValues, request } from "../home/openings.js";
 import { prefer } from "../home/lists.js";
 import { shownGame } from "../home/past.js";
 import { bestScore } from "../home/records.js";
@@ -29,6 +29,7 @@ const evening = () => page.offers.find(({ refereed }) => refereed);
 
 async function load() {
   const [session, own, all] = await Promise.all(["/api/session", "/api/games", "/api/games?all=1"].map(given));
+  page.register = session?.register ?? false;
   const lines = own?.games ?? [];
   const roles = new Map((session?.memberships ?? []).map((one) => [one.game, one]));
   const mine = new Set(lines.map(({ game }) => game));
@@ -131,18 +132,5 @@ page.addEventListener("join", (event) => {
   else page.problem = t("Ce code ne se lit pas : dix lettres et chiffres, ou le lien entier.");
 });
 
-/** « Manche suivante », from the console of a game that is over: the same players, three questions again. @param {string} game */
-async function goOn(game) {
-  const [info, people] = await Promise.all([given(`/api/games/${game}`), given(`/api/games/${game}/people`)]);
-  await offered;
-  const players = (people?.people ?? []).filter(({ table }) => table).map(({ table, name, partner, club, category, series }) => ({ table, name, partner, club, category, series }));
-  if (players.length && evening()) page.dialog.ask(following(evening(), { title: info?.title || game, players }));
-}
-
-const before = new URLSearchParams(location.search).get("suite");
-if (before) {
-  history.replaceState(null, "", "/");
-  goOn(before);
-}
 given("/api/daily").then((day) => (page.today = day));
 await load();
