@@ -146,7 +146,8 @@ class _Trials:
             while not budget.over and len(alive) > 1:
                 worlds = min(max(self._least, played // LATER_ROUNDS), MOST_WORLDS)
                 turns = self._round(alive, range(played, played + worlds), budget.threads, pool)
-                budget.spend(turns * self._cost)
+                # Worlds in which nobody moves again search nothing, and would be played for ever.
+                budget.spend(max(turns, len(alive) * worlds) * self._cost)
                 played += worlds
                 alive = _still_in(alive, always)
                 tell()
