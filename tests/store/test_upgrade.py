@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import os
+import re
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -129,7 +130,13 @@ def test_its_games_are_judged_again_without_a_difference(golden: str) -> None:
         kept = log.kept(row.id)
         assert kept is not None
         found = rejudge_game(kept, game_named, same)
-        assert [one.message for one in found.result.differences] == []
+        # What openings have learnt to say since (policies of the edition, whether searches are
+        # closed) is told of the opening, and changes nothing of what was played.
+        told = [one.message for one in found.result.differences]
+        later = re.compile(
+            r"Ouverture, (edition\.policies\.[\w.]+ : rien|closes : non) au journal, "
+        )
+        assert [one for one in told if not later.match(one)] == []
         judged[row.kind] = judged.get(row.kind, 0) + found.result.judged
     assert all(count > 0 for count in judged.values()) and len(judged) == 6
     log.close()

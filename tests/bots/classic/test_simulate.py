@@ -283,7 +283,6 @@ def test_the_expert_keeps_to_a_clock(lookout: Lookout) -> None:
     situation = position(lookout, 4, 40, (7,))
     budget = Budget(10**9, seconds=5.0, clock=lambda: float(next(ticks)), threads=1)
     expert = level_named("expert")
-    lexicon = lookout.finder.lexicon
-    chosen = choose(situation, expert, lookout.finder, lexicon, SeededChance(1), budget)
+    chosen = choose(situation, expert, lookout.finder, SeededChance(1), budget)
     assert chosen.move is not None
     assert next(ticks) < 20
