@@ -52,11 +52,11 @@ def build(phone: Page, word: str, ref: str, score: int) -> None:
 
 
 def open_hall(hall: Visitors) -> Console:
-    """Open the evening behind the first door of the home page, by keyboard only."""
+    """Open the evening behind its door of the home page, by keyboard only."""
     page = hall.page("/")
     door = page.get_by_role("button", name="Ouvrir une soirée")
     door.wait_for()
-    for _stop in range(10):
+    for _stop in range(60):
         page.keyboard.press("Tab")
         if door.evaluate("(button) => button === document.activeElement"):
             break

@@ -117,7 +117,8 @@ def test_friends_choose_the_game_and_impossible_answers_are_not_offered(visitors
     assert_accessible(page)
     assert_fits_a_thumb(page)
     home.begin()
-    assert len(home.invitations()) == 2
+    expect(page.get_by_role("heading", name="Inviter")).to_be_visible()
+    assert len(home.view()["seats"]) == 3
 
 
 def test_tiles_move_unless_asked_not_to(visitors: Visitors) -> None:

@@ -306,7 +306,7 @@ def test_four_sit_down_two_by_link_one_machine(visitors: Visitors) -> None:
         expect(one.page.locator(".players li")).to_have_count(4)
     names = homes["2"].page.locator(".players .name")
     expect(names).to_have_text(
-        [re.compile("Ève"), re.compile("Vous"), re.compile("Luc"), re.compile("Machine")]
+        [re.compile("Ève"), re.compile("Vous"), re.compile("Luc"), re.compile("Lison")]
     )
     waiting = next(seat for seat, one in homes.items() if "play" not in one.view()["acts"])
     expect(homes[waiting].page.get_by_role("button", name="de jouer")).to_be_visible()
@@ -505,7 +505,7 @@ def test_a_screen_reader_hears_every_turn(visitors: Visitors) -> None:
 
 def test_a_machine_s_move_is_heard(visitors: Visitors) -> None:
     home = Home(visitors)
-    home.open("classic", players=[{"name": "Ève"}, {"name": "Robot", "bot": "amateur"}])
+    home.open("classic", players=[{"name": "Ève"}, {"name": "Robot", "bot": "expert"}])
     page = home.page
     if home.my_turn()["turn"] == "1":
         page.get_by_role("button", name="Passer").click()

@@ -94,8 +94,8 @@ def test_a_server_of_a_competition_says_so_beforehand(browser: Browser, tmp_path
         expect(told).to_have_text("Ce n’est pas le code du serveur.")
         page.get_by_label("Code du serveur").fill("sésame")
         home.begin()
-        expect(page.get_by_label("Lettres libres de la machine (amateur)")).to_be_visible()
-        expect(page.get_by_label("Tapis de la machine (amateur)")).to_be_visible()
+        expect(page.get_by_label("Lettres libres de Rose")).to_be_visible()
+        expect(page.get_by_label("Tapis de Rose")).to_be_visible()
         visitors.close()
         assert visitors.watch.faults == []
 
