@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -123,6 +124,7 @@ def test_a_draw_undone_shows_the_slips_of_the_coup_before(
         organizer.order(order)
     organizer.order("draw-rack", letters="ALESI", source="hand")
     expect(page.locator("h1")).to_have_text("Coup 2")
+    expect(page.get_by_role("img", name=re.compile("^Tirage.* A L E S I$"))).to_be_visible()
     keys(page, "Control+z")
     expect(page.get_by_text("Défaire le tirage du coup 2 ?")).to_be_visible()
     keys(page, "Control+z")

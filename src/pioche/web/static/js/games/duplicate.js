@@ -287,7 +287,7 @@ export class Duplicate extends GamePage {
 
   #score(view) {
     const me = this.#me(view);
-    return me ? scoreNow(t("{own} sur {top}", { own: integer(me.points), top: integer(view.total) })) : nothing;
+    return me && view.total ? scoreNow(t("{own} sur {top}", { own: integer(me.points), top: integer(view.total) })) : nothing;
   }
 
   #clock(view) {
