@@ -70,6 +70,9 @@ class Console:
         """Open a dialog, type into it if it has a line, close it."""
         key = self.dialogs[self.opened % len(self.dialogs)]
         self.page.keyboard.press(key)
+        if key == "j":
+            self._look_for_somebody()
+            return
         dialog = self.page.locator("dialog[open]")
         if not dialog.count():
             self.page.wait_for_timeout(150)
@@ -79,6 +82,16 @@ class Console:
         if dialog.locator("input:focus").count():
             self.page.keyboard.type("zut")
         self.page.keyboard.press("Escape")
+
+    def _look_for_somebody(self) -> None:
+        """The roster is a page of its own: its search line is left first, then the roster."""
+        self.page.get_by_role("heading", name="Joueurs", level=1).wait_for()
+        self.opened += 1
+        self.page.keyboard.press("/")
+        self.page.keyboard.type("zut")
+        self.page.keyboard.press("Escape")
+        self.page.keyboard.press("Escape")
+        self.entry.wait_for()
 
     def line(self, text: str) -> None:
         """Type a slip at once after whatever was open, and look whether every key arrived."""
@@ -140,6 +153,8 @@ class Evening:
         self.visitors, self.captures = visitors, captures
         self.rng = random.Random(13)
         self.faults: list[str] = []
+        #: Who handed in a slip once: nobody else is in a ranking or a count.
+        self.playing = {table for tables in ARBITERS.values() for table in tables}
         self.referee = self._console(self.organizer.referee, "juge-arbitre", "referee")
         self.judges = {
             name: self._console(self.organizer.arbiter(name, list(tables)), name, "judge")
@@ -205,6 +220,7 @@ class Evening:
             pick = found[0] if (table + n) % 3 == 0 else self.rng.choice(found[:12])
             if (table + n) % 7 == 5:
                 continue  # hands in nothing
+            self.playing.add(table)
             score = str(pick.score)
             if table == 2:
                 score = str(pick.score + 1)  # a warning at each coup
@@ -305,7 +321,7 @@ class Evening:
         for wall in self.walls:
             expect(wall.get_by_text(f"Classement après le coup {n}")).to_be_visible()
         told = self.ranking()
-        if sorted(told) != list(range(1, len(NAMES) + 1)):
+        if told.keys() != self.playing:
             self.wrong(f"coup {n}: tables {sorted(told)} in the ranking")
         for wall in self.walls:
             for table, line in _ranks(wall.locator(".rank")).items():
@@ -320,6 +336,9 @@ class Evening:
         if len({_found(one) for one in found}) != 1:
             self.wrong(f"coup {n}: the top was found by {found}")
         for table, phone in self.phones.items():
+            if table not in self.playing:
+                expect(phone.locator(".tot dt", has_text="Rang")).to_have_count(0)
+                continue
             total, rank = (_of(phone, name) for name in ("Total", "Rang"))
             if (rank, total) != told[table]:
                 self.wrong(f"coup {n}: table {table}, phone {(rank, total)}, console {told[table]}")
@@ -365,7 +384,9 @@ class Evening:
 
 
 def _starts(row: tuple[str, ...], name: str) -> bool:
-    return any(cell and name.startswith(cell.rstrip("…")) and len(cell) > 4 for cell in row)
+    """Whether a row is of somebody; their table's number may stand close enough to be one cell."""
+    bare = [re.sub(r"^\d+ ", "", cell).rstrip("…") for cell in row]
+    return any(len(cell) > 4 and name.startswith(cell) for cell in bare)
 
 
 def _ranks(ranking: Locator) -> dict[int, tuple[int, int]]:
