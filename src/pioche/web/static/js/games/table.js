@@ -45,8 +45,10 @@ export class Table extends GamePage {
     const { table } = live.view;
     this.trials ??= new Trials(/** @type {any} */ (this.room), (trial) => (this.trial = trial));
     const seen = { rack: [...(table.rack ?? "")].sort().join("") + (table.seat ?? ""), rows: table.rows.join(""), phase: `${table.phase}/${table.history.length}` };
-    if (seen.rack !== this.seen.rack) this.#rebuild(emptySlip(table.rack ?? ""));
-    else if (seen.rows !== this.seen.rows && this.slip.placed.some(({ row, col }) => table.rows[row][col] !== ".")) this.#rebuild(clear(this.slip));
+    if (seen.rack !== this.seen.rack) {
+      this.#rebuild(emptySlip(table.rack ?? ""));
+      this.chosen = []; // letters may be drawn in several times: what was chosen is drawn
+    } else if (seen.rows !== this.seen.rows && this.slip.placed.some(({ row, col }) => table.rows[row][col] !== ".")) this.#rebuild(clear(this.slip));
     if (seen.phase !== this.seen.phase) {
       this.chosen = [];
       this.exchanging = false;

@@ -82,8 +82,8 @@ function bagsPanel(page, table, { choices = [], most = 0 }) {
     <h2>${tn("Tirer {n} lettre", "Tirer {n} lettres", most)}</h2>
     <p aria-live="polite">${signs ? `${tn("{n} voyelle", "{n} voyelles", of("V"))}, ${tn("{n} consonne", "{n} consonnes", of("C"))}` : t("De quel sac vient chaque lettre ?")}</p>
     <div class="row">
-      <button type="button" class="btn" aria-disabled=${choices.includes("V") && left("V") > 0 ? nothing : "true"} @click=${() => left("V") > 0 && add("V")}>${t("Une voyelle")}</button>
-      <button type="button" class="btn" aria-disabled=${choices.includes("C") && left("C") > 0 ? nothing : "true"} @click=${() => left("C") > 0 && add("C")}>${t("Une consonne")}</button>
+      <button type="button" class="btn" aria-disabled=${choices.includes("V") && left("V") > 0 && page.chosen.length < most ? nothing : "true"} @click=${() => left("V") > 0 && add("V")}>${t("Une voyelle")}</button>
+      <button type="button" class="btn" aria-disabled=${choices.includes("C") && left("C") > 0 && page.chosen.length < most ? nothing : "true"} @click=${() => left("C") > 0 && add("C")}>${t("Une consonne")}</button>
     </div>
     <div class="row">
       <button type="button" class="btn" @click=${() => (page.chosen = [])}>${t("Effacer")}</button>
