@@ -194,8 +194,9 @@ def on_mats(evening: Evening) -> bool:
     if evening.shown("Rejouer étape par étape"):
         return False
     evening.acts += 1
+    if evening.press("Relancer les pendules"):
+        return True
     if evening.acts % 9 == 0 and evening.press("Arrêter les pendules"):
-        evening.page.get_by_role("button", name="Relancer les pendules").click()
         return True
     for name in (re.compile("^Bon"), "Tirer au sort", re.compile("^Tirer (une|[0-9]+) lettre")):
         if evening.press(name):
