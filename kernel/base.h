@@ -14,6 +14,7 @@
 #ifdef _MSC_VER
 #include <intrin.h>
 #define PK_INLINE static __forceinline
+#define PK_PREFETCH(address) ((void)(address))
 #define PK_API __declspec(dllexport)
 PK_INLINE int lowest_bit(uint32_t bits) {
   unsigned long index;
@@ -27,6 +28,7 @@ PK_INLINE int bit_count(uint32_t x) {
 }
 #else
 #define PK_INLINE static inline __attribute__((always_inline, unused))
+#define PK_PREFETCH(address) __builtin_prefetch(address)
 #ifdef _WIN32
 #define PK_API __declspec(dllexport)
 #else

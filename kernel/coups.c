@@ -32,7 +32,21 @@ static Kinds kinds_of(const CoupRules *rules, const uint8_t *counts) {
   return kinds;
 }
 
+static int all_kinds(Kinds kinds) { return kinds.vowels + kinds.consonants + kinds.either; }
 static int lacking(int minimum, int held) { return held < minimum ? minimum - held : 0; }
+
+static bool allows(Kinds kinds, int minimum) {
+  return lacking(minimum, kinds.vowels) + lacking(minimum, kinds.consonants) <= kinds.either;
+}
+
+/* Letters of either kind stand for the kind of which none is left. */
+static Kinds settled(const CoupRules *rules, Kinds kinds, Kinds left) {
+  if (!rules->either_settles || !left.vowels == !left.consonants) return kinds;
+  if (left.vowels) kinds.consonants += kinds.either;
+  else kinds.vowels += kinds.either;
+  kinds.either = 0;
+  return kinds;
+}
 
 /* A coup being played. */
 typedef struct {
@@ -85,9 +99,7 @@ static void draw_once(Playing *p) {
 static bool draw(Playing *p) {
   for (; p->coup.rejets < MOST_REJETS; p->coup.rejets++) {
     draw_once(p);
-    Kinds held = kinds_of(p->rules, p->rack);
-    if (lacking(p->minimum, held.vowels) + lacking(p->minimum, held.consonants) <= held.either)
-      return true;
+    if (allows(settled(p->rules, kinds_of(p->rules, p->rack), p->left), p->minimum)) return true;
     if (!p->rules->rejet_returns_all) continue;
     for (int tile = 0; tile < TILE_COUNT; tile++) p->game.bag[tile] += p->game.kept[tile];
     memset(p->game.kept, 0, sizeof p->game.kept);
@@ -95,19 +107,37 @@ static bool draw(Playing *p) {
   return false;
 }
 
-/* Whether the letters left leave no doubt: each kind is there, and in the number required. Then a
- * rack needs just that number, jokers and such count for either kind, and no end has come. */
-static bool is_plain(Playing *p) {
+/* The letters not yet placed, with so many of the jokers outside the bag. */
+static Kinds kinds_left(const CoupRules *rules, const CoupGame *game, int reserve) {
   uint8_t counts[TILE_COUNT];
   for (int tile = 0; tile < TILE_COUNT; tile++)
-    counts[tile] = (uint8_t)(p->game.bag[tile] + p->game.kept[tile]);
-  if (p->game.reserve) counts[LETTER_COUNT]++;
-  p->left = kinds_of(p->rules, counts);
-  bool early = p->game.coup <= p->rules->early_coups;
-  p->minimum = early ? p->rules->early_minimum : p->rules->late_minimum;
-  int least = p->minimum < 1 ? 1 : p->minimum;
-  return p->left.vowels >= least && p->left.consonants >= least &&
-         2 * p->minimum <= p->rules->rack_size && total(counts) >= 2 * least;
+    counts[tile] = (uint8_t)(game->bag[tile] + game->kept[tile]);
+  counts[LETTER_COUNT] = (uint8_t)(counts[LETTER_COUNT] + reserve);
+  return kinds_of(rules, counts);
+}
+
+/* As `required_each` of rules/draw.py: how many vowels, and as many consonants, a rack needs. */
+static int required(const Playing *p) {
+  const CoupRules *rules = p->rules;
+  bool early = p->game.coup <= rules->early_coups;
+  int wanted[2] = {early ? rules->early_minimum : rules->late_minimum, rules->late_minimum};
+  if (!rules->relaxed) return wanted[0];
+  int size = all_kinds(p->left) < rules->rack_size ? all_kinds(p->left) : rules->rack_size;
+  for (int i = 0; i < 2; i++)
+    if (2 * wanted[i] <= size && allows(settled(rules, p->left, p->left), wanted[i]))
+      return wanted[i];
+  return 0;
+}
+
+/* As `ending` of rules/end.py. */
+static int ending(const CoupRules *rules, const CoupGame *game) {
+  Kinds left = kinds_left(rules, game, game->reserve);
+  int all = all_kinds(left);
+  if (!all) return rules->end_all_placed ? ALL_PLACED : GOES_ON;
+  if (all == 1 && rules->end_single_letter) return SINGLE_LETTER;
+  if (!rules->end_one_kind || (left.vowels && left.consonants)) return GOES_ON;
+  bool prevented = left.either && rules->either_prevents && all >= rules->either_prevents;
+  return prevented ? GOES_ON : ONE_KIND;
 }
 
 /* Where the tiles of a move lie on the board, and what they are. */
@@ -144,35 +174,89 @@ static bool loses_joker(const Playing *p, const Laid *laid) {
   return p->game.bag[letter] <= p->drawn[letter];
 }
 
+/* Lays a move. */
+static void lay_top(Playing *p, const Move *move, int size) {
+  CoupGame *game = &p->game;
+  Laid laid = laid_by(p, move, size);
+  bool reserved = game->reserve > 0, lost = loses_joker(p, &laid);
+  p->coup.top = *move;
+  p->coup.jokers = (uint8_t)laid.jokers;
+  for (int i = 0; i < laid.count; i++) {
+    game->cells[laid.at[i]] = laid.cells[i];
+    p->rack[tile_of(laid.cells[i])]--;
+  }
+  for (int tile = 0; tile < TILE_COUNT; tile++) game->bag[tile] -= p->drawn[tile];
+  memcpy(game->kept, p->rack, sizeof game->kept);
+  if (!reserved) return;
+  game->kept[LETTER_COUNT] = 0;
+  if (!laid.jokers) return;
+  if (lost) {
+    game->reserve--;
+    return;
+  }
+  p->coup.replaced = laid.joker;
+  game->bag[laid.joker - 'A']--;
+  for (int i = 0; i < laid.count; i++) game->cells[laid.at[i]] &= (char)~('a' - 'A');
+}
+
 /* Whether after this move letters of both kinds are left, more than a rack of them: then it ends no
  * game. One more letter may take a joker's place. */
 static bool goes_on(const Playing *p, const Laid *laid) {
   const Kinds *left = &p->left;
-  int all = left->vowels + left->consonants + left->either, spare = p->game.reserve > 0;
+  int spare = p->game.reserve > 0;
   return left->vowels - laid->vowels - spare > 0 && left->consonants - laid->consonants - spare > 0 &&
-         all - laid->count - spare > p->rules->rack_size;
+         all_kinds(*left) - laid->count - spare > p->rules->rack_size;
 }
 
-/* Of equal tops the first, jokers kept where the rules keep them. NULL when the rules have to
- * decide: one of them may end the game. */
-static const Move *choose(const Playing *p, const Move *tops, int count, int size) {
-  const Move *chosen = tops;
-  int worst = INT32_MAX, equals = 0;
+/* Whether a game is over after this move: by its letters, or because the last rack scores nothing.
+ * A PK_ error where that is not found out. */
+static int ends(const Playing *p, Context *context, const Move *move, int size) {
+  Playing after = *p;
+  lay_top(&after, move, size);
+  const CoupGame *game = &after.game;
+  if (ending(p->rules, game)) return true;
+  if (total(game->bag) + total(game->kept) + game->reserve > p->rules->rack_size) return false;
+  char rack[MAX_RACK];
+  size_t count = 0;
+  for (int tile = 0; tile < TILE_COUNT; tile++)
+    for (int i = 0; i < game->kept[tile] + game->bag[tile]; i++) rack[count++] = tile_sign(tile);
+  if (game->reserve) rack[count++] = '?';
+  int64_t found = pk_tops(context, game->cells, rack, count);
+  if (found < 0) return (int)found;
+  return !found || context_moves(context)[0].score <= 0;
+}
+
+/* Of equal tops the first that the rules leave: jokers kept, then the game ended. NULL when that is
+ * not found out. The tops move to `kept` where more is searched for. */
+static const Move *choose(const Playing *p, Context *context, const Move **tops, int count,
+                          int size, Move *kept) {
+  int least = INT32_MAX, costs[MOST_TIES], first = 0, equals = 1;
   bool all_go_on = true;
   for (int i = 0; i < count && count > 1; i++) {
-    Laid laid = laid_by(p, &tops[i], size);
+    Laid laid = laid_by(p, &(*tops)[i], size);
     int cost = p->rules->keeps_joker ? 2 * laid.jokers + loses_joker(p, &laid) : 0;
-    if (cost > worst) continue;
-    if (cost < worst) {
-      worst = cost;
-      chosen = &tops[i];
+    if (i < MOST_TIES) costs[i] = cost;
+    if (cost > least) continue;
+    if (cost < least) {
+      least = cost;
+      first = i;
       equals = 0;
       all_go_on = true;
     }
     equals++;
     all_go_on = all_go_on && goes_on(p, &laid);
   }
-  return equals < 2 || all_go_on ? chosen : NULL;
+  if (equals < 2 || all_go_on || !p->rules->ends_compulsorily) return &(*tops)[first];
+  if (count > MOST_TIES) return NULL;
+  memcpy(kept, *tops, (size_t)count * sizeof *kept);
+  *tops = kept;
+  for (int i = first; i < count; i++) {
+    if (costs[i] != least) continue;
+    int end = ends(p, context, &kept[i], size);
+    if (end < 0) return NULL;
+    if (end) return &kept[i];
+  }
+  return &kept[first];
 }
 
 static int compare_words(const void *a, const void *b) { return memcmp(a, b, MAX_WORD); }
@@ -200,38 +284,17 @@ static int list_words(const Playing *p, const Move *tops, int count, const Move 
   return kept;
 }
 
-/* Lays the chosen move. */
-static void lay_top(Playing *p, const Move *move, int size) {
-  CoupGame *game = &p->game;
-  Laid laid = laid_by(p, move, size);
-  bool reserved = game->reserve > 0, lost = loses_joker(p, &laid);
-  p->coup.top = *move;
-  p->coup.jokers = (uint8_t)laid.jokers;
-  for (int i = 0; i < laid.count; i++) {
-    game->cells[laid.at[i]] = laid.cells[i];
-    p->rack[tile_of(laid.cells[i])]--;
-  }
-  for (int tile = 0; tile < TILE_COUNT; tile++) game->bag[tile] -= p->drawn[tile];
-  memcpy(game->kept, p->rack, sizeof game->kept);
-  if (!reserved) return;
-  game->kept[LETTER_COUNT] = 0;
-  if (!laid.jokers) return;
-  if (lost) {
-    game->reserve--;
-    return;
-  }
-  p->coup.replaced = laid.joker;
-  game->bag[laid.joker - 'A']--;
-  for (int i = 0; i < laid.count; i++) game->cells[laid.at[i]] &= (char)~('a' - 'A');
-}
-
 static bool play_one(Context *context, Playing *p, int size, TopWord *words, int room) {
+  Move kept[MOST_TIES];
   p->coup = (Coup){.coup = (uint8_t)++p->game.coup};
-  if (p->game.coup > UINT8_MAX || !is_plain(p) || !draw(p)) return false;
+  if (p->game.coup > UINT8_MAX) return false;
+  p->left = kinds_left(p->rules, &p->game, p->game.reserve > 0);
+  p->minimum = required(p);
+  if (!draw(p)) return false;
   int64_t count = pk_tops(context, p->game.cells, p->coup.rack, strlen(p->coup.rack));
   const Move *tops = context_moves(context);
   if (count < 1 || count > room || tops[0].score <= 0) return false;
-  const Move *chosen = choose(p, tops, (int)count, size);
+  const Move *chosen = choose(p, context, &tops, (int)count, size, kept);
   if (!chosen) return false;
   p->coup.ties = (int32_t)count;
   p->coup.words = list_words(p, tops, (int)count, chosen, size, words);
@@ -253,7 +316,7 @@ int32_t pk_play(Context *context, const CoupRules *rules, CoupGame *game, Coup *
   game->words = 0;
   if (!is_sound(rules, game)) return PK_BAD_RACK;
   Playing playing = {.rules = rules, .game = *game};
-  while (played < most_coups &&
+  while (played < most_coups && !(game->end = (uint8_t)ending(rules, game)) &&
          play_one(context, &playing, size, words + game->words, most_words - game->words)) {
     playing.game.words += playing.coup.words;
     coups[played++] = playing.coup;

@@ -7,7 +7,7 @@
 #include "base.h"
 #include "coups.h"
 
-#define KERNEL_VERSION 4u
+#define KERNEL_VERSION 5u
 
 typedef struct Context Context;
 

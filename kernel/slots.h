@@ -5,38 +5,51 @@
 #include "board.h"
 #include "subsets.h"
 
-/* Six small counts side by side, added at once: open squares to fill with a letter premium of at
- * least 1, 2, 3, then all squares to fill, likewise. A square is open when any letter fits there. */
-typedef uint64_t Counts;
-#define COUNT(counts, i) ((counts) >> 8 * (i) & 0xFF)
+/* Small counts side by side, added at once. A square is open when any letter fits there. In half
+ * bytes from the lowest: open squares to fill with a letter premium of at least 3, of at least 2;
+ * all squares to fill, likewise; open squares. */
+typedef uint32_t Counts;
+#define OPEN_PREMIUMS(counts) ((counts)&0xFF)
+#define ALL_PREMIUMS(counts) ((counts) >> 8 & 0xFF)
+#define OPEN_SQUARES(counts) ((counts) >> 16)
 
 /* Sums over the squares to fill on one side of an anchor. On a square that is not open the best
  * fitting tile of the rack is counted by itself. */
 typedef struct {
-  Counts counts;
   uint64_t hash;          /* of the letters of the tiles passed over */
-  int32_t word_multiplier;
-  int32_t bound_main;     /* of squares not open: best tile times letter premium */
-  int32_t bound_crossing; /* cross words at their best */
-  int32_t through;        /* values of the tiles passed over; -1 without any */
+  Counts counts;
+  int16_t word_multiplier;
+  int16_t bound_main;     /* of squares not open: best tile times letter premium */
+  int16_t bound_crossing; /* cross words at their best */
+  int16_t through;        /* values of the tiles passed over */
+  bool passes_tiles;
   uint8_t end;            /* the furthest square of the word on this side */
+  uint8_t tiles, limited; /* squares to fill; of these, not open */
+  uint8_t anchor;
 } Side;
 
-/* Where a word may go: a line, and how far to both sides of an anchor. What else there is to know
- * is worked out when the slot's turn comes, which for most it never does. */
 typedef struct {
+  uint8_t down, line;
+  /* Tiles of the rack that fit on the squares that are not open, as bits, to both sides. */
+  uint16_t limits[2][MAX_RACK];
+} Anchor;
+
+/* Where a word may go: how far to both sides of an anchor. What else there is to know is worked out
+ * when the slot's turn comes, which for most it never does. */
+typedef struct {
+  uint32_t sides; /* the left one in the high half, the right one in the low half */
   int16_t bound;
-  int16_t next;        /* slot of the same bound */
-  int16_t left, right; /* sides */
-  uint8_t down, line, tiles;
+  int16_t next; /* slot of the same bound */
 } Slot;
 
 typedef struct {
-  Counts counts;
   uint64_t hash; /* of the letters already there */
+  Counts counts;
   int16_t multiplier, main, through, crossing;
   uint8_t down, line, first, last, tiles;
   bool passes_tiles;
+  uint8_t limit_count;
+  uint16_t limits[MAX_RACK]; /* as an anchor has them */
 } OpenSlot;
 
 enum {
@@ -46,39 +59,51 @@ enum {
   MOST_BOUND = 2048 /* higher bounds share the first drawer */
 };
 
+_Static_assert(MOST_SIDES < UINT16_MAX, "slots name their sides by 16 bits");
 _Static_assert(MOST_SLOTS < INT16_MAX, "slots are linked by 16-bit numbers");
+_Static_assert(MOST_ANCHORS <= UINT8_MAX, "sides name their anchor by 8 bits");
 
 typedef struct {
-  int count, side_count;
+  int count, side_count, anchor_count;
   int highest;                     /* the highest drawer that holds a slot, or -1 */
   int16_t drawers[MOST_BOUND + 1]; /* by bound: the first of a chain of slots, or -1 */
   Slot slots[MOST_SLOTS];
   Side sides[MOST_SIDES];
+  Anchor anchors[MOST_ANCHORS];
 } Slots;
 
 /* Whether bounds of 16 bits, for letter premiums up to three, serve for these rules. */
 bool slots_serve(const Rules *rules);
 
+/* Once, before the first search. */
+void slots_begin(Slots *slots);
+
 void slots_find(Slots *slots, const Board *board, const Rules *rules, const Wordmap *map,
                 const Subsets *subsets, int most_laid);
 
-PK_INLINE OpenSlot slot_open(const Slots *slots, const Slot *slot, const Rules *rules) {
-  const Side *left = &slots->sides[slot->left], *right = &slots->sides[slot->right];
-  int through = right->through < 0 ? 0 : right->through;
-  int crossing = left->bound_crossing + right->bound_crossing + rules->bonuses[slot->tiles];
-  return (OpenSlot){
-      .counts = left->counts + right->counts,
-      .hash = right->hash,
-      .multiplier = (int16_t)(left->word_multiplier * right->word_multiplier),
-      .main = (int16_t)(through + left->bound_main + right->bound_main),
-      .through = (int16_t)through,
-      .crossing = (int16_t)crossing,
-      .down = slot->down,
-      .line = slot->line,
-      .first = left->end,
-      .last = right->end,
-      .tiles = slot->tiles,
-      .passes_tiles = right->through >= 0};
+PK_INLINE void slot_open(OpenSlot *open, const Slots *slots, const Slot *slot,
+                         const Rules *rules) {
+  const Side *left = &slots->sides[slot->sides >> 16];
+  const Side *right = &slots->sides[slot->sides & 0xFFFF];
+  const Anchor *anchor = &slots->anchors[left->anchor];
+  int tiles = left->tiles + right->tiles;
+  open->hash = right->hash;
+  open->counts = left->counts + right->counts;
+  open->multiplier = (int16_t)(left->word_multiplier * right->word_multiplier);
+  open->main = (int16_t)(right->through + left->bound_main + right->bound_main);
+  open->through = (int16_t)right->through;
+  open->crossing =
+      (int16_t)(left->bound_crossing + right->bound_crossing + rules->bonuses[tiles]);
+  open->down = anchor->down;
+  open->line = anchor->line;
+  open->first = left->end;
+  open->last = right->end;
+  open->tiles = (uint8_t)tiles;
+  open->passes_tiles = right->passes_tiles;
+  int count = 0;
+  for (int i = 0; i < left->limited; i++) open->limits[count++] = anchor->limits[0][i];
+  for (int i = 0; i < right->limited; i++) open->limits[count++] = anchor->limits[1][i];
+  open->limit_count = (uint8_t)count;
 }
 
 #endif

@@ -8,29 +8,56 @@
 #include "wordmap.h"
 
 enum {
-  MOST_MASKS = 1 << MAX_RACK,
-  MOST_OF_SIZE = 128, /* C(9, 4) = 126, rounded up for vectors */
+  MOST_OF_SIZE = 126, /* C(9, 4) */
   JOKER_TILE = LETTER_COUNT
 };
 
 typedef struct {
+  uint64_t hash;              /* of the letters, without jokers */
+  uint32_t letters;
+  uint16_t tiles;             /* bits of the rack's tiles */
+  int16_t sums[MAX_RACK + 1]; /* of its k most valuable tiles */
+  uint8_t jokers;
+} Part;
+
+typedef struct {
   int size, jokers;
   uint32_t letters, usable;
-  uint8_t tiles[MAX_RACK];        /* by falling value, equal letters together, jokers last */
+  uint8_t tiles[MAX_RACK];         /* by falling value, equal letters together, jokers last */
   int16_t values[MAX_RACK];
-  int16_t whole[MAX_RACK + 1];    /* sums of the k most valuable tiles of the rack */
+  uint16_t tiles_of[LETTER_COUNT]; /* the tiles of a letter of the rack, as bits */
+  int16_t whole[MAX_RACK + 1];     /* sums of the k most valuable tiles of the rack */
+  int16_t premiums[256];           /* [i << 4 | k]: whole[i] + whole[k], where k <= i */
+  uint64_t whole_hash;             /* of all its letters, without jokers */
   /* Parts of each number of tiles; of equal tiles only the first ones are taken. */
   int part_count[MAX_RACK + 1];
-  uint16_t part[MAX_RACK + 1][MOST_OF_SIZE];      /* bits of `tiles` */
-  uint64_t hash[MAX_RACK + 1][MOST_OF_SIZE];      /* of the letters, without jokers */
-  uint32_t part_letters[MAX_RACK + 1][MOST_OF_SIZE];
-  int32_t part_jokers[MAX_RACK + 1][MOST_OF_SIZE];
-  uint32_t group[MAX_RACK + 1][MOST_OF_SIZE];     /* words of just these letters, or NO_GROUP */
-  int16_t sum[MAX_RACK + 1][MAX_RACK + 1][MOST_OF_SIZE]; /* [tiles][k]: k most valuable */
+  Part parts[MAX_RACK + 1][MOST_OF_SIZE];
   /* The most over the parts that make words by themselves; -1 when none does. */
   int16_t alone[MAX_RACK + 1][MAX_RACK + 1];
   uint32_t alone_sizes; /* numbers of tiles of which a part makes words by itself, as bits */
 } Subsets;
+
+/* Which tiles of the rack are among these letters, as bits. */
+PK_INLINE uint32_t tiles_among(const Subsets *subsets, uint32_t letters) {
+  uint32_t among = 0;
+  for (uint32_t left = letters & subsets->letters; left; left &= left - 1)
+    among |= subsets->tiles_of[lowest_bit(left)];
+  return among;
+}
+
+/* Of up to 32 parts those that the filters let make words with letters of
+ * this hash, as bits. No answer is acted on before all filters are read: the reads overlap. */
+PK_INLINE uint32_t parts_with_words(const Subsets *subsets, const Wordmap *map, const Part *parts,
+                                    int count, uint64_t hash) {
+  uint32_t passed = 0;
+  if (!subsets->jokers)
+    for (int i = 0; i < count; i++)
+      passed |= (uint32_t)may_be_word(map, parts[i].hash + hash) << i;
+  else
+    for (int i = 0; i < count; i++)
+      passed |= (uint32_t)may_make_word(map, parts[i].hash + hash, parts[i].jokers) << i;
+  return passed;
+}
 
 void subsets_read(Subsets *subsets, const Rack *rack, const uint8_t *values, const Wordmap *map,
                   int most_laid);

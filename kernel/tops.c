@@ -6,6 +6,32 @@
 #include "tops.h"
 #include "slots.h"
 
+/* A part of the rack that may make words with some letters already there. */
+typedef struct {
+  uint32_t words; /* without joker their group, with one the letters that complete them */
+  uint8_t part;
+  bool known; /* whether `words` is read */
+} Match;
+
+/* All such parts of one size: slots often have them in common. */
+typedef struct {
+  uint64_t hash; /* of the letters already there */
+  uint8_t length;
+  uint8_t count;
+  uint16_t first;
+} Matches;
+
+/* A match in a slot. */
+typedef struct {
+  uint16_t match;
+  int16_t bound;
+  uint8_t slot;
+} Candidate;
+
+/* Slots are filled a few at a time. What their parts need of the word map is asked for long before
+ * it is used: the reads overlap. */
+enum { BATCH = 8, ENOUGH = 8, KNOWN_MATCHES = 128, MOST_MATCHES = 2048 };
+
 struct TopsWork {
   const Board *board;
   const Rules *rules;
@@ -14,8 +40,17 @@ struct TopsWork {
   int32_t best;
   Subsets subsets;
   Slots slots;
+  OpenSlot open[BATCH];
+  int open_count;
+  Candidate candidates[ENOUGH + MOST_OF_SIZE];
+  int candidate_count;
+  Matches known[KNOWN_MATCHES];       /* by hash */
+  uint8_t known_tiles[KNOWN_MATCHES]; /* their size; 0: free */
+  Match matches[MOST_MATCHES];
+  int match_count;
   /* The slot being filled. */
-  OpenSlot slot;
+  const OpenSlot *slot;
+  bool limits_ready;         /* whether what follows is read; for jokers */
   uint32_t placeable;        /* letters that fit somewhere */
   uint32_t limits[MAX_RACK]; /* letters that fit on each square where not all do */
   int limit_count;
@@ -28,7 +63,12 @@ struct TopsWork {
   char cells[MAX_WORD];
 };
 
-TopsWork *tops_new(void) { return calloc(1, sizeof(TopsWork)); }
+TopsWork *tops_new(void) {
+  TopsWork *work = calloc(1, sizeof(TopsWork));
+  if (work) slots_begin(&work->slots);
+  return work;
+}
+
 void tops_free(TopsWork *work) { free(work); }
 bool tops_serves_rules(const Rules *rules) { return slots_serve(rules); }
 
@@ -38,7 +78,7 @@ static void keep(TopsWork *w, const uint8_t *word, int32_t score, uint32_t joker
     w->best = score;
     w->found->count = 0;
   }
-  const OpenSlot *slot = &w->slot;
+  const OpenSlot *slot = w->slot;
   Move *move = moves_next(w->found);
   if (!move) return;
   move->score = score;
@@ -90,7 +130,7 @@ static void score_word(TopsWork *w, const uint8_t *word, uint32_t part, int joke
 
 /* What the words of a slot have in common, once a first group of words is found for it. */
 static void prepare(TopsWork *w) {
-  const OpenSlot *slot = &w->slot;
+  const OpenSlot *slot = w->slot;
   const Square *square = &w->board->squares[slot->down][square_index(slot->line, slot->first)];
   w->ready = true;
   w->laid = 0;
@@ -113,7 +153,7 @@ static void prepare(TopsWork *w) {
 static void try_group(TopsWork *w, uint32_t group, uint32_t part, int jokers) {
   if (group == NO_GROUP) return;
   if (!w->ready) prepare(w);
-  int length = w->slot.last - w->slot.first + 1;
+  int length = w->slot->last - w->slot->first + 1;
   const uint8_t *word = group_text(w->map, group, length);
   for (;; word += length) {
     int i = 0;
@@ -132,23 +172,23 @@ PK_INLINE uint32_t joker_letters(const TopsWork *w, uint32_t given) {
   return wanted;
 }
 
-static void try_one_joker(TopsWork *w, uint64_t hash, uint32_t part, uint32_t given) {
+static void try_one_joker(TopsWork *w, uint64_t hash, const Part *part, uint32_t completions) {
   const Wordmap *map = w->map;
-  int length = w->slot.last - w->slot.first + 1;
-  uint32_t left = find_likely_completions(map, hash) & joker_letters(w, given);
+  int length = w->slot->last - w->slot->first + 1;
+  uint32_t left = completions & joker_letters(w, part->letters);
   for (; left; left &= left - 1) {
     uint64_t whole = hash + map->letter_hash[lowest_bit(left)];
-    try_group(w, find_likely_group(map, whole, length), part, 1);
+    try_group(w, find_likely_group(map, whole, length), part->tiles, 1);
   }
 }
 
-static void try_two_jokers(TopsWork *w, uint64_t hash, uint32_t part, uint32_t given) {
+static void try_two_jokers(TopsWork *w, uint64_t hash, const Part *part) {
   const Wordmap *map = w->map;
-  int length = w->slot.last - w->slot.first + 1, unmet_count = 0;
+  int length = w->slot->last - w->slot->first + 1, unmet_count = 0;
   /* Squares for which the part has no letter; each needs one of the jokers. */
   uint32_t unmet[2] = {ALL_LETTERS, ALL_LETTERS};
   for (int i = 0; i < w->limit_count; i++) {
-    if (given & w->limits[i]) continue;
+    if (part->letters & w->limits[i]) continue;
     if (unmet_count == 2) return;
     unmet[unmet_count++] = w->limits[i];
   }
@@ -169,32 +209,16 @@ static void try_two_jokers(TopsWork *w, uint64_t hash, uint32_t part, uint32_t g
     uint32_t left = find_likely_completions(map, begun) & wanted[first];
     for (; left; left &= left - 1) {
       uint64_t whole = begun + map->letter_hash[lowest_bit(left)];
-      try_group(w, find_likely_group(map, whole, length), part, 2);
+      try_group(w, find_likely_group(map, whole, length), part->tiles, 2);
     }
   }
 }
 
-static void try_part(TopsWork *w, int tiles, int at) {
-  const OpenSlot *slot = &w->slot;
-  const Subsets *subsets = &w->subsets;
-  uint32_t part = subsets->part[tiles][at], given = subsets->part_letters[tiles][at];
-  uint64_t hash = subsets->hash[tiles][at] + slot->hash;
-  int jokers = subsets->part_jokers[tiles][at];
-  if (jokers == 1) {
-    try_one_joker(w, hash, part, given);
-  } else if (jokers == 2) {
-    try_two_jokers(w, hash, part, given);
-  } else {
-    int length = slot->last - slot->first + 1;
-    try_group(w, slot->passes_tiles ? find_likely_group(w->map, hash, length)
-                                    : subsets->group[tiles][at],
-              part, 0);
-  }
-}
-
 /* What the squares of a slot accept. */
-static void read_limits(TopsWork *w, const OpenSlot *slot) {
+static void read_limits(TopsWork *w) {
+  const OpenSlot *slot = w->slot;
   const Square *squares = &w->board->squares[slot->down][square_index(slot->line, 0)];
+  w->limits_ready = true;
   w->placeable = 0;
   w->limit_count = 0;
   for (int at = slot->first; at <= slot->last; at++) {
@@ -204,71 +228,122 @@ static void read_limits(TopsWork *w, const OpenSlot *slot) {
   }
 }
 
-/* Lowers the bounds of parts whose letters do not fit below any score: a letter fits nowhere, or
- * more squares than there are jokers get none. For all parts at once, in vectors. */
-static void refuse_unfit(const TopsWork *w, int16_t *bounds, int whole) {
-  const uint32_t *letters = w->subsets.part_letters[w->slot.tiles];
-  const int32_t *jokers = w->subsets.part_jokers[w->slot.tiles];
-  uint32_t nowhere = ~w->placeable;
-  int32_t lacking[MOST_OF_SIZE];
-  for (int i = 0; i < whole; i++) lacking[i] = letters[i] & nowhere ? MAX_RACK : 0;
-  for (int k = 0; k < w->limit_count; k++) {
-    uint32_t limit = w->limits[k];
-    for (int i = 0; i < whole; i++) lacking[i] += !(letters[i] & limit);
+static void try_candidate(TopsWork *w, const Candidate *candidate) {
+  if (w->slot != &w->open[candidate->slot]) {
+    w->slot = &w->open[candidate->slot];
+    w->ready = w->limits_ready = false;
   }
-  for (int i = 0; i < whole; i++) bounds[i] = lacking[i] > jokers[i] ? -1 : bounds[i];
+  const Match *match = &w->matches[candidate->match];
+  const Part *part = &w->subsets.parts[w->slot->tiles][match->part];
+  if (part->jokers == 0) {
+    try_group(w, match->words, part->tiles, 0);
+    return;
+  }
+  uint64_t hash = part->hash + w->slot->hash;
+  if (!w->limits_ready) read_limits(w);
+  if (part->jokers == 1) try_one_joker(w, hash, part, match->words);
+  else try_two_jokers(w, hash, part);
 }
 
-/* Of these parts, those that the filters let pass. All filters are read before any part is tried:
- * the reads overlap. */
-static int may_make_words(const TopsWork *w, const OpenSlot *slot, uint8_t *parts, int count) {
-  const uint64_t *hashes = w->subsets.hash[slot->tiles];
-  const int32_t *jokers = w->subsets.part_jokers[slot->tiles];
-  int kept = 0;
-  for (int i = 0; i < count; i++) {
-    uint8_t part = parts[i];
-    uint64_t hash = hashes[part] + slot->hash;
-    bool passes = jokers[part] == 0   ? may_be_word(w->map, hash)
-                  : jokers[part] == 1 ? may_be_completed(w->map, hash)
-                                      : true;
-    parts[kept] = part;
-    kept += passes;
+/* Reads what the tables say of a match. False: nothing, the filter was wrong. */
+static bool read_match(TopsWork *w, Match *match, const OpenSlot *slot) {
+  const Part *part = &w->subsets.parts[slot->tiles][match->part];
+  int length = slot->last - slot->first + 1;
+  if (!match->known) {
+    uint64_t hash = part->hash + slot->hash;
+    match->known = true;
+    if (part->jokers == 0) match->words = find_likely_group(w->map, hash, length);
+    else if (part->jokers == 1) match->words = find_likely_completions(w->map, hash);
   }
-  return kept;
+  if (part->jokers > 0) return part->jokers > 1 || match->words;
+  if (match->words == NO_GROUP) return false;
+  PK_PREFETCH(group_text(w->map, match->words, length));
+  return true;
 }
 
-static void fill_slot(TopsWork *w) {
-  const OpenSlot *slot = &w->slot;
+/* Tries the candidates: first all tables are read, then the words. */
+static void fill_slots(TopsWork *w) {
+  Candidate *candidates = w->candidates;
+  int found = 0;
+  for (int i = 0; i < w->candidate_count; i++) {
+    candidates[found] = candidates[i];
+    found += read_match(w, &w->matches[candidates[i].match], &w->open[candidates[i].slot]);
+  }
+  w->slot = NULL;
+  for (int i = 0; i < found; i++)
+    if (candidates[i].bound >= w->best) try_candidate(w, &candidates[i]);
+  w->open_count = w->candidate_count = 0;
+}
+
+static void forget_matches(TopsWork *w) {
+  memset(w->known_tiles, 0, sizeof w->known_tiles);
+  w->match_count = 0;
+}
+
+/* The parts of the rack that may make words in a slot. */
+static const Matches *find_matches(TopsWork *w, const OpenSlot *slot) {
   const Subsets *subsets = &w->subsets;
-  int tiles = slot->tiles, count = subsets->part_count[tiles];
-  int16_t bounds[MOST_OF_SIZE];
-  uint8_t candidates[MOST_OF_SIZE];
-  const int16_t *open0 = subsets->sum[tiles][COUNT(slot->counts, 0)];
-  const int16_t *open1 = subsets->sum[tiles][COUNT(slot->counts, 1)];
-  const int16_t *open2 = subsets->sum[tiles][COUNT(slot->counts, 2)];
-  const int16_t *every0 = subsets->sum[tiles][COUNT(slot->counts, 3)];
-  const int16_t *every1 = subsets->sum[tiles][COUNT(slot->counts, 4)];
-  const int16_t *every2 = subsets->sum[tiles][COUNT(slot->counts, 5)];
-  int16_t multiplier = slot->multiplier, main = slot->main, through = slot->through;
-  int16_t crossing = slot->crossing;
-  int whole = (count + 7) & ~7; /* vectors */
-  for (int i = 0; i < whole; i++) {
-    int16_t mixed = (int16_t)(multiplier * (int16_t)(main + open0[i] + open1[i] + open2[i]));
-    int16_t plain = (int16_t)(multiplier * (int16_t)(through + every0[i] + every1[i] + every2[i]));
-    bounds[i] = (int16_t)((mixed < plain ? mixed : plain) + crossing);
+  int tiles = slot->tiles, length = slot->last - slot->first + 1;
+  uint64_t drawer = ((slot->hash >> 40) + (uint64_t)tiles * 37) % KNOWN_MATCHES;
+  Matches *matches = &w->known[drawer];
+  if (w->known_tiles[drawer] == tiles && matches->hash == slot->hash && matches->length == length)
+    return matches;
+  Match *to = &w->matches[w->match_count];
+  int count = 0, part_count = subsets->part_count[tiles];
+  for (int first = 0; first < part_count; first += 32) {
+    const Part *parts = &subsets->parts[tiles][first];
+    int some = part_count - first < 32 ? part_count - first : 32;
+    uint32_t passed = parts_with_words(subsets, w->map, parts, some, slot->hash);
+    for (; passed; passed &= passed - 1, count++) {
+      int at = lowest_bit(passed);
+      to[count].part = (uint8_t)(first + at);
+      to[count].known = false;
+      prefetch_entry(w->map, parts[at].hash + slot->hash, parts[at].jokers);
+    }
   }
-  read_limits(w, slot);
-  if (w->limit_count) refuse_unfit(w, bounds, whole);
-  int kept = 0;
-  int16_t best = (int16_t)w->best;
-  for (int i = 0; i < count; i++) {
-    candidates[kept] = (uint8_t)i;
-    kept += bounds[i] >= best;
+  *matches = (Matches){.hash = slot->hash,
+                       .length = (uint8_t)length,
+                       .count = (uint8_t)count,
+                       .first = (uint16_t)w->match_count};
+  w->known_tiles[drawer] = (uint8_t)tiles;
+  w->match_count += count;
+  return matches;
+}
+
+/* Whether the tiles of a part fit: each somewhere, and to no more squares than there are jokers
+ * goes none. */
+PK_INLINE bool part_fits(const OpenSlot *slot, const Part *part, uint32_t letters) {
+  uint32_t fitting = 0;
+  int lacking = 0;
+  for (int i = 0; i < slot->limit_count; i++) {
+    fitting |= slot->limits[i];
+    lacking += !(part->tiles & slot->limits[i]);
   }
-  kept = may_make_words(w, slot, candidates, kept);
-  w->ready = false;
-  for (int i = 0; i < kept; i++)
-    if (bounds[candidates[i]] >= w->best) try_part(w, tiles, candidates[i]);
+  if (lacking > part->jokers) return false;
+  return slot->limit_count < slot->tiles || !(part->tiles & letters & ~fitting);
+}
+
+/* Lists the parts that may reach the best score in the last open slot. */
+static void list_candidates(TopsWork *w) {
+  const OpenSlot *slot = &w->open[w->open_count];
+  const Subsets *subsets = &w->subsets;
+  const Part *parts = subsets->parts[slot->tiles];
+  const Matches *matches = find_matches(w, slot);
+  uint32_t letters = (1u << (subsets->size - subsets->jokers)) - 1; /* tiles that are no jokers */
+  int open1 = OPEN_SQUARES(slot->counts), all1 = slot->tiles, before = w->candidate_count;
+  int open2 = OPEN_PREMIUMS(slot->counts) >> 4, open3 = OPEN_PREMIUMS(slot->counts) & 15;
+  int all2 = ALL_PREMIUMS(slot->counts) >> 4, all3 = ALL_PREMIUMS(slot->counts) & 15;
+  for (int i = matches->first; i < matches->first + matches->count; i++) {
+    const Part *part = &parts[w->matches[i].part];
+    const int16_t *sums = part->sums;
+    int mixed = slot->main + sums[open1] + sums[open2] + sums[open3];
+    int plain = slot->through + sums[all1] + sums[all2] + sums[all3];
+    int bound = slot->multiplier * (mixed < plain ? mixed : plain) + slot->crossing;
+    if (bound < w->best || !part_fits(slot, part, letters)) continue;
+    w->candidates[w->candidate_count++] =
+        (Candidate){(uint16_t)i, (int16_t)bound, (uint8_t)w->open_count};
+  }
+  w->open_count += w->candidate_count > before;
 }
 
 void tops_search(TopsWork *w, const Board *board, const Rules *rules, const Wordmap *map,
@@ -284,11 +359,17 @@ void tops_search(TopsWork *w, const Board *board, const Rules *rules, const Word
   subsets_read(&w->subsets, rack, rules->values, map, most_laid);
   const Slots *slots = &w->slots;
   slots_find(&w->slots, board, rules, map, &w->subsets, most_laid);
+  w->open_count = w->candidate_count = 0;
+  forget_matches(w);
   for (int bound = slots->highest; bound >= 0 && (bound == MOST_BOUND || bound >= w->best);
        bound--)
-    for (int i = slots->drawers[bound]; i >= 0; i = slots->slots[i].next)
-      if (slots->slots[i].bound >= w->best) {
-        w->slot = slot_open(slots, &slots->slots[i], rules);
-        fill_slot(w);
-      }
+    for (int i = slots->drawers[bound]; i >= 0; i = slots->slots[i].next) {
+      if (slots->slots[i].bound < w->best) continue;
+      slot_open(&w->open[w->open_count], slots, &slots->slots[i], rules);
+      list_candidates(w);
+      bool many = w->match_count > MOST_MATCHES - MOST_OF_SIZE;
+      if (many || w->open_count == BATCH || w->candidate_count >= ENOUGH) fill_slots(w);
+      if (many) forget_matches(w);
+    }
+  fill_slots(w);
 }

@@ -80,6 +80,16 @@ PK_INLINE bool may_be_completed(const Wordmap *map, uint64_t hash) {
   return filter_has(map->joker_filter, hash, map->joker_size);
 }
 
+/* Whether the filters let letters with so many jokers pass. */
+PK_INLINE bool may_make_word(const Wordmap *map, uint64_t hash, int jokers) {
+  return jokers == 0 ? may_be_word(map, hash) : jokers > 1 || may_be_completed(map, hash);
+}
+
+PK_INLINE void prefetch_entry(const Wordmap *map, uint64_t hash, int jokers) {
+  if (jokers == 0) PK_PREFETCH(&map->exact[hash_place(hash, map->exact_size)]);
+  else if (jokers == 1) PK_PREFETCH(&map->joker[hash_place(hash, map->joker_size)]);
+}
+
 /* The first word of the group, as an index among the words of this length, or NO_GROUP; without a
  * look at the filter. */
 PK_INLINE uint32_t find_likely_group(const Wordmap *map, uint64_t hash, int length) {

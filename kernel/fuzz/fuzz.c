@@ -149,7 +149,8 @@ static void play(Context *context, int area) {
   Coup *coups = malloc(MOST_COUPS * sizeof(Coup));
   TopWord *words = malloc(MOST_WORDS * sizeof(TopWord));
   CoupRules rules = {(int)below(MAX_RACK + 2), (int)below(4), (int)below(20), (int)below(3),
-                     below(1u << 26), below(1u << 26) & below(1u << 26), below(2), below(2),
+                     below(1u << 26), below(1u << 26) & below(1u << 26), (int)below(4), below(2),
+                     below(2), below(2), below(2), below(2), below(2), below(2), below(2),
                      below(2)};
   CoupGame game = {.chance = below(UINT32_MAX), .coup = (int)below(300), .reserve = below(3)};
   uint32_t most = below(20) ? 1 + below(9) : 40;

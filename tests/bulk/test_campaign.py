@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import mmap
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -154,6 +157,30 @@ def test_workers_that_all_die_are_not_replaced_for_ever(
 
 def _die() -> None:
     os._exit(1)
+
+
+_MEASURED = """
+import sys
+from pathlib import Path
+from pioche.bulk.campaign import Campaign, Plan
+from pioche.bulk.crews import Alone
+from pioche.core.lexicon import Lexicon
+words = Lexicon.load("francais")
+plan = Plan(4000, 1, "fisf-2011", "normale", words.name, words.sha256, chunk=200)
+def measure(_games):
+    print(Path("/proc/self/statm").read_text().split()[1])
+Campaign.open(Path(sys.argv[1]), plan).run(Alone(), measure)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
+def test_memory_does_not_grow_with_the_games(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", _MEASURED, str(tmp_path / "campaign")]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    megabytes = [int(pages) * mmap.PAGESIZE / 1e6 for pages in said.split()]
+    early, late = megabytes[4:8], megabytes[16:]
+    assert len(megabytes) == 20 and max(late) < max(early) + 10
 
 
 @pytest.mark.parametrize("formula", ["normale", "7-et-8+joker"])

@@ -6,10 +6,11 @@ import pytest
 
 from pioche.bulk.playing import QuickGame, QuickPlayer
 from pioche.core.chance import SeededChance
-from pioche.core.coups import COUP, NEEDS_JOKER, ONLY_WORD, RETAINED, TOP_WORD
+from pioche.core.coups import COUP, NEEDS_JOKER, ONLY_WORD, RETAINED, TOP_WORD, CoupGame
 from pioche.core.lexicon import Lexicon
 from pioche.core.movelist import MoveList
 from pioche.games.duplicate import Open, Played, State, play_by_tops
+from pioche.rules.draw import Supply
 from pioche.rules.edition import editions
 
 
@@ -67,6 +68,34 @@ def test_a_quick_game_is_the_ordinary_game_of_its_seed(
         assert records(game, state) == [told(coup) for coup in state.played]
         assert state.ended is not None
         assert (game.reason, game.left) == (state.ended.reason, state.position.remaining)
+
+
+@pytest.mark.parametrize("seed", [27, 35])
+def test_of_equal_tops_the_one_that_ends_the_game_is_retained(francais: Lexicon, seed: int) -> None:
+    """Article 3.6. Found by search: in these games it is not the first of the list."""
+    state = ordinary(seed, "fisf-2011", "normale", francais)
+    assert state.played[-1].reason == "end"
+    game = QuickPlayer("fisf-2011", "normale", francais).play(seed)
+    assert records(game, state) == [told(coup) for coup in state.played]
+
+
+def test_the_kernel_plays_to_the_end_by_itself(
+    francais: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A coup that the game itself has to judge costs as much as ten others."""
+    judged: list[CoupGame] = []
+    judge = QuickPlayer._judged
+
+    def counted(self: QuickPlayer, game: CoupGame, supply: Supply, chance: SeededChance) -> State:
+        judged.append(game)
+        return judge(self, game, supply, chance)
+
+    monkeypatch.setattr(QuickPlayer, "_judged", counted)
+    for formula in ("normale", "7-et-8+joker"):
+        player = QuickPlayer("fisf-2011", formula, francais)
+        for seed in range(100):
+            player.play(seed)
+    assert len(judged) <= 2
 
 
 @pytest.mark.slow

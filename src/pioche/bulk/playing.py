@@ -1,29 +1,35 @@
 """Games of duplicate by their tops, quickly: the same games that `play_by_tops` plays.
 
-The kernel plays the coups that leave nothing to judge; the others (the end of the letters, a rack
-that scores nothing, the end of the game) are ordered of the game itself, like those of any game.
+The kernel plays to the end; what it leaves to judge (a rack that scores nothing, thousands of equal
+tops near the end) is ordered of the game itself, like the coups of any game.
 *Reading*: of several tops that may be retained it is the first listed, as where the measure of
 opening is switched off: a hundred draws for each of them would cost many times the game.
 """
 
 from __future__ import annotations
 
+import mmap
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from pioche.core import native
 from pioche.core.alphabet import JOKER, LETTERS, VOWELS
 from pioche.core.board import Board
 from pioche.core.chance import SeededChance
 from pioche.core.coups import (
+    ALL_PLACED,
     COUP,
     NEEDS_JOKER,
+    ONE_KIND,
     ONLY_WORD,
     RETAINED,
+    SINGLE_LETTER,
     TOP_WORD,
     CoupGame,
     CoupPlayer,
     CoupRules,
 )
+from pioche.core.finder import Finder, images
 from pioche.core.lexicon import Lexicon
 from pioche.core.move import Move
 from pioche.core.tiles import TILES, Bag
@@ -41,8 +47,14 @@ from pioche.games.duplicate import (
 from pioche.games.shape import Env
 from pioche.rules.draw import Supply
 from pioche.rules.edition import Regulation
-from pioche.rules.end import ending
+from pioche.rules.end import EndReason
 from pioche.rules.formula import Formula
+
+_ENDS: dict[int, EndReason] = {
+    ALL_PLACED: "all-placed",
+    SINGLE_LETTER: "single-letter",
+    ONE_KIND: "one-kind",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +76,11 @@ class QuickPlayer:
         self._opened = GAME.decide(None, opening, self._env).state
         setup = self._opened.setup
         self._finder = game_finder(setup, self._env)
-        self._end_policies = setup.regulation.end, setup.regulation.draw
         self._first = _to_kernel(self._opened, 0)
-        kernel = self._finder.kernel(self._opened.board)
-        rules = _coup_rules(setup.regulation, setup.formula)
-        self._quick = None if kernel is None else CoupPlayer(kernel, rules)
+        self._quick: CoupPlayer | None = None
+        if native.available():
+            rules = _coup_rules(setup.regulation, setup.formula)
+            self._quick = CoupPlayer(_own_kernel(self._finder), rules)
 
     def play(self, seed: int) -> QuickGame:
         """Play the game of `pioche partie --graine SEED --sans-ouverture`."""
@@ -80,10 +92,9 @@ class QuickPlayer:
                 played, listed = self._quick.play(game)
                 coups += played
                 words += listed
+                if game.end:
+                    return QuickGame(coups, words, _ENDS[game.end], _left(game))
             chance, supply = SeededChance(game.chance), _supply(game)
-            reason = ending(supply.remaining, *self._end_policies)
-            if reason is not None:  # what the game would say first: most games end here
-                return QuickGame(coups, words, reason, supply.remaining)
             state = self._judged(game, supply, chance)
             if state.ended is not None:
                 return QuickGame(coups, words, state.ended.reason, supply.remaining)
@@ -104,8 +115,34 @@ class QuickPlayer:
         return state if state.ended is not None else GAME.decide(state, RetainTop(), env).state
 
 
+def _own_kernel(finder: Finder) -> native.Kernel:
+    """A context whose word map lies in large pages, where the system has them: a search reads a
+    hundred places of it, far from one another. A server would rather share its memory."""
+    graph, wordmap = (_in_large_pages(image) for image in images(finder.lexicon))
+    return native.Kernel(graph, wordmap, finder.max_laid, finder.rules, finder.layout)
+
+
+def _in_large_pages(image: memoryview | bytes) -> memoryview | bytes:
+    if not hasattr(mmap, "MADV_HUGEPAGE"):
+        return image
+    copy = mmap.mmap(-1, len(image))
+    try:
+        copy.madvise(mmap.MADV_HUGEPAGE)
+    except OSError:  # a system without them
+        return image
+    copy[:] = image
+    return memoryview(copy)
+
+
 def _supply(game: CoupGame) -> Supply:
     return Supply(_letters(game.kept), Bag.of(_letters(game.bag)), game.reserve)
+
+
+def _left(game: CoupGame) -> str:
+    """Every letter not yet placed: few, at the end."""
+    counts = zip(TILES, bytes(game.bag), bytes(game.kept), strict=True)
+    jokers: int = game.reserve  # the last of the tiles
+    return "".join([tile * (bag + kept) for tile, bag, kept in counts]) + JOKER * jokers
 
 
 def _letters(counts: Iterable[int]) -> str:
@@ -127,7 +164,7 @@ def _to_kernel(state: State, chance: int) -> CoupGame:
 
 
 def _coup_rules(regulation: Regulation, formula: Formula) -> CoupRules:
-    draw = regulation.draw
+    draw, end = regulation.draw, regulation.end
     return CoupRules(
         rack_size=formula.rack_size,
         early_minimum=draw.minimum_each,
@@ -135,9 +172,16 @@ def _coup_rules(regulation: Regulation, formula: Formula) -> CoupRules:
         late_minimum=draw.late_minimum_each,
         vowels=_mask(VOWELS.difference(draw.either_kind)),
         either=_mask(set(draw.either_kind) - {JOKER}),
+        either_prevents=end.either_kind_prevents_from,
         joker_is_either=JOKER in draw.either_kind,
+        either_settles=draw.freedom_ends,
+        relaxed=draw.relaxed_by_remaining,
         rejet_returns_all=draw.rejet_returns_all,
         keeps_joker=regulation.top.keep_joker,
+        ends_compulsorily=regulation.top.end_compulsory,
+        end_all_placed=end.all_placed,
+        end_single_letter=end.single_letter,
+        end_one_kind=end.one_kind,
     )
 
 

@@ -1,6 +1,6 @@
-"""Coups of duplicate played by the kernel, one after the other; see kernel/coups.h.
+"""Coups of duplicate played by the kernel, one after the other to the end; see kernel/coups.h.
 
-What a regulation has to decide is left to whoever calls: the kernel stops before such a coup.
+A coup that asks for more than letters and searches is left to whoever calls.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ COUP = Struct("=iBBBB16siiBBBc10sBx")
 #: A word of those that make a top, and what is said of it.
 TOP_WORD = Struct("=15sB")
 ONLY_WORD, NEEDS_JOKER, RETAINED = 1, 2, 4
+#: `CoupGame.end`, when it is not 0.
+ALL_PLACED, SINGLE_LETTER, ONE_KIND = 1, 2, 3
 
 _MOST_COUPS = 64
 _MOST_WORDS = 1 << 16
@@ -38,9 +40,16 @@ class CoupRules(ctypes.Structure):
         ("late_minimum", c_int32),
         ("vowels", c_uint32),
         ("either", c_uint32),
+        ("either_prevents", c_int32),
         ("joker_is_either", c_uint8),
+        ("either_settles", c_uint8),
+        ("relaxed", c_uint8),
         ("rejet_returns_all", c_uint8),
         ("keeps_joker", c_uint8),
+        ("ends_compulsorily", c_uint8),
+        ("end_all_placed", c_uint8),
+        ("end_single_letter", c_uint8),
+        ("end_one_kind", c_uint8),
     )
 
 
@@ -52,6 +61,7 @@ class CoupGame(ctypes.Structure):
         ("coup", c_int32),
         ("words", c_int32),
         ("reserve", c_uint8),
+        ("end", c_uint8),
         ("bag", c_uint8 * _TILES),
         ("kept", c_uint8 * _TILES),
         ("cells", c_uint8 * 225),
@@ -82,8 +92,8 @@ class CoupPlayer:
         self._words: Any = (c_char * (_MOST_WORDS * TOP_WORD.size))()
 
     def play(self, game: CoupGame) -> tuple[bytes, bytes]:
-        """Play on until a coup has to be judged, or for long enough; records of `COUP`, and of
-        `TOP_WORD` as many as each coup says."""
+        """Play on until the letters end the game, a coup has to be judged, or for long enough;
+        records of `COUP`, and of `TOP_WORD` as many as each coup says."""
         count = self._entry(
             self._kernel.context,
             self._rules,
