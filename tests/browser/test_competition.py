@@ -152,9 +152,7 @@ def test_a_competition_is_made_cut_ranked_and_shown(visitors: Visitors) -> None:
     code.press("Enter")
     form.get_by_role("button", name="Enregistrer").click()
     expect(page.get_by_text("Enregistré.")).to_be_visible()
-    expect(
-        page.get_by_text("Personne ne s’appelle ainsi dans ces parties : Personne.")
-    ).to_be_visible()
+    expect(page.get_by_text("(écrire alors la licence) : Personne.")).to_be_visible()
     table = page.locator("section:has(#h-teams) tbody tr")
     expect(table).to_have_count(2)
     # 2B brings 10, 7 brings 1; eleven is of the last division.

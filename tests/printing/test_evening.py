@@ -6,8 +6,9 @@ from collections import Counter
 from dataclasses import replace
 
 from pioche.printing.evening import evening_of
+from pioche.printing.evening_words import deciding_told, pasted
 from pioche.printing.minutes import CoupMinutes, Minutes
-from pioche.printing.sheets.rapport import deciding_told, pasted, report
+from pioche.printing.sheets.rapport import report
 from pioche.rules.ranking.game import score_game
 from pioche.rules.ranking.standing import Entrant
 from pioche.rules.sanctions.mean import JudgedCoup
@@ -42,7 +43,7 @@ def test_the_coup_that_decided_is_the_last_change_of_lead() -> None:
     decided = found.deciding
     assert decided is not None and decided.told.coup.number == 3
     assert (decided.lead_before, decided.gained, decided.margin) == (10, 30, 20)
-    told = deciding_told(found.minutes, decided)
+    told = deciding_told(decided)
     assert "Avant le coup 3, Joueur 2 menait de 10 points." in told
     assert "1 table trouve MOT en H8, 50 points" in told
     assert "Joueur 1 marque 50, Joueur 2 20." in told
@@ -52,7 +53,7 @@ def test_the_coup_that_decided_is_the_last_change_of_lead() -> None:
 def test_of_who_led_always_the_coup_that_brought_most() -> None:
     found = evening_of(game({1: 50, 2: 45}, {1: 50, 2: 10}, {1: 40, 2: 50}))
     assert found.deciding is not None and found.deciding.told.coup.number == 2
-    assert "a mené du premier au dernier coup" in deciding_told(found.minutes, found.deciding)
+    assert "a mené du premier au dernier coup" in deciding_told(found.deciding)
 
 
 def test_two_winners_have_no_coup_that_decided() -> None:

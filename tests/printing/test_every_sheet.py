@@ -6,103 +6,21 @@ import html
 import re
 import unicodedata
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import pytest
 
-from pioche.printing.competition import (
-    Games,
-    Interclubs,
-    Official,
-    OfficialLine,
-    Record,
-    Season,
-    SeasonLine,
-    Team,
-    TeamPlayer,
-)
 from pioche.printing.fonts import width_of
-from pioche.printing.marks import Text
+from pioche.printing.marks import Text, flat
 from pioche.printing.minutes import Minutes
-from pioche.printing.model import Head, Paper
+from pioche.printing.model import Paper
 from pioche.printing.pdf import _Filler, pdf
 from pioche.printing.registry import Sheet, sheet_named, sheets, sheets_of
 from pioche.printing.screen import screen
-from pioche.printing.sheets.cartons import TableCard, TableCards
-from pioche.printing.sheets.tournoi import Tournament
-from pioche.rules.ranking.competition import CompetitionRules, rank_competition
-from pioche.rules.ranking.people import Played
 from support.paper import Paper as Read
 from support.said import said
-from support.sheets import NAMES, evening, minutes, named
-
-HEAD = Head("Coupe d’automne", "trois parties", "samedi 5 décembre 2026", "Blois", "Normale")
-
-
-@cache
-def official(count: int = 46, games: int = 3) -> Official:
-    lines = tuple(
-        OfficialLine(
-            n,
-            f"{1_000_000 + n}",
-            NAMES[n % len(NAMES)],
-            "Marie-Françoise",
-            "4A",
-            "vermeil",
-            "Saint-Jean-de-la-Ruelle",
-            "FRA",
-            2400 - n,
-            -500 - n,
-            80.25,
-            tuple(None if n == 3 and at == 2 else 800 - n for at in range(games)),
-        )
-        for n in range(1, count + 1)
-    )
-    return Official(HEAD, (1023, 975, 929, 900, 880, 870)[:games], lines)
-
-
-@cache
-def interclubs() -> Interclubs:
-    def team(rank: int) -> Team:
-        players = tuple(
-            TeamPlayer(NAMES[(rank + n) % len(NAMES)], "4A", 7, (500 + n, None), 500 + n)
-            for n in range(5)
-        )
-        total = sum(one.total for one in players)
-        return Team(rank, f"Club n° {rank} de Żyrardów", "3", 35, players, total)
-
-    return Interclubs(HEAD, (975, 929), tuple(team(rank) for rank in range(1, 10)))
-
-
-@cache
-def season() -> Season:
-    lines = tuple(
-        SeasonLine(n, name, "Blois", "4A", 4, 2800, 3600, 41, 2, 93.5, (80.0, None, 75.5, 93.5))
-        for n, name in enumerate(NAMES, 1)
-    )
-    records = (Record("Meilleur total", "1 023", "Keller Sophie", "3 mai 2026"),)
-    return Season(HEAD, ("octobre", "novembre", "décembre", "janvier"), lines, records)
-
-
-@cache
-def data() -> dict[type, Any]:
-    written = minutes()
-    cards = tuple(
-        TableCard(n, (NAMES[n % 12],), "10.0.0.1:8000", "ABCDEFGHJK", "WWWWWWWW", f"http://x/{n}")
-        for n in range(1, 24)
-    )
-    twice = [Played(name, standings=written.standings, tops=(100,)) for name in "AB"]
-    added = rank_competition(twice, CompetitionRules())
-    return {
-        Minutes: replace(written, link="http://192.168.1.20:8000/rapport/ABCDEFGHJK"),
-        Games: Games((written, replace(written, title="Manche 2"), written, written)),
-        TableCards: TableCards(cards),
-        Official: official(),
-        Interclubs: interclubs(),
-        Season: season(),
-        Tournament: Tournament("Tournoi", ("Manche A", "Manche B"), added),
-    }
+from support.sheet_data import data
+from support.sheets import evening, minutes
 
 
 def paper(sheet: Sheet) -> Paper:
@@ -139,7 +57,7 @@ def test_nothing_is_drawn_outside_the_sheet(sheet: Sheet) -> None:
     filler = _Filler(paper(sheet))
     for page in filler.fill():
         edge = 8 if page.framed else 3
-        for mark in page.marks:
+        for mark in flat(page.marks):
             if not isinstance(mark, Text):
                 continue
             wide = width_of(mark.words, mark.size, bold=mark.bold)
@@ -195,7 +113,8 @@ def test_three_hundred_players_go_on_over_pages_with_the_heads_again() -> None:
         assert len(read.pages) > 3
         strings = bare("".join(read.strings))
         for player in written.players:
-            assert bare(named(player).label) in strings, (name, player)
+            for person in filter(None, (player.name, player.partner)):
+                assert bare(person) in strings, (name, player)
         for page in read.pages[1:-1]:
             assert "Nom" in " ".join(page[2]).split(), "the head of the table is on every page"
     official_pages = Read(pdf(sheet_named("resultats-officiels").make(written))).pages

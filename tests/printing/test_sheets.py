@@ -202,10 +202,10 @@ def test_warnings_are_counted_and_what_they_cost_is_that_of_the_results() -> Non
 def test_results_have_everybody_with_points_percentage_and_negative() -> None:
     (table,) = tables(made("resultats", minutes(4)))
     assert rows(table) == [
-        ("1", name(1), "1", "20", "", "", "20", "100,00", "0"),
-        ("2", name(3), "3", "4", "", "", "4", "20,00", "−16"),
-        ("3", name(2), "2", "0", "", "", "0", "0,00", "−20"),
-        ("3", name(4), "4", "0", "", "", "0", "0,00", "−20"),
+        ("1", name(1), "1", "20", "20", "100,00", "0"),
+        ("2", name(3), "3", "4", "4", "20,00", "−16"),
+        ("3", name(2), "2", "0", "0", "0,00", "−20"),
+        ("3", name(4), "4", "0", "0", "0,00", "−20"),
     ]
 
 
@@ -240,8 +240,15 @@ def test_the_official_sheet_has_the_columns_of_a_federation_and_a_row_of_tops() 
     )
     tops = sum(one.score for one in evening().state.played)
     assert plain(table.tops[0].cells[8]) == plain(table.tops[0].cells[11]) == str(tops)
-    for row, standing in zip(rows(table), found.standings, strict=True):
-        assert row[0] == str(standing.rank) and row[2] == standing.player.label
+    listed = rows(table)
+    seconds = [row for row in listed if not row[0]]
+    assert [row[2] for row in seconds] == [
+        one.player.partner for one in found.standings if one.player.partner
+    ]
+    assert seconds and all(set(row[8:]) == {""} for row in seconds), "a pair's points stand once"
+    firsts = [row for row in listed if row[0]]
+    for row, standing in zip(firsts, found.standings, strict=True):
+        assert row[0] == str(standing.rank) and row[2] == standing.player.name
         assert row[8] == row[11] == str(standing.total)
         assert row[9] == f"−{tops - standing.total}"
         assert row[10] == f"{100 * standing.total / tops:.2f}".replace(".", ",")

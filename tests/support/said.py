@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pioche.printing.marks import Drawing, Text
+from pioche.printing.marks import Drawing, Text, flat
 from pioche.printing.model import (
     Beside,
     Block,
@@ -65,4 +65,4 @@ def _said(blocks: Iterable[Block]) -> Iterator[str]:
 
 
 def _drawn(drawing: Drawing) -> Iterator[str]:
-    yield from (mark.words for mark in drawing.marks if isinstance(mark, Text))
+    yield from (mark.words for mark in flat(drawing.marks) if isinstance(mark, Text))

@@ -28,7 +28,7 @@ NAMES = (
     "Παπαδοπούλου Ελένη",
     "Östberg Nils",
     "Șerban Ștefan",
-    "Жана Щърбанова",
+    "Щърбанова Жана",
     "O’Brien Sean",
     "Þórðarson Æsa",
 )
@@ -45,6 +45,7 @@ def named(player: Entrant) -> Entrant:
     return replace(
         player,
         name=f"{name} {again + 1}" if again else name,
+        partner=NAMES[(at + 4) % len(NAMES)] if at % 7 == 0 else "",
         series=SERIES[at % len(SERIES)],
         category=CATEGORIES[at % len(CATEGORIES)],
         club=CLUBS[at % len(CLUBS)],

@@ -114,11 +114,13 @@ NOTHING_SEARCHED = {
     "POST /api/competitions/{competition}",
     "POST /api/competitions/{competition}/erase",
     "GET /api/competitions/{competition}/export",
+    "GET /api/competitions/{competition}/print",
+    "GET /competition/{competition}/papiers",
+    "GET /competition/{competition}/papier/{sheet}",
     "GET /api/games/{game}/sheets",
     "GET /papiers/{game}",
     "GET /papier/{game}/{sheet}",
     "GET /rapport/{game}",
-    "GET /api/competitions/{competition}/print",
     # What was played, told; what could have been played is `instead`.
     "GET /api/games/{game}/past",
 }

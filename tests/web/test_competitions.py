@@ -200,7 +200,7 @@ def test_the_licence_follows_somebody_who_changes_names_and_minors_are_initials(
     ]
     sheet = chief.get(f"/api/competitions/{cup}/print?sheet=resultats-competition")
     (row,) = [row for row in Paper(sheet.content).rows if "1234567" in row]
-    assert row[:4] == ("1", "1234567", "Roux-Bon", "Ana")
+    assert row[:5] == ("1", "1234567", "Roux-Bon", "Ana", "F")
     # Everybody reads the names of those who are of age, and no licence.
     public = seen(live.client(), cup)["results"]["lines"]
     assert [(one["licence"], one["name"], one["club"]) for one in public] == [

@@ -14,6 +14,14 @@ from support.duplicate_room import DuplicateRoom, room_service
 from support.live import serving
 
 
+def code_of(link: str) -> bytes:
+    """A link as the QR code that the wall shows."""
+    image = io.BytesIO()
+    made = segno.make(link, error="m", micro=False)
+    made.save(image, kind="svg", border=4, dark="#000", light="#fff", omitsize=True)
+    return image.getvalue()
+
+
 @pytest.mark.parametrize(
     ("called", "lan", "address", "typed"),
     [
@@ -35,11 +43,10 @@ def test_everybody_is_told_where_the_game_is(
             "game": room.game,
             "link": f"{address}/jeu/{room.game}",
         }
-        image = io.BytesIO()
-        made = segno.make(f"{address}/jeu/{room.game}", error="m", micro=False)
-        made.save(image, kind="svg", border=4, dark="#000", light="#fff", omitsize=True)
         shown = room.public.get(f"{where}/qr", headers=host)
-        assert shown.content == image.getvalue()
+        assert shown.content == code_of(f"{address}/jeu/{room.game}")
+        later = room.public.get(f"{where}/qr", params={"report": "true"}, headers=host)
+        assert later.content == code_of(f"{address}/rapport/{room.game}")
         assert shown.headers["content-type"].startswith("image/svg+xml")
         # Neither holds what lets anybody in.
         code = room.chief.get(f"/api/games/{room.game}/members").json()["joining_code"]

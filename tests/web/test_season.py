@@ -1,7 +1,9 @@
-"""A club's season through the real server: evenings, an interclubs, a tournament with a cut.
+"""A club's season through the real server: the federal file, evenings, an interclubs, a tournament
+with a cut.
 
-Every ranking is checked against a calculation of this file's own, made from what each table wrote:
-it shares nothing with the program but the scores of moves.
+People come from a federal file of three thousand, in which many are namesakes: here they are told
+by their licences. Every ranking is checked against a calculation of this file's own, made from
+what each table wrote: it shares nothing with the program but the scores of moves.
 """
 
 from __future__ import annotations
@@ -19,23 +21,18 @@ import pytest
 from pioche.core.board import Board
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
+from pioche.formats.people import Individual
 from pioche.store.log import SqlLog
 from support.duplicate_room import room_service
 from support.live import LiveServer, open_game, order, serving
 from support.paper import Paper as Read
+from support.people import crowd, federal_line
 
 pytestmark = pytest.mark.slow
 
-SURNAMES = ("Lefèvre", "Çelik", "d’Aubray", "Müller", "Åström", "García-Lorca", "Évrard", "Œillet")
-NAMES = ("Hélène", "Luc", "Anne-Lise", "Zoé", "François", "Odile", "Karim", "Maëlle", "Jean-Noël")
-CLUBS = ("Blois", "Tours", "Orléans", "Vendôme", "Saint-Étienne", "Chinon", "Loches", "Amboise")
-CATEGORIES = ("junior", "senior", "vermeil", "diamant")
-SERIES = ("1A", "1B", "2A", "2B", "3A", "3B", "4A", "4C", "5B", "5D", "6A", "6D", "7", "N")
 #: The table of the interclubs, written out again.
-INDEX = {
-    "1A": 13, "1B": 12, "2A": 11, "2B": 10, "3A": 9, "3B": 8, "4A": 7, "4C": 6, "5B": 5, "5D": 4,
-    "6A": 3, "6D": 2, "7": 1, "N": 0,
-}  # fmt: skip
+INDEX = {"1A": 13, "2B": 10, "3A": 9, "4C": 6, "5D": 4, "6A": 3, "7": 1, "N": 0}
+REGISTER = 3_000
 SOLO, SOLO_FROM = 10, 16
 """What being alone with the best score brings, in a hall of so many (2011: 3.5)."""
 COUPS = 3
@@ -43,33 +40,35 @@ COUPS = 3
 
 @dataclass
 class Person:
-    """Somebody of the club."""
+    """Somebody of the register."""
 
-    name: str
-    club: str
-    category: str
-    series: str
+    who: Individual
+    known: str
 
-    def at(self, table: int) -> dict[str, Any]:
-        about = {"club": self.club, "category": self.category, "series": self.series}
-        return {"table": table, "name": self.name, **about}
+    @property
+    def licence(self) -> str:
+        return self.who.licence
+
+    @property
+    def name(self) -> str:
+        return self.who.full_name
 
 
 @dataclass
 class Game:
-    """A game that was played, as this file counts it: by name, the points of each coup."""
+    """A game that was played, as this file counts it: by licence, the points of each coup."""
 
     id: str
     points: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     tops: list[int] = field(default_factory=list)
     solos: dict[str, int] = field(default_factory=lambda: defaultdict(int))
 
-    def total(self, name: str) -> int:
-        return sum(self.points[name]) + SOLO * self.solos[name]
+    def total(self, licence: str) -> int:
+        return sum(self.points[licence]) + SOLO * self.solos[licence]
 
     @property
     def totals(self) -> dict[str, int]:
-        return {name: self.total(name) for name in list(self.points)}
+        return {licence: self.total(licence) for licence in list(self.points)}
 
 
 def plain(text: str) -> str:
@@ -77,16 +76,16 @@ def plain(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
 
-def crowd(many: int) -> list[Person]:
-    """People whose names are all different, with every accent of the neighbourhood."""
-    chance = random.Random(1)
-    found = {}
-    while len(found) < many:
-        roman = "".join(chance.choices("IVX", k=2))
-        name = f"{chance.choice(SURNAMES)} {chance.choice(NAMES)} {roman}"
-        about = (chance.choice(CLUBS), chance.choice(CATEGORIES), chance.choice(SERIES))
-        found.setdefault(name, Person(name, *about))
-    return list(found.values())
+def federal_files() -> tuple[list[Individual], bytes, bytes]:
+    """Three thousand people in two files: one in latin-1, with copies and broken lines, and one in
+    UTF-8, which tells of some of them again."""
+    everybody = crowd(REGISTER)
+    half = REGISTER // 2
+    first = [*map(federal_line, everybody[:half])]
+    first[700:700] = [first[3], first[650]]  # twice the same licence
+    first[900:900] = ["LEFÈVRE;Hélène;1000000", "=1+1;Zoé;;;;;;;;;;", ";Odile;;;;;;;;;;"]
+    second = [*map(federal_line, everybody[half - 100 :])]
+    return everybody, "\r\n".join(first).encode("latin-1"), "\n".join(second).encode("utf-8-sig")
 
 
 class Club:
@@ -103,10 +102,14 @@ class Club:
 
     def evening(self, title: str, people: Sequence[Person]) -> Game:
         """Play a game: each table writes the top, a lesser word, or nothing."""
-        players = [one.at(table) for table, one in enumerate(people, 1)]
         options = {"name": title, "scores": "computed", "names": "names", "closes": False}
-        opened = open_game(self.client, "duplicate", title=title, options=options, players=players)
+        tables = [{"table": table} for table in range(1, len(people) + 1)]
+        opened = open_game(self.client, "duplicate", title=title, options=options, players=tables)
         game = Game(str(opened["game"]))
+        for table, person in enumerate(people, 1):
+            seat = {"table": table, "known": person.known}
+            done = self.client.post(f"/api/games/{game.id}/roster", json=seat)
+            assert done.status_code == 200, done.text
         for _ in range(COUPS):
             self.coup(game, people)
         self.do(game.id, "end-game", note="fin de soirée")
@@ -129,16 +132,16 @@ class Club:
         scores: dict[str, int] = {}
         for table, person in enumerate(people, 1):
             move = self.chance.choice([None, *moves])
-            scores[person.name] = 0 if move is None else move[1]
+            scores[person.licence] = 0 if move is None else move[1]
             line = "v" if move is None else f"s{move[0]}"
             self.do(game.id, "type-line", line=f"{table} {line}")
         for kind in ("ring-bell", "close-coup", "retain-top"):
             self.do(game.id, kind)
-        for name, points in scores.items():
-            game.points[name].append(points)
+        for licence, points in scores.items():
+            game.points[licence].append(points)
         game.tops.append(max(worth.values()))
         best = max(scores.values())
-        alone = [name for name, points in scores.items() if points == best]
+        alone = [licence for licence, points in scores.items() if points == best]
         if len(people) >= SOLO_FROM and best > 0 and len(alone) == 1:
             game.solos[alone[0]] += 1
 
@@ -148,25 +151,36 @@ class Club:
         made = self.client.post("/api/competitions", json=body)
         assert made.status_code == 201, made.text
         path = f"/api/competitions/{made.json()['competition']}"
-        answer = self.client.get(path).json()
-        found: dict[str, Any] = answer["results"]
-        for sheet in answer["sheets"]:
-            self.printed(f"{path}/print?sheet={sheet['name']}", sheet["name"], found)
+        found: dict[str, Any] = self.client.get(path).json()["results"]
+        listed = self.client.get(f"/competition/{found['competition']}/papiers").text
+        for sheet in re.findall(r"papier/([a-z-]+)", listed):
+            self.printed(f"{path}/print?sheet={sheet}", sheet, found)
         return found
 
     def printed(self, path: str, name: str, found: dict[str, Any]) -> None:
         """Print a sheet: everybody is on it, each with their sum."""
         data = self.client.get(path)
         assert data.status_code == 200, data.text
-        text = plain(" ".join(Read(data.content).strings))
-        lines = found["season"] if name == "saison" else found["lines"]
-        told = [(one["name"], one.get("value", one["total"])) for one in lines]
+        read = Read(data.content)
+        text = plain(" ".join(read.strings))
+        told = [(one["name"], one["value"]) for one in found["lines"]]
         if name == "interclubs":
             told = [(one["name"], one["total"]) for one in found["teams"]]
             told += [(p["name"], p["total"]) for one in found["teams"] for p in one["players"]]
+        if name == "joueur":
+            told = told[:1]
         for who, total in told:
             assert plain(who) in text, (name, who)
             assert str(total) in text, (name, who, total)
+        if name == "resultats-competition":
+            rows = {row[1]: row for row in read.rows if row[1:2] and row[1].isdigit()}
+            for one in found["lines"]:
+                # A long name goes on below: it is read in the order in which it was drawn.
+                assert one["licence"] + plain(one["name"]) in text
+                row = rows[one["licence"]]
+                assert row[0] == str(one["rank"])
+                assert "F" in row, "the nationality that only the register knows"
+                assert str(one["total"]) in map(plain, row)
 
 
 @pytest.fixture(scope="module")
@@ -181,8 +195,27 @@ def club(live: LiveServer) -> Club:
 
 
 @pytest.fixture(scope="module")
-def people() -> list[Person]:
-    return crowd(90)
+def people(live: LiveServer) -> list[Person]:
+    """Ninety of those whom the federal file told of, as the register knows them."""
+    client = live.client()
+    everybody, latin, utf = federal_files()
+    seen = client.post("/api/people/import", content=latin).json()
+    assert (seen["format"], seen["added"], seen["written"]) == ("federal", REGISTER // 2, False)
+    assert [one["line"] for one in seen["refused"]] == [701, 702, 901, 902, 903]
+    both = {"write": "1", "ignore": "1"}
+    assert client.post("/api/people/import", params=both, content=latin).json()["written"]
+    again = client.post("/api/people/import", params={"write": "1"}, content=utf).json()
+    assert (again["updated"], again["added"], again["refused"]) == (100, REGISTER // 2, [])
+    assert client.get("/api/people").json()["total"] == REGISTER
+    found = []
+    for who in random.Random(5).sample(everybody, 90):
+        (line,) = client.get("/api/people", params={"q": who.licence}).json()["people"]
+        assert (line["surname"], line["names"], line["club"], line["series"]) == (
+            who.surname, who.names, who.club, who.series,
+        )  # fmt: skip
+        found.append(Person(who, line["id"]))
+    assert len({one.name for one in found}) < 80, "many are namesakes"
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -200,33 +233,37 @@ def placed(values: dict[str, Any]) -> dict[str, int]:
 def test_a_season_of_four_evenings(club: Club, evenings: list[Game], people: list[Person]) -> None:
     found = club.competition("Saison", evenings, kind="season")
     sums = {
-        one.name: sum(game.total(one.name) for game in evenings if one.name in game.points)
+        one.licence: sum(game.total(one.licence) for game in evenings if one.licence in game.points)
         for one in people
-        if any(one.name in game.points for game in evenings)
+        if any(one.licence in game.points for game in evenings)
     }
-    ranks = placed({name: -total for name, total in sums.items()})
-    assert {one["name"]: (one["rank"], one["value"]) for one in found["lines"]} == {
-        name: (ranks[name], total) for name, total in sums.items()
+    ranks = placed({licence: -total for licence, total in sums.items()})
+    assert {one["licence"]: (one["rank"], one["value"]) for one in found["lines"]} == {
+        licence: (ranks[licence], total) for licence, total in sums.items()
     }
-    for one in found["season"]:
-        own = [game for game in evenings if one["name"] in game.points]
+    assert {one["licence"]: one["name"] for one in found["lines"]} == {
+        one.licence: one.name for one in people if one.licence in sums
+    }
+    for line, one in zip(found["lines"], found["season"], strict=True):
+        licence = line["licence"]
+        own = [game for game in evenings if licence in game.points]
         tops = sum(sum(game.tops) for game in own)
-        assert (one["games"], one["total"], one["top"]) == (len(own), sums[one["name"]], tops)
+        assert (one["games"], one["total"], one["top"]) == (len(own), sums[licence], tops)
         assert one["percentage"] == round(100 * one["total"] / tops, 2)
-        assert one["solos"] == sum(game.solos[one["name"]] for game in own)
+        assert one["solos"] == sum(game.solos[licence] for game in own)
         assert one["tops"] == sum(
             own_points >= top
             for game in own
-            for own_points, top in zip(game.points[one["name"]], game.tops, strict=True)
+            for own_points, top in zip(game.points[licence], game.tops, strict=True)
         )
-        shares = [round(100 * game.total(one["name"]) / sum(game.tops), 2) for game in own]
+        shares = [round(100 * game.total(licence) / sum(game.tops), 2) for game in own]
         assert [each["percentage"] for each in one["course"]] == shares
         assert one["best"]["percentage"] == max(shares)
     for by in ("category", "series", "club"):
         for ranking in (one for one in found["rankings"] if one["by"] == by):
-            some = {p.name: -sums[p.name] for p in people
-                    if p.name in sums and getattr(p, by) == ranking["title"]}  # fmt: skip
-            assert {one["name"]: one["rank"] for one in ranking["lines"]} == placed(some)
+            some = {p.licence: -sums[p.licence] for p in people
+                    if p.licence in sums and getattr(p.who, by) == ranking["title"]}  # fmt: skip
+            assert {one["licence"]: one["rank"] for one in ranking["lines"]} == placed(some)
     book = {one["what"]: one["value"] for one in found["records"]}
     assert book["total"] == max(max(game.totals.values()) for game in evenings)
     assert book["coup"] == max(max(game.tops) for game in evenings)
@@ -235,13 +272,14 @@ def test_a_season_of_four_evenings(club: Club, evenings: list[Game], people: lis
 def test_a_circuit_of_the_best_two(club: Club, evenings: list[Game]) -> None:
     found = club.competition("Circuit", evenings, kind="circuit", best=2, method="points")
     for one in found["lines"]:
-        own = [game.total(one["name"]) for game in evenings if one["name"] in game.points]
+        own = [game.total(one["licence"]) for game in evenings if one["licence"] in game.points]
         assert one["value"] == sum(sorted(own, reverse=True)[:2])
 
 
 def test_an_interclubs_of_nine_teams(club: Club, people: list[Person]) -> None:
     sizes = (7, 7, 7, 7, 5, 5, 5, 5, 5)
-    teams, left = {}, list(people)
+    # Teams are written by name: here nobody is another's namesake.
+    teams, left = {}, list({one.name: one for one in people}.values())
     for number, size in enumerate(sizes, 1):
         teams[f"Équipe {number}"], left = left[:size], left[size:]
     everybody = [person for team in teams.values() for person in team]
@@ -254,11 +292,11 @@ def test_an_interclubs_of_nine_teams(club: Club, people: list[Person]) -> None:
         teams=[{"name": name, "players": [p.name for p in team]} for name, team in teams.items()],
     )
     totals = {
-        name: sum(g.total(p.name) for g in games for p in team) for name, team in teams.items()
+        name: sum(g.total(p.licence) for g in games for p in team) for name, team in teams.items()
     }
     ranks = placed({name: -total for name, total in totals.items()})
     for one in found["teams"]:
-        index = sum(INDEX[person.series] for person in teams[one["name"]])
+        index = sum(INDEX[person.who.series] for person in teams[one["name"]])
         division = (
             1 if index > 55 else 2 if index >= 36 else 3 if index >= 26 else 4 if index >= 16 else 5
         )
@@ -274,31 +312,31 @@ def test_an_interclubs_of_nine_teams(club: Club, people: list[Person]) -> None:
 def test_a_tournament_of_three_games_with_a_cut(club: Club, people: list[Person]) -> None:
     everybody = people[:60]
     first = [club.evening(f"Qualification {n}", everybody) for n in (1, 2)]
-    sums = {one.name: sum(game.total(one.name) for game in first) for one in everybody}
+    sums = {one.licence: sum(game.total(one.licence) for game in first) for one in everybody}
 
-    def backwards(name: str, games: Sequence[Game]) -> list[int]:
+    def backwards(licence: str, games: Sequence[Game]) -> list[int]:
         key = []
         for game in reversed(games):
-            key += [-game.total(name), *(-points for points in reversed(game.points[name]))]
+            key += [-game.total(licence), *(-points for points in reversed(game.points[licence]))]
         return key
 
-    order_of = {name: [-total, *backwards(name, first)] for name, total in sums.items()}
-    through = {name for name, rank in placed(order_of).items() if rank <= 16}
-    final = club.evening("Finale", [one for one in everybody if one.name in through])
+    order_of = {licence: [-total, *backwards(licence, first)] for licence, total in sums.items()}
+    through = {licence for licence, rank in placed(order_of).items() if rank <= 16}
+    final = club.evening("Finale", [one for one in everybody if one.licence in through])
     games = [*first, final]
     found = club.competition(
         "Tournoi", games, tie_break="last-coups", cuts=[{"after": 2, "keeps": 16}]
     )
     assert found["cuts"] == [{"after": 2, "kept": len(through)}]
     values: dict[str, Any] = {}
-    for name, total in sums.items():
-        if name in through:
-            values[name] = (0, [-total - final.total(name), *backwards(name, games)])
+    for licence, total in sums.items():
+        if licence in through:
+            values[licence] = (0, [-total - final.total(licence), *backwards(licence, games)])
         else:
-            values[name] = (1, order_of[name])
-    assert {one["name"]: one["rank"] for one in found["lines"]} == placed(values)
+            values[licence] = (1, order_of[licence])
+    assert {one["licence"]: one["rank"] for one in found["lines"]} == placed(values)
     for one in found["lines"]:
-        open_to = games if one["name"] in through else first
+        open_to = games if one["licence"] in through else first
         tops = sum(sum(game.tops) for game in open_to)
         assert one["percentage"] == round(100 * one["total"] / tops, 2)
         assert one["negative"] == one["total"] - tops

@@ -9,7 +9,7 @@ import pytest
 
 from pioche.store.log import SqlLog
 from support.duplicate_room import DuplicateRoom, room_service
-from support.live import serving
+from support.live import enter, serving
 from support.paper import Paper
 
 
@@ -64,10 +64,11 @@ def test_cards_are_printed_by_whoever_hands_out_codes(room: DuplicateRoom) -> No
 
 
 def over(room: DuplicateRoom) -> None:
+    """Play one coup to the end; table 3 never hands anything in."""
     room.do("draw-rack", letters="AEIRSTN", source="hand")
     room.do("start-clock")
-    room.do("type-line", line="1 =")
-    room.do("type-line", line="* -")
+    for line in ("1 =", "2 tsar h5 5", "* -"):
+        room.do("type-line", line=line)
     for step in ("ring-bell", "close-coup", "retain-top"):
         room.do(step)
     room.do("end-game", note="heure")
@@ -144,3 +145,56 @@ def test_more_than_four_games_or_an_unknown_one_are_refused(room: DuplicateRoom)
     for games, status in (("AAAAAAAAAA", 404), (",".join("ABCDEFG"), 422)):
         params = {"sheet": "quatre-parties", "games": games}
         assert room.chief.get(address, params=params).status_code == status
+
+
+def test_a_player_reads_their_own_feuille_de_route_once_the_game_is_over(
+    room: DuplicateRoom,
+) -> None:
+    address, own = f"/papier/{room.game}/feuilles-de-route", f"/api/games/{room.game}/print"
+    assert room.phones[1].get(address).status_code == 403
+    over(room)
+    for table in (1, 2):
+        # Whatever table is asked for.
+        told = room.phones[table].get(address, params={"table": 3})
+        assert told.status_code == 200 and f"Joueur {table}" in told.text
+        assert not any(f"Joueur {other}" in told.text for other in {1, 2, 3} - {table})
+        printed = room.phones[table].get(own, params={"sheet": "feuilles-de-route"})
+        assert len(Paper(printed.content).pages) == 1
+    assert room.public.get(address).status_code == 403
+    listed = room.phones[1].get(f"/api/games/{room.game}/sheets").json()["sheets"]
+    assert "feuilles-de-route" in {one["name"] for one in listed}
+
+
+def test_who_judges_and_plays_reads_what_judges_read(room: DuplicateRoom) -> None:
+    over(room)
+    members = room.chief.get(f"/api/games/{room.game}/members").json()["members"]
+    enter(room.chief, room.game, next(one for one in members if one["tables"] == [1]))
+    address = f"/papier/{room.game}/arbitrage"
+    assert room.chief.get(address).status_code == 200
+    assert room.chief.get(address, params={"as": "joueur"}).status_code == 403
+    assert "Joueur 2" in room.chief.get(f"/rapport/{room.game}").text
+    assert "Joueur 2" not in room.chief.get(f"/rapport/{room.game}?as=joueur").text
+
+
+def test_a_player_and_everybody_read_the_same_report(room: DuplicateRoom) -> None:
+    """Drawn once for a whole hall; who looks for oneself finds initials and the table."""
+    over(room)
+    address = f"/rapport/{room.game}"
+    assert room.phones[1].get(address).text == room.public.get(address).text
+    assert "J. 1." in room.phones[1].get(address).text
+
+
+def test_several_games_are_put_on_one_sheet_by_their_codes(room: DuplicateRoom) -> None:
+    over(room)
+    second = DuplicateRoom(room.live, options={"name": "Manche 2"})
+    over(second)
+    address = f"/papier/{room.game}/quatre-parties"
+    alone = room.public.get(address)
+    assert 'name="games" value=""' in alone.text
+    both = room.public.get(address, params={"games": f" {second.game.lower()}, {room.game}"})
+    assert f'name="games" value="{second.game}"' in both.text
+    assert f"games={second.game}" in both.text, "the PDF is of both"
+    assert both.text.count('class="picture"') == 2 * alone.text.count('class="picture"')
+    running = DuplicateRoom(room.live)
+    refused = room.public.get(address, params={"games": running.game})
+    assert refused.status_code == 403 and "fin de la partie" in refused.text

@@ -15,15 +15,14 @@ if TYPE_CHECKING:
     from pioche.printing.minutes import Minutes
     from pioche.printing.registry import Sheet
     from pioche.printing.sheets.cartons import TableCards
-    from pioche.room.competitions import Competition
 
 
 @click.command(
     help=_(
         """Imprimer une feuille d’une partie de salle ou d’une compétition, en PDF.
 
-    PARTIE est l’identifiant d’une partie (`pioche donnees liste`), ou plusieurs séparés par des
-    virgules pour une feuille de plusieurs parties, ou celui d’une compétition. Sans FEUILLE, les
+    PARTIE est l’identifiant d’une partie (`pioche donnees liste`) ou d’une compétition, ou
+    plusieurs parties séparées par des virgules pour une feuille de plusieurs. Sans FEUILLE, les
     énumère."""
     )
 )
@@ -31,6 +30,12 @@ if TYPE_CHECKING:
 @click.argument("feuille", required=False)
 @click.option("-o", "--sortie", type=FILE, help=_("Le fichier à écrire."))
 @click.option("--table", type=click.IntRange(1), help=_("Une seule table (feuilles par joueur)."))
+@click.option(
+    "--joueur",
+    type=click.IntRange(1),
+    default=1,
+    help=_("La place au classement (saison d’un joueur)."),
+)
 @click.option(
     "--adresse",
     default="http://localhost:8000",
@@ -43,52 +48,45 @@ def imprimer(
     feuille: str | None,
     sortie: Path | None,
     table: int | None,
+    joueur: int,
     adresse: str,
     donnees: str,
 ) -> None:
     """Nothing is written in the store: a server may run beside."""
+    from pioche.core.errors import InputError
     from pioche.printing.competition import Games
     from pioche.printing.minutes import Minutes
     from pioche.printing.registry import sheet_named, sheets_of
     from pioche.printing.sheets.cartons import TableCards
+    from pioche.printing.standings import kinds_of, paper_data
+    from pioche.store.exporting import competition_results
     from pioche.store.log import SqlLog
 
     ids = [one.strip().upper() for one in partie.split(",") if one.strip()]
+    if not ids:
+        raise InputError("store.game-unknown", game=partie)
     store = SqlLog(donnees or None, read_only=True)
     try:
         competition = store.competition(ids[0]) if len(ids) == 1 else None
-        if competition is not None:
-            _competition(store, competition, feuille, sortie)
-            return
-        found = [_minutes(store, game, adresse) for game in ids]
-        known = sheets_of(Minutes, Games, TableCards)
+        results = competition_results(store, competition) if competition else None
+        found = [] if results else [_minutes(store, game, adresse) for game in ids]
+        known = sheets_of(*kinds_of(results)) if results else sheets_of(Minutes, Games, TableCards)
         if feuille is None:
             _list(known)
             return
         sheet = sheet_named(feuille, known)
-        data: Any = Games(tuple(found)) if sheet.takes is Games else found[0]
-        if sheet.takes is TableCards:
+        data: Any
+        if results is not None:
+            data = paper_data(sheet.takes, results, lambda player: player, joueur)
+        elif sheet.takes is Games:
+            data = Games(tuple(found))
+        elif sheet.takes is TableCards:
             data = _cards(store, ids[0], adresse)
-        elif sheet.takes is Minutes:
+        else:
             data = _chosen(found[0], sheet, table)
     finally:
         store.close()
     _write(sheet, data, sortie or Path(f"{sheet.name}-{ids[0]}.pdf"))
-
-
-def _competition(store: Any, one: Competition, sheet: str | None, path: Path | None) -> None:
-    """A sheet of a competition, or which there are."""
-    from pioche.printing.registry import sheet_named, sheets_of
-    from pioche.printing.standings import papers_of
-    from pioche.store.exporting import competition_results
-
-    papers = papers_of(competition_results(store, one))
-    known = sheets_of(*papers)
-    if sheet is None:
-        _list(known)
-        return
-    wanted = sheet_named(sheet, known)
-    _write(wanted, papers[wanted.takes], path or Path(f"{wanted.name}-{one.id}.pdf"))
 
 
 def _list(known: tuple[Sheet, ...]) -> None:
@@ -122,8 +120,9 @@ def _minutes(store: Any, game: str, address: str) -> Minutes:
     """A game of the store, written down with the names that it knows."""
     from pioche.core.errors import InputError
     from pioche.games.duplicate import GAME
-    from pioche.printing.minutes import minutes_of_game
+    from pioche.printing.minutes import identities_of, minutes_of_game
     from pioche.room.deciding import replay
+    from pioche.room.directory import who_is_seated
     from pioche.room.seating import who_sits
 
     loaded = store.load(game)
@@ -136,6 +135,8 @@ def _minutes(store: Any, game: str, address: str) -> Minutes:
         raise InputError("printing.not-a-hall", game=game)
     named = who_sits(store.members(game), store.people(game))
     minutes = minutes_of_game(state, named, at=loaded.row.created_at)
+    seated = who_is_seated(store, game)
+    minutes = replace(minutes, identities=identities_of(minutes.players, seated))
     return replace(minutes, link=f"{address.rstrip('/')}/rapport/{game}")
 
 

@@ -134,8 +134,7 @@ def competition_data(
     standings = found.standings
     told = veil or (lambda player: player)
     rules = standings.rules
-    in_teams = rules.kind == "interclubs" or rules.units == "teams"
-    teams = rank_teams(standings) if in_teams and not bare else ()
+    teams = rank_teams(standings) if rules.in_teams and not bare else ()
     return {
         "contains": contents("personal"),
         "competition": found.id,

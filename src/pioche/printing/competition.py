@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pioche.printing.minutes import Minutes
+from pioche.printing.minutes import Identity, Minutes
 from pioche.printing.model import Head
 
 
@@ -20,16 +20,10 @@ class Games:
 
 @dataclass(frozen=True, slots=True)
 class OfficialLine:
-    """A player as a federation reads results; a game not played is None."""
+    """A player, or a pair, as a federation reads results; a game not played is None."""
 
     rank: int
-    licence: str
-    surname: str
-    names: str
-    series: str
-    category: str
-    club: str
-    nationality: str
+    people: tuple[Identity, ...]
     total: int
     negative: int
     percentage: float
@@ -123,3 +117,35 @@ class Season:
     games: tuple[str, ...]
     lines: tuple[SeasonLine, ...]
     records: tuple[Record, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerGame:
+    """A game of somebody's season."""
+
+    title: str
+    date: str
+    rank: int
+    players: int
+    total: int
+    top: int
+    """The sum of its tops."""
+    tops: int
+    """How many tops were found."""
+    solos: int
+    mean: float
+    """What the room had on average, in percent of the tops."""
+
+    @property
+    def percentage(self) -> float:
+        """The total in percent of the tops."""
+        return round(100 * self.total / self.top, 2) if self.top else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSeason:
+    """One person's season, game by game."""
+
+    head: Head
+    line: SeasonLine
+    games: tuple[PlayerGame, ...]

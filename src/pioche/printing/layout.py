@@ -7,8 +7,9 @@ nothing is ever cut.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pioche.printing.fonts import width_of
 from pioche.printing.marks import POINT, Mark, Text, line, moved, scaled
@@ -27,11 +28,12 @@ from pioche.printing.model import (
     Table,
 )
 from pioche.printing.signs import sign_drawing
-from pioche.printing.tables import table_slabs
+from pioche.printing.tables import Laid, measured, table_slabs
 from pioche.printing.wording import broken, line_marks
 
 _GAP = 3.0
 _GUTTER = 6.0
+_SIGNED_ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +70,40 @@ class _Pile:
 def slabs_of(blocks: Sequence[Block], width: float, most: float) -> list[Slab]:
     """Blocks as slabs of a width; `most` is the height that a page has."""
     found: list[Slab] = []
+    alike: dict[tuple[object, ...], list[Table]] = defaultdict(list)
+    for block in blocks:
+        if isinstance(block, Table):
+            alike[block.columns, block.size].append(block)
+    measures = {key: measured(tables, width) for key, tables in alike.items()}
     for at, block in enumerate(blocks):
         if at and not isinstance(blocks[at - 1], Heading):
             found.append(Slab(_GAP))
-        found += _slabs(block, width, most)
+        if isinstance(block, Signatures):
+            _keep_rows(found)
+        if isinstance(block, Table):
+            found += _table(table_slabs(measures[block.columns, block.size], block))
+        else:
+            found += _slabs(block, width, most)
     return found
+
+
+def _keep_rows(slabs: list[Slab]) -> None:
+    """Let some rows of the last table stay with what follows it: nobody signs an empty page."""
+    rows = 0
+    for at in range(len(slabs) - 1, -1, -1):
+        slabs[at] = replace(slabs[at], kept=True)
+        rows += bool(slabs[at].again)
+        if rows == _SIGNED_ROWS:
+            return
+
+
+def _table(made: Laid) -> list[Slab]:
+    head = tuple(Slab(height, marks, True) for height, marks in made.head)
+    return [*head, *(Slab(height, marks, again=head) for height, marks in made.rows)]
 
 
 def _slabs(block: Block, width: float, most: float) -> list[Slab]:
     match block:
-        case Table():
-            made = table_slabs(block, width)
-            head = tuple(Slab(height, marks, True) for height, marks in made.head)
-            rows = [Slab(height, marks, again=head) for height, marks in made.rows]
-            return [*head, *rows]
         case Heading():
             return [_heading(block, width)]
         case Paragraph():
@@ -103,7 +125,7 @@ def _slabs(block: Block, width: float, most: float) -> list[Slab]:
             return [_signatures(block, width)]
         case Beside():
             return _beside(block, width, most)
-        case _:  # cards and new pages are the filler's
+        case _:  # tables are measured together; cards and new pages are the filler's
             return []
 
 

@@ -6,7 +6,7 @@ is a name, not a colour: black ink first on paper, the theme's colours on a scre
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -85,7 +85,16 @@ class Disc:
     line: float = 0.5
 
 
-Mark: TypeAlias = Text | Path | Rect | Disc
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A whole drawing again, the same object each time: a PDF holds it once."""
+
+    x: float
+    y: float
+    drawing: Drawing
+
+
+Mark: TypeAlias = Text | Path | Rect | Disc | Stamp
 
 
 def line(
@@ -116,6 +125,15 @@ def moved(marks: Iterable[Mark], x: float, y: float) -> list[Mark]:
     return found
 
 
+def flat(marks: Iterable[Mark]) -> Iterator[Mark]:
+    """The same marks, stamps drawn out."""
+    for mark in marks:
+        if isinstance(mark, Stamp):
+            yield from flat(moved(mark.drawing.marks, mark.x, mark.y))
+        else:
+            yield mark
+
+
 def scaled(drawing: Drawing, width: float) -> Drawing:
     """The same drawing, as wide as this."""
     by = width / drawing.width
@@ -144,3 +162,6 @@ def _scaled(mark: Mark, by: float) -> Mark:
             )
         case Disc():
             return replace(mark, x=mark.x * by, y=mark.y * by, radius=mark.radius * by)
+        case Stamp():
+            whole = scaled(mark.drawing, mark.drawing.width * by)
+            return Stamp(mark.x * by, mark.y * by, whole)

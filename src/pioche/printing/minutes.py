@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from pioche.formats.people import Individual
 from pioche.formats.refereeing import RefereedCoup, RefereedFile
 from pioche.games.duplicate import Played, State, end_lines, formula_name, results, tempo_words
 from pioche.printing.model import Head
@@ -23,12 +24,15 @@ from pioche.texts.duplicate import lasting
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who a player is to a federation; what is not known is empty."""
+    """Who somebody is to a federation; what is not known is empty."""
 
     surname: str
     names: str = ""
     licence: str = ""
     nationality: str = ""
+    series: str = ""
+    category: str = ""
+    club: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,8 @@ class Minutes:
     """The letters that were left."""
     doubles: Mapping[str, frozenset[int]] = field(default_factory=dict)
     """The double arbiters and their tables; none: all."""
-    identities: Mapping[int, Identity] = field(default_factory=dict)
+    identities: Mapping[int, tuple[Identity, ...]] = field(default_factory=dict)
+    """By table, who sits there as the register knows them: one, or both of a pair."""
     warning_rule: WarningRule | None = None
     chosen: int | None = None
     """The one table that is asked for; none: all."""
@@ -147,14 +152,52 @@ class Minutes:
         """The name at a table, or the table."""
         return self.name(table) or _("Table {table}").format(table=table)
 
-    def identity(self, player: Entrant) -> Identity:
-        """Who a player is to a federation, as far as it is known."""
-        return self.identities.get(player.table) or Identity(player.label)
+    def identity(self, player: Entrant) -> tuple[Identity, ...]:
+        """Who sits at a table to a federation; without the register, as the ranking names them."""
+        return self.identities.get(player.table) or unregistered(player)
 
     @property
     def arbiters(self) -> tuple[str, ...]:
         """Name the arbiters, in order."""
         return tuple(sorted({player.arbiter for player in self.players}))
+
+
+def identities_of(
+    players: Iterable[Entrant], seated: Mapping[tuple[str, bool], Individual]
+) -> dict[int, tuple[Identity, ...]]:
+    """By table, those whom the register knows, by their seats; of a pair each by themselves."""
+    found = {}
+    for player in players:
+        first, second = seated.get((player.seat, False)), seated.get((player.seat, True))
+        if first is None and second is None:
+            continue
+        people = [identity_of(first, player.name)]
+        if second is not None or player.partner:
+            people.append(identity_of(second, player.partner))
+        found[player.table] = tuple(people)
+    return found
+
+
+def unregistered(player: Entrant) -> tuple[Identity, ...]:
+    """Who sits at a table, as the ranking names them; of a pair each by themselves."""
+    labels = (player.series, player.category, player.club)
+    names = [one for one in (player.name, player.partner) if one] or [told(player)]
+    return tuple(Identity(name, "", "", "", *labels) for name in names)
+
+
+def identity_of(who: Individual | None, name: str = "") -> Identity:
+    """Somebody of the register; `name` is what is known of who is not in it."""
+    if who is None or not who.full_name:
+        return Identity(name)
+    return Identity(
+        who.surname,
+        who.names,
+        who.licence,
+        who.nationality,
+        who.series,
+        who.category,
+        who.club,
+    )
 
 
 def told(player: Entrant) -> str:

@@ -85,6 +85,8 @@ class Row:
 
     cells: tuple[Cell, ...]
     kind: Kind = "plain"
+    joined: bool = False
+    """Whether it goes on with the row before: no line between them, and never on another page."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,11 @@ from pioche.printing.layout import Slab, slabs_of
 from pioche.printing.marks import (
     POINT,
     Disc,
+    Drawing,
     Mark,
     Path,
     Rect,
+    Stamp,
     Text,
     Tone,
     line,
@@ -31,7 +33,7 @@ from pioche.texts import _
 _SHORT, _LONG = 210.0, 297.0
 _MARGIN = 11.0
 _FOOT = 4.0  # what the foot takes above the lower margin
-_HEAD = 8.5  # the letters under the title
+_TITLE, _HEAD = 15.0, 8.5  # the letters of the title, and those under it
 
 _INK: dict[Tone, str] = {
     "ink": "#000000",
@@ -102,6 +104,8 @@ class _Filler:
             while slabs[after].kept and after + 1 < len(slabs):
                 after += 1
                 together += slabs[after].height
+            if together > most:  # more than a page: it cannot stay together
+                together = slab.height
             if self.y + together > self.bottom + 0.01:
                 self._turn()
                 if not slab.marks:
@@ -155,17 +159,21 @@ def _head(paper: Paper, part: str, width: float) -> tuple[float, list[Mark]]:
     head = paper.head
     if head is None:
         return 0.0, []
-    where = head.where[:1].upper() + head.where[1:]
-    marks: list[Mark] = [
-        Text(0, 5.4, paper.title, 15, bold=True),
-        Text(width, 5.4, where, _HEAD, anchor="end"),
-    ]
+    where = broken(head.where[:1].upper() + head.where[1:], width * 0.5, _HEAD)
+    room = width - max(bits_width(one, _HEAD) for one in where) - 6
+    title = broken(paper.title, room, _TITLE, bold=True)
+    marks: list[Mark] = []
+    for at, one in enumerate(title):
+        marks += line_marks(one, 0, 5.4 + 6.2 * at, _TITLE)
+    for at, one in enumerate(where):
+        marks += line_marks(one, width, 5.4 + 3.6 * at, _HEAD, "end")
+    below = 9.8 + max(6.2 * (len(title) - 1), 3.6 * (len(where) - 1))
     left, right = _head_lines(head, part, width)
     for at, one in enumerate(left):
-        marks += line_marks(one, 0, 9.8 + 3.6 * at, _HEAD)
+        marks += line_marks(one, 0, below + 3.6 * at, _HEAD)
     for at, one in enumerate(right):
-        marks += line_marks(one, width, 9.8 + 3.6 * at, _HEAD, "end")
-    y = 12 + 3.6 * (max(len(left), len(right), 1) - 1)
+        marks += line_marks(one, width, below + 3.6 * at, _HEAD, "end")
+    y = below + 2.2 + 3.6 * (max(len(left), len(right), 1) - 1)
     marks.append(line(0, y, width, y, 1))
     return y + 3.5, moved(marks, _MARGIN, _MARGIN)
 
@@ -216,6 +224,7 @@ class _Pen:
     def __init__(self, canvas: Any, height: float) -> None:
         self._canvas = canvas
         self._height = height
+        self._stamps: dict[int, tuple[str, Drawing]] = {}
 
     def draw(self, mark: Mark) -> None:
         """Draw one mark."""
@@ -239,6 +248,26 @@ class _Pen:
                 self._canvas.circle(
                     mark.x / POINT, self._up(mark.y), mark.radius / POINT, stroke=stroke, fill=fill
                 )
+
+            case Stamp():
+                self._stamp(mark)
+
+    def _stamp(self, mark: Stamp) -> None:
+        """A drawing that comes again and again is in the file once."""
+        drawing, canvas = mark.drawing, self._canvas
+        known = self._stamps.get(id(drawing))
+        if known is None:
+            # The drawing is held, so that no other takes its place in memory.
+            known = self._stamps[id(drawing)] = f"stamp{len(self._stamps)}", drawing
+            canvas.beginForm(known[0], 0, 0, drawing.width / POINT, drawing.height / POINT)
+            own = _Pen(canvas, drawing.height)
+            for one in drawing.marks:
+                own.draw(one)
+            canvas.endForm()
+        canvas.saveState()
+        canvas.translate(mark.x / POINT, self._up(mark.y + drawing.height))
+        canvas.doForm(known[0])
+        canvas.restoreState()
 
     def _up(self, y: float) -> float:
         return (self._height - y) / POINT

@@ -35,6 +35,10 @@ class Sheet:
     """Its place among those of the same moment."""
     public: bool = False
     """Whether everybody may read it once the game is over, names as the game shows them."""
+    register: bool = False
+    """Whether it says what the register knows of people: licences, nationalities."""
+    own: bool = False
+    """Whether a player may read their own page of it once the game is over."""
 
     @property
     def told(self) -> tuple[str, str]:

@@ -138,7 +138,10 @@ def _row(table: Table, row: Row, kind: str, named: int) -> str:
     for at, (column, cell) in enumerate(zip(table.columns, row.cells, strict=True)):
         tag = 'th scope="row"' if at == named and kind != "top" else "td"
         cells.append(f"<{tag}{_class(column)}>{_cell(cell)}</{tag[:2]}>")
-    name = "" if kind == "plain" else f' class="{kind}"'
+    names = " ".join(
+        filter(None, ("" if kind == "plain" else kind, "joined" if row.joined else ""))
+    )
+    name = f' class="{names}"' if names else ""
     return f"<tr{name}>{''.join(cells)}</tr>"
 
 

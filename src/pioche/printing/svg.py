@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from pioche.printing.marks import POINT, Disc, Drawing, Mark, Path, Rect, Text
+from pioche.printing.marks import POINT, Disc, Drawing, Mark, Path, Rect, Stamp, Text, flat
 
 
 def svg(drawing: Drawing, *, named: bool = True) -> str:
@@ -51,3 +51,5 @@ def _mark(mark: Mark) -> str:
                 f'cy="{_n(mark.y)}" r="{_n(mark.radius)}" '
                 f'stroke-width="{_n(mark.line * POINT)}"/>'
             )
+        case Stamp():
+            return "".join(map(_mark, flat((mark,))))

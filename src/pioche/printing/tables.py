@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from pioche.printing.marks import POINT, Drawing, Mark, Rect, line, moved
 from pioche.printing.model import Bit, Cell, Column, Row, Sign, Table, Words
@@ -14,6 +15,8 @@ _PADDING, _TIGHT = 1.3, 0.55
 _SMALLEST = 5.5
 """Letters are made no smaller than this; then words are broken inside."""
 _WIDEST_COUNTED = 10.0
+_MOST = 0.85
+"""The share of a column's cells that have their words on one line, where there is room."""
 
 Piece = tuple[float, tuple[Mark, ...]]
 """A height, and what is drawn there."""
@@ -28,7 +31,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class _Measure:
+class Measure:
     """What the rows of one table share: letters, white beside them, where columns are."""
 
     table: Table
@@ -38,30 +41,50 @@ class _Measure:
 
     @property
     def edges(self) -> list[float]:
+        """Where each column begins, and where the last one ends."""
         found = [0.0]
         for width in self.widths:
             found.append(found[-1] + width)
         return found
 
 
-def table_slabs(table: Table, width: float) -> Laid:
-    """Measure a table and draw it row by row."""
-    measure = _measured(table, width)
+def table_slabs(measure: Measure, table: Table) -> Laid:
+    """Draw a table row by row, as it was measured."""
+    measure = replace(measure, table=table)
     titles = Row(tuple(column.title for column in table.columns))
     head = [_row(measure, titles, "head", 0)]
     head += [_row(measure, row, "top", 0) for row in table.tops]
-    rows = [_row(measure, row, row.kind, at) for at, row in enumerate(table.rows, 1)]
+    rows: list[Piece] = []
+    number = 0
+    for row, after in zip_longest(table.rows, table.rows[1:]):
+        number += not row.joined
+        piece = _row(measure, row, row.kind, number, after is not None and after.joined)
+        rows.append(_stacked(rows.pop(), piece) if row.joined and rows else piece)
     rows += [_row(measure, row, "end", 0) for row in table.ends]
     return Laid(head, rows)
 
 
-def _measured(table: Table, width: float) -> _Measure:
+def _stacked(above: Piece, below: Piece) -> Piece:
+    """Two rows that no page end may part."""
+    (height, marks), (more, others) = above, below
+    return height + more, (*marks, *moved(others, 0, height))
+
+
+def measured(tables: Sequence[Table], width: float) -> Measure:
+    """Measure tables with the same columns at once: those stand below one another."""
+    table = replace(
+        tables[0],
+        rows=tuple(row for one in tables for row in one.rows),
+        tops=tuple(row for one in tables for row in one.tops),
+        ends=tuple(row for one in tables for row in one.ends),
+    )
     size = table.size
     while True:
         padding = _TIGHT if table.ruled else _PADDING * min(1.0, size / table.size)
         natural, least = _needs(table, size, padding)
         if sum(least) <= width or size <= _SMALLEST:
-            return _Measure(table, size, padding, _shared(table, natural, least, width))
+            widths = _shared(table, natural, least, width, size, padding)
+            return Measure(table, size, padding, widths)
         size -= 0.25
 
 
@@ -111,8 +134,28 @@ def _longest(cell: Words | Drawing, size: float, bold: bool) -> float:
     return cell.width if isinstance(cell, Drawing) else longest_piece(cell, size, bold=bold)
 
 
+def _usual(
+    table: Table, natural: Sequence[float], least: Sequence[float], size: float, padding: float
+) -> list[float]:
+    """How wide columns of words must be for most of their cells."""
+    found = list(natural)
+    for at, column in enumerate(table.columns):
+        if column.wraps:
+            wide = sorted(
+                _width(cell, size, column.bold or strong) for cell, strong in _cells(table, at)
+            )
+            most = wide[int(len(wide) * _MOST)] if wide else 0
+            found[at] = min(natural[at], max(least[at], most + 2 * padding))
+    return found
+
+
 def _shared(
-    table: Table, natural: Sequence[float], least: Sequence[float], width: float
+    table: Table,
+    natural: Sequence[float],
+    least: Sequence[float],
+    width: float,
+    size: float,
+    padding: float,
 ) -> tuple[float, ...]:
     """Give every column what it wants; what is left over, or wanting, is shared."""
     if sum(least) > width:  # even the smallest letters do not fit: columns of words give way
@@ -124,7 +167,15 @@ def _shared(
             for one, column in zip(least, table.columns, strict=True)
         )
     if sum(natural) > width:
-        return _narrowed(natural, least, width)
+        usual = _usual(table, natural, least, size, padding)
+        if sum(usual) > width:
+            return _narrowed(usual, least, width)
+        # Most words stand on one line; those that are longer than most go on below.
+        spare = width - sum(usual)
+        wanting = sum(natural) - sum(usual)
+        return tuple(
+            one + spare * (more - one) / wanting for one, more in zip(usual, natural, strict=True)
+        )
     spare = width - sum(natural)
     found = list(natural)
     if table.counted:
@@ -153,7 +204,7 @@ def _narrowed(natural: Sequence[float], least: Sequence[float], width: float) ->
     )
 
 
-def _row(measure: _Measure, row: Row, kind: str, number: int) -> Piece:
+def _row(measure: Measure, row: Row, kind: str, number: int, goes_on: bool = False) -> Piece:
     table, size = measure.table, measure.size * (0.92 if kind == "head" else 1)
     strong = kind in ("head", "top", "end")
     leading = size * 1.16 * POINT
@@ -178,7 +229,7 @@ def _row(measure: _Measure, row: Row, kind: str, number: int) -> Piece:
     for at, (column, cell) in enumerate(zip(table.columns, cells, strict=True)):
         left, right = edges[at] + measure.padding, edges[at + 1] - measure.padding
         marks += _drawn(column, cell, lines[at], left, right, height, size, leading)
-    marks += _rules(measure, edges, height, kind, number)
+    marks += _rules(measure, edges, height, kind, number, goes_on)
     return height, tuple(marks)
 
 
@@ -206,7 +257,12 @@ def _drawn(
 
 
 def _rules(
-    measure: _Measure, edges: Sequence[float], height: float, kind: str, number: int
+    measure: Measure,
+    edges: Sequence[float],
+    height: float,
+    kind: str,
+    number: int,
+    goes_on: bool,
 ) -> list[Mark]:
     table, width = measure.table, edges[-1]
     marks: list[Mark] = []
@@ -214,8 +270,9 @@ def _rules(
     if kind == "end":
         marks.append(line(0, 0, width, 0, 0.7))
     if kind in ("head", "top", "end") or fifth:
-        marks.append(line(0, height, width, height, 0.6))
-    else:
+        if not goes_on:
+            marks.append(line(0, height, width, height, 0.6))
+    elif not goes_on:
         marks.append(line(0, height, width, height, 0.25, "hair"))
     if table.ruled and kind != "head":
         for at in table.counted:

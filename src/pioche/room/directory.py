@@ -124,6 +124,26 @@ class Directory(Protocol):
         """Note that people came."""
 
 
+def who_is_seated(directory: Directory, game: str) -> dict[tuple[str, bool], Individual]:
+    """Who sits at the seats of a game (seat, second), as of that evening; what only the register
+    says (a nationality) as it says it now."""
+    seated = directory.seated(game)
+    people = _registered(directory, seated)
+    return {(one.seat, one.second): who for one, who in zip(seated, people, strict=True)}
+
+
+def who_came(directory: Directory, games: Iterable[str]) -> dict[str, Individual]:
+    """By licence, who sat at the seats of several games, as of the last of them."""
+    people = _registered(directory, [one for game in games for one in directory.seated(game)])
+    return {who.licence: who for who in people if who.licence}
+
+
+def _registered(directory: Directory, seated: Sequence[Seated]) -> list[Individual]:
+    ids = {one.known for one in seated if one.known}
+    known = {id: found.who for id in ids if (found := directory.known_person(id))}
+    return [known.get(one.known, one.who).with_news(one.who) for one in seated]
+
+
 @dataclass(frozen=True, slots=True)
 class Deed:
     """What a line of a list does."""

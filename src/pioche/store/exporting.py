@@ -11,6 +11,7 @@ from pioche.games.duplicate import State
 from pioche.games.registry import game_named
 from pioche.room.competitions import Competition, played
 from pioche.room.deciding import replay
+from pioche.room.directory import who_came
 from pioche.room.exporting import Export, export_competition, export_game
 from pioche.room.seating import who_sits
 from pioche.rules.ranking.competition import rank_competition
@@ -39,12 +40,7 @@ def competition_results(store: SqlLog, one: Competition) -> CompetitionResults:
     """Rank a competition from the log of its games."""
     games = [_played(store, game) for game in one.games]
     standings = rank_competition(games, one.rules)
-    people = {
-        who.licence: who
-        for game in one.games
-        for seated in store.seated(game)
-        if (who := seated.who).licence
-    }
+    people = who_came(store, one.games)
     return CompetitionResults(one.id, one.name, one.place, one.created_at, standings, people)
 
 

@@ -15,8 +15,8 @@ SENTENCES = {
     "unknown": N_("Il n’y a pas de compétition « {id} »."),
     "keeper": N_("Seuls les juges-arbitres de ses parties changent une compétition."),
     "keeper-of-all": N_(
-        "Ses résultats s’exportent d’un navigateur qui arbitre toutes ses parties, ou par « pioche "
-        "exporter » : certaines salles ne montrent pas leurs noms."
+        "Cela donne des noms ou des licences : à lire d’un navigateur qui arbitre toutes ses "
+        "parties, ou par « pioche exporter » et « pioche imprimer »."
     ),
     "hall": N_("La partie {game} n’est pas une partie arbitrée de duplicate."),
     "own": N_("Une compétition contient au moins une partie arbitrée depuis ce navigateur."),

@@ -20,6 +20,7 @@ from pioche.web.auth import Keys, Sessions, Store, link_of
 from pioche.web.limits import Limiter, Rates, Table
 from pioche.web.metrics import Metrics
 from pioche.web.pulse import Pulse
+from pioche.web.shelf import Shelf
 
 #: What a machine calls itself: nothing that a phone could open.
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -70,6 +71,7 @@ class Service:
         self.pulse = Pulse(store)
         self.watching: Counter[str] = Counter()
         """Open streams of strangers, by address."""
+        self.shelf = Shelf()
         self.limiter = Limiter(self.settings.rates, counts)
         self.keys = Keys(store)
         self.sessions = Sessions(store, self.keys, self.limiter, host.reading)

@@ -332,6 +332,23 @@ def test_a_player_plays_in_one_team() -> None:
         rank_teams(rank_competition([played], rules))
 
 
+def test_a_namesake_is_named_by_licence_and_nobody_is_guessed() -> None:
+    pair = (sat(1, "Bon Luc", "Tours"), sat(2, "Bon Luc", "Tours"), sat(3, "Roux Ana"))
+    played = Played("1", standings=pair, tops=(50,), licences={1: "1111111", 2: "2222222"})
+    rules = CompetitionRules(kind="interclubs", teams={"X": ("2222222", "bon luc", "Roux Ana")})
+    found = rank_competition([played], rules)
+    (team,) = rank_teams(found)
+    assert [(line.player.name, line.licence) for line, _index in team.players] == [
+        ("Bon Luc", "2222222"),
+        ("Roux Ana", ""),
+    ]
+    assert found.strangers == ("bon luc",)
+    twice = CompetitionRules(kind="interclubs", teams={"X": ("Roux Ana",), "Y": ("3333333",)})
+    licensed = replace(played, licences={3: "3333333"})
+    with pytest.raises(InputError, match="deux équipes : X et Y"):
+        rank_teams(rank_competition([licensed], twice))
+
+
 # -- seasons
 
 

@@ -25,6 +25,8 @@ from pioche.texts import N_, _
 USUAL_COUPS = 24
 """Columns of a sheet printed to be filled in."""
 _SUMS = 5
+_MANY = 28
+"""So many tables are brought together a little, to be on one sheet."""
 
 
 def arbitration(minutes: Minutes) -> Paper:
@@ -126,7 +128,7 @@ def _points(minutes: Minutes, players: Sequence[Entrant]) -> Table:
         size=7.6,
         ruled=True,
         counted=range(2, 2 + len(numbers)),
-        row_height=4.4,
+        row_height=4.4 if len(players) < _MANY else 4.2,
         caption=_("Points de chaque table, coup par coup"),
     )
 

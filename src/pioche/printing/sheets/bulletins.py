@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
-from pioche.printing.marks import Drawing, Mark, Rect, Text, line
+from pioche.printing.marks import Drawing, Mark, Rect, Stamp, Text, line
 from pioche.printing.minutes import Minutes
 from pioche.printing.model import Cards, Paper
 from pioche.printing.pieces import boxed, name_lines
@@ -48,9 +49,19 @@ def _slip(minutes: Minutes, player: Entrant | None, coup: int) -> Drawing:
     table = str(player.table) if player else ""
     name = player.label if player else ""
     marks: list[Mark] = [
+        Stamp(0, 0, _form()),
         *boxed(_("Table"), table, _LEFT, 9),
         *boxed(_("Coup"), str(coup or ""), _RIGHT - 17, 9),
         *name_lines(name, minutes.title, _WIDTH / 2, 15, 49),
+    ]
+    alt = _("Bulletin, table {table}, coup {coup}").format(table=table or "–", coup=coup or "–")
+    return Drawing(_WIDTH, _HEIGHT, tuple(marks), alt)
+
+
+@cache
+def _form() -> Drawing:
+    """What is the same on every slip."""
+    marks: list[Mark] = [
         Text(_LEFT, _QUADRILLE - 1.4, _("Mot, dans son sens, avec son raccord"), 8, bold=True),
         Text(_RIGHT, _QUADRILLE - 1.4, _("joker : lettre entourée"), 7, anchor="end"),
     ]
@@ -64,8 +75,7 @@ def _slip(minutes: Minutes, player: Entrant | None, coup: int) -> Drawing:
     marks += _squares(_("Référence"), _LEFT, (_("H4 : mot horizontal"), _("4H : mot vertical")))
     marks += _squares(_("Score"), _LEFT + 28, (_("le score du mot,"), _("toujours écrit")))
     marks += _for_arbiter(_LEFT + 56)
-    alt = _("Bulletin, table {table}, coup {coup}").format(table=table or "–", coup=coup or "–")
-    return Drawing(_WIDTH, _HEIGHT, tuple(marks), alt)
+    return Drawing(_WIDTH, _HEIGHT, tuple(marks))
 
 
 def _squares(title: str, x: float, help_lines: tuple[str, str]) -> list[Mark]:

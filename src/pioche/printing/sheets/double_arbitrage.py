@@ -33,9 +33,9 @@ def double_arbitration(minutes: Minutes) -> Paper:
         cells = [_cell(coup, player.table) for coup in coups]
         blank = [""] * (len(numbers) - len(coups))
         differ = sum(_differs(coup, player.table) for coup in coups)
-        rows.append(
-            Row((str(player.table), player.label, *cells, *blank, str(differ) if coups else ""))
-        )
+        read_twice = any(player.table in coup.second for coup in coups)
+        counted = str(differ) if read_twice else ""
+        rows.append(Row((str(player.table), player.label, *cells, *blank, counted)))
     top = Row(("", _("Top"), *(str(c.top) for c in coups), *[""] * (len(numbers) - len(coups)), ""))
     ends = (Row(("", _("Différences"), *_differences(minutes, players), "")),) if coups else ()
     table = Table(

@@ -157,5 +157,6 @@ SHEETS = (
         Minutes,
         route_sheets,
         order=20,
+        own=True,
     ),
 )

@@ -51,8 +51,11 @@ def interclubs(found: Interclubs) -> Paper:
 
 def _players(team: Team, games: range, tops: tuple[int, ...]) -> Table:
     top = Row((_("Tops"), "", "", *map(figure, tops), figure(sum(tops))))
-    sums = [sum(one.games[at] or 0 for one in team.players) for at in range(len(games))]
-    end = Row((_("Somme"), str(team.index), "", *map(figure, sums), figure(team.total)))
+    sums = []
+    for at in range(len(games)):
+        played = [points for one in team.players if (points := one.games[at]) is not None]
+        sums.append(figure(sum(played)) if played else "–")
+    end = Row((_("Somme"), str(team.index), "", *sums, figure(team.total)))
     return Table(
         (
             Column(_("Joueur"), wraps=True),

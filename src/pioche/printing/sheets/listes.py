@@ -13,10 +13,15 @@ from pioche.printing.registry import Sheet
 from pioche.rules.ranking.standing import Entrant, labels
 from pioche.texts import N_, _, ngettext
 
+#: Letters that no accent makes: where the alphabet of a reader here looks for them.
+_STROKED = str.maketrans(
+    {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h", "ı": "i"}
+)
+
 
 def by_name(player: Entrant) -> tuple[str, int]:
-    """In the order of the alphabet, accents aside."""
-    return unaccented(player.label.casefold()), player.table
+    """In the order of the alphabet, accents and strokes aside."""
+    return unaccented(player.label.casefold().translate(_STROKED)), player.table
 
 
 def by_table(player: Entrant) -> int:

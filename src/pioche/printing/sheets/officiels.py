@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pioche.printing.competition import Official, OfficialLine
 from pioche.printing.figures import figure, percent
 from pioche.printing.minutes import Minutes
@@ -43,52 +45,50 @@ def official(found: Official) -> Paper:
             *map(figure, found.tops),
         )
     )
-    rows = tuple(
-        Row(
-            (
-                str(one.rank),
-                one.licence,
-                one.surname,
-                one.names,
-                one.series,
-                one.category,
-                one.club,
-                one.nationality,
-                figure(one.total),
-                figure(one.negative),
-                percent(one.percentage),
-                *("–" if points is None else figure(points) for points in one.games),
-            )
-        )
-        for one in found.lines
-    )
+    rows = tuple(row for one in found.lines for row in _rows(one))
     table = Table(columns, rows, (top,), size=8.5, row_height=5.6, caption=_("Résultats officiels"))
     return Paper(title, found.head, (table,), wide=len(found.tops) > _MOST_UPRIGHT)
 
 
-def of_game(minutes: Minutes) -> Official:
-    """A game by itself: its points are the sum."""
-    lines = []
-    for standing in minutes.standings:
-        player = standing.player
-        who = minutes.identity(player)
-        lines.append(
-            OfficialLine(
-                standing.rank,
+def _rows(line: OfficialLine) -> Iterator[Row]:
+    """A row a person: those of a pair stand one below the other, their points on the first."""
+    counted = (
+        figure(line.total),
+        figure(line.negative),
+        percent(line.percentage),
+        *("–" if points is None else figure(points) for points in line.games),
+    )
+    for at, who in enumerate(line.people):
+        yield Row(
+            (
+                "" if at else str(line.rank),
                 who.licence,
                 who.surname,
                 who.names,
-                player.series,
-                player.category,
-                player.club,
+                who.series,
+                who.category,
+                who.club,
                 who.nationality,
-                standing.total,
-                standing.negative,
-                standing.percentage,
-                (standing.total,),
-            )
+                *(("",) * len(counted) if at else counted),
+            ),
+            joined=at > 0,
         )
-    return Official(minutes.head, (minutes.tops,), tuple(lines), minutes.annulled)
+
+
+def of_game(minutes: Minutes) -> Official:
+    """A game by itself: its points are the sum."""
+    lines = tuple(
+        OfficialLine(
+            one.rank,
+            minutes.identity(one.player),
+            one.total,
+            one.negative,
+            one.percentage,
+            (one.total,),
+        )
+        for one in minutes.standings
+    )
+    return Official(minutes.head, (minutes.tops,), lines, minutes.annulled)
 
 
 def _official_of_game(minutes: Minutes) -> Paper:
@@ -103,6 +103,7 @@ SHEETS = (
         Minutes,
         _official_of_game,
         order=11,
+        register=True,
     ),
     Sheet(
         "resultats-competition",
@@ -111,5 +112,6 @@ SHEETS = (
         Official,
         official,
         order=11,
+        register=True,
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pioche.core.errors import InputError
 from pioche.printing.board import board_drawing
@@ -159,24 +160,30 @@ def four_records(games: Games) -> Paper:
     """Up to four games on a sheet, each with its grid and its coups."""
     if len(games.minutes) > _PAGE:
         raise InputError("printing.too-many-games")
-    parts = [_quarter(one, number) for number, one in enumerate(games.minutes, 1)]
+    names = [one.title for one in games.minutes]
+    told_apart = all(names) and len(set(names)) == len(names) > 1
+    parts = [
+        _quarter(one, one.title if told_apart else _("Partie {n}").format(n=number))
+        for number, one in enumerate(games.minutes, 1)
+    ]
     blocks: list[Block] = []
     for start in range(0, len(parts), 2):
         left, *right = parts[start : start + 2]
         blocks.append(Beside(left, right[0] if right else ()))
     blocks.append(Paragraph(_legend(), 6.5))
     title = _("Procès-verbal, quatre parties") if len(parts) > 1 else _("Procès-verbal")
-    return Paper(title, games.minutes[0].head, tuple(blocks))
+    head = games.minutes[0].head
+    return Paper(title, replace(head, event="") if told_apart else head, tuple(blocks))
 
 
-def _quarter(minutes: Minutes, number: int) -> tuple[Block, ...]:
+def _quarter(minutes: Minutes, name: str) -> tuple[Block, ...]:
     cumuls = _cumuls(minutes.coups)
     about = ngettext("{n} coup", "{n} coups", len(minutes.coups)).format(n=len(minutes.coups))
     points = _("{n} points").format(n=figure(minutes.tops))
     rest = _("reste {letters}").format(letters=_rest(minutes)) if minutes.rest else ""
     told_so = ", ".join(filter(None, (minutes.formula.lower(), about, points, rest)))
     return (
-        Heading(_("Partie {n}").format(n=number), told_so, ruled=False),
+        Heading(name, told_so, ruled=False),
         Picture(board_drawing(minutes.grid, 43)),
         Table(
             (

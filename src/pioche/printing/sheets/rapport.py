@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from pioche.printing.board import board_drawing
 from pioche.printing.charts import Series, bar_chart, line_chart, share_bar
-from pioche.printing.evening import NEAR, CoupTold, Deciding, Evening, evening_of
+from pioche.printing.evening import NEAR, CoupTold, Evening, evening_of
+from pioche.printing.evening_words import curiosities, deciding_told, pasted
 from pioche.printing.figures import figure, given, percent, taken
 from pioche.printing.minutes import Minutes, told
 from pioche.printing.model import (
@@ -31,11 +30,11 @@ from pioche.printing.model import (
 from pioche.printing.qr import qr_drawing
 from pioche.printing.registry import Sheet
 from pioche.printing.sheets.proces_verbal import rack_cell
-from pioche.texts import N_, _, ngettext, sentence
+from pioche.printing.sheets.resultats import with_costs, with_solos
+from pioche.texts import N_, _, sentence
 
 _LEADERS = 3
 _DEAREST = 4
-_PASTED = 10
 
 
 def report(minutes: Minutes) -> Paper:
@@ -45,14 +44,15 @@ def report(minutes: Minutes) -> Paper:
         said = Paragraph((Bit(sentence("printing.nothing-counts"), bold=True),), 11)
         return Paper(title, minutes.head, (said,))
     evening = evening_of(minutes)
-    blocks: list[Block] = [_figures(evening), Beside((_ranking(evening),), _decided(evening), 0.55)]
+    ranked = (Heading(_("Classement")), _ranking(evening))
+    blocks: list[Block] = [_figures(evening), Beside(ranked, _decided(evening), 0.56)]
     if minutes.standings:
         blocks += [Heading(_("La course"), _("points sous le top, coup par coup")), _race(evening)]
     blocks += [NewPage(), Heading(_("Les tops"), minutes.end, ruled=False), _tops(evening)]
     if minutes.standings:
         blocks += [Heading(_("Qui a trouvé quoi"), ruled=False), _matrix(evening), _signs()]
         lost = (Heading(_("Où les points se sont perdus"), _("écart moyen au top")), _lost(evening))
-        blocks.append(Beside(lost, (Heading(_("Curiosités")), Notes(tuple(_notes(evening))))))
+        blocks.append(Beside(lost, (Heading(_("Curiosités")), Notes(tuple(curiosities(evening))))))
     words = pasted(evening)
     return Paper(title, minutes.head, tuple(blocks), foot=minutes.link, text=words)
 
@@ -75,6 +75,8 @@ def _figures(evening: Evening) -> Figures:
 
 
 def _ranking(evening: Evening) -> Table:
+    standings = evening.minutes.standings
+    solos, costs = with_solos(standings), with_costs(standings)
     rows = [
         Row(
             (
@@ -82,13 +84,13 @@ def _ranking(evening: Evening) -> Table:
                 told(one.player),
                 str(one.player.table),
                 str(evening.tops_of(one.player.table)),
-                given(one.solo_points),
-                taken(one.penalties + one.warning_penalty),
+                *((given(one.solo_points),) if solos else ()),
+                *((taken(one.penalties + one.warning_penalty),) if costs else ()),
                 figure(one.total),
                 percent(one.percentage),
             )
         )
-        for one in evening.minutes.standings
+        for one in standings
     ]
     return Table(
         (
@@ -96,8 +98,8 @@ def _ranking(evening: Evening) -> Table:
             Column(_("Nom"), wraps=True),
             Column(_("Table"), "end", hidden=True),
             Column(_("Tops"), "end"),
-            Column(_("Solo"), "end", hidden=True),
-            Column(_("Pén."), "end", hidden=True),
+            *((Column(_("Solo"), "end", hidden=True),) if solos else ()),
+            *((Column(_("Pén."), "end", hidden=True),) if costs else ()),
             Column(_("Total"), "end", bold=True),
             Column(_("% du top"), "end"),
         ),
@@ -115,7 +117,7 @@ def _decided(evening: Evening) -> tuple[Block, ...]:
         coup = decided.told.coup
         heading = _("Le coup qui a décidé : {n}, {word}")
         blocks.append(Heading(heading.format(n=coup.number, word=coup.word.upper())))
-        blocks.append(Paragraph(deciding_told(minutes, decided)))
+        blocks.append(Paragraph(deciding_told(decided)))
         last = _squares(coup.word, coup.ref)
     else:
         blocks.append(Heading(_("La grille")))
@@ -132,51 +134,6 @@ def _squares(word: str, ref: str) -> frozenset[tuple[int, int]]:
     return frozenset(place.square(at) for at in range(len(word)))
 
 
-def deciding_told(minutes: Minutes, found: Deciding) -> str:
-    """Tell the coup that decided, in three sentences."""
-    coup, tables = found.told.coup, len(found.told.finders)
-    winner, rival = told(found.winner.player), told(found.rival.player)
-    said = []
-    if found.lead_before > 0:
-        before = ngettext(
-            "Avant le coup {n}, {rival} menait de {lead} point.",
-            "Avant le coup {n}, {rival} menait de {lead} points.",
-            found.lead_before,
-        )
-        said.append(before.format(n=coup.number, rival=rival, lead=found.lead_before))
-    elif found.lead_before == 0:
-        before = _("Avant le coup {n}, {winner} et {rival} étaient à égalité.")
-        said.append(before.format(n=coup.number, winner=winner, rival=rival))
-    else:
-        before = _("{winner} a mené du premier au dernier coup.")
-        said.append(before.format(winner=winner))
-    found_by = ngettext(
-        "Au coup {n}, {tables} table trouve {word} en {ref}, {points} points ;",
-        "Au coup {n}, {tables} tables trouvent {word} en {ref}, {points} points ;",
-        tables,
-    )
-    said.append(
-        found_by.format(
-            n=coup.number, tables=tables, word=coup.word.upper(), ref=coup.ref, points=coup.top
-        )
-    )
-    said.append(
-        _("{who} marque {points}, {rival} {other}.").format(
-            who=winner,
-            points=found.told.scores.get(found.winner.player.table, 0),
-            rival=rival,
-            other=found.told.scores.get(found.rival.player.table, 0),
-        )
-    )
-    won = ngettext(
-        "{winner} gagne la partie de {margin} point.",
-        "{winner} gagne la partie de {margin} points.",
-        found.margin,
-    )
-    said.append(won.format(winner=winner, margin=figure(found.margin)))
-    return " ".join(said)
-
-
 def _race(evening: Evening) -> Picture:
     leaders = evening.minutes.standings[:_LEADERS]
     series = [
@@ -185,11 +142,16 @@ def _race(evening: Evening) -> Picture:
     ]
     if len(evening.race) > len(leaders):
         series.append(Series(_("moyenne"), evening.mean_race()))
-    said = ", ".join(f"{one.name} {figure(round(one.values[-1]))}" for one in series)
+    said = ", ".join(f"{one.name} {figure(round(one.values[-1] or 0))}" for one in series)
     alt = _("Points sous le top à la fin : {said}").format(said=said)
     band = evening.deciding.told.coup.number if evening.deciding else 0
     at = next((n for n, one in enumerate(evening.coups, 1) if one.coup.number == band), 0)
-    return Picture(line_chart(series, 186, 62, alt=alt, band=at, zero=_("top")))
+    names = ["", *(str(one.coup.number) for one in evening.coups)]
+
+    def below(value: int) -> str:
+        return figure(value) if value else _("top")
+
+    return Picture(line_chart(series, names, 186, 62, alt=alt, band=at, told=below))
 
 
 def _tops(evening: Evening) -> Table:
@@ -346,114 +308,6 @@ def _lost(evening: Evening) -> Picture:
     )
     alt = _("Les plus grands écarts moyens au top : {said}").format(said=said)
     return Picture(bar_chart(values, 90, 42, alt=alt, strong=dearest))
-
-
-def _notes(evening: Evening) -> Iterator[tuple[str, str, str]]:
-    minutes, coups = evening.minutes, evening.coups
-    dearest = max(coups, key=lambda one: one.coup.top)
-    yield _("Le mot le plus cher"), _word(dearest), _about(dearest)
-    missed = min(coups, key=lambda one: (len(one.finders), -one.coup.top))
-    yield _("Le plus manqué"), _word(missed), _about(missed)
-    seen = max(coups, key=lambda one: (len(one.finders), one.coup.top))
-    yield _("Le mieux vu"), _word(seen), _about(seen)
-    costly = max(coups, key=lambda one: one.lost)
-    lost = ngettext(
-        "{n} point perdu en moyenne", "{n} points perdus en moyenne", round(costly.lost)
-    )
-    yield _("Le coup le plus coûteux"), _word(costly), lost.format(n=round(costly.lost))
-    back = evening.comeback
-    if back is not None:
-        told_so = _("{rank}e après le coup {coup}, {final} à la fin")
-        final = _("1er") if back.standing.rank == 1 else _("{n}e").format(n=back.standing.rank)
-        yield (
-            _("La remontée"),
-            told(back.standing.player),
-            told_so.format(rank=back.rank, coup=back.after, final=final),
-        )
-    tied = [one for one in coups if one.coup.ties > 1]
-    if tied:
-        most = max(tied, key=lambda one: one.coup.ties)
-        about = ngettext(
-            "{n} coup ; le plus riche : coup {coup}, {ties} solutions",
-            "{n} coups ; le plus riche : coup {coup}, {ties} solutions",
-            len(tied),
-        )
-        yield (
-            _("Isotops"),
-            str(len(tied)),
-            about.format(n=len(tied), coup=most.coup.number, ties=figure(most.coup.ties)),
-        )
-    else:
-        yield _("Isotops"), _("aucun"), _("chaque top était seul à son score")
-    if minutes.solos:
-        said = ", ".join(
-            _("{who}, coup {n}").format(who=minutes.called(table), n=coup)
-            for coup, table in sorted(minutes.solos.items())
-        )
-        yield _("Solos"), str(len(minutes.solos)), said
-
-
-def _word(one: CoupTold) -> str:
-    return one.coup.word.upper()
-
-
-def _about(one: CoupTold) -> str:
-    tables = len(one.finders)
-    words = ngettext(
-        "{points} points, coup {n}, {tables} table",
-        "{points} points, coup {n}, {tables} tables",
-        tables,
-    )
-    return words.format(points=one.coup.top, n=one.coup.number, tables=tables)
-
-
-def pasted(evening: Evening) -> str:
-    """The evening in a few lines, to paste into a message."""
-    minutes = evening.minutes
-    lines = [minutes.title] if minutes.title else []
-    tables = ngettext("{n} table", "{n} tables", len(minutes.standings))
-    about = [
-        minutes.place,
-        minutes.date,
-        tables.format(n=len(minutes.standings)),
-        _("{n} coups").format(n=len(evening.coups)),
-        _("{n} points au top").format(n=figure(minutes.tops)),
-    ]
-    lines += [", ".join(filter(None, about)), ""]
-    lines += _first_lines(minutes)
-    lines.append("")
-    for coup, table in sorted(minutes.solos.items()):
-        word = next((_word(one) for one in evening.coups if one.coup.number == coup), "")
-        solo = _("Solo : {who}, {word} (coup {n})")
-        lines.append(solo.format(who=minutes.called(table), word=word, n=coup))
-    if evening.deciding is not None:
-        one = evening.deciding.told
-        decided = _("Le coup qui a décidé : {n}, {word}, {about}")
-        lines.append(decided.format(n=one.coup.number, word=_word(one), about=_about(one)))
-    if minutes.standings:
-        missed = min(evening.coups, key=lambda one: (len(one.finders), -one.coup.top))
-        count, of = len(missed.finders), len(minutes.standings)
-        said = ngettext(
-            "Le plus manqué : {word}, {n} table sur {of}",
-            "Le plus manqué : {word}, {n} tables sur {of}",
-            count,
-        )
-        lines.append(said.format(word=_word(missed), n=count, of=of))
-    if minutes.link:
-        lines += ["", _("Tout le rapport : {link}").format(link=minutes.link)]
-    return "\n".join(lines).strip()
-
-
-def _first_lines(minutes: Minutes) -> Sequence[str]:
-    return [
-        _("{rank}. {who}, {total} ({percent} %)").format(
-            rank=one.rank,
-            who=told(one.player),
-            total=figure(one.total),
-            percent=percent(one.percentage),
-        )
-        for one in minutes.standings[:_PASTED]
-    ]
 
 
 SHEETS = (

@@ -45,7 +45,7 @@ def _results_by(minutes: Minutes, title: str, by: str) -> Paper:
         own = [replace(one, rank=rank) for rank, one in ranks(some, lambda one: one.rank)]
         whole = {one.player.table: one.rank for one in some}
         blocks.append(Heading(label or _("Sans indication"), str(len(some)), ruled=False))
-        blocks.append(ranking(minutes, own, whole))
+        blocks.append(ranking(minutes, own, whole, by))
     return _paper(minutes, _(title), blocks)
 
 
@@ -65,15 +65,29 @@ def _paper(minutes: Minutes, title: str, blocks: Sequence[Block]) -> Paper:
     return Paper(title, head or minutes.head, (*blocks, *solos))
 
 
+def with_solos(standings: Sequence[Standing]) -> bool:
+    """Whether anybody has a solo: a column that nobody fills is left out."""
+    return any(one.solo_points for one in standings)
+
+
+def with_costs(standings: Sequence[Standing]) -> bool:
+    """Whether anybody has penalties, or warnings that cost."""
+    return any(one.penalties or one.warning_penalty for one in standings)
+
+
 def ranking(
-    minutes: Minutes, lines: Sequence[Standing], whole: dict[int, int] | None = None
+    minutes: Minutes,
+    lines: Sequence[Standing],
+    whole: dict[int, int] | None = None,
+    besides: str = "",
 ) -> Table:
-    """A ranking; columns that nobody fills are left out."""
+    """A ranking; columns that nobody fills are left out, and what a heading says (`besides`)."""
     labelled = [
         (title, by)
         for title, by in ((_("Série"), "series"), (_("Catégorie"), "category"), (_("Club"), "club"))
-        if any(getattr(one.player, by) for one in minutes.standings)
+        if by != besides and any(getattr(one.player, by) for one in minutes.standings)
     ]
+    solos, costs = with_solos(minutes.standings), with_costs(minutes.standings)
     columns = (
         Column(_("Rang"), "end", bold=True),
         *((Column(_("Général"), "end"),) if whole else ()),
@@ -81,8 +95,8 @@ def ranking(
         Column(_("Table"), "end"),
         *(Column(title, wraps=True) for title, _by in labelled),
         Column(_("Points"), "end"),
-        Column(_("Solos"), "end"),
-        Column(_("Pénalités"), "end"),
+        *((Column(_("Solos"), "end"),) if solos else ()),
+        *((Column(_("Pénalités"), "end"),) if costs else ()),
         Column(_("Total"), "end", bold=True),
         Column(_("%"), "end"),
         Column(_("Négatif"), "end"),
@@ -96,8 +110,8 @@ def ranking(
                 str(line.player.table),
                 *(getattr(line.player, by) for _title, by in labelled),
                 figure(line.points),
-                given(line.solo_points),
-                taken(line.penalties + line.warning_penalty),
+                *((given(line.solo_points),) if solos else ()),
+                *((taken(line.penalties + line.warning_penalty),) if costs else ()),
                 figure(line.total),
                 percent(line.percentage),
                 figure(line.negative),
@@ -114,8 +128,7 @@ def ranking(
             _("Total des tops"),
             *blanks,
             tops,
-            "",
-            "",
+            *("",) * (solos + costs),
             tops,
             "100",
             "",

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pioche.printing.charts import Series, line_chart, runs
 from pioche.printing.competition import Season, SeasonLine
 from pioche.printing.figures import figure, percent
 from pioche.printing.marks import Disc, Drawing, Mark, Path
-from pioche.printing.model import Block, Column, Heading, Paper, Paragraph, Row, Table
+from pioche.printing.model import Block, Column, Heading, Paper, Paragraph, Picture, Row, Table
 from pioche.printing.registry import Sheet
 from pioche.texts import N_, _, ngettext
 
 _WIDE, _HIGH = 26.0, 4.0
+_LEADERS = 3
 
 
 def season(found: Season) -> Paper:
@@ -55,9 +57,19 @@ def season(found: Season) -> Paper:
         table,
         Paragraph(games.format(n=count, names=", ".join(found.games)), 8, "soft"),
     ]
+    if count > 1 and found.lines:
+        blocks += [Heading(_("Les premiers"), _("% du top, partie par partie")), _leaders(found)]
     if found.records:
         blocks += [Heading(_("Livre des records"), ruled=False), _records(found)]
     return Paper(_("Saison"), found.head, tuple(blocks))
+
+
+def _leaders(found: Season) -> Picture:
+    leaders = found.lines[:_LEADERS]
+    series = [Series(one.name, one.course) for one in leaders]
+    said = ", ".join(f"{one.name} {percent(one.percentage)}" for one in leaders)
+    alt = _("Pourcentage du top de chaque partie : {said}").format(said=said)
+    return Picture(line_chart(series, found.games, 186, 58, alt=alt))
 
 
 def course_drawing(one: SeasonLine) -> Drawing:
@@ -69,17 +81,18 @@ def course_drawing(one: SeasonLine) -> Drawing:
     low, high = min(had), max(had)
     span = (high - low) or 1
     marks: list[Mark] = []
-    run: list[tuple[float, float]] = []
-    for at, value in enumerate((*one.course, None)):
-        if value is None:
-            if len(run) > 1:
-                marks.append(Path(tuple(run), 0.7, "accent"))
-            elif run:
-                marks.append(Disc(*run[0], 0.4, "accent", "none"))
-            run = []
+    for run in runs(one.course):
+        points = tuple(
+            (
+                0.5 + (_WIDE - 1) * at / max(1, len(one.course) - 1),
+                0.6 + (_HIGH - 1.2) * (high - value) / span,
+            )
+            for at, value in run
+        )
+        if len(points) > 1:
+            marks.append(Path(points, 0.7, "accent"))
         else:
-            x = 0.5 + (_WIDE - 1) * at / max(1, len(one.course) - 1)
-            run.append((x, 0.6 + (_HIGH - 1.2) * (high - value) / span))
+            marks.append(Disc(*points[0], 0.4, "accent", "none"))
     return Drawing(_WIDE, _HIGH, tuple(marks), told)
 
 
@@ -105,5 +118,6 @@ SHEETS = (
         Season,
         season,
         order=70,
+        public=True,
     ),
 )

@@ -24,6 +24,8 @@ class Tournament:
     title: str
     games: tuple[str, ...]
     standings: Standings
+    date: str = ""
+    place: str = ""
 
 
 def tournament_sheet(title: str, games: Sequence[str], standings: Standings) -> bytes:
@@ -36,14 +38,13 @@ def tournament_sheet(title: str, games: Sequence[str], standings: Standings) -> 
 def tournament(found: Tournament) -> Paper:
     """Everybody, then each category, series and club."""
     count = len(found.games)
-    blocks: list[Block] = [
-        Paragraph(_("Manche {n} : {name}").format(n=n, name=name), 8)
-        for n, name in enumerate(found.games, 1)
-    ]
-    blocks.append(_table(found.standings.lines, count))
+    games = (
+        _("Manche {n} : {name}").format(n=n, name=name) for n, name in enumerate(found.games, 1)
+    )
+    blocks: list[Block] = [Paragraph(" ; ".join(games), 8), _table(found.standings.lines, count)]
     for ranking in found.standings.rankings:
         blocks += [Heading(ranking_title(ranking), ruled=False), _table(ranking.lines, count)]
-    head = Head(_method(found.standings.rules.method))
+    head = Head(_method(found.standings.rules.method), "", found.date, found.place)
     return Paper(found.title, head, tuple(blocks), wide=count > _MOST_UPRIGHT)
 
 
@@ -93,5 +94,6 @@ SHEETS = (
         Tournament,
         tournament,
         order=61,
+        public=True,
     ),
 )

@@ -18,6 +18,7 @@ whole game.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -53,7 +54,7 @@ class CompetitionRules:
     """How many of the results of a circuit count; 0: all."""
     club_best: int = 3
     teams: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Teams by name, their players by theirs; empty: one a club."""
+    """Teams by name, their players by theirs or by licence; empty: one a club."""
     sudden_death: Mapping[str, int] = field(default_factory=dict)
     """By name, the coup at which a player went out of a game played for a tie (7.3)."""
 
@@ -61,6 +62,11 @@ class CompetitionRules:
     def sums(self) -> bool:
         """Whether games are added up as they were played, nobody owing any."""
         return self.kind in ("circuit", "season")
+
+    @property
+    def in_teams(self) -> bool:
+        """Whether teams are ranked."""
+        return self.kind == "interclubs" or self.units == "teams"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +95,11 @@ class Line:
     def licence(self) -> str:
         """The licence by which the person is known, if any."""
         return self.key.removeprefix(LICENCE) if self.key.startswith(LICENCE) else ""
+
+    @property
+    def licences(self) -> tuple[str, ...]:
+        """Of a pair both."""
+        return tuple(filter(None, self.licence.split("+")))
 
     @property
     def percentage(self) -> float:
@@ -125,9 +136,16 @@ class Standings:
     """Of each cut made: after how many games, and how many went on."""
 
     @property
+    def bearers(self) -> dict[str, Line]:
+        """By licence, and by name as it is compared: who that is. Namesakes have no name here."""
+        names = Counter(plain(line.player.label) for line in self.lines)
+        found = {name: one for one in self.lines if names[name := plain(one.player.label)] == 1}
+        return found | {plain(line.licence): line for line in self.lines if line.licence}
+
+    @property
     def strangers(self) -> tuple[str, ...]:
-        """Names in the rules (teams, a sudden death) that nobody bears who played."""
-        known = {plain(line.player.label) for line in self.lines}
+        """Names in the rules (teams, a sudden death) that nobody bears who played, or several."""
+        known = self.bearers
         named = [*self.rules.sudden_death, *(one for x in self.rules.teams.values() for one in x)]
         return tuple(dict.fromkeys(one for one in named if plain(one) not in known))
 

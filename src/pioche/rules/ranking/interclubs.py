@@ -114,14 +114,15 @@ def _members(standings: Standings) -> dict[str, list[Line]]:
             if line.player.club:
                 clubs.setdefault(line.player.club, []).append(line)
         return {club: lines for club, lines in clubs.items() if len(lines) <= LARGEST}
-    known = {plain(line.player.label): line for line in standings.lines}
+    known = standings.bearers
     taken: dict[str, str] = {}
     found: dict[str, list[Line]] = {}
     for name, players in rules.teams.items():
         if len(players) > LARGEST:
             raise InputError("ranking.team-size", team=name, most=LARGEST)
         for player in players:
-            other = taken.setdefault(plain(player), name)
+            who = known.get(plain(player))
+            other = taken.setdefault(who.key if who else plain(player), name)
             if other != name:
                 raise InputError("ranking.team-twice", player=player, one=other, other=name)
         found[name] = [known[plain(one)] for one in players if plain(one) in known]

@@ -7,7 +7,6 @@ the games that are over, and at people as the least open of its halls shows them
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -30,8 +29,6 @@ from pioche.web.api.table import AS, GAME, Call, Query, Route
 from pioche.web.errors import WebError, json_response
 
 COMPETITION = "/api/competitions/{competition}"
-#: The sheet that everybody may read, names as its halls show them.
-_RANKING = "tournoi"
 Small = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 
 
@@ -110,8 +107,6 @@ class CompetitionView(Answer):
     strangers: list[str]
     """For its keepers: names of teams and of a sudden death that nobody bears who played."""
     formats: list[dict[str, str]]
-    sheets: list[dict[str, str]]
-    """What can be printed."""
 
 
 async def competitions(call: Call) -> CompetitionList:
@@ -154,7 +149,7 @@ async def erase(call: Call) -> Nothing:
 
 async def show(call: Call) -> CompetitionView:
     """The rankings of a competition."""
-    known = await _found(call)
+    known = await competition_of(call)
     results, veil = await results_of(call, known)
     keeper = await _keeps(call, known)
     return CompetitionView(
@@ -165,29 +160,14 @@ async def show(call: Call) -> CompetitionView:
         _settings(known) if keeper else None,
         list(results.standings.strangers) if keeper else [],
         await call.service.host.thinking(_formats, True),
-        await call.service.host.thinking(_sheets, results) if keeper else [],
     )
-
-
-async def printed(call: Call) -> Response:
-    """The rankings of a competition on paper, as far as the asker may read them."""
-    results, veil = await results_of(call, await _found(call))
-    sheet = call.query["sheet"]
-    if veil.needed and sheet != _RANKING:
-        raise WebError(403, "competition.keeper-of-all")
-    data = await call.service.host.thinking(_print, results, veil, sheet)
-    headers = {
-        "Content-Disposition": f'inline; filename="{_RANKING}.pdf"',
-        "Cache-Control": "no-store",
-    }
-    return Response(data, media_type="application/pdf", headers=headers)
 
 
 async def export(call: Call) -> Response:
     """The results of a competition as a file, for its keepers."""
     known = await _kept(call)
     results, veil = await results_of(call, known)
-    if veil.needed:
+    if not veil.judges:
         raise WebError(403, "competition.keeper-of-all")
     return await _file(call, _export_competition, results, call.query["format"])
 
@@ -213,7 +193,8 @@ async def _refereed(call: Call) -> set[str]:
     return {one.game for one in rights if one.role is Role.REFEREE}
 
 
-async def _found(call: Call) -> Competition:
+async def competition_of(call: Call) -> Competition:
+    """The competition that is asked for."""
     id = call.request.path_params["competition"].upper()
     service = call.service
     service.limiter.check("wrong_games", call.address)
@@ -229,7 +210,7 @@ async def _keeps(call: Call, one: Competition) -> bool:
 
 
 async def _kept(call: Call) -> Competition:
-    found = await _found(call)
+    found = await competition_of(call)
     if not await _keeps(call, found):
         raise WebError(403, "competition.keeper")
     return found
@@ -292,29 +273,7 @@ def _settings(one: Competition) -> SaveCompetition:
 def _data(results: Any, veil: Veil) -> dict[str, Any]:
     from pioche.formats.exports import competition_data
 
-    return competition_data(results, veil if veil.needed else None, veil.shown != "names")
-
-
-def _print(results: Any, veil: Veil, sheet: str) -> bytes:
-    """Lay a sheet out; the printer is imported when somebody prints."""
-    from pioche.printing.pdf import pdf
-    from pioche.printing.registry import sheet_named, sheets_of
-    from pioche.printing.standings import papers_of
-
-    if veil.needed:
-        found = results.standings
-        lines = tuple(replace(one, player=veil(one.player)) for one in found.lines)
-        results = replace(results, standings=replace(found, lines=lines, rankings=()), people={})
-    papers = papers_of(results)
-    wanted = sheet_named(sheet, sheets_of(*papers))
-    return pdf(wanted.make(papers[wanted.takes]))
-
-
-def _sheets(results: Any) -> list[dict[str, str]]:
-    from pioche.printing.registry import sheets_of
-    from pioche.printing.standings import papers_of
-
-    return [{"name": one.name, "title": one.told[0]} for one in sheets_of(*papers_of(results))]
+    return competition_data(results, None if veil.judges else veil, veil.shown != "names")
 
 
 def _formats(competition: bool) -> list[dict[str, str]]:
@@ -351,7 +310,6 @@ def _export_game(kind: Any, state: Any, named: Any, format: str, row: Any) -> An
     )
 
 
-_SHEET = Query("sheet", str, _RANKING, "tournoi, resultats-competition, interclubs ou saison.")
 _FORMAT = Query("format", str, "csv", "csv, json, html, sigles, gcg, ou celui d’une fédération.")
 
 COMPETITION_ROUTES: tuple[Route, ...] = (
@@ -386,15 +344,6 @@ COMPETITION_ROUTES: tuple[Route, ...] = (
         query=(_FORMAT,),
         searches=True,
         media="application/octet-stream",
-    ),
-    Route(
-        "GET",
-        COMPETITION + "/print",
-        printed,
-        "Une de ses feuilles, à imprimer",
-        query=(_SHEET,),
-        searches=True,
-        media="application/pdf",
     ),
     Route(
         "GET",

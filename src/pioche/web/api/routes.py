@@ -8,6 +8,7 @@ from pioche.web.api import server as api_server
 from pioche.web.api import shapes
 from pioche.web.api import words as api_words
 from pioche.web.api.asking import ASKING_ROUTES
+from pioche.web.api.competition_papers import COMPETITION_PAPER_ROUTES
 from pioche.web.api.competitions import COMPETITION_ROUTES
 from pioche.web.api.directory import DIRECTORY_ROUTES
 from pioche.web.api.entrance import ENTRANCE_ROUTES
@@ -249,6 +250,7 @@ ROUTES: tuple[Route, ...] = (
     *PROFILE_ROUTES,
     *SHEET_ROUTES,
     *COMPETITION_ROUTES,
+    *COMPETITION_PAPER_ROUTES,
     *IMPORT_ROUTES,
     *TRAINING_ROUTES,
     *PAST_ROUTES,

@@ -2,36 +2,43 @@
 
 Those who judge read them all, at any time; whoever manages the game, the cards with their codes.
 Once the game is over, everybody reads what is public (the report, the record of the game), with
-names as the game shows them.
+names as the game shows them, and a player their own feuille de route. Of several roles that a
+browser has in a game, papers are read in the one that reads most, unless `as` names another.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
+from urllib.parse import urlencode
 
+import msgspec
 from starlette.responses import HTMLResponse, Response
 
 from pioche.games.duplicate import State
+from pioche.room.directory import who_is_seated
 from pioche.room.people import Role
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.halls import hall_of
-from pioche.web.api.people import address_of, labelled, members, people, people_of
+from pioche.web.api.people import address_of, labelled, members, people, people_of, veiled
 from pioche.web.api.shapes import Answer, Members, PersonLine
 from pioche.web.api.table import AS, GAME, Call, Query, Route
 from pioche.web.errors import WebError
 
 if TYPE_CHECKING:
     from pioche.printing.registry import Sheet
+    from pioche.room.game import HostedGame
 
 #: A double-arbitre judges blind, and is not told how the game stands.
 _READERS = frozenset({Role.REFEREE, Role.ARBITER})
+_READING = (Role.REFEREE, Role.ARBITER, Role.PLAYER, Role.DOUBLE)
+"""Who reads most, first."""
 _MOST_GAMES = 4
-_MOST_KEPT = 24
-_kept: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
-"""What was last drawn for everybody: a whole hall scans one code in the same minute."""
+
+
+Draw: TypeAlias = Callable[[Any, Mapping[str, Any]], bytes]
+"""Draw a paper; what was asked for beside it belongs to its address."""
 
 
 class PaperLine(Answer):
@@ -56,7 +63,7 @@ async def listed_sheets(call: Call) -> Papers:
     """The sheets that the asker may read now."""
     from pioche.printing.registry import sheets
 
-    state = _hall(call)
+    state = await _hall(call)
     game = call.game.id
     return Papers(
         [
@@ -78,7 +85,7 @@ async def printed_sheet(call: Call) -> Response:
     from pioche.printing.pdf import pdf
 
     which = call.query["sheet"]
-    data = await _drawn(call, which, "pdf", lambda paper: pdf(paper))
+    data = await _drawn(call, which, "pdf", lambda paper, _asked: pdf(paper))
     headers = {
         "Content-Disposition": f'inline; filename="{which}.pdf"',
         "Cache-Control": "no-store",
@@ -99,8 +106,13 @@ async def shown_report(call: Call) -> Response:
 async def _shown(call: Call, which: str) -> Response:
     from pioche.web.pages.paper import paper_page
 
-    def draw(paper: Any) -> bytes:
-        return paper_page(paper, call.game.id, which).encode()
+    game = call.game.id
+    replay = f"/rejouer/{game}" if which == "rapport" else ""
+
+    def draw(paper: Any, asked: Mapping[str, Any]) -> bytes:
+        pdf = f"{GAME.replace('{game}', game)}/print?{urlencode({'sheet': which, **asked})}"
+        others = asked.get("games", "") if which == "quatre-parties" else None
+        return paper_page(paper, pdf, f"/papiers/{game}", replay, others).encode()
 
     data = await _drawn(call, which, "screen", draw)
     return HTMLResponse(data, headers={"Cache-Control": "no-store"})
@@ -113,14 +125,19 @@ async def papers_page(call: Call) -> Response:
     found = await listed_sheets(call)
     if not found.sheets:
         raise WebError(403, "web.role", role=call.actor.role.value)
-    text = list_page(found.sheets, call.game.id, call.game.kind.info(call.game.state).ended)
+    state = hall_of(call.game, WebError(409, "past.no-tables"))
+    text = list_page(found.sheets, state.setup.name, state.ended is not None)
     return HTMLResponse(text, headers={"Cache-Control": "no-store"})
 
 
 # -- who, and from what ------------------------------------------------------------------------
 
 
-def _hall(call: Call) -> State:
+async def _hall(call: Call) -> State:
+    """The game, read in the role that reads most of it."""
+    if not (call.query.get("as") or call.request.headers.get("x-pioche-as")):
+        held = await call.service.sessions.of_game(call.request, call.game.id)
+        call.member = min(reversed(held), key=lambda one: _READING.index(one.role), default=None)
     return hall_of(call.game, WebError(409, "past.no-tables"))
 
 
@@ -141,64 +158,87 @@ def _may_read(call: Call, state: State, sheet: Sheet) -> bool:
     # What an evening tells is told once it is over, even to those who judge it.
     if sheet.name == "rapport" and not over:
         return False
-    return call.actor.role in _READERS or (sheet.public and over)
+    if call.actor.role in _READERS:
+        return True
+    return over and (sheet.public or (sheet.own and call.actor.role is Role.PLAYER))
 
 
-async def _drawn(call: Call, which: str, form: str, draw: Callable[[Any], bytes]) -> bytes:
+async def _drawn(call: Call, which: str, form: str, draw: Draw) -> bytes:
     """A sheet for whoever asks; the same for everybody is drawn once."""
     from pioche.printing.competition import Games
+    from pioche.printing.minutes import identities_of
     from pioche.printing.registry import sheet_named, sheets
     from pioche.printing.sheets.cartons import TableCards
 
-    state = _hall(call)
+    state = await _hall(call)
     sheet = sheet_named(which, (one for one in sheets() if _made_of_games(one)))
     if not _may_read(call, state, sheet):
         if sheet.public and state.ended is None:
             raise WebError(403, "printing.not-over")
         raise WebError(403, "web.role", role=call.actor.role.value)
-    service = call.service
+    host = call.service.host
     if sheet.takes is TableCards:
         found = await members(call)
-        return await service.host.thinking(lambda: draw(sheet.make(_cards(found))))
+        return await host.pondering(lambda: draw(sheet.make(_cards(found)), {}))
     if sheet.takes is Games:
-        asked = call.query.get("games") or ""
-        return await _of_games(call, sheet, asked, draw)
-    key: tuple[object, ...] = ()
+        return await _of_games(call, sheet, form, draw)
     link = f"{address_of(call)}/rapport/{call.game.id}"
-    table = call.query.get("table")
-    if call.actor.role not in _READERS:
-        held = call.game
-        key = (held.id, held.seq, held.people_version, state.names, which, form, link, table)
-        known = _kept.get(key)
-        if known is not None:
-            return known
-        if call.actor.role is Role.PLAYER:
-            key = ()  # who plays reads their own name too
-    minutes = replace(await _minutes(call, state), link=link)
-    if table is not None:
-        if all(one.table != table for one in minutes.players):
-            raise WebError(404, "printing.table-unknown", table=table)
-        minutes = replace(minutes, chosen=table)
-    data = await service.host.thinking(lambda: draw(sheet.make(minutes)))
-    if key:
-        _kept[key] = data
-        while len(_kept) > _MOST_KEPT:
-            _kept.popitem(last=False)
-    return data
+    everybody = call.actor.role not in _READERS and sheet.public
+    lines = await _lines(call, state, everybody)
+
+    async def drawn() -> bytes:
+        minutes = replace(await _minutes(call, state, lines), link=link)
+        if sheet.register:
+            seated = await host.reading(who_is_seated, call.service.store, call.game.id)
+            minutes = replace(minutes, identities=identities_of(minutes.players, seated))
+        table = None if everybody else _table(call, state)
+        if table is not None:
+            if all(one.table != table for one in minutes.players):
+                raise WebError(404, "printing.table-unknown", table=table)
+            minutes = replace(minutes, chosen=table)
+        asked = {} if everybody else _asked(call, "table", "as")
+        return await host.pondering(lambda: draw(sheet.make(minutes), asked))
+
+    if not everybody:
+        return await drawn()
+    # Names are part of it: whoever is erased, anywhere, is in no page that is still handed out.
+    key = (call.game.id, call.game.seq, msgspec.json.encode(lines), which, form, link)
+    return await call.service.shelf.get(key, drawn)
 
 
-async def _minutes(call: Call, state: State, known: Mapping[str, PersonLine] | None = None) -> Any:
+def _asked(call: Call, *names: str) -> dict[str, Any]:
+    """What was asked for beside the sheet, for the address of the same on paper."""
+    return {name: value for name in names if (value := call.query.get(name)) is not None}
+
+
+def _table(call: Call, state: State) -> int | None:
+    """The one table that is asked for; a player's own."""
+    if call.actor.role is not Role.PLAYER:
+        asked: int | None = call.query.get("table")
+        return asked
+    players = state.hall.players.values() if state.hall else ()
+    return next((one.table for one in players if one.seat == call.actor.seat), 0)
+
+
+async def _lines(call: Call, state: State, everybody: bool) -> list[PersonLine]:
+    """Who plays; for `everybody`, as the game shows them to whoever comes."""
+    if not everybody:
+        return (await people(call)).people
+    found = await people_of(call.service, call.game.id)
+    return [veiled(one, state.names) for one in found.people]
+
+
+async def _minutes(call: Call, state: State, lines: Sequence[PersonLine]) -> Any:
+    """A game written down."""
     from pioche.printing.minutes import minutes_of_game
 
-    if known is None:
-        known = {line.seat: line for line in (await people(call)).people}
-    names = known
+    names = {line.seat: line for line in lines}
     created = await _created_at(call, call.game.id)
 
     def named(player: Entrant) -> Entrant:
         return labelled(player, names.get(player.seat))
 
-    return await call.service.host.thinking(minutes_of_game, state, named, at=created)
+    return await call.service.host.pondering(minutes_of_game, state, named, at=created)
 
 
 async def _created_at(call: Call, game: str) -> int:
@@ -207,16 +247,17 @@ async def _created_at(call: Call, game: str) -> int:
     return rows[0].created_at
 
 
-async def _of_games(call: Call, sheet: Sheet, asked: str, draw: Callable[[Any], bytes]) -> bytes:
+async def _of_games(call: Call, sheet: Sheet, form: str, draw: Draw) -> bytes:
     """Several games on one sheet: each must be over, or judged by whoever asks."""
     from pioche.printing.competition import Games
     from pioche.printing.minutes import minutes_of_game
 
-    wanted = list(dict.fromkeys(asked.upper().replace(" ", "").split(","))) if asked else []
+    named = (call.query.get("games") or "").upper().replace(" ", "").split(",")
+    wanted = list(dict.fromkeys(named))
     ids = [call.game.id, *(one for one in wanted if one and one != call.game.id)]
     if len(ids) > _MOST_GAMES:
         raise WebError(422, "printing.too-many-games")
-    found = []
+    written: list[tuple[HostedGame, State, bool]] = []
     for game in ids:
         held = await call.service.host.game(game)
         state = hall_of(held, WebError(422, "printing.not-a-hall", game=game))
@@ -224,15 +265,24 @@ async def _of_games(call: Call, sheet: Sheet, asked: str, draw: Callable[[Any], 
         judges = any(right.role in _READERS for right in rights)
         if state.ended is None and not judges:
             raise WebError(403, "printing.not-over")
-        lines = await people_of(call.service, game) if judges else None
-        known = {one.seat: one for one in lines.people} if lines else {}
-        created = await _created_at(call, game)
+        written.append((held, state, judges))
+    host = call.service.host
 
-        def named(player: Entrant, known: Mapping[str, PersonLine] = known) -> Entrant:
-            return labelled(player, known.get(player.seat))
+    async def drawn() -> bytes:
+        # Nobody is named on it: only what was drawn and retained.
+        found = [
+            await host.pondering(
+                minutes_of_game, state, lambda one: one, at=await _created_at(call, held.id)
+            )
+            for held, state, _judges in written
+        ]
+        asked = {"games": ",".join(ids[1:])} if ids[1:] else {}
+        return await host.pondering(lambda: draw(sheet.make(Games(tuple(found))), asked))
 
-        found.append(await call.service.host.thinking(minutes_of_game, state, named, at=created))
-    return await call.service.host.thinking(lambda: draw(sheet.make(Games(tuple(found)))))
+    if all(judges for _held, _state, judges in written):
+        return await drawn()
+    key = (sheet.name, form, *((held.id, held.seq) for held, _state, _judges in written))
+    return await call.service.shelf.get(key, drawn)
 
 
 def _cards(found: Members) -> Any:

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pioche.formats.people import Individual
 from pioche.games.shape import PublicNames
 from pioche.room.competitions import Competition, played
-from pioche.room.directory import least_shown
+from pioche.room.directory import least_shown, who_came
 from pioche.room.people import Role
 from pioche.room.seating import who_sits
 from pioche.rules.ranking.competition import rank_competition
@@ -32,12 +31,7 @@ class Veil:
     limits: Mapping[str, PublicNames] = field(default_factory=dict)
     """By name, of those who let less be shown than their names."""
     judges: bool = False
-    """Whether the asker judges every game: licences are nobody else's business."""
-
-    @property
-    def needed(self) -> bool:
-        """Whether anything is kept back."""
-        return not self.judges or self.shown != "names" or bool(self.limits)
+    """Whether the asker judges every game: then nothing is kept back, licences neither."""
 
     def __call__(self, player: Entrant) -> Entrant:
         """Somebody as the asker may read them."""
@@ -53,21 +47,22 @@ async def results_of(call: Call, one: Competition) -> tuple[Any, Veil]:
     """Rank the games that the asker may read, and say what of people; a game under way is its
     judges' alone."""
     games: list[Played] = []
-    people: dict[str, Individual] = {}
     shown: list[PublicNames] = ["names"]
     limits: dict[str, PublicNames] = {}
     judges = True
     for game in one.games:
         found = await _played(call, game)
         if found is None:
+            judges = False
             continue
         games.append(found[0])
-        people |= await _identities(call, game)
         shown.append(found[1].shown)
         judges = judges and found[1].judges
         for name, most in found[1].limits.items():
             limits[name] = least_shown(most, limits.get(name, "names"))
-    standings = await call.service.host.thinking(rank_competition, games, one.rules)
+    host, store = call.service.host, call.service.store
+    standings = await host.thinking(rank_competition, games, one.rules)
+    people = await host.reading(who_came, store, one.games) if judges else {}
 
     from pioche.formats.results import CompetitionResults
 
@@ -96,11 +91,6 @@ async def _played(call: Call, game: str) -> tuple[Played, Veil] | None:
         if name and most != "names"
     }
     return found, Veil(state.names, limits)
-
-
-async def _identities(call: Call, game: str) -> dict[str, Individual]:
-    seated = await call.service.host.reading(call.service.store.seated, game)
-    return {one.who.licence: one.who for one in seated if one.who.licence}
 
 
 async def named_of(call: Call, game: str) -> Callable[[Entrant], Entrant]:

@@ -23,8 +23,14 @@ _MOMENTS = {
 }
 
 
-def paper_page(paper: Paper, game: str, name: str) -> str:
-    """A sheet as a page; what it says was escaped where it was drawn."""
+def paper_page(
+    paper: Paper, pdf: str, papers: str, replay: str = "", others: str | None = None
+) -> str:
+    """A sheet as a page; what it says was escaped where it was drawn.
+
+    `pdf`, `papers` and `replay` are addresses: the same on paper, the other sheets, the game.
+    `others` are the games that stand beside the first one, where a sheet takes several.
+    """
     from pioche.printing.screen import screen
 
     return (
@@ -38,14 +44,15 @@ def paper_page(paper: Paper, game: str, name: str) -> str:
             title=paper.title,
             body=Markup(screen(paper)),
             text=paper.text,
-            pdf=f"/api/games/{game}/print?sheet={name}",
-            game=game,
-            report=name == "rapport",
+            pdf=pdf,
+            papers=papers,
+            replay=replay,
+            others=others,
         )
     )
 
 
-def list_page(sheets: Sequence[PaperLine], game: str, over: bool) -> str:
+def list_page(sheets: Sequence[PaperLine], event: str, over: bool) -> str:
     """The sheets of a game, by the moment when they are needed."""
     groups = [
         (_(title), [one for one in sheets if one.moment == moment])
@@ -62,6 +69,6 @@ def list_page(sheets: Sequence[PaperLine], game: str, over: bool) -> str:
             data={},
             language=LANGUAGE,
             groups=[(title, lines) for title, lines in groups if lines],
-            game=game,
+            event=event,
         )
     )

@@ -35,7 +35,7 @@ const A_MOMENT = 120; // ms on a coup before its solutions are asked for
  * @property {string[]} racks everyone's rack when it was decided, by position
  * @property {number[]} totals everyone's score after it
  */
-/** @typedef {{title: string, about: string, coups: ReplayCoup[], players: string[], mine: number, first: number, from: number, bestName: string, laidName: string, ghostName: string, hasOwn: boolean, problem?: string, whose?: string, choices?: Array<{value: string, text: string}>, chosen?: string}} ReplayModel */
+/** @typedef {{title: string, about: string, coups: ReplayCoup[], players: string[], mine: number, first: number, from: number, bestName: string, laidName: string, ghostName: string, hasOwn: boolean, problem?: string, whose?: string, choices?: Array<{value: string, text: string}>, chosen?: string, links?: Array<{name: string, address: string}>}} ReplayModel */
 /** @typedef {{best: Move, notes: string[], doubt: string}} Weighed */
 
 /** A model that has nothing to show but a sentence. @param {unknown} error @returns {ReplayModel} */
@@ -152,7 +152,7 @@ export class Replay extends Element {
     if (!model) return html`<main class="replay"><p class="notice">${t("Lecture de la partie…")}</p></main>`;
     if (model.problem || !model.coups.length) return html`${head(model.title, model.about)}<main class="replay"><p class="notice">${model.problem || t("Aucun coup joué encore.")}</p></main>`;
     const tabs = /** @type {Array<["coups" | "sheet" | "misses", string]>} */ ([["coups", t("Coup par coup")], ["sheet", t("Feuille de route")], ...(model.hasOwn ? [["misses", t("Occasions manquées")]] : [])]);
-    return html`${head(model.title, model.about, html`${this.#whose(model)}<div class="seg" role="group" aria-label=${t("Que montrer")}>${tabs.map(([tab, name]) => html`<button type="button" aria-pressed=${this.tab === tab ? "true" : "false"} @click=${() => this.#choose(tab)}>${name}</button>`)}</div>`)}
+    return html`${head(model.title, model.about, html`${(model.links ?? []).map(({ name, address }) => html`<a class="btn btn--quiet btn--touch" href=${address}>${name}</a>`)}${this.#whose(model)}<div class="seg" role="group" aria-label=${t("Que montrer")}>${tabs.map(([tab, name]) => html`<button type="button" aria-pressed=${this.tab === tab ? "true" : "false"} @click=${() => this.#choose(tab)}>${name}</button>`)}</div>`)}
       <main class="replay">${this.notice ? html`<p class="notice notice--warn" role="status">${this.notice}</p>` : nothing}${this.tab === "coups" ? this.#coup(model) : sheetPanel(this, model, this.tab === "misses", this.#players(model))}</main>`;
   }
 

@@ -305,6 +305,7 @@ export class Player extends Element {
       ${this.#totals(model)}
       <button type="button" class="btn go" @click=${() => (this.sheet = true)}>${icon("list")}${t("Ma feuille de route")}</button>
       <a class="btn go" href=${`/rejouer/${document.body.dataset.game ?? ""}`}>${icon("play")}${t("Rejouer coup par coup")}</a>
+      <a class="btn go" href=${`/rapport/${document.body.dataset.game ?? ""}`}>${icon("list")}${t("Rapport de la partie")}</a>
       ${model.ranking.length ? html`<pi-ranking .rows=${model.ranking} caption=${t("Classement")}></pi-ranking>` : nothing}
     </section>`;
   }
@@ -331,6 +332,7 @@ export class Player extends Element {
           </table>`
         : html`<p class="muted">${t("Aucun coup joué encore.")}</p>`}
       ${this.#totals(model)}
+      ${model.phase === "over" && model.sheet.length ? html`<a class="btn go" href=${`/papier/${document.body.dataset.game ?? ""}/feuilles-de-route`}>${t("La même, à imprimer")}</a>` : nothing}
       <button type="button" class="btn go" @click=${() => (this.sheet = false)}>${icon("left")}${t("Revenir à la grille")}</button>
       <p class="looks">${t("Aspect de la page")} <pi-theme look="btn btn--touch"></pi-theme></p>
     </section>`;

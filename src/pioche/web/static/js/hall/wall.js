@@ -38,6 +38,7 @@ import "../components/theme.js";
 
 const PAGE = 8; // rows of a ranking readable from afar, beside the top
 const FINAL_PAGE = 10; // and alone
+const REPORT_PAGE = 6; // and below the code of the report
 const TURN = 8000; // ms before the next page of a long ranking
 
 /** How many signs a top has, for letters as large as its place allows. @param {{word: string, ref: string}} top */
@@ -65,7 +66,8 @@ export class Wall extends Element {
   }
 
   get #rows() {
-    return this.model?.moment === "over" ? FINAL_PAGE : PAGE;
+    if (this.model?.moment !== "over") return PAGE;
+    return this.model.report ? REPORT_PAGE : FINAL_PAGE;
   }
 
   /** Pages of the ranking; at the end, of the solos after it. */
@@ -131,7 +133,7 @@ export class Wall extends Element {
       ${top
         ? html`<section class="tp"><h2>${t("Le top")}</h2><p class="w" ${signs(top)}>${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score}</p></section>`
         : nothing}
-      ${model.report ? html`<section class="report" aria-label=${t("Rapport de la partie")}><img src=${model.report.qr} alt=${t("Code QR du rapport, {address}", { address: model.report.address })} /><p>${t("Le rapport de la partie, à lire sur un téléphone")}</p></section>` : nothing}
+      ${model.report ? html`<section class="report" aria-label=${t("Rapport de la partie")}><img src=${model.report.qr} alt=${t("Code QR du rapport, {address}", { address: model.report.address })} /><p>${t("Le rapport de la partie, sur votre téléphone")}<small>${model.report.address}</small></p></section>` : nothing}
       ${first >= 0 ? this.#solos(this.#page(model.solos ?? [], first)) : rows.length ? html`<pi-ranking .rows=${rows} caption=${caption} tables></pi-ranking>` : nothing}`;
   }
 

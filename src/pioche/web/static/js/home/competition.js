@@ -8,7 +8,7 @@ import { day } from "./past.js";
 
 /** @typedef {{rank: number, name: string, club: string, category: string, series: string, table: number, totals: Array<number | null>, places: Array<number | null>, counted: boolean[], value: number, total: number, negative: number, percentage: number, stage: number, solos: number}} Line */
 /** @typedef {{competition: string, name: string, place: string, created_at: number, kind: string, units: string, method: string, tie_break: string, cuts: Array<{after: number, kept: number}>, games: Array<{game: string, title: string, at: number, top: number, coups: number, players: number, annulled: boolean, ended: boolean}>, lines: Line[], rankings: Array<{by: string, title: string, lines: Line[]}>, clubs: Array<{rank: number, club: string, total: number, players: number, counted: number}>, teams: any[], season: any[], records: any[]}} Results */
-/** @typedef {{competition: string, version: number, keeper: boolean, results: Results, settings: import("./competition-form.js").Settings | null, strangers: string[], formats: Array<{name: string, title: string}>, sheets: Array<{name: string, title: string}>}} View */
+/** @typedef {{competition: string, version: number, keeper: boolean, results: Results, settings: import("./competition-form.js").Settings | null, strangers: string[], formats: Array<{name: string, title: string}>}} View */
 
 
 /** A competition: its rankings for everybody, its settings for who keeps it. Events: `save` with its settings, `forget`. */
@@ -37,6 +37,7 @@ export class Competition extends Element {
       <main class="comp">
         <section class="top">
           ${this.#title(results)}
+          <a class="btn btn--touch" href=${`/competition/${view.competition}/papiers`}>${t("Papiers")}</a>
           <label class="field find"><span class="sr">${t("Me trouver")}</span>${icon("search")}<input placeholder=${t("Me trouver : un nom")} autocomplete="off" maxlength="60" @input=${(event) => (this.wanted = event.target.value)} /></label>
         </section>
         ${this.problem ? html`<p class="notice notice--zero" role="alert">${this.problem}</p>` : nothing} ${this.said ? html`<p class="notice" role="status">${this.said}</p>` : nothing}
@@ -181,7 +182,7 @@ export class Competition extends Element {
     return html`<section class="panel" aria-labelledby="h-season"><div class="panel__head"><h2 id="h-season">${t("La saison de chacun")}</h2></div>
       <div class="wide" role="region" tabindex="0" aria-label=${t("La saison de chacun")}><table class="sums">
         <thead><tr><th scope="col" class="who">${t("Nom")}</th><th scope="col">${t("Parties")}</th><th scope="col">${t("Total")}</th><th scope="col">%</th><th scope="col">${t("Tops")}</th><th scope="col">${t("Solos")}</th><th scope="col">${t("Meilleure")}</th><th scope="col">${t("Parcours")}</th></tr></thead>
-        <tbody>${season.map((one) => html`<tr><th scope="row" class="who">${one.name}</th><td>${one.games}</td><td>${integer(one.total)}</td><td>${percent(one.percentage)}</td><td>${one.tops}</td><td>${one.solos}</td><td>${percent(one.best.percentage)}</td><td>${course(one.course)}</td></tr>`)}</tbody>
+        <tbody>${season.map((one, at) => html`<tr><th scope="row" class="who"><a href=${`/competition/${this.view?.competition}/papier/joueur?player=${at + 1}`}>${one.name}</a></th><td>${one.games}</td><td>${integer(one.total)}</td><td>${percent(one.percentage)}</td><td>${one.tops}</td><td>${one.solos}</td><td>${percent(one.best.percentage)}</td><td>${course(one.course)}</td></tr>`)}</tbody>
       </table></div>
     </section>`;
   }
@@ -195,10 +196,10 @@ export class Competition extends Element {
   }
 
   /** @param {View} view */
-  #keeper({ competition, settings, strangers, results, formats, sheets }) {
+  #keeper({ competition, settings, strangers, results, formats }) {
     if (!settings) return nothing;
     const known = new Map([...this.halls, ...results.games].map((one) => [one.game, one]));
-    return html`${strangers.length ? html`<p class="notice notice--warn">${t("Personne ne s’appelle ainsi dans ces parties : {names}.", { names: strangers.join(", ") })}</p>` : nothing}
+    return html`${strangers.length ? html`<p class="notice notice--warn">${t("Noms que personne ne porte dans ces parties, ou que plusieurs portent (écrire alors la licence) : {names}.", { names: strangers.join(", ") })}</p>` : nothing}
     <div class="keep">
       <details class="panel"><summary class="btn btn--touch">${t("Réglages")}</summary>
         <pi-competition-form .settings=${settings} .choices=${[...known.values()]}></pi-competition-form>
@@ -206,7 +207,7 @@ export class Competition extends Element {
       </details>
       <details class="panel"><summary class="btn btn--touch">${t("Fichiers et liens")}</summary>
         <p class="muted">${t("Ces fichiers contiennent des noms, clubs, catégories et séries : à ne publier qu’avec l’accord des joueurs.")}</p>
-        <div class="acts">${sheets.map(({ name, title }) => html`<a class="btn btn--touch" href=${`/api/competitions/${competition}/print?sheet=${name}`} target="_blank">${t("{sheet} (PDF)", { sheet: title })}</a>`)}${formats.map(({ name, title }) => html`<a class="btn btn--touch" href=${`/api/competitions/${competition}/export?format=${name}`} download>${title}</a>`)}<a class="btn btn--touch" href=${`/competition/${competition}/mur`} target="_blank">${t("Au mur")}</a></div>
+        <div class="acts">${formats.map(({ name, title }) => html`<a class="btn btn--touch" href=${`/api/competitions/${competition}/export?format=${name}`} download>${title}</a>`)}<a class="btn btn--touch" href=${`/competition/${competition}/mur`} target="_blank">${t("Au mur")}</a></div>
         <p class="muted">${t("Page publique : {address}", { address: `${location.host}/competition/${competition}` })}</p>
       </details>
     </div>`;

@@ -170,7 +170,7 @@ export class Home extends Element {
         ? html`<section class="panel past">
             <h2>${t("Parties passées")} <span class="count">${integer(past.length)}</span></h2>
             <ul>
-              ${past.slice(0, this.every ? past.length : 5).map((game) => html`<li><a href=${game.href}>${game.name}</a><small>${game.detail}</small><b class="pc">${game.result}</b></li>`)}
+              ${past.slice(0, this.every ? past.length : 5).map((game) => html`<li><a href=${game.href}>${game.name}</a><small>${game.detail}</small><b class="pc">${game.result}</b>${game.papers ? html`<a class="sheets" href=${game.papers.address} aria-label=${t("{sheets} : {game}", { sheets: game.papers.name, game: nameOf(game) })}>${game.papers.name}</a>` : nothing}</li>`)}
             </ul>
             ${past.some(({ role }) => role === "juge-arbitre") ? html`<p class="more"><a class="btn btn--quiet btn--touch" href="/competitions">${icon("list")}${t("Compétitions")}</a></p>` : nothing}
           </section>`

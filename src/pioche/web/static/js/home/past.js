@@ -6,7 +6,7 @@ import { t, tn } from "../lib/text.js";
  * A line of the server's list; what is not known of a game is absent.
  * @typedef {{game: string, kind: string, title: string, name: string, created_at: number, phase: string, ended: boolean, coup: number, refereed?: boolean, turn?: number, seats?: string[], totals?: number[], top?: number, winners?: string[], grid?: string[]}} Line
  */
-/** @typedef {Line & {role: string, detail: string, result: string, href: string, act: string}} Shown */
+/** @typedef {Line & {role: string, detail: string, result: string, href: string, act: string, papers: {name: string, address: string} | null}} Shown */
 
 /** « 12 novembre ». @param {number} ms */
 export const day = (ms) => new Date(ms).toLocaleDateString("fr-FR", { day: "numeric", month: "long" });
@@ -22,6 +22,13 @@ export function addressOf(line, role) {
   return role === "public" ? `/tableau/${line.game}` : `/arbitrage/${line.game}`;
 }
 
+/** What is left of an evening on paper: every sheet for who judged it, else its report.
+ * @param {Line} line @param {string} role */
+function papersOf({ game, ended, refereed }, role) {
+  if (!ended || !refereed) return null;
+  return judged(role) ? { name: t("Papiers"), address: `/papiers/${game}` } : { name: t("Rapport"), address: `/rapport/${game}` };
+}
+
 /** @param {Line} line @param {string} role @param {string} seat @returns {Shown} */
 export function shownGame(line, role, seat) {
   return {
@@ -31,6 +38,7 @@ export function shownGame(line, role, seat) {
     detail: [day(line.created_at), progressOf(line)].filter(Boolean).join(", "),
     result: line.ended ? resultOf(line, seat) : "",
     href: addressOf(line, role),
+    papers: papersOf(line, role),
     act: line.ended ? t("Rejouer") : role === "joueur" ? t("Reprendre la partie") : t("Reprendre l’arbitrage"),
   };
 }

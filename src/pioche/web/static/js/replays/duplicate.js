@@ -58,6 +58,8 @@ try {
   const own = await ownShown(room, view, player?.seat ?? "");
   const tables = judging && view.hall ? await tablesOf(judging) : new Map();
   const choices = tables.size ? [{ value: "", text: own.coups.size ? t("Vous") : t("Les tops seuls") }, ...[...tables].map(([value, text]) => ({ value, text }))] : [];
+  // The report of an evening, once it is over, leads to all its papers.
+  const links = view.hall && view.phase === "ended" ? [{ name: t("Rapport"), address: `/rapport/${game}` }] : [];
   let asked = 0;
 
   /** @param {string} table */
@@ -67,14 +69,14 @@ try {
       const shown = judging && tables.has(table) ? await tableShown(judging, table, tables.get(table)) : own;
       if (order !== asked) return; // another was chosen meanwhile
       page.notice = "";
-      page.model = { ...duplicateModel(view, shown), choices, chosen: shown === own ? "" : table };
+      page.model = { ...duplicateModel(view, shown), choices, links, chosen: shown === own ? "" : table };
     } catch (error) {
       page.notice = error instanceof Error ? error.message : String(error);
     }
   };
 
   page.list = new SolutionList(room, () => page.requestUpdate());
-  page.model = { ...duplicateModel(view, own), choices, chosen: "" };
+  page.model = { ...duplicateModel(view, own), choices, links, chosen: "" };
   page.addEventListener("whose", (event) => {
     const { value } = /** @type {CustomEvent} */ (event).detail;
     remember(value);

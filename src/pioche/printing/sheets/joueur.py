@@ -1,0 +1,140 @@
+"""A player's own sheet: their season game by game, and how it went beside the room."""
+
+from __future__ import annotations
+
+from pioche.printing.charts import Series, bar_chart, line_chart
+from pioche.printing.competition import PlayerGame, PlayerSeason
+from pioche.printing.figures import figure, percent
+from pioche.printing.model import (
+    Beside,
+    Block,
+    Column,
+    Figures,
+    Heading,
+    Paper,
+    Paragraph,
+    Picture,
+    Row,
+    Table,
+)
+from pioche.printing.registry import Sheet
+from pioche.texts import N_, _
+
+
+def player_season(found: PlayerSeason) -> Paper:
+    """Figures, two charts, a row a game."""
+    line, games = found.line, found.games
+    title = _("Saison d’un joueur")
+    about = ", ".join(filter(None, (line.club, line.series)))
+    blocks: list[Block] = [Heading(line.name, about)]
+    blocks.append(
+        Figures(
+            (
+                (_("Rang"), str(line.rank)),
+                (_("Parties"), str(line.played)),
+                (_("Total"), figure(line.total)),
+                (_("% du top"), percent(line.percentage)),
+                (_("Tops"), str(line.tops)),
+                (_("Solos"), str(line.solos)),
+                (_("Record"), percent(line.best)),
+            )
+        )
+    )
+    if not games:
+        return Paper(title, found.head, (*blocks, Paragraph(_("Aucune partie jouée."))))
+    if len(games) > 1:
+        blocks += [
+            Heading(_("Le parcours"), _("% du top, partie par partie")),
+            _course(line.name, games),
+            Beside(
+                (Heading(_("Tops trouvés")), _tops(games)),
+                (Heading(_("Points sous le top")), _below(games)),
+            ),
+        ]
+    blocks += [Heading(_("Les parties"), ruled=False), _games(games)]
+    return Paper(title, found.head, tuple(blocks))
+
+
+def _names(games: tuple[PlayerGame, ...]) -> list[str]:
+    return [one.date or one.title for one in games]
+
+
+def _course(name: str, games: tuple[PlayerGame, ...]) -> Picture:
+    own = Series(name, tuple(one.percentage for one in games))
+    room = Series(_("moyenne de la salle"), tuple(one.mean for one in games))
+    said = ", ".join(
+        _("{game} {own}, salle {mean}").format(
+            game=label, own=percent(one.percentage), mean=percent(one.mean)
+        )
+        for label, one in zip(_names(games), games, strict=True)
+    )
+    alt = _("Pourcentage du top de chaque partie : {said}").format(said=said)
+    return Picture(line_chart((own, room), _names(games), 186, 62, alt=alt))
+
+
+def _tops(games: tuple[PlayerGame, ...]) -> Picture:
+    values = [(str(n), float(one.tops)) for n, one in enumerate(games, 1)]
+    said = ", ".join(f"{name} : {value:.0f}" for name, value in values)
+    alt = _("Tops trouvés, partie par partie : {said}").format(said=said)
+    return Picture(bar_chart(values, 90, 40, alt=alt, strong=_highest(values)))
+
+
+def _below(games: tuple[PlayerGame, ...]) -> Picture:
+    values = [(str(n), float(one.top - one.total)) for n, one in enumerate(games, 1)]
+    said = ", ".join(f"{name} : {value:.0f}" for name, value in values)
+    alt = _("Points sous le top, partie par partie : {said}").format(said=said)
+    return Picture(bar_chart(values, 90, 40, alt=alt, strong=_highest(values)))
+
+
+def _highest(values: list[tuple[str, float]]) -> list[int]:
+    most = max(value for _name, value in values)
+    return [at for at, (_name, value) in enumerate(values) if value == most][:1]
+
+
+def _games(games: tuple[PlayerGame, ...]) -> Table:
+    return Table(
+        (
+            Column(_("N°"), "end", bold=True),
+            Column(_("Partie"), wraps=True),
+            Column(_("Date"), wraps=True),
+            Column(_("Rang"), "end"),
+            Column(_("Total"), "end", bold=True),
+            Column(_("Tops de la partie"), "end"),
+            Column(_("% du top"), "end"),
+            Column(_("% de la salle"), "end"),
+            Column(_("Tops"), "end"),
+            Column(_("Solos"), "end"),
+        ),
+        tuple(
+            Row(
+                (
+                    str(n),
+                    one.title,
+                    one.date,
+                    f"{one.rank}/{one.players}",
+                    figure(one.total),
+                    figure(one.top),
+                    percent(one.percentage),
+                    percent(one.mean),
+                    str(one.tops),
+                    str(one.solos),
+                )
+            )
+            for n, one in enumerate(games, 1)
+        ),
+        size=8.5,
+        caption=_("Les parties"),
+    )
+
+
+SHEETS = (
+    Sheet(
+        "joueur",
+        N_("Saison d’un joueur"),
+        N_("Ses parties, son parcours à côté de la salle, ses tops"),
+        PlayerSeason,
+        player_season,
+        order=71,
+        public=True,
+    ),
+)
