@@ -221,7 +221,7 @@ def _nearer(folder: str, tests: tuple[str, ...]) -> Iterator[str]:
 
 
 def noticing(change: Change, told: dict[str, Any], budget: float) -> list[str]:
-    """The tests that call the function of a change, the quickest first; those of its file, or of
+    """The tests that call the function of a change, the quickest first; those of its file, then of
     its folder, where it is in none.
 
     No more of them than the budget allows, and one at least.
@@ -238,12 +238,13 @@ def noticing(change: Change, told: dict[str, Any], budget: float) -> list[str]:
         min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
         for node in inside
     }
-    ranks = {at for line in lines for at in told["calls"].get(f"{file}:{line}", ())}
-    for near in (f"{file}:", f"{file.rpartition('/')[0]}/"):
-        if not ranks:
+    order = sorted({at for line in lines for at in told["calls"].get(f"{file}:{line}", ())})
+    if not order:
+        # A table or a default: what it says is seen by those who call its file, or its neighbours.
+        for near in (f"{file}:", f"{file.rpartition('/')[0]}/"):
             calls = told["calls"].items()
             ranks = {at for name, ats in calls if name.startswith(near) for at in ats}
-    order = sorted(ranks)
+            order += sorted(ranks.difference(order))
     spent = accumulate(told["seconds"][at] for at in order)
     return [
         told["tests"][at]

@@ -27,7 +27,7 @@ from pioche.games.jarnac import events as jarnac
 from pioche.games.jarnac.timing import TimeControl
 from pioche.games.loto.events import CardWritten, LetterCrossed, LetterDrawn
 from pioche.games.registry import GAMES, game_named
-from pioche.games.rejudging import AbsentWords, Recorded, Rejudgement, WordsNeeded, rejudge
+from pioche.games.rejudging import AbsentWords, Recorded, Rejudgement, WordsNeeded, rejudge, told
 from pioche.games.shape import Player
 from pioche.games.turns import events as turns
 from pioche.games.turns.variants import VARIANTS
@@ -335,6 +335,15 @@ def _label(game: str, event: str) -> str:
         return sentence(f"{game}.event-{event}")
     except KeyError:
         return sentence(f"games.event-{event}")
+
+
+def test_what_differs_is_told_in_french() -> None:
+    assert [told(value) for value in (True, False, None, "", (), 12, "PASSE")] == [
+        "oui", "non", "rien", "rien", "rien", "12", "PASSE",
+    ]  # fmt: skip
+    assert told((1, 2)) == "1, 2"
+    assert told(((1, 2), (3, 4))) == "1, 2 ; 3, 4"
+    assert told({"H8": True}) == "H8 oui"
 
 
 def test_absent_words_answer_nothing() -> None:

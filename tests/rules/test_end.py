@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -83,14 +85,20 @@ def scores_with(board: Board, words: list[str], rack: str) -> bool:
 
 
 def still(
-    board: Board, supply: Supply, words: list[str], *, most_racks: int, other_than: str = ""
+    board: Board,
+    supply: Supply,
+    words: list[str],
+    *,
+    most_racks: int,
+    other_than: str = "",
+    coup: int = 20,
 ) -> bool:
     return can_still_score(
         board,
         supply,
         7,
         7,
-        20,
+        coup,
         Regulation.load().draw,
         lambda rack: scores_with(board, words, rack),
         words,
@@ -135,3 +143,16 @@ def test_another_rack_than_a_given_one() -> None:
     supply = Supply("", Bag.of("EBC"))
     assert still(TAS, supply, ["TASE"], most_racks=100)
     assert not still(TAS, supply, ["TASE"], most_racks=100, other_than="CEB")
+
+
+def test_looking_for_a_rack_and_looking_for_a_word_give_the_same_answer() -> None:
+    words = ["TASE", "AS", "SE", "BAS", "BEAT", "ETAS", "YEN", "ET"]
+    boards = [TAS, Board.of([["TAS", "H8"], ["BAS", "9G"]]), Board.of([["tAs", "H8"]])]
+    chance, answers = Random(5), Counter[bool]()
+    for _supply in range(400):
+        bag = Bag.of("".join(chance.choices("BCDZKAEEY?", k=chance.randint(2, 9))))
+        board, supply, coup = chance.choice(boards), Supply("", bag), chance.choice((3, 20))
+        by_rack = still(board, supply, words, most_racks=10_000, coup=coup)
+        assert still(board, supply, words, most_racks=0, coup=coup) == by_rack, (bag, coup)
+        answers[by_rack] += 1
+    assert min(answers[True], answers[False]) > 40

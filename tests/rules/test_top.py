@@ -12,7 +12,14 @@ from pioche.core.place import Place
 from pioche.core.tiles import Bag
 from pioche.rules.draw import Supply
 from pioche.rules.edition import Regulation
-from pioche.rules.opening import FINALISTS, NextCoup, opening_values, rank_by_opening
+from pioche.rules.opening import (
+    FINALISTS,
+    FIRST_PASS,
+    SAMPLES,
+    NextCoup,
+    opening_values,
+    rank_by_opening,
+)
 from pioche.rules.top import Measure, TopChoice, choose_top
 from support.articles import by_edition
 
@@ -130,6 +137,19 @@ def test_the_opening_measure_is_the_same_for_the_same_position() -> None:
     assert racks[0][:50] == racks[0][50:] and values[0] == values[1]
 
 
+def test_it_is_the_same_on_every_machine_and_for_ever() -> None:
+    """A game judged again tomorrow must rank its ties as it did: these draws never change."""
+    seen: list[str] = []
+
+    def top_score(_board: Board, rack: str) -> int:
+        seen.append(rack)
+        return 1
+
+    supply = Supply("", Bag.full().minus("MAISONR"))
+    opening_values(moves("MAISON"), "MAISONR", lambda _m: supply, following(top_score), 3)
+    assert seen == ["XTEOJCN", "STAILNE", "LUAESSV"]
+
+
 def test_common_draws_fill_different_reliquats_alike() -> None:
     tops = moves("MAISON", "RAISON")
     kept = {"MAISON": "BE", "RAISON": "D"}
@@ -165,6 +185,34 @@ def test_among_hundreds_of_ties_a_first_pass_chooses_who_is_measured() -> None:
     assert calls < 8000
 
 
+def searches(many: int) -> int:
+    """How many racks are searched to rank so many tied solutions by opening."""
+    everywhere = [
+        Move(Board(), "OUI", Place(row, col), 24) for row in range(15) for col in range(13)
+    ]
+    calls = 0
+
+    def top_score(_board: Board, _rack: str) -> int:
+        nonlocal calls
+        calls += 1
+        return 12
+
+    tops = (everywhere * (many // len(everywhere) + 1))[:many]
+    supply = Supply("", Bag.full().minus("OUI"))
+    rank_by_opening(tops, "OUITA", lambda _move: supply, following(top_score))
+    return calls
+
+
+def test_thirty_ties_are_measured_at_once_and_more_are_sifted_first() -> None:
+    assert searches(FINALISTS) == FINALISTS * SAMPLES
+    each = FIRST_PASS // (FINALISTS + 1)
+    assert searches(FINALISTS + 1) == (FINALISTS + 1) * each + FINALISTS * SAMPLES
+
+
+def test_thousands_of_ties_are_sifted_by_one_draw_each() -> None:
+    assert searches(FIRST_PASS + 1) == FIRST_PASS + 1 + FINALISTS * SAMPLES
+
+
 def test_a_long_list_of_ties_is_cut_but_counted() -> None:
     tops = [Move(Board(), "MAISON", Place(row, col), 24) for row in range(15) for col in range(9)]
     choice = choose([*tops, *moves("MAIsON")])
@@ -177,7 +225,7 @@ def test_nothing_left_opens_nothing() -> None:
         raise AssertionError
 
     nothing = Supply("", Bag.of(""))
-    assert opening_values(moves("OUI"), "OUI", lambda _m: nothing, following(never)) == [0.0]
+    assert opening_values(moves("OUI"), "OUI", lambda _m: nothing, following(never), 3) == [0.0]
 
 
 def test_an_empty_bag_leaves_one_draw() -> None:
@@ -188,5 +236,6 @@ def test_an_empty_bag_leaves_one_draw() -> None:
         return 12
 
     supply = Supply("TA", Bag.of(""))
-    assert opening_values(moves("OUI"), "OUITA", lambda _m: supply, following(top_score)) == [12.0]
+    measured = opening_values(moves("OUI"), "OUITA", lambda _m: supply, following(top_score), 3)
+    assert measured == [12.0]
     assert asked == ["AT"]

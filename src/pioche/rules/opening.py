@@ -61,18 +61,23 @@ def rank_by_opening(
     order = list(moves)
     if len(moves) > FINALISTS:
         samples = max(1, FIRST_PASS // len(moves))
-        order = _sorted(moves, opening_values(moves, rack, supply_after, following, samples))
+        order = [move for move, _value in _measured(moves, rack, supply_after, following, samples)]
     finalists, rest = order[:FINALISTS], order[FINALISTS:]
-    values = opening_values(finalists, rack, supply_after, following)
-    measured = dict(zip(map(id, finalists), values, strict=True))
-    ranked = _sorted(finalists, values)
-    return [*((move, measured[id(move)]) for move in ranked), *((move, None) for move in rest)]
+    measured = _measured(finalists, rack, supply_after, following, SAMPLES)
+    return [*measured, *((move, None) for move in rest)]
 
 
-def _sorted(moves: Sequence[Move], values: Sequence[float]) -> list[Move]:
-    """Sort by value, the highest first; equals keep their order."""
+def _measured(
+    moves: Sequence[Move],
+    rack: str,
+    supply_after: SupplyAfter,
+    following: NextCoup,
+    samples: int,
+) -> list[tuple[Move, float]]:
+    """Measure moves, the most open first; equals keep their order."""
+    values = opening_values(moves, rack, supply_after, following, samples)
     order = sorted(range(len(moves)), key=lambda at: -values[at])
-    return [moves[at] for at in order]
+    return [(moves[at], values[at]) for at in order]
 
 
 def opening_values(
@@ -80,7 +85,7 @@ def opening_values(
     rack: str,
     supply_after: SupplyAfter,
     following: NextCoup,
-    samples: int = SAMPLES,
+    samples: int,
 ) -> list[float]:
     """The mean top of the next coup after each of these moves, all from the same seed."""
     first = moves[0]

@@ -93,6 +93,8 @@ def test_it_counts_once_every_opponent_has_accepted() -> None:
     assert sitting.do(Accept(order[2])) == (WordAccepted(order[2]),)
     sitting.refused(Accept(order[2]), "classic.already-accepted")
     sitting.refused(Challenge(order[2]), "classic.already-accepted")
+    laid_now = GAME.view(sitting.state, Public()).table.laid
+    assert (laid_now.seat, laid_now.accepted) == (order[0], (order[2],))
     events = sitting.do(Accept(order[1]))
     assert WordScored(order[0], 16) in events
 

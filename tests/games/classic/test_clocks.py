@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+
 import pytest
 
+from pioche.core.tiles import Bag
 from pioche.games.classic import GAME
 from pioche.games.classic.opening import Open
 from pioche.games.shape import Player, Public
@@ -210,6 +214,23 @@ def test_who_runs_out_of_time_while_choosing_gets_tiles_all_the_same() -> None:
     assert len(sitting.table.rack(order[0])) == 7
     assert sitting.table.aside == ""
     assert sitting.table.seats[sitting.table.turn] == order[1]
+
+
+@pytest.mark.parametrize(
+    ("bags", "given"), [(("AEIOU", "BC"), set("AEIOU")), (("AE", "BCDFG"), set("BCDFG"))]
+)
+def test_those_tiles_come_from_the_fuller_bag(bags: tuple[str, str], given: set[str]) -> None:
+    sitting, order = opened(variants=("consonnes-voyelles",))
+    for seat in order:
+        sitting.do(Draw(seat, "VCVCVCV"))
+    sitting.do(Exchange(order[0], sitting.table.rack(order[0])[:3]))
+    left = Counter(sitting.table.rack(order[0]))
+    table = replace(sitting.table, bags=(Bag.of(bags[0]), Bag.of(bags[1])))
+    sitting.put(replace(sitting.state, table=table))
+    sitting.wait(MINUTE)
+    sitting.do(FlagFall(order[0]))
+    taken = Counter(sitting.table.rack(order[0])) - left
+    assert taken.total() == 3 and set(taken) <= given
 
 
 def test_views_tell_what_remains_and_whose_clock_runs() -> None:

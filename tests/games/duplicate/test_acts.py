@@ -27,7 +27,7 @@ from pioche.games.shape import (
 from pioche.rules.slips import Slip
 from pioche.texts import sentence
 from support.duplicate import NOW, at, session
-from support.duplicate_hall import finish, hall_session, play, think
+from support.duplicate_hall import at_table, finish, hall_session, play, think
 
 Game = Session[State]
 REFEREE = Referee()
@@ -416,6 +416,16 @@ def test_who_left_may_come_back() -> None:
     assert "come-back" not in acts(game)  # the bell has rung without them
 
 
+def test_once_everybody_has_left_nobody_can() -> None:
+    game = hall_session(2)
+    play(game, "1 =", "2 =")
+    game.do(hc.LeaveGame(1))
+    assert "leave-game" in acts(game)
+    game.do(hc.LeaveGame(2))
+    assert "leave-game" not in acts(game)
+    assert acts(game)["come-back"].choices == ("1", "2")
+
+
 def test_a_mean_may_be_refused_where_one_is_given() -> None:
     game = hall_session()
     play(game, "1 tnes h8 4", "2 =", "3 =", "4 -")
@@ -464,6 +474,16 @@ def test_who_is_out_or_gone_hands_nothing_in() -> None:
         assert set(acts(game, Player(seat))) == {"lodge-appeal"}
 
 
+def test_who_came_late_appeals_about_the_coups_they_played() -> None:
+    game = hall_session(2)
+    play(game, "1 =", "2 =")
+    game.do(hc.EnrolPlayers((at_table(3, "s3", from_coup=2),)))
+    assert "lodge-appeal" not in acts(game, Player("s3"))
+    play(game, "1 =", "2 =", "3 =", rack="NTIONSR")
+    assert acts(game, Player("s3"))["lodge-appeal"].choices == ("2",)
+    assert acts(game, Player("s1"))["lodge-appeal"].choices == ("1", "2")
+
+
 def test_players_of_a_hall_share_their_acts() -> None:
     game = hall_session()
     play(game, "1 =")
@@ -489,6 +509,7 @@ def test_alone_one_proposes_until_one_asks_for_the_top() -> None:
     assert not {"ring-bell", "close-coup", "retain-top"} & set(offered)
     assert (said(offered["play-word"]), said(offered["finish"])) == ("Proposer", "Voir le top")
     assert offered["play-word"].choices == ()
+    assert awaited(game, host) == ["play-word"]
     game.do(c.RingBell())
     assert awaited(game, host) == ["finish"]
     game.do(Finish("nord"), by=host)
@@ -515,6 +536,9 @@ def test_among_friends_one_hands_in_or_sets_aside() -> None:
     assert set(offered) == {"play-word"} and offered["play-word"].choices == ("final",)
     closing = acts(game, host)["ring-bell"]
     assert closing.grave and not closing.next and said(closing) == "Fermer le coup"
+    # After the bell a word on its way still counts: nobody is asked to say that it is over.
+    game.do(c.RingBell(), by=host)
+    assert "finish" not in awaited(game, host)
 
 
 def test_in_a_race_one_gives_up() -> None:

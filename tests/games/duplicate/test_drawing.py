@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pioche.core.errors import InputError, RuleViolation
+from pioche.games.duplicate import GAME
 from pioche.games.duplicate.coup.commands import DrawRack, EndGame, RejectRack, RetainTop
 from pioche.games.duplicate.coup.events import GameEnded, RackDrawn, RackRejected, TopsFound
 from pioche.games.duplicate.coup.state import Phase
@@ -158,6 +159,25 @@ def test_a_rack_without_any_score_goes_back(edition: str) -> None:
     assert isinstance(event, RackRejected)
     assert event.reason == "no-score"
     assert event.article == (ANNUL | SILENT)[edition].split()[-1]
+
+
+def test_a_top_of_one_point_is_a_score() -> None:
+    game = at(session(words=["TAS", "TASE"]), [["tas", "H8"]], bag="AAIIBBCDE")
+    drawn, tops = game.do(DrawRack("AAIIBCE"))
+    assert isinstance(drawn, RackDrawn)
+    assert isinstance(tops, TopsFound) and (tops.score, tops.candidates[0].word) == (1, "tasE")
+
+
+def test_a_game_is_by_hand_from_the_first_rack_that_chance_did_not_draw() -> None:
+    game = session()
+    play_coup(game)
+    assert not GAME.info(game.state).by_hand
+    new = 7 - len(game.state.position.supply.kept)
+    game.do(DrawRack("AEIRSTN"[:new], "hand"))
+    assert GAME.info(game.state).by_hand
+    game.do(RetainTop())
+    play_coup(game)
+    assert GAME.info(game.state).by_hand
 
 
 def test_by_chance_too() -> None:

@@ -28,6 +28,7 @@ from pioche.games.duplicate.hall.commands import (
     EnrolPlayers,
     EnterSlip,
     LodgeAppeal,
+    ReleaseArbiter,
     TypeLine,
 )
 from pioche.games.duplicate.hall.mail import DuplicateMail
@@ -144,6 +145,13 @@ class TestTheDoor:
     def test_an_arbiter_is_told_to_the_hall(self) -> None:
         order = GAME.appointing(session(timed=True).state, "A", (1, 2), True)
         assert order == AppointArbiter("A", (1, 2), double=True)
+
+    def test_only_an_arbiter_whom_the_hall_has_is_released_from_it(self) -> None:
+        game = hall_session()
+        game.do(AppointArbiter("A", (1, 2)))
+        assert GAME.releasing(game.state, "A") == ReleaseArbiter("A")
+        assert GAME.releasing(game.state, "B") is None
+        assert GAME.releasing(session(seats=("ana",)).state, "A") is None
 
 
 class TestInfo:

@@ -161,6 +161,8 @@ def test_hints_are_for_who_plays_alone() -> None:
     assert len(every) == 5 and every[:1] == first["hints"]
     tops = game.state.tops
     assert tops is not None and tops.candidates[0].ref in every[-1]
+    best = tops.candidates[0].word.upper()
+    assert f"« {best[0]} »" in every[3] or f" {best[0]}" in every[3]
     refused(Forbidden, "pages_home.no-hint", game, "hints", Public())
     game.do(c.RetainTop())
     refused(RuleViolation, "pages_home.no-rack", game, "hints", me)
@@ -204,6 +206,7 @@ def test_a_table_s_game_is_for_those_who_may_know_it() -> None:
     refused(Forbidden, "past.own-table", game, "table_sheet", Arbiter("a"), table=3)
     refused(Forbidden, "past.own-table", game, "table_sheet", Player("s1"), table=2)
     refused(Forbidden, "past.own-table", game, "table_sheet", Player("s1"), table=99)
+    refused(Forbidden, "past.own-table", game, "table_sheet", Public(), table=2)
     refused(Unknown, "past.table-unknown", game, "table_sheet", table=99)
     refused(InputError, "web.parameter", game, "table_sheet")
     home = session(seats=("nord",))

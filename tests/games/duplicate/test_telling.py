@@ -280,6 +280,21 @@ def test_a_replay_stops_at_tops_with_the_table_as_it_lay() -> None:
     assert [one.turn for one in steps] == [0, 1, 2, 0]
 
 
+def test_a_replay_stops_at_what_was_taken_back_too() -> None:
+    game = hall_session()
+    play(game, "1 =")
+    game.do(c.Undo())
+    game.do(c.RetainTop())
+    game.do(c.AnnulCoup("lettre mal lue"))
+    assert [one.kind for one in tales(game) if one.step] == [
+        "game-opened",
+        "top-retained",
+        "top-withdrawn",
+        "top-retained",
+        "coup-annulled",
+    ]
+
+
 def test_the_hall_is_told_of_the_game_and_of_no_slip_or_person() -> None:
     of_hall = {event for event in TALES if event.__module__ == he.__name__}
     private = (of_hall - {he.TiesSettled, he.CoupScored, he.NextNamed}) | {TopsFound, WordPlayed}

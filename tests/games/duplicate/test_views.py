@@ -148,3 +148,20 @@ def test_a_game_ended_before_its_first_coup_has_no_reliquat() -> None:
     game.do(EndGame())
     assert game.state.ended is not None and game.state.ended.last_coup == 0
     assert kept_of(game.state) == "" and seen(game, Referee())["phase"] == "ended"
+
+
+def test_a_top_set_aside_shows_nobody_that_it_is_found() -> None:
+    """Without a race one is done when one says so: else the others would know the top is there."""
+    game = session(seats=("ana", "luc"))
+    game.do(DrawRack())
+    assert game.state.tops is not None
+    best = game.state.tops.candidates[0]
+    game.do(PlayWord("ana", best.word, best.ref), by=Player("ana"))
+    for audience in OTHERS[:3]:
+        assert [one.done for one in GAME.view(game.state, audience).seats] == [False, False]
+
+
+def test_a_view_says_whether_players_race() -> None:
+    race = session(seats=("ana", "luc"), formula="topping")
+    assert GAME.view(race.state, Public()).race
+    assert not GAME.view(session(seats=("ana",)).state, Public()).race

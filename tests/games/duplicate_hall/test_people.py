@@ -1,8 +1,11 @@
 """Tables and arbiters (2011: 6.1)."""
 
+from dataclasses import replace
+
 import pytest
 
 from pioche.core.errors import RuleViolation
+from pioche.games.duplicate import GAME
 from pioche.games.duplicate.coup.commands import RingBell
 from pioche.games.duplicate.hall.commands import (
     AppointArbiter,
@@ -15,7 +18,7 @@ from pioche.games.duplicate.hall.commands import (
 )
 from pioche.games.duplicate.hall.results import results
 from pioche.games.shape import Arbiter
-from support.duplicate import NOW
+from support.duplicate import NOW, session
 from support.duplicate_hall import at_table, hall, hall_session, play, think
 
 
@@ -139,3 +142,15 @@ def test_arbiters_have_tables():
         game.do(TypeLine("3 ="), by=Arbiter("A"))
     assert refused.value.code == "hall.not-yours"
     game.do(TypeLine("3 ="))  # the referee may
+
+
+def test_the_next_game_expects_everybody_from_its_first_coup():
+    game = hall_session(2)
+    play(game, "1 =")
+    game.do(EnrolPlayers((at_table(7, "s7", from_coup=2),)))
+    game.do(EnrolPlayers((replace(at_table(8, "s8"), from_coup=1, partner_from_coup=2),)))
+    sequel = GAME.sequel(game.state)
+    found = {one.table: (one.from_coup, one.partner_from_coup) for one in sequel.players}
+    # Table 8 is a pair: both are expected. The others are one person each.
+    assert found == {1: (1, None), 2: (1, None), 7: (1, None), 8: (1, 1)}
+    assert GAME.sequel(session(seats=("ana",)).state) is None

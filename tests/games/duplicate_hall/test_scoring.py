@@ -84,6 +84,9 @@ def test_double_arbitration_is_settled_before_the_coup_counts():
     game.do(RingBell(), now=NOW)
     game.do(CloseCoup(), now=NOW)
     assert [one.table for one in open_differences(hall(game))] == [2]
+    # The referee sees both readings.
+    (shown,) = GAME.view(game.state, Referee()).hall.differences
+    assert (shown.table, shown.first.word, shown.second.word) == (2, "PASSE", "AS")
     with pytest.raises(RuleViolation) as refused:
         game.do(RetainTop(), now=NOW)
     assert refused.value.code == "hall.differences"

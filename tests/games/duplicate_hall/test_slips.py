@@ -12,6 +12,8 @@ from pioche.games.duplicate.coup.commands import (
     RingBell,
     Undo,
 )
+from pioche.games.duplicate.coup.listing import listed_solutions
+from pioche.games.duplicate.coup.solutions import game_finder
 from pioche.games.duplicate.hall.commands import (
     AppointArbiter,
     EnterSlip,
@@ -33,6 +35,12 @@ def points(game):
     return {table: entry.verdict.points for table, entry in hall(game).entries.items()}
 
 
+def listed(game):
+    """The solutions of the coup as the referee sees them numbered."""
+    finder = game_finder(game.state.setup, game.env())
+    return listed_solutions(finder, game.state.board, game.state.rack, game.state.tops)
+
+
 def test_a_slip_is_judged_as_it_is_entered():
     game = hall_session()
     think(game)
@@ -47,7 +55,10 @@ def test_lines_do_what_they_say():
     think(game)
     game.do(TypeLine("1 ="))
     game.do(TypeLine("2 =1"))
-    game.do(TypeLine("3 s2"))
+    for number in (1, 2):
+        game.do(TypeLine(f"3 s{number}"))
+        solution, own = listed(game)[number - 1], hall(game).entries[3].slip.solutions[0]
+        assert (own.word, own.reference) == (solution.word, solution.ref)
     game.do(TypeLine("4 v"))
     assert missing_tables(game.state, game.env()) == (5, 6)
     game.do(TypeLine("* -"))

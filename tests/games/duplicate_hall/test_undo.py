@@ -25,6 +25,7 @@ from pioche.games.duplicate.hall.commands import (
     UndoLine,
     WithdrawSlip,
 )
+from pioche.games.duplicate.hall.events import SlipEntered
 from pioche.games.duplicate.hall.scoring import open_differences
 from pioche.games.session import Session
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Referee
@@ -50,6 +51,21 @@ def slips_of(game: Session) -> object:
 
 def seen(game: Session, audience: object) -> object:
     return GAME.view(game.state, audience).hall
+
+
+def test_lines_are_numbered_as_they_are_typed_and_the_program_s_own_slip_is_none() -> None:
+    game = hall_session()
+    think(game)
+    for line in ("1 !", "2 =", "* -"):
+        game.do(TypeLine(line))
+    # Table 1 hands in nothing: a zero beside its warning, which nobody typed.
+    finish(game)
+    entered = [event for event in game.log if isinstance(event, SlipEntered)]
+    assert [(one.slip.table, one.line) for one in entered] == [(2, 2), (1, 3), (3, 3), (4, 3)]
+    other = hall_session()
+    play(other, "1 !")
+    (own,) = (event for event in other.log if isinstance(event, SlipEntered))
+    assert (own.slip.table, own.line, own.by) == (1, 0, "")
 
 
 def test_a_correction_undone_gives_the_first_slip_back() -> None:

@@ -69,6 +69,9 @@ def test_an_arbiter_sees_their_tables():
     mine = seen(game, Arbiter("A"))
     assert [(one["table"], one["state"]) for one in mine["tables"]] == [(1, "ok"), (2, "missing")]
     assert [one["table"] for one in mine["verdicts"]] == [1]
+    # Those who judge see by whom each slip was read.
+    read = {one["table"]: one["by"] for one in seen(game, Referee())["verdicts"]}
+    assert read == {1: "A", 3: "juge-arbitre"}
 
 
 def test_a_double_arbiter_is_blind():
@@ -234,7 +237,9 @@ def test_everybody_learns_of_the_solos_at_the_end_or_live_by_option():
 
 
 def test_sudden_death_says_who_is_out_and_how_many_are_left():
-    game = hall_session(3, formula="mort-subite")
+    game = hall_session(4, formula="mort-subite")
+    assert seen(game, Public())["in_play"] == 4
+    # From table 4 nothing ever comes: nobody plays there.
     play(game, "1 =", "2 as h8 4", "3 =")
     shown = seen(game, Public())
     assert shown["in_play"] == 2
@@ -272,3 +277,13 @@ def test_a_player_is_told_what_a_slip_without_score_costs():
     }
     for options in ({"edition": "simplifie"}, {"scores": "computed"}):
         assert "without_score" not in seen(hall_session(**options), Player("s1"))
+
+
+def test_who_has_no_table_sees_the_hall_and_nothing_of_their_own():
+    game = hall_session()
+    play(game, "1 =")
+    mine = seen(game, Player("s9"))
+    own = ("table", "sheet", "total", "rank", "percentage", "warnings", "warning_penalty")
+    assert [mine[name] for name in own] == [0, [], 0, 0, 0.0, 0, 0]
+    assert not mine["expected"] and not mine["on_paper"]
+    assert mine["players"] == seen(game, Public())["players"]

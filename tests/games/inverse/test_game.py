@@ -87,6 +87,20 @@ def test_out_of_turn_and_strangers_are_refused() -> None:
     assert sitting.state.removals_of("nord") == sitting.state.removals
 
 
+def test_three_players_take_turns_in_the_order_of_their_seats() -> None:
+    sitting = opened(Board.of([["PASSER", "H8"], ["RIZ", "13H"]]), seats=3)
+    for seat, square in (("nord", "J13"), ("est", "I13"), ("sud", "H13")):
+        assert [one for one in ("nord", "est", "sud") if sitting.acts(one)] == [seat]
+        sitting.do(Remove(seat, (square,)))
+    assert sitting.state.scores == (10, 1, 1)
+    assert sitting.acts("nord")
+
+
+def test_a_word_of_two_letters_is_a_grid() -> None:
+    (act,) = opened(Board.of([["AS", "H8"]])).acts("nord")
+    assert act.choices == ("H8", "H9")
+
+
 def test_grids_that_no_game_leaves_are_refused() -> None:
     empty = tuple(Board().rows())
     Sitting(GAME).refused(Open(("a", "b"), empty), "inverse.grid-empty")

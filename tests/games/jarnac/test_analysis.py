@@ -7,7 +7,7 @@ import pytest
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.analysis import report, turn_at
-from pioche.games.jarnac.events import LettersDrawn
+from pioche.games.jarnac.events import BagPassed, LettersDrawn
 from support.jarnac import ANNE, BRUNO, opened
 
 
@@ -26,9 +26,12 @@ class Game:
 
     def first_draw(self) -> None:
         """Draw the letters chosen, as an event of the log."""
-        drawn = LettersDrawn(self.hand, self._letters.pop(), self.table.state.timing)
-        self.table.state = GAME.evolve(self.table.state, drawn)
-        self.table.log.append(drawn)
+        self.happen(LettersDrawn(self.hand, self._letters.pop(), self.table.state.timing))
+
+    def happen(self, event) -> None:
+        """Let something happen that no order brings about here."""
+        self.table.state = GAME.evolve(self.table.state, event)
+        self.table.log.append(event)
 
 
 def words(missed):
@@ -125,3 +128,25 @@ def test_one_word_alone_is_told_contested_or_not(francais):
     game.table.contest(BRUNO if author == ANNE else ANNE)
     contested = [turn_at(game.table.log, at, francais).words[0].contested for at in (sound, bad)]
     assert contested == [False, True]
+
+
+def test_a_pass_that_ends_the_game_at_once_shows_what_was_left(francais):
+    """Both mats full: nobody waits for a Jarnac, the game is over with the pass itself."""
+    own = ("SEL", "RAT", "TIR", "NEZ", "MER", "DON", "PRE", "SAC")
+    other = ("EAU", "OIE", "BUS", "GAZ", "FIL", "VIN", "COL", "PUB")
+    game = Game(francais, "".join(own), "".join(other) + "S")
+    table, first = game.table, game.hand
+    for word in own:
+        table.play(first, word)
+        table.draw(first)
+    game.happen(BagPassed(first, "said", False, 0, table.state.timing))
+    second = game.hand
+    game.first_draw()
+    for word in other:
+        table.play(second, word)
+        table.draw(second)
+    table.pass_(second)
+    assert table.state.ended
+    last = report(table.log, francais).turns[-1]
+    assert (last.seat, last.left.count > 0) == (second, True)
+    assert all(opening.before for opening in last.left.best)  # no line is free

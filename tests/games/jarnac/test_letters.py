@@ -39,7 +39,7 @@ def test_sets_differ_from_box_to_box():
 
 def test_a_users_own_file(tmp_path):
     path = tmp_path / "ma-boite.toml"
-    path.write_text("[letters]\na = 140\nB = 4\n", "utf-8")
+    path.write_text("[letters]\na = 140\nB = 4\nZ = 0\n", "utf-8")
     own = named_or_own_set(str(path))
     assert own.name == "ma-boite"
     assert (own.counts["A"], own.counts["B"], own.counts["C"]) == (140, 4, 0)

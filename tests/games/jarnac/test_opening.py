@@ -145,3 +145,16 @@ def test_no_jarnac_before_the_first_letters():
 def test_a_game_is_told_by_its_formula_and_time(time, said):
     about = GAME.info(opened(time=time).state).about
     assert about == f"sans conjugaisons, sans enchaînements, {said}"
+
+
+@pytest.mark.parametrize("ms", [1_000, 24 * 60 * 60_000])
+def test_a_clock_has_from_a_second_to_a_day(ms):
+    assert opened(time=TimeControl.clock(ms)).state.options.time.ms == ms
+    beyond = ms - 1 if ms == 1_000 else ms + 1
+    assert open_code(cmd.Open(SEATS, time=TimeControl.clock(beyond))) == "jarnac.time-range"
+
+
+def test_a_bag_filled_by_hand_is_told():
+    own = cmd.Open(SEATS, own_letters={"A": 140, "B": 4})
+    assert GAME.info(GAME.decide(None, own, env()).state).by_hand
+    assert not GAME.info(opened().state).by_hand

@@ -371,3 +371,18 @@ def test_a_flag_in_the_ten_seconds_and_silence_end_the_game():
     table.fire()
     (ended,) = table.fire()
     assert ended.reason == "full-mat"
+
+
+def test_an_interruption_of_the_ten_seconds_lets_a_chess_clock_go_on():
+    table = position("XYZS", anne_lines=("MUR",) * 7 + ("LAC",), bag="ABC", time=CLOCK)
+    table.pass_(ANNE)
+    table.do(cmd.StopClocks(), after=4_000)
+    table.do(cmd.RestartClocks(), after=100_000)
+    assert table.state.window == table.now + 6_000
+    assert table.state.timing == Timing((60_000, 56_000), 1, table.now + 56_000)
+    # Thirty seconds a move give way to the ten: no clock runs.
+    moves = position("XYZ", anne_lines=("SOL",) * LINES, bag="ABC")
+    moves.pass_(ANNE)
+    moves.do(cmd.StopClocks(), after=4_000)
+    moves.do(cmd.RestartClocks(), after=100_000)
+    assert moves.state.timing.running is None

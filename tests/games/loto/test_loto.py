@@ -100,6 +100,14 @@ def test_a_neutral_person_may_draw() -> None:
     assert sitting.replayed() == sitting.state
 
 
+def test_what_is_left_to_cross_is_no_score() -> None:
+    sitting = written("V")
+    assert GAME.info(sitting.state).totals == (14, 14)
+    sitting.do(Cross("nord", 0, 0))
+    info = GAME.info(sitting.state)
+    assert (info.totals, info.scored, info.ended, info.winners) == ((13, 14), False, False, ())
+
+
 def test_who_announces_is_not_one_of_the_players() -> None:
     Sitting(GAME).refused(Open(("voix", "nord"), neutral=True), "loto.seats")
     Sitting(GAME).do(Open(("voix", *map(str, range(8))), neutral=True))
@@ -241,3 +249,12 @@ def test_a_replay_marks_the_letter_just_crossed_on_its_own_card() -> None:
         (event,) = sitting.do(order)
         told = GAME.tell(None, event, sitting.state)
         assert [card.now for card in told.picture.cards] == marked
+        # What is written and crossed is told at the end; letters announced at once.
+        assert told.public is isinstance(order, Draw)
+
+
+def test_a_player_sees_what_was_crossed_in_each_word() -> None:
+    sitting = written("I", "J")
+    sitting.do(Cross("nord", 0, 2))
+    sitting.do(Cross("nord", 1, 0))
+    assert GAME.view(sitting.state, Player("nord")).card.crossed == ((2,), (0,))

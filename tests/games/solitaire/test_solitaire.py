@@ -31,9 +31,11 @@ def test_a_is_one_rack_by_the_usual_rules() -> None:
     sitting = opened("a", record=300)
     assert sitting.table.seats == ("own",)
     assert len(sitting.table.racks[0]) == 7
+    assert GAME.info(sitting.state).turn == 1
     sitting.arrange(racks=["SPOESVA"])
     sitting.do(c.Play("moi", "PASSE", "H8"))
     assert sitting.table.scores == (16,)
+    assert GAME.info(sitting.state).turn == 2
     assert sitting.state.acting == "own"
 
 

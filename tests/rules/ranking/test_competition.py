@@ -8,7 +8,12 @@ from dataclasses import replace
 import pytest
 
 from pioche.core.errors import InputError
-from pioche.rules.ranking.competition import CompetitionRules, Cut, rank_competition
+from pioche.rules.ranking.competition import (
+    CompetitionRules,
+    Cut,
+    rank_competition,
+    read_outcome,
+)
 from pioche.rules.ranking.interclubs import division_of, index_of, rank_teams, team_size
 from pioche.rules.ranking.people import Played, identify
 from pioche.rules.ranking.season import records, season
@@ -115,6 +120,16 @@ def test_the_last_coup_decides_backwards_and_absence_is_nothing_in_every_coup() 
     ]
 
 
+def test_who_missed_the_last_game_is_no_nearer_for_it() -> None:
+    """Nothing in three coups missed is nothing in three coups played: the game before decides."""
+    one = game(1, {"A": [40, 60], "B": [60, 40]}, [60, 60])
+    played = game(2, {"A": [0, 0, 0]}, [50, 50, 50])
+    missed = game(2, {"B": [0, 0, 0]}, [50, 50, 50])
+    for last in (played, missed):
+        found = rank_competition([one, last], CompetitionRules(tie_break="last-coups"))
+        assert [line.player.name for line in found.lines] == ["A", "B"]
+
+
 def test_who_misses_a_game_takes_the_place_after_its_last() -> None:
     games = [game(1, {"A": [90], "B": [50]}, [90]), game(2, {"A": [50]}, [90])]
     first, second = rank_competition(games, CompetitionRules(method="places")).lines
@@ -205,11 +220,47 @@ def test_a_circuit_counts_the_best_results() -> None:
     assert {line.player.name: line.tops for line in found.lines} == {"A": 100, "B": 100, "C": 50}
 
 
+def test_nobody_owes_a_game_of_a_circuit_nor_one_that_was_annulled() -> None:
+    games = [
+        game(1, {"A": [90], "B": [50]}, [90]),
+        game(2, {"A": [50]}, [90]),
+        game(3, {"A": [50]}, [90], annulled=True),
+    ]
+    by_places = CompetitionRules(kind="circuit", method="places")
+    values = {one.player.name: one.value for one in rank_competition(games, by_places).lines}
+    assert values == {"A": 2, "B": 2}
+    owed = rank_competition(games, CompetitionRules(method="places")).lines
+    assert {one.player.name: one.value for one in owed} == {"A": 2, "B": 4}
+
+
+def test_a_circuit_counts_every_result_unless_it_says_how_many() -> None:
+    games = [game(1, {"A": [90]}, [90]), game(2, {"A": [50]}, [90])]
+    (line,) = rank_competition(games, CompetitionRules(kind="circuit")).lines
+    assert (line.value, line.counted) == (140, (True, True))
+
+
 def test_a_sudden_death_decides_a_tie() -> None:
     """2011: 7.3."""
     one = game(1, {"A": [50], "B": [50], "C": [50]}, [50])
     rules = CompetitionRules(tie_break="sudden-death", sudden_death={"A": 3, "B": 5})
     assert [line.player.name for line in rank_competition([one], rules).lines] == ["C", "B", "A"]
+
+
+def test_a_sudden_death_is_read_by_table_or_name() -> None:
+    """7.3: who went out, and at which coup; what nobody bears or no coup is refused, quoted."""
+    found = rank_competition([game(1, {"Ana": [50], "Zoé": [50]}, [50])], CompetitionRules())
+    assert read_outcome("1:3, zoe : 5,", found.lines) == {"Ana": 3, "Zoé": 5}
+    assert read_outcome("", found.lines) == {}
+    for wrong in ("3:4", "Ana", "Ana:", "Ana:x", "Ana:0", "Ana:-1", ":2"):
+        with pytest.raises(InputError, match=f"« {wrong} »"):
+            read_outcome(f"Zoé:5, {wrong}", found.lines)
+
+
+def test_names_in_the_rules_that_nobody_bears_are_told() -> None:
+    teams = {"X": ("ana", "Ines"), "Y": ("Zoe", "Luc")}
+    rules = CompetitionRules(teams=teams, sudden_death={"Luc": 3, "Ana": 2})
+    found = rank_competition([game(1, {"Ana": [50], "Zoé": [50]}, [50])], rules)
+    assert found.strangers == ("Luc", "Ines")
 
 
 def test_categories_series_and_clubs_are_ranked_by_themselves() -> None:
@@ -382,3 +433,16 @@ def test_the_book_of_records_names_the_best() -> None:
     assert book["coup"].value == max(top for g in games[:4] for top in g.tops)
     assert book["game-top"].value == max(sum(g.tops) for g in games[:4])
     assert records([]) == ()
+
+
+def test_a_record_is_held_by_all_who_made_it_in_the_first_game_that_saw_it() -> None:
+    games = [
+        game(1, {"A": [50], "B": [40]}, [60]),
+        game(2, {"A": [60], "B": [60], "C": [10]}, [60]),
+        game(3, {"C": [60]}, [60]),
+    ]
+    book = {one.what: one for one in records(games)}
+    assert (book["total"].value, book["total"].game) == (60, "Partie 2")
+    assert [one.name for one in book["total"].holders] == ["A", "B"]
+    # Nobody made a solo: that is no record. Nobody below the tops is one.
+    assert "solos" not in book and book["negative"].value == 0

@@ -33,6 +33,12 @@ def test_a_rack_letter_joined_to_a_placed_word(word, ref, made):
     assert joined_badly(position(**WHERE), word, Place.parse(ref)) == made
 
 
+def test_it_joins_though_other_letters_of_the_word_lie_there():
+    # O in H14, then in H6: S of the rack comes between it and PASSE.
+    assert joined_badly(position(also={(7, 13): "O"}), "SON", Place.parse("H13")) == "PASSESON"
+    assert joined_badly(position(also={(7, 5): "O"}), "NOS", Place.parse("H5")) == "NOSPASSE"
+
+
 def test_only_a_letter_of_the_rack_joins():
     # AS lies in H8–H9 and SE down from its S: SE written where it lies adds nothing to a word.
     where = position((("PASSE", "H8"), ("EN", "12H")))

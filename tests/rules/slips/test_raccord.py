@@ -2,6 +2,7 @@
 
 import pytest
 
+from pioche.rules.slips.raccord import turned
 from support.articles import by_edition
 from support.slips import (
     EDITIONS,
@@ -145,6 +146,49 @@ def test_the_old_regulation_judges_what_is_left(how):
     assert_verdict(judge("ancien", position(), nations(*ALTERED[how])), 10, "none")
 
 
+#: SEL crosses the E of PASSE: the raccord lies before the word.
+ALTERED_BEFORE = {
+    "changed": "P-4 A-3 T-2 S-1",
+    "omitted, closed up": "P-3 S-2 S-1",
+    "the second omitted, closed up": "P-3 A-2 S-1",
+    "omitted, square blank": "P-4 S-2 S-1",
+    "swapped": "A-4 P-3 S-2 S-1",
+}
+
+
+@pytest.mark.parametrize("across", [True, False])
+@pytest.mark.parametrize("how", ALTERED)
+def test_an_altered_raccord_behind_the_word_in_both_directions(how, across):
+    where, drawn = (position(((("PASSE", "8H")),)), turned(ALTERED[how])) if across else (
+        position(), ALTERED[how],
+    )  # fmt: skip
+    direction = "across" if across else "down"
+    written = slip("NATIONS", None, 10, direction=direction, raccord=drawn)
+    assert_verdict(judge("fisf-2011", where, written), 10, "warning", "raccord-altered")
+
+
+@pytest.mark.parametrize("across", [True, False])
+@pytest.mark.parametrize("how", ALTERED_BEFORE)
+def test_an_altered_raccord_before_the_word_in_both_directions(how, across):
+    drawn = raccord(*((one[0], 1, int(one[1:])) for one in ALTERED_BEFORE[how].split()))
+    where = position((("PASSE", "8H" if across else "H8"),), "SLTNOIR")
+    direction = "across" if across else "down"
+    written = slip("SEL", None, 3, direction=direction, raccord=turned(drawn) if across else drawn)
+    assert_verdict(judge("fisf-2011", where, written), 3, "warning", "raccord-altered")
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        # Two wrong letters of which one only is the other's neighbour.
+        (P, *raccord(("S", 1, 1), ("E", 1, 2), ("T", 1, 3))),
+        (P, *raccord(("S", 1, 1), ("T", 1, 2), ("S", 1, 3))),
+    ],
+)
+def test_two_letters_are_swapped_only_with_each_other(drawn):
+    assert judge("fisf-2011", position(), nations(*drawn)).sanction == "zero"
+
+
 def test_an_altered_raccord_must_be_three_letters_of_one_word():
     # With PASSE alone, P A and X for S: the right raccord P A S is three letters: a warning.
     right = nations(P, *raccord(("X", 1, 1)))
@@ -176,6 +220,15 @@ def test_several_places_fit(edition):
     assert_verdict(wrong, 9, "warning", "ambiguous-place", "score-wrong")
     missing = judge(edition, where, nations(P, S1, score=None))
     assert_verdict(missing, 9, "warning", "ambiguous-place", "score-missing")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_of_places_that_pay_the_same_the_one_retained_is_meant(edition):
+    # RAT through the A of PASSE in H8, or of PASSE in E1: five points either way.
+    for top in ("9G", "2D"):
+        where = position(also={(4, 0): "PASSE"}, top=("RAT", top))
+        told = judge(edition, where, slip("RAT", None, 5, direction="down", raccord=(P, S1)))
+        assert (told.move.ref, told.points) == (top, 5)
 
 
 @by_edition("slips.several_places", {"gaspesie": "3", "simplifie": "3"}, mutant="minimum")
@@ -251,6 +304,17 @@ def test_both_ends_in_part_with_three_letters_at_each_in_2009():
     short = judge("fisf-2009", longer, slip("PROMEN..AIS", None, 42))
     assert_verdict(short, 42, "warning", "raccord-short")
     assert judge("fisf-2009", longer, slip("PROM...RAIS", None, 42)).sanction == "zero"
+
+
+def test_in_2009_a_letter_drawn_at_one_end_does_not_help_the_other():
+    # ME at the front, RAI at the back, and the S of AS drawn under it: the front has two letters.
+    longer = position((("MENERAI", "H4"),), "PROTUSL", more="PROMENERAIS", also={(8, 8): "S"})
+    beside = raccord(("S", 1, 8))
+    front = judge("fisf-2009", longer, slip("PROME..RAIS", None, 42, raccord=beside))
+    assert_verdict(front, 42, "warning", "raccord-short")
+    # PROMEN at the front, AI at the back, and the same S: three at each end.
+    back = judge("fisf-2009", longer, slip("PROMEN..AIS", None, 42, raccord=beside))
+    assert_verdict(back, 42, "none")
 
 
 @pytest.mark.article("ancien", "3.3.2", policy="slips.partial_ends")

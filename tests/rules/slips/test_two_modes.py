@@ -177,3 +177,12 @@ def test_the_fault_itself_only_says_why(edition):
     verdict = judge(edition, position(), drawn)
     (fault,) = [fault for fault in verdict.faults if fault.code == "both-references-wrong"]
     assert fault.sanction == "none"
+
+
+@pytest.mark.parametrize("edition", ["fisf-2009", "ancien"])
+def test_an_incomplete_word_is_wrong_by_both_modes_though_they_agree(edition):
+    # RE before PASSE, not gone on with: both put it in H6, where it is no word.
+    where = position(rack="RERAEUI")
+    written = slip("RE", "H6", 9, raccord=raccord(("P", 0, 2), ("A", 0, 3)))
+    verdict = judge(edition, where, written)
+    assert_verdict(verdict, 0, "zero", "both-references-wrong", "word-incomplete")

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pioche.core.board import EMPTY
 from pioche.core.move import Move
+from pioche.core.place import Place
 from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.state import State
 
@@ -103,21 +105,12 @@ def _in_hall(state: State, seat: str) -> Iterator[_Line]:
 
 
 def _laid(top: Move, word: str, ref: str) -> int:
-    from pioche.core.errors import PiocheError
-    from pioche.core.place import Place
-
-    try:
-        return len(Move(top.board, word, Place.parse(ref), 0).laid)
-    except PiocheError:  # a slip may name a place that is none
-        return 0
+    return len(Move(top.board, word, Place.parse(ref), top.score).laid)
 
 
 def _joins(top: Move) -> bool:
     """Whether a move makes words beside its own, or lengthens one that lies there."""
     if len(top.words) > 1:
         return True
-    run = longest = 0
-    for offset in range(len(top.word)):
-        run = run + 1 if top.board[top.place.square(offset)] != EMPTY else 0
-        longest = max(longest, run)
-    return longest > 1
+    there = [top.board[top.place.square(at)] != EMPTY for at in range(len(top.word))]
+    return any(one and other for one, other in pairwise(there))

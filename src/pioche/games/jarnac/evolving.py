@@ -73,7 +73,7 @@ def _drawn(state: State, timing: Timing) -> State:
         may_call=False,
         one_letter_only=False,
         # A word that stands is progress, even when the bag is empty.
-        idle=0 if state.claim else state.idle,
+        idle=state.idle and not state.claim,
         timing=timing,
     )
 
@@ -85,7 +85,7 @@ def draw_announced(state: State, event: ev.DrawAnnounced) -> State:
 
 def word_accepted(state: State, event: ev.WordAccepted) -> State:
     """A word that stands is progress, even when the bag is empty."""
-    return replace(state, claim=None, idle=0)
+    return replace(state, claim=None, idle=False)
 
 
 def word_played(state: State, event: ev.WordPlayed) -> State:
@@ -127,7 +127,7 @@ def bag_passed(state: State, event: ev.BagPassed) -> State:
         one_letter_only=False,
         window=event.window,
         closing=event.closing,
-        idle=0 if len(state.bag) else state.idle + 1,
+        idle=not len(state.bag),
         timing=event.timing,
     )
 
@@ -182,7 +182,7 @@ def word_judged(state: State, event: ev.WordJudged) -> State:
         # A word that was judged good is not contested twice; it is still the last word laid.
         claim=None,
         waiting=None,
-        idle=state.idle if refused else 0,
+        idle=state.idle and refused,
         extra=event.extra,
         judgement=judgement,
         timing=event.timing,
@@ -243,7 +243,6 @@ def game_ended(state: State, event: ev.GameEnded) -> State:
         phase=Phase.OVER,
         claim=None,
         waiting=None,
-        extra=0,
         may_call=False,
         window=None,
         closing=False,

@@ -160,8 +160,8 @@ class State:
     """When the ten seconds for a Jarnac are over."""
     closing: bool = False
     """Whether the game ends with the window."""
-    idle: int = 0
-    """Passes in a row with an empty bag."""
+    idle: bool = False
+    """Whether nothing was laid since somebody passed with an empty bag."""
     stopped_at: int | None = None
     """Since when the clocks are stopped."""
     judgement: Judgement | None = None

@@ -41,7 +41,7 @@ def pass_bag(course: Course[State], reason: Literal["said", "time"]) -> None:
 
 
 def _second_idle_pass(state: State) -> bool:
-    return not len(state.bag) and state.idle >= 1
+    return not len(state.bag) and state.idle
 
 
 def closing_reason(state: State) -> EndReason:

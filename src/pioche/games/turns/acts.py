@@ -91,7 +91,7 @@ def _draws(table: Table, seat: str) -> list[Act]:
         return []
     match table.rules.drawing:
         case "two-bags":
-            bags = tuple(sign for sign, bag in zip(BAG_SIGNS, table.bags, strict=True) if len(bag))
+            bags = tuple(sign for at, sign in enumerate(BAG_SIGNS) if len(table.bags[at]))
             return [_act("draw", next=True, choices=bags, most=owed)]
         case "face-up":
             return [_act("take", next=True, choices=tuple(table.bags[0].letters), most=owed)]

@@ -144,7 +144,7 @@ def _scores(
     """
     arbiter = arbiters.get(table)
     for other, verdict in coup.verdicts.items():
-        if arbiters.get(other) != arbiter or present.get(other, 1) > coup.number:
+        if arbiters.get(other) != arbiter or present.get(other, coup.number) > coup.number:
             continue
         if other != table or policy.mean_counts_self:
             yield verdict.points

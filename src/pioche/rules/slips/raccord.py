@@ -74,25 +74,20 @@ def crossing_places(position: Position, word: str, across: bool) -> Iterator[tup
 
 #: « trois lettres consécutives ou plus faisant partie d'un même mot déjà placé » (2011: 5.2).
 LEAST_RUN = 3
-#: A letter drawn where it belongs, or one square away.
-_NEAR = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0))
 
 
 def _drawn_places(
-    position: Position,
-    word: str,
-    across: bool,
-    raccord: Raccord,
-    near: tuple[Square, ...] = ((0, 0),),
+    position: Position, word: str, across: bool, raccord: Raccord, *, near: bool
 ) -> Iterator[tuple[Place, int]]:
-    """Each place where the word can be laid so that a drawn letter is on the grid."""
+    """Each place where the word can be laid so that a drawn letter is on the grid, or `near`."""
     size = position.board.size
     starts = {
-        (row - drawn.row + dr, col - drawn.col + dc)
+        (row - drawn.row, col - drawn.col)
         for drawn in raccord
         for row, col in position.squares.get(drawn.letter.upper(), ())
-        for dr, dc in near
     }
+    if near:
+        starts = starts.union(*map(_beside, starts))
     for row, col in sorted(starts):
         if 0 <= row < size and 0 <= col < size:
             place = Place(row, col, across)
@@ -114,13 +109,13 @@ def fits(
     found = []
     # Every drawn letter must be right: the places of the first one are all there are.
     drawn_letters = raccord if stray_ignored else raccord[:1]
-    for place, present in _drawn_places(position, word, across, drawn_letters):
+    for place, present in _drawn_places(position, word, across, drawn_letters, near=False):
         drawn = around(place, raccord)
         inside = frozenset(place.square(index) for index in range(len(word)))
         good = attached(position, drawn, inside, word, place)
         if len(good) == len(drawn) or stray_ignored:
             outside = len(good - inside)
-            if outside or (present and not stray_ignored):
+            if outside or not stray_ignored:
                 found.append(Fit(place, present + outside, outside))
     if raccord and not stray_ignored:
         return found
@@ -183,7 +178,7 @@ def altered_places(position: Position, word: str, across: bool, raccord: Raccord
     raccord is three consecutive letters or more of one placed word.
     """
     found = []
-    for place, _present in _drawn_places(position, word, across, raccord, _NEAR):
+    for place, _present in _drawn_places(position, word, across, raccord, near=True):
         inside = [place.square(index) for index in range(len(word))]
         drawn = {
             square: letter
@@ -237,10 +232,9 @@ def _closed_up(
                 }
                 kept = {square: drawn[square] for square in squares if square not in side}
                 right = {**kept, **moved}
-                between = _neighbours(left_out, step) <= right.keys() | set(inside)
                 if (
                     position.holds(*left_out)
-                    and between
+                    and all(one in right or one in inside for one in _neighbours(left_out, step))
                     and all(position.holds(*square) == letter for square, letter in right.items())
                 ):
                     yield {*right, left_out}

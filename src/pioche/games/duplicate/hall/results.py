@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -38,7 +38,7 @@ class Results:
     annulled: bool = False
 
 
-_known: OrderedDict[int, tuple[tuple[object, ...], Results]] = OrderedDict()
+_known: dict[int, tuple[tuple[object, ...], Results]] = {}
 _lock = threading.Lock()
 
 
@@ -60,7 +60,7 @@ def results(state: State) -> Results:
     with _lock:
         _known[key] = (parts, made)
         while len(_known) > _KEPT:
-            _known.popitem(last=False)
+            del _known[next(iter(_known))]
     return made
 
 

@@ -189,7 +189,7 @@ def seat_finished(state: State, event: SeatFinished) -> State:
 
 def forget_proposals(state: State, _event: RackDrawn) -> State:
     """Begin the coup without proposals."""
-    if state.seats is None or not (state.seats.proposals or state.seats.finished):
+    if state.seats is None:
         return state
     return replace(state, seats=replace(state.seats, proposals={}, finished=frozenset()))
 
