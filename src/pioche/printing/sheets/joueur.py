@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pioche.printing.charts import Series, bar_chart, line_chart
 from pioche.printing.competition import PlayerGame, PlayerSeason
 from pioche.printing.figures import figure, percent
@@ -47,8 +49,19 @@ def player_season(found: PlayerSeason) -> Paper:
             Heading(_("Le parcours"), _("% du top, partie par partie")),
             _course(line.name, games),
             Beside(
-                (Heading(_("Tops trouvés")), _tops(games)),
-                (Heading(_("Points sous le top")), _below(games)),
+                (
+                    Heading(_("Tops trouvés")),
+                    _bars(
+                        _("Tops trouvés, partie par partie : {said}"), [one.tops for one in games]
+                    ),
+                ),
+                (
+                    Heading(_("Points sous le top")),
+                    _bars(
+                        _("Points sous le top, partie par partie : {said}"),
+                        [one.top - one.total for one in games],
+                    ),
+                ),
             ),
         ]
     blocks += [Heading(_("Les parties"), ruled=False), _games(games)]
@@ -72,23 +85,12 @@ def _course(name: str, games: tuple[PlayerGame, ...]) -> Picture:
     return Picture(line_chart((own, room), _names(games), 186, 62, alt=alt))
 
 
-def _tops(games: tuple[PlayerGame, ...]) -> Picture:
-    values = [(str(n), float(one.tops)) for n, one in enumerate(games, 1)]
-    said = ", ".join(f"{name} : {value:.0f}" for name, value in values)
-    alt = _("Tops trouvés, partie par partie : {said}").format(said=said)
-    return Picture(bar_chart(values, 90, 40, alt=alt, strong=_highest(values)))
-
-
-def _below(games: tuple[PlayerGame, ...]) -> Picture:
-    values = [(str(n), float(one.top - one.total)) for n, one in enumerate(games, 1)]
-    said = ", ".join(f"{name} : {value:.0f}" for name, value in values)
-    alt = _("Points sous le top, partie par partie : {said}").format(said=said)
-    return Picture(bar_chart(values, 90, 40, alt=alt, strong=_highest(values)))
-
-
-def _highest(values: list[tuple[str, float]]) -> list[int]:
-    most = max(value for _name, value in values)
-    return [at for at, (_name, value) in enumerate(values) if value == most][:1]
+def _bars(alt: str, figures: Sequence[int]) -> Picture:
+    """A bar a game, the first of the highest stands out; `alt` says where the figures go."""
+    values = [(str(n), float(one)) for n, one in enumerate(figures, 1)]
+    said = ", ".join(f"{n} : {one}" for n, one in enumerate(figures, 1))
+    highest = [figures.index(max(figures))]
+    return Picture(bar_chart(values, 90, 40, alt=alt.format(said=said), strong=highest))
 
 
 def _games(games: tuple[PlayerGame, ...]) -> Table:
