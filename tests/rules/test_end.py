@@ -75,7 +75,7 @@ def scoring_tiles(board: Board, words: tuple[str, ...]) -> list[str]:
                     move = place_word(board, spelt, Place(row, col, across))
                 except IllegalMove:
                     continue
-                if move.score > 0:
+                if move.score > 0 and {made.upper() for made in move.words} <= {*words}:
                     found.append(move.tiles)
     return found
 
@@ -118,6 +118,13 @@ def test_whether_anything_can_still_be_placed(most_racks: int) -> None:
     stuck = Supply("KW", Bag.of("KWZZAAE"))
     assert not still(TAS, stuck, ["BON", "TAS"], most_racks=most_racks)
     assert still(TAS, stuck, ["BON", "TASE"], most_racks=most_racks)
+
+
+@both_ways
+def test_a_word_that_makes_others_at_the_side_must_make_words(most_racks: int) -> None:
+    supply = Supply("", Bag.of("MUKKAAEE"))
+    assert not still(TAS, supply, ["TAS", "MU"], most_racks=most_racks)  # MU over TAS makes MT, UA
+    assert still(TAS, supply, ["TAS", "MU", "MT", "UA"], most_racks=most_racks)
 
 
 @both_ways

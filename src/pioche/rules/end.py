@@ -81,7 +81,9 @@ def can_still_score(
     else:
         return False
     return any(
-        sorted(move.tiles) != avoided and _can_be_drawn(move.tiles, supply, size, coup, policy)
+        sorted(move.tiles) != avoided
+        and _can_be_drawn(move.tiles, supply, size, coup, policy)
+        and scores(move.tiles)  # a placement may make words at the side that nobody admits
         for word in words
         for move in _placements(board, word, supply.drawable, max_laid, rules)
     )
@@ -110,7 +112,7 @@ def _racks(supply: Supply, size: int) -> Iterator[str]:
 def _placements(
     board: Board, word: str, remaining: str, max_laid: int, rules: ScoreRules
 ) -> Iterator[Move]:
-    """Every placement of a word that scores, with letters that remain."""
+    """Every placement of a word with letters that remain, whatever it makes at the side."""
     held = Counter(remaining)
     if len(word) > board.size or (Counter(word) - held - Counter(board.tiles)).total() > (
         held["?"] + board.tiles.count("?")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from pioche.core.alphabet import BAG
 from pioche.core.errors import InputError, RuleViolation
 from pioche.games.duplicate import GAME
 from pioche.games.duplicate.coup.commands import DrawRack, EndGame, RejectRack, RetainTop
@@ -197,6 +198,14 @@ def test_when_nothing_can_ever_be_placed_the_game_ends(edition: str) -> None:
     (event,) = game.do(DrawRack())
     assert isinstance(event, GameEnded)
     assert (event.reason, event.valid) == ("nothing-placeable", True)
+
+
+def test_a_rack_that_never_comes_ends_the_game() -> None:
+    # Of thousands of millions of racks one scores: a program that waits for it hangs.
+    bag = "".join(letter * count for letter, count in BAG.items())
+    game = at(session(words=["KEWYZEXTAS"]), [["TAS", "H8"]], bag=bag)
+    (event,) = game.do(DrawRack())
+    assert isinstance(event, GameEnded) and event.reason == "nothing-placeable"
 
 
 @pytest.mark.article("fisf-2011", "3.6", policy="end.one_kind")

@@ -29,6 +29,9 @@ _ARTICLES: dict[str, str] = {
     "no-score": "draw.redraw_without_score",
     "identical": "annul.reject_identical",
 }
+MOST_WITHOUT_SCORE = 2000
+"""Racks drawn in vain for one coup, after which nothing counts as placeable. One rack in a hundred
+would have come long before; only lists of a few words go on for hours (no article knows them)."""
 
 
 class _NothingPlaceable(Exception):  # noqa: N818 - it ends the game, it is not a failure
@@ -88,6 +91,7 @@ class _Refusal:
         if not self._regulation.annul.reject_identical:
             self._banned = None
         self._solver = solver
+        self._without_score = 0
         self._some_rack_scores: bool | None = None
         self._another_scores: bool | None = None
 
@@ -102,6 +106,9 @@ class _Refusal:
             return None
         if self._some_rack_scores is None:
             self._some_rack_scores = self._solver.can_still_score()
+        self._without_score += 1
+        if self._without_score == MOST_WITHOUT_SCORE:
+            self._some_rack_scores = False
         if not self._some_rack_scores and self._regulation.end.nothing_placeable:
             raise _NothingPlaceable
         redraws = self._regulation.draw.redraw_without_score and self._some_rack_scores
