@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from pioche import daily
 from pioche.core.board import Board
 from pioche.core.chance import SeededChance
 from pioche.core.errors import Forbidden, InputError, RuleViolation
@@ -88,7 +89,7 @@ def test_the_day_is_that_of_paris_all_year_round() -> None:
     "text", ["", "demain", "2026-13-01", "20261116", "1999-12-31", "9999-12-31"]
 )
 def test_what_is_no_day_is_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(InputError, match="n’est pas un jour"):
+    with pytest.raises(InputError, match=r"Le jour « .* » n’existe pas"):
         read_day(text)
 
 
@@ -216,7 +217,7 @@ def test_a_row_of_days_ends_with_a_day_that_was_missed(
 def test_the_problem_has_one_top_far_ahead_and_is_the_same_everywhere(francais: Lexicon) -> None:
     days = ("2026-11-14", "2026-11-15", DAY)
     problems = [problem_of(day, francais) for day in days]
-    problem_of.cache_clear()
+    daily._problem_of.cache_clear()
     assert [problem_of(day, Lexicon.load("francais")) for day in days] == problems
     assert len({one.word for one in problems}) == len(days)
     for one in problems:

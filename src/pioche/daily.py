@@ -50,9 +50,17 @@ class Problem(msgspec.Struct, frozen=True):
     gap: int
 
 
-@lru_cache(maxsize=16)
 def problem_of(day: str, lexicon: Lexicon) -> Problem:
     """The problem of a day in a list."""
+    found = _problem_of(day, lexicon)
+    if found is None:
+        raise InputError("daily.no-problem", name=lexicon.name)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _problem_of(day: str, lexicon: Lexicon) -> Problem | None:
+    """The problem, or None: a list of a few words may have none, and is not searched again."""
     finder = Finder(lexicon)
     found = [
         (_worth(coup, gap, lexicon), -number, -coup.number, coup, gap)
@@ -61,7 +69,7 @@ def problem_of(day: str, lexicon: Lexicon) -> Problem:
         if (gap := _gap(coup, finder)) >= LEAST_GAP
     ]
     if not found:
-        raise InputError("daily.no-problem", name=lexicon.name)
+        return None
     *_, coup, gap = max(found, key=lambda one: one[:3])
     rows = tuple(coup.before.board.rows())
     return Problem(rows, coup.rack, coup.word, coup.ref, coup.score, gap)

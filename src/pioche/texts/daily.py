@@ -3,7 +3,7 @@
 from pioche.texts import N_
 
 SENTENCES = {
-    "day": N_("« {day} » n’est pas un jour dont on ait une partie."),
+    "day": N_("Le jour « {day} » n’existe pas, ou sa partie n’est plus gardée."),
     "to-come": N_("La partie du {day} n’est pas encore tirée : elle paraît à minuit, à Paris."),
     "one-way": N_("La partie du jour se joue seul, en formule normale, trois minutes par coup."),
     "runs-on": N_(
