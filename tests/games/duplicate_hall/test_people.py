@@ -153,4 +153,5 @@ def test_the_next_game_expects_everybody_from_its_first_coup():
     found = {one.table: (one.from_coup, one.partner_from_coup) for one in sequel.players}
     # Table 8 is a pair: both are expected. The others are one person each.
     assert found == {1: (1, None), 2: (1, None), 7: (1, None), 8: (1, 1)}
-    assert GAME.sequel(session(seats=("ana",)).state) is None
+    assert GAME.sequel(session().state) is None
+    assert GAME.sequel(session(seats=("1",), daily="2026-11-16", timed=True).state) is None

@@ -216,6 +216,8 @@ class DuplicateGame(Game[State]):
     def sequel(self, state: State) -> Sequel | None:
         """The same tables and settings; whoever came late, or went, is expected from the start."""
         hall = state.hall
+        if state.setup.daily:
+            return None  # the day has one game
         if state.seats is not None:
             return rematch(state.seats.names, **{AT_HOME: True})
         if hall is None:
