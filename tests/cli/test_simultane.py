@@ -65,7 +65,7 @@ def test_a_sealed_game_is_signed_without_its_phrase(tmp_path: Path) -> None:
         run("preparer", tmp_path / "scellee", *options, "-o", target)
     with pytest.raises(InputError, match="Donnez la clé"):
         run("preparer", tmp_path / "scellee", "-o", tmp_path / "x")
-    with pytest.raises(InputError, match="n’est pas une date"):
+    with pytest.raises(InputError, match="ne se lit pas"):
         run("preparer", tmp_path / "scellee", *options[:-1], "demain", "-o", tmp_path / "x")
 
 

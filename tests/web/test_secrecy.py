@@ -29,6 +29,7 @@ from pioche.web.api.competitions import SaveCompetition
 from pioche.web.api.directory import Told
 from pioche.web.api.roster import RosterChange, RosterFee
 from pioche.web.api.routes import ROUTES
+from pioche.web.api.sequels import NextGame
 from pioche.web.api.table import Route
 from pioche.web.limits import Rates
 from pioche.web.service import Settings
@@ -73,6 +74,7 @@ class Sweep:
                 for body in ({}, {"table": 2}, {"line": "2 ?"}, {"subject": "top"})
             ],
             shapes.SlipIn: [{"id": random_id(), "coup": 1, "slip": slip}],
+            NextGame: [{}, {"options": {"formula": "7-8", "tempo": "3"}}],
             shapes.NewMember: [{"role": "arbitre"}, {"role": "juge-arbitre"}],
             shapes.ChangeMember: [{"new_code": True}, {"tables": [1, 2]}],
             Told: [{"surname": "X"}],

@@ -11,7 +11,7 @@ SENTENCES = {
     "numbers": N_("Il manque les points et le total."),
     "event": N_("Cette action ne se lit pas."),
     "place": N_("La place « {text} » ne se lit pas : 8D pour une ligne, D8 pour une colonne."),
-    "rack": N_("« {word} » demande {missing}, que ce chevalet n’a pas."),
+    "rack": N_("Le mot « {word} » demande {missing}, que ce chevalet n’a pas."),
     "score": N_("« {word} » vaut {counted} points, pas {written}."),
     "total": N_("Le total est {counted}, pas {written}."),
     "nothing-to-withdraw": N_("Il n’y a pas de mot à reprendre."),

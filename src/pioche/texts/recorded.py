@@ -3,7 +3,7 @@
 from pioche.texts import N_
 
 SENTENCES = {
-    "foreign": N_("{path} n’est pas un fichier de parties enregistrées."),
+    "foreign": N_("Le fichier « {path} » n’est pas un fichier de parties enregistrées."),
     "empty": N_("{path} ne contient aucun coup."),
     "absent": N_("{path} ne contient pas de partie « {name} » : {known}."),
     "number": N_("le numéro écrit est {n}, c’est le coup {right} de la partie"),
@@ -22,9 +22,11 @@ SENTENCES = {
     "above": N_("{word} est écrit à {score} points, le meilleur trouvé à {top}"),
     "player": N_("« {name} » n’est pas un joueur de cette partie"),
     "total": N_("le total de {name} est écrit {written}, le compte donne {right}"),
-    "not-duplicate": N_("{path} est une partie classique : elle ne se joue pas en duplicate."),
-    "sealed-foreign": N_("{path} n’est pas une partie préparée par Pioche."),
-    "sealed-version": N_("{path} vient d’une version plus récente de Pioche."),
+    "not-duplicate": N_(
+        "Le fichier « {path} » est une partie classique : elle ne se joue pas en duplicate."
+    ),
+    "sealed-foreign": N_("Le fichier « {path} » n’est pas une partie préparée par Pioche."),
+    "sealed-version": N_("Le fichier « {path} » vient d’une version plus récente de Pioche."),
     "sealed-phrase": N_(
         "La phrase secrète n’ouvre pas ce coup de {path}, ou le fichier est altéré."
     ),

@@ -4,25 +4,29 @@ from pioche.texts import N_
 
 SENTENCES = {
     # files
-    "foreign-paquet": N_("{path} n’est pas un paquet de simultané."),
-    "foreign-resultats": N_("{path} n’est pas un fichier de résultats d’un centre."),
-    "not-a-key": N_("{path} n’est pas une clé faite par « pioche simultane cle »."),
-    "version": N_("{path} vient d’une version plus récente de Pioche."),
-    "altered": N_("{path} a été modifié depuis sa signature : demandez-le de nouveau."),
+    "foreign-paquet": N_("Le fichier « {path} » n’est pas un paquet de simultané."),
+    "foreign-resultats": N_("Le fichier « {path} » n’est pas un fichier de résultats d’un centre."),
+    "not-a-key": N_("Le fichier « {path} » n’est pas une clé faite par « pioche simultane cle »."),
+    "version": N_("Le fichier « {path} » vient d’une version plus récente de Pioche."),
+    "altered": N_(
+        "Le fichier « {path} » a été modifié depuis sa signature : demandez-le de nouveau."
+    ),
     # preparing and opening
     "survival": N_(
         "La mort subite ne se joue pas en simultané : qui sort dépend de ceux de sa salle."
     ),
     "title": N_("Le titre est trop long : {most} signes au plus."),
-    "time": N_("« {given} » n’est pas une date et une heure, comme 21/11/2026 14:30."),
-    "early": N_("{path} ne s’ouvre pas avant le {at}."),
+    "time": N_(
+        "L’heure « {given} » ne se lit pas : écrire une date et une heure, comme 21/11/2026 14:30."
+    ),
+    "early": N_("Le fichier « {path} » ne s’ouvre pas avant le {at}."),
     "words": N_(
-        "{path} se joue avec la liste « {wanted} » ({fingerprint}…) ; "
+        "Le fichier « {path} » se joue avec la liste « {wanted} » ({fingerprint}…) ; "
         "celle-ci, « {name} », est une autre ({found}…)."
     ),
     "words-missing": N_(
-        "{path} se joue avec la liste « {wanted} » ({fingerprint}…), qui n’est pas ici : "
-        "importez-la d’abord."
+        "Le fichier « {path} » se joue avec la liste « {wanted} » ({fingerprint}…), "
+        "qui n’est pas ici : importez-la d’abord."
     ),
     # the results of a centre
     "no-hall": N_("La partie {game} n’est pas une salle de duplicate."),

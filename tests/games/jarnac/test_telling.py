@@ -208,7 +208,7 @@ def test_every_code_has_its_sentence_and_every_sentence_its_code():
         f"how-{how}-{what}" for how in ("with", "without") for what in ("conjugations", "chains")
     }
     made |= {f"how-time-{kind}" for kind in ("move", "clock", "none")}
-    made |= {"name", "about", "opponent", "formula", "time", "letters"}
+    made |= {"name", "about", "rules", "opponent", "formula", "time", "letters"}
     offered = [("formula", FORMULAS), ("time", TIMES), ("letters", known_sets())]
     for asked, names in offered:
         made |= {f"{asked}-{name}{more}" for name in names for more in ("", "-about")}

@@ -25,6 +25,7 @@ from pioche.formats.simultaneous.signing import SigningKey
 from pioche.room.door import Opening
 from pioche.room.log import KeptPackage
 from pioche.room.people import Role
+from pioche.texts import _
 from pioche.web.api.games import check_opening, opened, trusted
 from pioche.web.api.halls import hall_of
 from pioche.web.api.shapes import Answer, GameOpened, Id, Label, NewPlayer, Request
@@ -115,7 +116,7 @@ async def prepare(call: Call) -> Prepared:
     lexicon = await service.host.reading(service.lexicons, body.lexicon or "francais")
     key = await service.host.reading(_key, service.store)
     data = await service.host.pondering(_prepare, body, lexicon, service.host.chance, key)
-    package = read_package("", data)
+    package = read_package(_("paquet"), data)
     name = "".join(one if one.isalnum() else "-" for one in package.body.title).strip("-")
     return Prepared(data.decode(), f"{name or 'simultane'}.paquet", package.signer.fingerprint)
 
@@ -145,7 +146,7 @@ def _key(store: Any) -> SigningKey:
 async def look_at_package(call: Call) -> PackageFacts:
     """Say what a package is, before anybody types a passphrase."""
     call.count_search()
-    package = read_package("", call.body.package.encode())
+    package = read_package(_("paquet"), call.body.package.encode())
     header, body = package.header, package.body
     here = await _words(call, package) is not None
     wait = max(0, body.opens_at - call.service.host.clock.now())
@@ -176,7 +177,7 @@ async def open_package(call: Call) -> Response:
     """Open the hall of a centre: not before the hour, not with other words."""
     service, body = call.service, call.body
     check_opening(call, body.code)
-    package = read_package(body.centre, body.package.encode())
+    package = read_package(_("paquet"), body.package.encode())
     package.check_time(service.host.clock.now())
     words = await _words(call, package)
     if words is None:
@@ -246,7 +247,7 @@ async def merging(call: Call) -> Response:
 def _merge(body: Merge) -> Response:
     from pioche.formats.simultaneous.merging import merge, written
 
-    package = read_package("", body.package.encode())
+    package = read_package(_("paquet"), body.package.encode())
     merged = merge(package, [(one.name, one.text.encode()) for one in body.results])
     if not body.printed:
         return json_response(written(merged))
