@@ -281,6 +281,18 @@ def test_whoever_joins_takes_a_free_seat_and_a_full_hall_opens_no_table(store: S
     run(store, scenario)
 
 
+@pytest.mark.parametrize("order", ["o5", "o6", "o7", "o8"])
+def test_at_home_whoever_joins_takes_the_first_free_seat(store: SqlLog, order: str) -> None:
+    async def scenario(porch: Porch) -> None:
+        players = (Entrant(0, name="Ève"), *(Entrant(0) for _ in range(11)))
+        opening = Opening(order, "duplicate", options={"at_home": True}, players=players)
+        held, *_ = await porch.door.open(opening)
+        joined = [await porch.door.join(held, f"Ami {number}") for number in range(2, 13)]
+        assert [one.seat for one in joined] == [str(number) for number in range(2, 13)]
+
+    run(store, scenario)
+
+
 def test_at_home_nobody_joins_a_seat_that_is_held(store: SqlLog) -> None:
     async def scenario(porch: Porch) -> None:
         machine = Entrant(0, name="Machine", bot="amateur")

@@ -187,7 +187,7 @@ class Door:
         if held.kind.info(held.state).ended:
             raise RuleViolation("room.over")
         members = await self._members(held)
-        for member in sorted(members, key=lambda one: one.tables):
+        for member in sorted(members, key=_by_number):
             if member.role is Role.PLAYER and not _taken(member):
                 named = await self._named(held, member, name, partner)
                 if named is not None:
@@ -364,6 +364,14 @@ def _next_table(members: Sequence[Member]) -> int:
     seats = {member.seat for member in members}
     after = count(max(tables, default=0) + 1)
     return next(number for number in after if str(number) not in seats)
+
+
+def _by_number(member: Member) -> tuple[tuple[int, ...], int, str]:
+    """The order in which seats are filled: by table in a hall, at home from the first to the last.
+
+    The register's own order says nothing: those seated at once differ there by their ids alone.
+    """
+    return member.tables, len(member.seat), member.seat
 
 
 def _taken(member: Member) -> bool:
