@@ -46,6 +46,26 @@ def test_the_console_cuts_nothing(bench: Visitors, width: int, height: int) -> N
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_column_of_the_solutions_is_seen(bench: Visitors, width: int, height: int) -> None:
+    page = long_console(bench, width, height)
+    heads = page.locator("pi-solutions th")
+    assert heads.all_inner_texts() == ["n°", "Mot", "Place", "Pts", "Écart", "Tables"]
+    assert all(head.is_visible() for head in heads.all())
+    # What a cell says ends where the next one begins, and the last one inside the list.
+    beyond = """(rows) => rows.flatMap((row) => [...row.cells].flatMap((cell, at, all) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const end = (all[at + 1] ?? row.closest(".sol__rows")).getBoundingClientRect();
+      const edge = all[at + 1] ? end.left : end.right;
+      const over = range.getBoundingClientRect().right - edge;
+      return over > 0.5 ? [`${row.rowIndex}.${at} ${cell.textContent.trim()}: ${over}`] : [];
+    }))"""
+    assert page.locator("pi-solutions tr[data-at]").evaluate_all(beyond) == []
+    sizes = "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    assert min(page.locator("pi-solutions .word").evaluate_all(sizes)) >= 8
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
 def test_no_dialog_is_cut(bench: Visitors, width: int, height: int) -> None:
     page = long_console(bench, width, height)
     for name, about in DIALOGS:

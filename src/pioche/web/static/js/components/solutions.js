@@ -210,7 +210,7 @@ export class Solutions extends Element {
       @pointerleave=${() => this.emit("point", { solution: null, hovered: true })}
     >
       <td class="num sn">${this.tables ? "s" : ""}${solution.n}</td>
-      <td><span class="word">${wordFaces(solution.word)}</span>${this.#mark(solution, isTop)}</td>
+      <td class="what"><div ${styles({ "--signs": String(solution.word.length) })}><span class="word">${wordFaces(solution.word)}</span>${this.#mark(solution, isTop)}</div></td>
       <td>${solution.ref}</td>
       <td class="num pt">${solution.score}</td>
       <td class="num d">${signed(solution.score - this.top)}</td>
@@ -222,7 +222,7 @@ export class Solutions extends Element {
   #bar(tables) {
     return html`<td class="bars">
       ${tables
-        ? html`<span class="bar" ${styles({ width: `${Math.max(3, Math.round((tables / this.most) * 26))}px` })}></span><span class="barn">${tables}</span>`
+        ? html`<span class="bar" ${styles({ "--part": String(tables / this.most) })}></span><span class="barn">${tables}</span>`
         : html`<span class="barn none">·</span>`}
     </td>`;
   }
