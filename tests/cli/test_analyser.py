@@ -21,12 +21,20 @@ GAME = """\
 """
 
 
+#: The command with a clock that each look moves on by a millisecond: as much is thought of on a
+#: busy machine as on an idle one.
+COUNTED = """
+import itertools, time
+looks = itertools.count()
+time.perf_counter = lambda: next(looks) / 1000
+from pioche.cli.main import main
+main()
+"""
+
+
 def analyser(path: Path, *options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [
-            *(sys.executable, "-c", "from pioche.cli.main import main; main()"),
-            *("analyser", str(path), *options),
-        ],
+        [sys.executable, "-c", COUNTED, "analyser", str(path), *options],
         capture_output=True,
         text=True,
         check=False,

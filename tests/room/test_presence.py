@@ -14,7 +14,7 @@ from pioche.room import presence
 from pioche.room.game import HostedGame
 from pioche.room.host import Host
 from pioche.room.live import Subscription
-from pioche.room.log import NewGame
+from pioche.room.log import MEMBER_HINT, NewGame
 from pioche.room.people import Actor, Role
 from pioche.store.log import SqlLog
 from support.duplicate_room import words
@@ -31,15 +31,29 @@ def here(game: HostedGame) -> list[str]:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while not condition():
+            await asyncio.sleep(0.01)
+
+
+async def begin(*hosts: Host) -> None:
+    """Start the processes, and wait until each hears what the others say.
+
+    A listener connects in its own time, and what is said before is said to nobody.
+    """
+    deaf = {host.process for host in hosts}
+    for host in hosts:
+        host.on_member = lambda member, process=host.process: deaf.discard(process)  # type: ignore[misc]
+        await host.start()
+    async with asyncio.timeout(120):
+        while deaf:
+            await hosts[0].reading(hosts[0].log.announce, f"{MEMBER_HINT}anybody")
             await asyncio.sleep(0.01)
 
 
 async def table(one: Host, two: Host) -> tuple[HostedGame, HostedGame]:
     """A game for two, held by both processes."""
-    await one.start()
-    await two.start()
+    await begin(one, two)
     new = NewGame("G", "classic", "Essai", one.clock.now())
     first = await one.open(EVE, "open", new, "", {}, ["1", "2"])
     return first, await two.game("G")
@@ -85,8 +99,7 @@ def test_who_is_here_is_seen_by_every_process(
 
 def test_a_process_that_comes_later_learns_who_is_here(open_store: Opener) -> None:
     async def scenario(one: Host, two: Host) -> None:
-        await one.start()
-        await two.start()
+        await begin(one, two)
         new = NewGame("G", "classic", "Essai", one.clock.now())
         first = await one.open(EVE, "open", new, "", {}, ["1", "2"])
         joined(first, "1")

@@ -14,7 +14,7 @@ from pioche.core.board import Board
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
 from pioche.games.jarnac import EXCHANGED, WordRules, solver_for
-from support.live import enter, open_game, order
+from support.live import PATIENCE_S, enter, open_game, order
 
 Visitor = Callable[[], httpx.Client]
 """Gives a new browser at the server's address."""
@@ -51,7 +51,7 @@ class Played:
         return answer.status_code == httpx.codes.OK
 
     def until(self, wanted: Callable[[Any], bool]) -> Any:
-        give_up = time.monotonic() + 20
+        give_up = time.monotonic() + PATIENCE_S
         while time.monotonic() < give_up:
             seen = self.view
             if wanted(seen):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -16,6 +16,9 @@ from pioche.room.ids import random_id
 from pioche.web.app import create_app
 from pioche.web.serve import bind
 from pioche.web.service import Service
+
+#: Seconds before an answer is despaired of: reached by what never comes, not by a busy machine.
+PATIENCE_S = 120
 
 
 class Listener:
@@ -56,7 +59,7 @@ class LiveServer(Listener):
 
     def client(self) -> httpx.Client:
         """A browser of its own."""
-        return httpx.Client(base_url=self.url, timeout=20)
+        return httpx.Client(base_url=self.url, timeout=PATIENCE_S)
 
 
 @contextmanager
@@ -113,6 +116,14 @@ def enter(client: httpx.Client, game: str, invitation: dict[str, Any]) -> None:
     )
     answer = client.post("/api/session", json=body)
     assert answer.status_code == 200, answer.text
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait for something to be so."""
+    give_up = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < give_up
+        time.sleep(0.01)
 
 
 class Events:

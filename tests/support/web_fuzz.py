@@ -9,7 +9,6 @@ from __future__ import annotations
 import http.client
 import json
 import random
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -124,6 +123,16 @@ OPTIONS: Mapping[str, Mapping[str, Any]] = {
 }
 
 
+PLAYERS = ({"name": "Ève", "table": 1}, {"name": "Zoé", "table": 2})
+
+
+def sound_opening(kind: str) -> dict[str, Any]:
+    """What a game opens with."""
+    players = PLAYERS[:1] if kind == "solitaire" else PLAYERS
+    options = OPTIONS.get(kind, {})
+    return {"id": random_id(20), "kind": kind, "options": options, "players": players}
+
+
 @dataclass(frozen=True)
 class Case:
     """A request."""
@@ -167,6 +176,8 @@ class Maker:
         for number in range(count):
             if number % 8 == 7:
                 yield self._page()
+            elif number % 50 == 49:
+                yield self._opening(number // 50)
             else:
                 yield self._api(ROUTES[number % len(ROUTES)])
 
@@ -193,6 +204,12 @@ class Maker:
             # Whoever goes away would leave the rest of the cases at the door.
             headers["Cookie"] = chance.choice(GARBAGE_COOKIES)
         return Case(method, path + ("?" + "&".join(asked) if asked else ""), headers, body)
+
+    def _opening(self, turn: int) -> Case:
+        """A game that opens, each kind in its turn: by chance alone there may be none."""
+        kinds = list(self._target.games)
+        body = json.dumps(sound_opening(kinds[turn % len(kinds)])).encode()
+        return Case("POST", "/api/games", {"Content-Type": "application/json"}, body)
 
     def _page(self) -> Case:
         chance = self._chance
@@ -255,8 +272,7 @@ class Maker:
                 )
                 value["options"] = self._value(order, order.get("$defs", {}))
                 if chance.random() < 0.5:
-                    value = {"id": random_id(20), "kind": kind, "options": OPTIONS.get(kind, {})}
-                    value["players"] = [{"name": "Ève"}, {"name": "Zoé"}]
+                    value = sound_opening(kind)
             if shape is shapes.SignIn:
                 value["game"] = game
         if chance.random() < 0.5:
@@ -362,15 +378,9 @@ def prepare(url: str) -> Target:
     """Open a game of each kind, with members of each role."""
     target = Target({}, [])
     for kind in GAMES:
-        body: dict[str, Any] = {"id": f"fuzz-{time.time_ns()}", "kind": kind}
-        body["players"] = [{"name": "Alice", "table": 1}, {"name": "Bob", "table": 2}]
-        body["options"] = OPTIONS.get(kind, {})
         with httpx.Client(base_url=url, timeout=60) as chief:
-            answer = chief.post("/api/games", json=body)
-            if answer.status_code != 201:
-                body["players"] = body["players"][:1]
-                answer = chief.post("/api/games", json=body)
-            answer.raise_for_status()
+            answer = chief.post("/api/games", json=sound_opening(kind))
+            assert answer.status_code == 201, answer.text
             game = target.games[kind] = answer.json()["game"]
             target.cookies.append((kind, f"{COOKIE}={chief.cookies[COOKIE]}"))
             members = chief.get(f"/api/games/{game}/members").json()["members"]

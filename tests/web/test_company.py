@@ -16,6 +16,7 @@ from pioche.room import presence
 from pioche.room.people import Actor
 from pioche.room.rejudging import rejudge_game
 from pioche.room.talk import LONGEST, MOST_LINES
+from pioche.web.limits import Rate
 from support.live import Events, LiveServer, following, open_game, order
 
 KINDS = {
@@ -237,12 +238,16 @@ def test_in_duplicate_the_host_begins_without_who_has_not_come(
     assert "play-word" in acts(friend, game)
 
 
-def test_lines_are_counted_and_the_oldest_go(real: LiveServer) -> None:
+def test_lines_are_counted_and_the_oldest_go(
+    real: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game, host, _friend = begun(real)
+    # On a busy machine, thirty lines may take longer than one is allowed again after.
+    monkeypatch.setitem(real.service.limiter._rates, "talk", Rate.read("20/hour"))
     answers = [
         host.post(f"/api/games/{game}/talk", json={"text": str(n)}).status_code for n in range(30)
     ]
-    assert 429 in answers, "twenty lines a minute"
+    assert answers == [200] * 20 + [429] * 10
     talk = real.service.host.held[game].talk
     member = next(one for one in real.service.store.members(game) if one.seat == "1")
     for n in range(2 * MOST_LINES):
@@ -418,12 +423,14 @@ def test_many_who_look_on_do_not_drown_the_table(
     held = real.service.host.held[game]
     look = held.presence._look
     monkeypatch.setattr(held.presence, "_look", lambda: (told.append(1), look()))
-    with present(host, game) as events:
+    with present(host, game) as events, following(real.client(), game):
+        while events.next("here")["data"]["watching"] < 1:
+            pass
+        # However long these take, it is less than a pause between two tellings.
+        monkeypatch.setattr(presence, "TOLD_S", 3600)
+        told.clear()
         for _visit in range(30):
             with following(real.client(), game) as looking:
                 looking.next("view")
-        with following(real.client(), game), following(real.client(), game):
-            while events.next("here")["data"]["watching"] < 2:
-                pass
-    # More than sixty comings and goings, told twice a second at most.
-    assert len(told) < 30
+        assert told == [], "thirty comings and goings"
+        assert held.presence._looking is not None, "told as soon as it may be again"

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from pioche.web.connections import Registry, protocol
 from pioche.web.limits import Limiter, Rates
 from pioche.web.service import Settings
 from support.hall import make_service
-from support.live import LiveServer, enter, following, open_game, order, seat, serving
+from support.live import LiveServer, enter, following, open_game, order, seat, serving, until
 
 
 @contextmanager
@@ -45,13 +45,6 @@ def ended(line: socket.socket, within: float = 5.0) -> bool:
         return True
     except TimeoutError:
         return False
-
-
-def until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 def test_who_never_asks_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

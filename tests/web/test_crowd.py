@@ -4,7 +4,6 @@ those who judge."""
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,7 +15,7 @@ import pytest
 from pioche.store.log import SqlLog
 from pioche.web.api import words
 from support.hall import make_service
-from support.live import LiveServer, open_game, order, serving
+from support.live import LiveServer, open_game, order, serving, until
 from web.test_secrecy import NO_LIMITS, Settings
 
 
@@ -45,13 +44,6 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowSearch]:
 def crowded(tmp_path: Path) -> Iterator[LiveServer]:
     with serving(make_service(SqlLog(tmp_path), Settings(rates=NO_LIMITS))) as live:
         yield live
-
-
-def until(condition: Any) -> None:
-    deadline = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 def waiting(live: LiveServer) -> int:

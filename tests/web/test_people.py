@@ -14,7 +14,7 @@ from pioche.room.ids import normal_code, random_id
 from pioche.store.log import SqlLog
 from pioche.web.service import Settings
 from support.hall import make_service
-from support.live import LiveServer, enter, following, open_game, order, seat, serving
+from support.live import LiveServer, enter, following, open_game, order, seat, serving, until
 from support.postgres import Cluster
 
 
@@ -315,9 +315,7 @@ def test_a_right_taken_away_in_one_process_is_gone_in_the_other(cluster: Cluster
         assert helper.get(f"/api/games/{game}").json()["memberships"]
         path = f"/api/games/{game}/members/{made['member']}"
         assert chief.post(path, json={"revoked": True}).status_code == 200
-        deadline = time.monotonic() + 15
-        while helper.get(f"/api/games/{game}").json()["memberships"]:
-            assert time.monotonic() < deadline
+        until(lambda: not helper.get(f"/api/games/{game}").json()["memberships"])
 
 
 def names(client: httpx.Client, game: str) -> dict[str, str]:

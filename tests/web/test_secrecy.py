@@ -35,7 +35,7 @@ from pioche.web.limits import Rates
 from pioche.web.service import Settings
 from support.duplicate_room import DuplicateRoom, room_service
 from support.finished import FRIENDS, Played, seated
-from support.live import LiveServer, serving
+from support.live import PATIENCE_S, LiveServer, serving
 
 #: A rack whose best words are looked for in everything that is sent.
 RACK = "ZEBUTIS"
@@ -220,7 +220,7 @@ class Ear:
 
     def wait(self, seq: int) -> Heard:
         """All that was heard, once an event has been."""
-        give_up = time.monotonic() + 20
+        give_up = time.monotonic() + PATIENCE_S
         while self._seen < seq:
             assert time.monotonic() < give_up, (seq, self.lines[-5:])
             time.sleep(0.01)

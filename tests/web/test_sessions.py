@@ -13,7 +13,7 @@ from pioche.store.log import SqlLog
 from pioche.web.auth import COOKIE, new_access
 from support.clock import FakeClock
 from support.hall import make_service
-from support.live import LiveServer, enter, following, open_game, order, seat, serving
+from support.live import LiveServer, enter, following, open_game, order, seat, serving, until
 from support.postgres import Cluster
 
 
@@ -118,9 +118,7 @@ def test_logging_out_in_one_process_is_heard_in_the_other(cluster: Cluster) -> N
         elsewhere = with_cookie(two, chief.cookies[COOKIE])
         assert role(elsewhere, game) == "juge-arbitre"
         chief.delete("/api/session")
-        deadline = time.monotonic() + 15
-        while role(elsewhere, game) != "public":
-            assert time.monotonic() < deadline
+        until(lambda: role(elsewhere, game) == "public")
 
 
 def test_a_new_code_ends_the_sessions_of_the_old(live: LiveServer) -> None:
