@@ -231,6 +231,8 @@ def _print(merged: Merged) -> None:
 def _ranking(title: str, lines: tuple[Line, ...]) -> Any:
     from rich.table import Table
 
+    from pioche.formats.results import told
+
     table = Table(title=title)
     table.add_column(_("Rang"), justify="right")
     table.add_column(_("Nom"))
@@ -239,7 +241,7 @@ def _ranking(title: str, lines: tuple[Line, ...]) -> Any:
     table.add_column("%", justify="right")
     for line in lines:
         one = line.standing
-        name = one.player.label or _("Table {table}").format(table=one.player.table)
+        name = told(one.player)
         percent = f"{one.percentage:.2f}".replace(".", ",")
         table.add_row(str(one.rank), name, line.centre, str(one.total), percent)
     return table

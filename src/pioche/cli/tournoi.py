@@ -146,6 +146,8 @@ def _print(lines: tuple[Line, ...], games: int, title: str = "") -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from pioche.formats.results import told
+
     table = Table(title=title or _("Classement"))
     table.add_column(_("Rang"), justify="right")
     table.add_column(_("Nom"))
@@ -156,7 +158,7 @@ def _print(lines: tuple[Line, ...], games: int, title: str = "") -> None:
         cells = zip(line.totals, line.places, strict=True)
         table.add_row(
             str(line.rank),
-            line.player.label or _("Table {table}").format(table=line.player.table),
+            told(line.player),
             *("–" if total is None else f"{total} ({place})" for total, place in cells),
             str(line.value),
         )

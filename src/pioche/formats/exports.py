@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from pioche.formats.page import competition_page, game_page
-from pioche.formats.results import CompetitionResults, GameResults, Writer
+from pioche.formats.results import CompetitionResults, GameResults, Writer, told
 from pioche.formats.spreadsheet import csv_bytes
 from pioche.rules.ranking.competition import Line
 from pioche.rules.ranking.interclubs import rank_teams
@@ -96,7 +96,7 @@ def _competition_csv(found: CompetitionResults) -> bytes:
         *(_("P{n}").format(n=number) for number in games), _("Cumul"), _("Négatif"), _("%"),
         _("Places"), _("Solos"),
     ]  # fmt: skip
-    tops = [game.top for game in standings.games]
+    tops = [0 if game.annulled else game.top for game in standings.games]
     rows: list[list[object]] = [head, ["", _("Top"), "", "", "", *tops, sum(tops), 0, 100.0]]
     places = standings.rules.method == "places"
     for line in standings.lines:
@@ -108,11 +108,15 @@ def _competition_csv(found: CompetitionResults) -> bytes:
                 line.solos,
             ]
         )  # fmt: skip
-    teams = rank_teams(standings) if standings.rules.kind == "interclubs" else ()
+    teams = rank_teams(standings) if standings.rules.in_teams else ()
     if teams:
         rows += [[], [_("Rang"), _("Équipe"), _("Joueurs"), _("Indice"), _("Division"), _("Total")]]
         for team in teams:
-            names = ", ".join(f"{line.player.label} ({index})" for line, index in team.players)
+            names = ", ".join(
+                who if index is None else f"{who} ({index})"
+                for line, index in team.players
+                for who in [told(line.player)]
+            )
             rows.append([team.rank, team.name, names, team.index, team.division, team.total])
     return csv_bytes([*rows, [], [contents("personal")]])
 
@@ -132,7 +136,7 @@ def competition_data(
     who they are (clubs, teams) is left out altogether.
     """
     standings = found.standings
-    told = veil or (lambda player: player)
+    seen = veil or (lambda player: player)
     rules = standings.rules
     teams = rank_teams(standings) if rules.in_teams and not bare else ()
     return {
@@ -152,11 +156,11 @@ def competition_data(
              "ended": one.ended}
             for one in standings.games
         ],
-        "lines": [_line(one, told, bool(veil)) for one in standings.lines],
+        "lines": [_line(one, seen, bool(veil)) for one in standings.lines],
         "rankings": [
             {
                 "by": one.by, "title": one.title,
-                "lines": [_line(line, told, bool(veil)) for line in one.lines],
+                "lines": [_line(line, seen, bool(veil)) for line in one.lines],
             }
             for one in standings.rankings
         ],
@@ -170,15 +174,15 @@ def competition_data(
                     {"name": who.label, "series": who.series, "index": index,
                      "totals": list(line.totals), "total": line.total}
                     for line, index in team.players
-                    for who in [told(line.player)]
+                    for who in [seen(line.player)]
                 ],
             }
             for team in teams
         ],
         "season": [
             {
-                "rank": one.rank, "name": told(one.player).label, "club": told(one.player).club,
-                "series": told(one.player).series, "games": one.games, "total": one.total,
+                "rank": one.rank, "name": seen(one.player).label, "club": seen(one.player).club,
+                "series": seen(one.player).series, "games": one.games, "total": one.total,
                 "top": one.top, "percentage": one.percentage, "tops": one.tops, "solos": one.solos,
                 "best": msgspec.to_builtins(one.best),
                 "course": [msgspec.to_builtins(evening) for evening in one.course],
@@ -189,7 +193,7 @@ def competition_data(
             {
                 "what": one.what, "title": sentence(f"ranking.record-{one.what}"),
                 "value": one.value, "word": one.word, "game": one.game,
-                "at": one.at, "holders": [told(player).label for player in one.holders],
+                "at": one.at, "holders": [seen(player).label for player in one.holders],
             }
             for one in records(standings.games)
         ],

@@ -10,7 +10,7 @@ from importlib import resources
 from pioche.core.alphabet import VALUES
 from pioche.core.board import EMPTY
 from pioche.core.layout import STANDARD
-from pioche.formats.results import CompetitionResults, GameResults, ResultLine
+from pioche.formats.results import CompetitionResults, GameResults, ResultLine, told
 from pioche.rules.ranking.interclubs import rank_teams
 from pioche.texts import _, ngettext, sentence
 
@@ -33,7 +33,7 @@ def game_page(game: GameResults) -> bytes:
         small = []
         for one in game.rankings:
             title = _("Catégorie") if one.by == "category" else _("Série")
-            rows = [(x.rank, _who(x.player.label, x.player.table), x.total) for x in one.lines]
+            rows = [(x.rank, told(x.player), x.total) for x in one.lines]
             small.append(f"<div><h2>{_e(f'{title} {one.title}')}</h2>{_small(rows)}</div>")
         parts.append(f'<div class="two">{"".join(small)}</div>')
     parts += [
@@ -59,7 +59,7 @@ def competition_page(found: CompetitionResults) -> bytes:
         below = number in cut_below and before is not None and line.stage < before
         cells = [
             str(line.rank),
-            line.player.label or _("Table {table}").format(table=line.player.table),
+            told(line.player),
             line.player.club,
             *("–" if total is None else str(total) for total in line.totals),
             str(line.total if standings.rules.method == "points" else line.value),
@@ -78,12 +78,12 @@ def competition_page(found: CompetitionResults) -> bytes:
     for kept_after, kept in standings.cuts:
         text = ngettext("{n} joueur continue", "{n} joueurs continuent", kept).format(n=kept)
         parts.append(f"<p>{_e(_('Après la partie {n} :').format(n=kept_after))} {_e(text)}.</p>")
-    if standings.rules.kind == "interclubs":
+    if standings.rules.in_teams:
         parts.append(f"<h2>{_e(_('Équipes'))}</h2>")
         heads = [_("Rang"), _("Équipe"), _("Joueurs"), _("Indice"), _("Division"), _("Total")]
         teams = [
             _row(
-                [str(t.rank), t.name, ", ".join(x.player.label for x, _i in t.players),
+                [str(t.rank), t.name, ", ".join(told(x.player) for x, _i in t.players),
                  str(t.index), str(t.division), str(t.total)],
                 {1, 2},
             )
@@ -100,7 +100,7 @@ def competition_page(found: CompetitionResults) -> bytes:
         if one.by == "club":
             continue
         title = _("Catégorie") if one.by == "category" else _("Série")
-        lines = [(x.rank, _who(x.player.label, x.player.table), x.value) for x in one.lines]
+        lines = [(x.rank, told(x.player), x.value) for x in one.lines]
         parts += [f"<h2>{_e(f'{title} {one.title}')}</h2>", _small(lines)]
     return _document(found.title, parts)
 
@@ -128,10 +128,6 @@ def _day(at: int) -> str:
 
 def _percent(value: float) -> str:
     return f"{value:.2f}".replace(".", ",")
-
-
-def _who(name: str, table: int) -> str:
-    return name or _("Table {table}").format(table=table)
 
 
 def _row(cells: Sequence[str], left: set[int], kind: str = "") -> str:
@@ -173,7 +169,7 @@ def _ranking(game: GameResults) -> str:
     for line in game.lines:
         one, player = line.standing, line.player
         cells = [
-            str(one.rank), str(player.table), _who(player.label, player.table), player.club,
+            str(one.rank), str(player.table), told(player), player.club,
             str(one.total), _percent(one.percentage), str(one.negative), str(one.solos or ""),
         ]  # fmt: skip
         rows.append(_row(cells, {2, 3}))
@@ -265,7 +261,7 @@ def _courses(game: GameResults) -> str:
         )
         colour = _COLOURS[at]
         drawn.append(f'<polyline class="path" stroke="{colour}" points="{points}"/>')
-        name = _e(_who(line.player.label, line.player.table))
+        name = _e(told(line.player))
         y = 186 + 16 * at
         drawn.append(f'<rect x="20" y="{y - 8}" width="14" height="4" fill="{colour}"/>')
         drawn.append(f'<text x="40" y="{y}">{name} (−{gap[-1]})</text>')

@@ -10,6 +10,12 @@ from pioche.games.duplicate import State, results
 from pioche.rules.ranking.competition import Standings
 from pioche.rules.ranking.game import GameResult
 from pioche.rules.ranking.standing import Entrant, Ranking, Standing, ranks
+from pioche.texts import _
+
+
+def told(player: Entrant) -> str:
+    """Name a player, by the table where there is no name."""
+    return player.label or _("Table {table}").format(table=player.table)
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ class TeamPlayer:
 
     name: str
     series: str
-    index: int
+    index: int | None
     games: tuple[int | None, ...]
     total: int
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pioche.formats.results import told
 from pioche.printing.evening import CoupTold, Deciding, Evening
 from pioche.printing.figures import figure, percent
-from pioche.printing.minutes import Minutes, told
+from pioche.printing.minutes import Minutes
 from pioche.texts import _, ngettext
 
 _PASTED = 10

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from pioche.formats.people import Individual
 from pioche.formats.refereeing import RefereedCoup, RefereedFile
+from pioche.formats.results import told
 from pioche.games.duplicate import Played, State, end_lines, formula_name, results, tempo_words
 from pioche.printing.model import Head
 from pioche.rules.edition import Regulation
@@ -203,11 +204,6 @@ def identity_of(who: Individual | None, name: str = "") -> Identity:
         who.category,
         who.club,
     )
-
-
-def told(player: Entrant) -> str:
-    """Name a player, by the table where there is no name."""
-    return player.label or _("Table {table}").format(table=player.table)
 
 
 def minutes_of_file(judged: RefereedFile, title: str) -> Minutes:

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 from pioche.core.errors import Unknown
-from pioche.formats.results import CompetitionResults
+from pioche.formats.results import CompetitionResults, told
 from pioche.printing.competition import (
     Interclubs,
     Official,
@@ -25,7 +25,7 @@ from pioche.printing.competition import (
     TeamPlayer,
 )
 from pioche.printing.figures import figure, percent
-from pioche.printing.minutes import Identity, identity_of, rules_told, told, unregistered
+from pioche.printing.minutes import Identity, identity_of, rules_told, unregistered
 from pioche.printing.model import Head
 from pioche.printing.sheets.tournoi import Tournament
 from pioche.rules.ranking.competition import Line, Standings

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from pioche.core.errors import InputError
+from pioche.core.names import name_order
 from pioche.formats.simultaneous.checking import Checks
 from pioche.formats.simultaneous.identity import Doubt, Seat, once_each
 from pioche.formats.simultaneous.package import Package
@@ -110,7 +111,7 @@ class Merged:
         """Each centre, each category and each series by itself, in the order of the whole."""
         found = []
         for by in _BY:
-            for label in sorted({line.label(by) for line in self.lines} - {""}):
+            for label in sorted({line.label(by) for line in self.lines} - {""}, key=name_order):
                 some = [line for line in self.lines if line.label(by) == label]
                 lines = tuple(
                     replace(line, standing=replace(line.standing, rank=rank))
@@ -205,7 +206,9 @@ def merge(package: Package, files: Iterable[tuple[str, bytes]]) -> Merged:
     solos = _solos(kept, coups, rules.regulation)
     return Merged(
         package.body.title,
-        tuple(sorted(centres, key=lambda one: (one.name, not one.accepted, one.reason))),
+        tuple(
+            sorted(centres, key=lambda one: (name_order(one.name), not one.accepted, one.reason))
+        ),
         _ranked(kept, coups, solos, rules.regulation),
         (*_about_centres(accepted, package), *doubts),
         tuple(_statistics(at, coup, kept, solos.get(at)) for at, coup in enumerate(coups)),
@@ -249,7 +252,7 @@ def _about_centres(accepted: Sequence[CentreResults], package: Package) -> list[
     """What is odd about a centre, and no reason to leave it out."""
     doubts = []
     names = Counter(one.body.centre for one in accepted)
-    for name, times in sorted(names.items()):
+    for name, times in sorted(names.items(), key=lambda one: name_order(one[0])):
         if times > 1:
             doubts.append(Doubt("same-centre", name, (name,)))
     for one in accepted:
@@ -309,7 +312,7 @@ def _ranked(
             tops,
         )
         lines.append(Line(standing, seat.centre, tuple(one.licence for one in table.people)))
-    lines.sort(key=lambda line: (line.standing.player.label, line.centre))
+    lines.sort(key=lambda line: (name_order(line.standing.player.label), line.centre))
     return tuple(
         replace(line, standing=replace(line.standing, rank=rank))
         for rank, line in ranks(lines, lambda line: -line.standing.total)

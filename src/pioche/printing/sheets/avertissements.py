@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pioche.formats.results import told
 from pioche.printing.figures import taken
-from pioche.printing.minutes import Minutes, told
+from pioche.printing.minutes import Minutes
 from pioche.printing.model import Block, Column, Heading, Paper, Paragraph, Row, Table
 from pioche.printing.registry import Sheet
 from pioche.printing.sheets.billets import sanction_told

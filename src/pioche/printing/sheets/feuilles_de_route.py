@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pioche.formats.results import told
 from pioche.printing.figures import figure, percent, taken
-from pioche.printing.minutes import CoupMinutes, Minutes, told
+from pioche.printing.minutes import CoupMinutes, Minutes
 from pioche.printing.model import (
     Bit,
     Block,

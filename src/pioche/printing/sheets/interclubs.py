@@ -28,7 +28,7 @@ def interclubs(found: Interclubs) -> Paper:
                     team.club,
                     team.division,
                     str(team.index),
-                    str(len(team.players)),
+                    str(sum(one.index is not None for one in team.players)),
                     figure(team.total),
                 )
             )
@@ -68,7 +68,7 @@ def _players(team: Team, games: range, tops: tuple[int, ...]) -> Table:
             Row(
                 (
                     one.name,
-                    str(one.index),
+                    "" if one.index is None else str(one.index),
                     one.series,
                     *("–" if points is None else figure(points) for points in one.games),
                     figure(one.total),

@@ -6,22 +6,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from pioche.core.lexicon.normal import unaccented
+from pioche.core.names import name_order
 from pioche.printing.minutes import Minutes
 from pioche.printing.model import Block, Column, Heading, Paper, Paragraph, Row, Table
 from pioche.printing.registry import Sheet
 from pioche.rules.ranking.standing import Entrant, labels
 from pioche.texts import N_, _, ngettext
 
-#: Letters that no accent makes: where the alphabet of a reader here looks for them.
-_STROKED = str.maketrans(
-    {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h", "ı": "i"}
-)
 
-
-def by_name(player: Entrant) -> tuple[str, int]:
-    """In the order of the alphabet, accents and strokes aside."""
-    return unaccented(player.label.casefold().translate(_STROKED)), player.table
+def by_name(player: Entrant) -> tuple[Any, int]:
+    """In the order of the alphabet."""
+    return name_order(player.label), player.table
 
 
 def by_table(player: Entrant) -> int:

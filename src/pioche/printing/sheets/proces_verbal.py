@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pioche.core.errors import InputError
+from pioche.formats.results import told
 from pioche.printing.board import board_drawing
 from pioche.printing.competition import Games
 from pioche.printing.figures import figure, percent
-from pioche.printing.minutes import CoupMinutes, Minutes, told
+from pioche.printing.minutes import CoupMinutes, Minutes
 from pioche.printing.model import (
     Beside,
     Bit,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pioche.formats.results import told
 from pioche.printing.board import board_drawing
 from pioche.printing.charts import Series, bar_chart, line_chart, share_bar
 from pioche.printing.evening import NEAR, CoupTold, Evening, evening_of
 from pioche.printing.evening_words import curiosities, deciding_told, pasted
 from pioche.printing.figures import figure, given, percent, taken
-from pioche.printing.minutes import Minutes, told
+from pioche.printing.minutes import Minutes
 from pioche.printing.model import (
     Beside,
     Bit,

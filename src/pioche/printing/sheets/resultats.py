@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from pioche.formats.results import told
 from pioche.printing.figures import figure, given, percent, taken
-from pioche.printing.minutes import Minutes, told
+from pioche.printing.minutes import Minutes
 from pioche.printing.model import (
     Bit,
     Block,

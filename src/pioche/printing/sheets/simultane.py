@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pioche.formats.results import told
 from pioche.formats.simultaneous.merging import CoupStatistics, Line, Merged, told_doubt
 from pioche.printing.figures import figure, percent, taken
-from pioche.printing.minutes import told
 from pioche.printing.model import (
     Block,
     Column,

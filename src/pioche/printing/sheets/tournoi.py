@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pioche.formats.results import told
 from pioche.printing.figures import figure
-from pioche.printing.minutes import told
 from pioche.printing.model import Block, Column, Head, Heading, Paper, Paragraph, Row, Table
 from pioche.printing.registry import Sheet
 from pioche.rules.ranking.competition import Line, Method, Standings

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
+from pioche.core.names import name_order
 from pioche.rules.policies import SoloPolicy
 
 _T = TypeVar("_T")
@@ -149,4 +150,4 @@ class Ranking(Generic[_T]):
 
 def labels(players: Iterable[Entrant], by: str) -> tuple[str, ...]:
     """Name the labels in use (`category`, `series`, `club`), in order."""
-    return tuple(sorted({getattr(player, by) for player in players} - {""}))
+    return tuple(sorted({getattr(player, by) for player in players} - {""}, key=name_order))
