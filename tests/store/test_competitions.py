@@ -49,6 +49,11 @@ def test_games_leave_competitions_and_competitions_leave_games(log: SqlLog) -> N
     found = log.competition("COUPE")
     assert found is not None and found.games == ("A",)
     write(log, opening())
+    log.save_competition(replace(CUP, id="SEULE", games=("G",)))
+    delete_game(log, "G")
+    # Without a game nobody keeps it, and its teams still name people.
+    assert log.competition("SEULE") is None and log.competition("COUPE") == found
+    write(log, opening())
     log.erase_competition("COUPE")
     assert log.competition("COUPE") is None
     assert log.load("G") is not None

@@ -273,6 +273,118 @@ def test_who_is_erased_keeps_their_sum_and_their_team_without_a_name(live: LiveS
     assert (seats[0]["known"], seats[0]["surname"], seats[0]["licence"]) == ("", "", "")
 
 
+def seat_of(chief: httpx.Client, game: str, seat: str) -> str:
+    found = chief.get(f"/api/games/{game}/members").json()["members"]
+    return next(str(one["member"]) for one in found if one["seat"] == seat)
+
+
+def test_a_name_erased_in_one_game_leaves_the_teams_of_those_where_nobody_else_bears_it(
+    live: LiveServer,
+) -> None:
+    """The team lists of a competition kept it; whoever is still named elsewhere stays named."""
+    chief = live.client()
+    ana = {"surname": "Roux", "names": "Ana", "series": "2B"}
+    zoe = {"surname": "Petit", "names": "Zoé", "series": "4A"}
+    luc = {"surname": "Roux", "names": "Luc"}
+    games = [
+        evening(chief, "Mai", {"person": ana}, {"person": zoe}),
+        evening(chief, "Juin", {"person": luc}, {"person": ana}),
+    ]
+    teams = [{"name": "Tours", "players": ["Roux Ana", "Petit Zoé"]}]
+    body: dict[str, Any] = {"kind": "interclubs", "teams": teams, "tie_break": "sudden-death"}
+    both, may, neither = (
+        saved(chief, games=some, sudden_death=[{"name": "roux ana", "coup": 2}], **body)
+        for some in (games, games[:1], games[1:])
+    )
+    before = {id: seen(chief, id) for id in (both, may, neither)}
+    erased = chief.post(f"/api/games/{games[0]}/members/{seat_of(chief, games[0], '1')}/erase")
+    assert erased.status_code == 200, erased.text
+    now = {id: seen(chief, id) for id in before}
+    for id, was in before.items():
+        (old,), (new,) = was["results"]["teams"], now[id]["results"]["teams"]
+        for what in ("total", "totals", "index", "division", "incomplete"):
+            assert old[what] == new[what], (id, what)
+        assert now[id]["strangers"] == was["strangers"]
+    # Where nobody bears the name any more, it is gone; nothing else of the ranking is another.
+    assert "Roux Ana" in json.dumps(before[may])
+    assert "roux ana" not in json.dumps(now[may]).lower()
+    ranks = [
+        [(x["rank"], x["value"]) for x in view[may]["results"]["lines"]] for view in (before, now)
+    ]
+    assert ranks[0] == ranks[1]
+    # Where she plays another game under her name, she is still of the team, and named.
+    names = [one["name"] for one in now[both]["results"]["teams"][0]["players"]]
+    assert names == ["Roux Ana", "", "Petit Zoé"]
+    assert [one["value"] for one in now[both]["results"]["lines"] if not one["name"]] == [110]
+    # A competition that the game is none of says what it said.
+    assert now[neither] == before[neither]
+    for id in (both, may):
+        again = chief.post(f"/api/competitions/{id}", json=now[id]["settings"])
+        assert again.status_code == 200, again.text
+        assert seen(chief, id)["results"]["teams"] == now[id]["results"]["teams"]
+    # Erased in her other game too, she is one person without a name.
+    path = f"/api/games/{games[1]}/members/{seat_of(chief, games[1], '2')}/erase"
+    assert chief.post(path).status_code == 200
+    last = seen(chief, both)
+    assert "roux ana" not in json.dumps(last).lower()
+    assert last["results"]["teams"][0]["totals"] == before[both]["results"]["teams"][0]["totals"]
+    assert [one["value"] for one in last["results"]["lines"]] == [116, 110, 6]
+
+
+def test_a_club_keeps_the_points_and_the_index_of_whoever_is_erased(live: LiveServer) -> None:
+    """Without teams entered a club is one: who has no club any more was in none."""
+    chief = live.client()
+    ana = {"surname": "Roux", "names": "Ana", "series": "2B", "club": "Tours"}
+    zoe = {"surname": "Petit", "names": "Zoé", "series": "4A", "club": "Tours"}
+    cup = saved(
+        chief, games=[evening(chief, "Mai", {"person": ana}, {"person": zoe})], kind="interclubs"
+    )
+    (known,) = chief.get("/api/people", params={"q": "roux"}).json()["people"]
+    before = seen(chief, cup)["results"]["teams"]
+    assert [(one["name"], one["total"], one["index"]) for one in before] == [("Tours", 116, 17)]
+    assert chief.post(f"/api/people/{known['id']}/erase").status_code == 200
+    after = seen(chief, cup)
+    assert [(one["name"], one["total"], one["index"]) for one in after["results"]["teams"]] == [
+        ("Tours", 116, 17)
+    ]
+    assert "Roux" not in json.dumps(after)
+    assert {one["name"]: one["club"] for one in after["results"]["lines"]} == {
+        "": "", "Petit Zoé": "Tours",
+    }  # fmt: skip
+
+
+def test_a_pair_of_a_team_is_a_pair_still_when_one_of_it_is_erased(live: LiveServer) -> None:
+    chief = live.client()
+    pair = {"surname": "Roux", "names": "Ana", "licence": "1111111"}
+    game = open_game(
+        chief, "duplicate", title="Paires", players=[{"table": 1}, {"table": 2}],
+        options={"name": "Paires", "scores": "computed", "names": "names"},
+    )["game"]  # fmt: skip
+    second = {"surname": "Bon", "names": "Luc", "licence": "2222222"}
+    for who, of in ((pair, {}), (second, {"second": True})):
+        done = chief.post(f"/api/games/{game}/roster", json={"table": 1, "person": who, **of})
+        assert done.status_code == 200, done.text
+    for kind, told in (
+        ("draw-rack", {"letters": "FEDAYIN", "source": "hand"}),
+        ("start-clock", {}),
+        ("type-line", {"line": "1 ="}),
+        ("ring-bell", {}),
+        ("close-coup", {}),
+        ("retain-top", {}),
+        ("end-game", {"note": "fini"}),
+    ):
+        assert order(chief, game, kind, **told).status_code == 200, kind
+    teams = [{"name": "Tours", "players": ["Roux Ana – Bon Luc"]}]
+    cup = saved(chief, games=[game], units="teams", teams=teams)
+    before = seen(chief, cup)
+    assert before["results"]["teams"][0]["total"] == 110
+    (known,) = chief.get("/api/people", params={"q": "roux"}).json()["people"]
+    assert chief.post(f"/api/people/{known['id']}/erase").status_code == 200
+    after = seen(chief, cup)
+    assert "Roux" not in json.dumps(after) and after["results"]["teams"][0]["total"] == 110
+    assert [one["name"] for one in after["results"]["teams"][0]["players"]] == ["Bon Luc"]
+
+
 def test_it_is_printed_as_far_as_the_asker_may_read(live: LiveServer) -> None:
     chief = live.client()
     games = [hall(chief, "Matin", "1 =", "2 de h7"), hall(chief, "Soir", "1 v", "3 =")]

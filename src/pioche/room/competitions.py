@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from pioche.core.errors import InputError
+from pioche.core.names import plain_name
 from pioche.games.duplicate import State, formula_name, results, tempo_words
 from pioche.room.directory import Seated
 from pioche.rules.ranking.competition import CompetitionRules
-from pioche.rules.ranking.people import Played, plain
+from pioche.rules.ranking.people import Played, parts
 from pioche.rules.ranking.standing import Entrant
 
 MOST_GAMES = 64
@@ -68,9 +69,10 @@ def check_rules(one: Competition) -> None:
         if len(players) > 7:
             raise InputError("ranking.team-size", team=team, most=7)
         for player in players:
-            other = seated.setdefault(plain(player), team)
-            if other != team:
-                raise InputError("ranking.team-twice", player=player, one=other, other=team)
+            for name in map(plain_name, parts(player)):
+                other = seated.setdefault(name, team)
+                if other != team:
+                    raise InputError("ranking.team-twice", player=player, one=other, other=team)
 
 
 def licences(seated: Sequence[Seated]) -> dict[str, str]:
@@ -80,6 +82,14 @@ def licences(seated: Sequence[Seated]) -> dict[str, str]:
     for one in seated:
         found.setdefault(one.seat, []).append(one.who.licence or one.erased)
     return {seat: "+".join(sorted(some)) for seat, some in found.items() if all(some)}
+
+
+def with_series(player: Entrant, seated: Mapping[str, Seated]) -> Entrant:
+    """A player, with the series of whoever was erased: the index of their team stands."""
+    one = seated.get(player.seat)
+    if one is None or not one.erased:
+        return player
+    return replace(player, series=one.who.series)
 
 
 def played(
@@ -94,10 +104,12 @@ def played(
     found, setup = results(state), state.setup
     seats = {table: seat for seat, table in found.seats.items()}
     known = licences(seated)
-    lines = tuple(
-        replace(one, player=named(replace(one.player, seat=seats.get(one.player.table, ""))))
-        for one in found.shown
-    )
+    first = {one.seat: one for one in seated if not one.second}
+
+    def told(player: Entrant) -> Entrant:
+        return with_series(named(replace(player, seat=seats.get(player.table, ""))), first)
+
+    lines = tuple(replace(one, player=told(one.player)) for one in found.shown)
     scored = {} if state.hall is None else {coup.number: coup.top for coup in state.hall.coups}
     coups = [one for one in state.played if one.number in scored]
     return Played(

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 import msgspec
 
 from pioche.core.errors import InputError, RuleViolation
+from pioche.formats.people import Individual
 from pioche.room.directory import Directory
 from pioche.room.door import Keys
 from pioche.room.game import HostedGame
@@ -135,7 +136,11 @@ class Sequels:
             carried.append((await self._twin(held, one, person, now), person))
         await reading(people.add_members, carried)
         fee = await reading(people.fee, before.id)
-        noted = [fee.after(one) for one in await reading(people.seated, before.id)]
+        # Whoever was erased goes on nowhere: the seat is somebody else's, what is owed stays.
+        noted = [
+            fee.after(replace(one, who=Individual(), erased="") if one.erased else one)
+            for one in await reading(people.seated, before.id)
+        ]
         await reading(people.note_seated, held.id, noted)
         await reading(people.set_fee, held.id, fee)
         return [member for member, _ in carried]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -12,7 +11,6 @@ from sqlalchemy import Connection, delete, insert, select, update
 from pioche.core.errors import WriteConflict
 from pioche.room.competitions import Competition
 from pioche.rules.ranking.competition import CompetitionRules
-from pioche.rules.ranking.people import plain
 from pioche.store import schema
 from pioche.store.engine import translated
 from pioche.store.rows import SqlRows
@@ -74,25 +72,6 @@ class SqlCompetitions(SqlRows):
         with self.transaction() as connection:
             connection.execute(delete(held).where(held.c.competition == id))
             connection.execute(delete(schema.competition).where(schema.competition.c.id == id))
-
-
-def unname_in_rules(connection: Connection, names: Collection[str], mark: str) -> None:
-    """Write a mark where the rules of competitions name somebody, by name or licence (`plain`)."""
-    table = schema.competition
-
-    def told(name: str) -> str:
-        return mark if plain(name) in names else name
-
-    for row in connection.execute(select(table)).all():
-        rules = msgspec.json.decode(row.rules, type=CompetitionRules)
-        teams = {team: tuple(map(told, players)) for team, players in rules.teams.items()}
-        out = {told(name): coup for name, coup in rules.sudden_death.items()}
-        now = replace(rules, teams=teams, sudden_death=out)
-        if now != rules:
-            text = msgspec.json.encode(now).decode()
-            # Whoever has it open must read it again: saved as it was, it would name them anew.
-            changed = update(table).where(table.c.id == row.id)
-            connection.execute(changed.values(rules=text, version=row.version + 1))
 
 
 def _competition(connection: Connection, row: Any) -> Competition:

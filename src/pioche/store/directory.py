@@ -6,18 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, Select, and_, case, delete, select, text, update
+from sqlalchemy import Row, Select, and_, case, delete, select, text, update
 
 from pioche.core.names import plain_name
 from pioche.formats.people import TEXTS, Individual
 from pioche.room.directory import FOUND, Fee, Known, Seated
-from pioche.room.ids import random_id
-from pioche.rules.ranking.people import ERASED, plain
 from pioche.store import schema
-from pioche.store.competitions import unname_in_rules
 from pioche.store.engine import translated, upsert
-from pioche.store.register import SEATED_TEXTS
 from pioche.store.rows import SqlRows
+from pioche.store.seats import leave_seat, note_seats, seated_of
+from pioche.store.unnaming import erase_known
 
 _TABLE = schema.directory
 _SEATED = schema.seated
@@ -86,10 +84,11 @@ class SqlDirectory(SqlRows):
                 # What is deleted is overwritten, not only forgotten.
                 connection.exec_driver_sql("PRAGMA secure_delete = ON")
             for start in range(0, len(ids), _BATCH):
-                part = list(ids[start : start + _BATCH])
-                for person in connection.execute(select(_TABLE).where(_TABLE.c.id.in_(part))).all():
-                    _unname(connection, _known(person))
-                gone += connection.execute(delete(_TABLE).where(_TABLE.c.id.in_(part))).rowcount
+                part = _TABLE.c.id.in_(list(ids[start : start + _BATCH]))
+                erase_known(
+                    connection, list(map(_known, connection.execute(select(_TABLE).where(part))))
+                )
+                gone += connection.execute(delete(_TABLE).where(part)).rowcount
         if self.engine.dialect.name == "sqlite":
             with translated(), self.engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -98,10 +97,7 @@ class SqlDirectory(SqlRows):
     def seated(self, game: str) -> Sequence[Seated]:
         """Who sits at the seats of a game, as far as it was noted."""
         with translated(), self.reader.connect() as connection:
-            rows = connection.execute(
-                select(_SEATED).where(_SEATED.c.game == game).order_by(*_SEATED.primary_key.columns)
-            ).all()
-        return [_seated(row) for row in rows]
+            return seated_of(connection, game)
 
     def note_seated(
         self, game: str, now: Sequence[Seated], gone: Sequence[tuple[str, bool]] = ()
@@ -109,23 +105,8 @@ class SqlDirectory(SqlRows):
         """Note who sits at some seats, and who (seat, second) no longer does."""
         with self.transaction() as connection:
             for seat, second in gone:
-                connection.execute(
-                    delete(_SEATED).where(
-                        _SEATED.c.game == game, _SEATED.c.seat == seat, _SEATED.c.second == second
-                    )
-                )
-            if now:
-                given = upsert(connection, _SEATED)
-                keys = [column.name for column in _SEATED.primary_key.columns]
-                news = {
-                    column.name: given.excluded[column.name]
-                    for column in _SEATED.columns
-                    if column.name not in keys
-                }
-                connection.execute(
-                    given.on_conflict_do_update(index_elements=keys, set_=news),
-                    [_seated_values(game, one) for one in now],
-                )
+                leave_seat(connection, game, seat, second)
+            note_seats(connection, game, now)
 
     def fee(self, game: str) -> Fee:
         """What everybody pays at a game."""
@@ -145,35 +126,6 @@ class SqlDirectory(SqlRows):
         """Note that people came."""
         with self.transaction() as connection:
             connection.execute(update(_TABLE).where(_TABLE.c.id.in_(ids)).values(seen_at=at))
-
-
-def _unname(connection: Connection, gone: Known) -> None:
-    """Take somebody's name off their seats, in every game, and out of the rules of competitions.
-
-    What they played stands, and over several games it still adds up: a mark that means nothing
-    else says which seats were theirs.
-    """
-    member, person = schema.member, schema.person
-    places = connection.execute(select(_SEATED).where(_SEATED.c.known == gone.id)).all()
-    for place in places:
-        named = select(member.c.person).where(
-            member.c.game == place.game, member.c.seat == place.seat
-        )
-        told = (
-            {"partner": ""}
-            if place.second
-            else {"name": "", "club": "", "category": "", "series": ""}
-        )
-        connection.execute(update(person).where(person.c.id.in_(named)).values(**told))
-    mark = ERASED + random_id(16)
-    blank = dict.fromkeys((*SEATED_TEXTS, "shown"), "")
-    connection.execute(
-        update(_SEATED).where(_SEATED.c.known == gone.id).values(known=mark, **blank)
-    )
-    alike = select(_TABLE.c.id).where(_TABLE.c.key == gone.search_key, _TABLE.c.id != gone.id)
-    namesake = connection.execute(alike).first() is not None
-    names = {plain(gone.who.licence), "" if namesake else plain(gone.who.full_name)} - {""}
-    unname_in_rules(connection, names, mark)
 
 
 def _everybody() -> Select[Any]:
@@ -213,26 +165,4 @@ def _values(person: Known) -> dict[str, Any]:
         **asdict(person.who),
         "shown": person.shown or "",
         "seen_at": person.seen_at,
-    }
-
-
-def _seated(row: Row[Any]) -> Seated:
-    told = row._mapping
-    who = Individual(**{name: told[name] for name in SEATED_TEXTS})
-    mark = row.known if row.known.startswith(ERASED) else ""
-    known = "" if mark else row.known
-    seat = (row.seat, bool(row.second), who, known, row.shown or None, row.due, row.paid)
-    return Seated(*seat, erased=mark)
-
-
-def _seated_values(game: str, one: Seated) -> dict[str, Any]:
-    return {
-        "game": game,
-        "seat": one.seat,
-        "second": one.second,
-        "known": one.known or one.erased,
-        **{name: getattr(one.who, name) for name in SEATED_TEXTS},
-        "shown": one.shown or "",
-        "due": one.due,
-        "paid": one.paid,
     }

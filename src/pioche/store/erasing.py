@@ -62,6 +62,9 @@ def _deleted(connection: Connection, game: str) -> list[int]:
         if "game" in table.columns and table is not schema.erasing
     }
     connection.execute(delete(schema.game).where(schema.game.c.id == game))
+    # Nobody could open it any more, nor erase the names in its rules.
+    held = select(schema.competition_game.c.competition)
+    connection.execute(delete(schema.competition).where(schema.competition.c.id.not_in(held)))
     told = (schema.event, schema.command, schema.slip, member)
     return [*(gone[table] for table in told), people]
 

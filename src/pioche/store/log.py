@@ -40,9 +40,9 @@ from pioche.store.engine import (
 from pioche.store.jobs import CloseMail, OpenMail, Probe, write_summary
 from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
+from pioche.store.members import hint as notify
 from pioche.store.profiles import SqlProfiles
 from pioche.store.register import SqlRegister
-from pioche.store.register import hint as notify
 from pioche.store.upgrade import is_current, require_current, upgrade
 from pioche.store.writer import Writer
 

@@ -13,8 +13,10 @@ from pioche.room.people import Right
 from pioche.room.profiles import MOST_CARDS, MOST_DAYS, MOST_LISTS, OwnGame, Profile
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
-from pioche.store.register import end_session, forget_person, hint, sessions_of
+from pioche.store.members import hint
 from pioche.store.rows import SqlRows
+from pioche.store.sessions import end_session, sessions_of
+from pioche.store.unnaming import erase_persons
 from pioche.training.cards import Card, OwnList, Stage, StudyDay
 
 #: Everything that is a profile's, by the profile's id.
@@ -133,8 +135,7 @@ class SqlProfiles(SqlRows):
         seats = select(owned.c.member).where(owned.c.profile == profile)
         named = select(member.c.person).where(member.c.id.in_(seats), member.c.person != "")
         with self.transaction() as connection:
-            for person in connection.execute(named).scalars().all():
-                forget_person(connection, person)
+            erase_persons(connection, list(connection.execute(named).scalars()))
             ended = _end_sessions(connection, profile)
             _forget(connection, [profile])
         return ended

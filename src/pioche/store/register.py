@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from pioche.core.errors import WriteConflict
-from pioche.room.log import MEMBER_HINT, SESSION_HINT, KeptPackage
-from pioche.room.people import Member, Person, Right, Role
+from pioche.room.log import MEMBER_HINT, KeptPackage
+from pioche.room.people import Member, Person, Role
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
-from pioche.store.rows import SqlRows
-from pioche.store.writer import CHANNEL
+from pioche.store.members import hint, member_of, member_values, person_values
+from pioche.store.seats import forget_others
+from pioche.store.sessions import SqlSessions
+from pioche.store.unnaming import erase_persons
 
-#: What of a person is noted behind a seat.
-SEATED_TEXTS = ("surname", "names", "licence", "club", "category", "series")
 
-
-class SqlRegister(SqlRows):
+class SqlRegister(SqlSessions):
     """Who sits where."""
 
     def add_members(self, members: Sequence[tuple[Member, Person | None]]) -> Collection[str]:
@@ -37,7 +35,7 @@ class SqlRegister(SqlRows):
             for member, _ in new:
                 if member.seat and _place(member.role, member.seat) in known:
                     raise WriteConflict("room.seat-taken", seat=member.seat)
-            people = [_person_values(person) for _, person in new if person is not None]
+            people = [person_values(person) for _, person in new if person is not None]
             if people:
                 connection.execute(
                     upsert(connection, schema.person).on_conflict_do_nothing(), people
@@ -45,7 +43,7 @@ class SqlRegister(SqlRows):
             if new:
                 connection.execute(
                     upsert(connection, schema.member).on_conflict_do_nothing(),
-                    [_member_values(member) for member, _ in new],
+                    [member_values(member) for member, _ in new],
                 )
         return {member.id for member, _ in new}
 
@@ -79,7 +77,7 @@ class SqlRegister(SqlRows):
             row = connection.execute(
                 select(schema.member).where(schema.member.c.id == member)
             ).one_or_none()
-        return _member(row) if row else None
+        return member_of(row) if row else None
 
     def members(
         self, game: str, *, seat: str | None = None, table: int | None = None
@@ -93,11 +91,11 @@ class SqlRegister(SqlRows):
             wanted = wanted.where(known.tables == str(table))
         with translated(), self.reader.connect() as connection:
             rows = connection.execute(wanted.order_by(known.created_at, known.id)).all()
-        return [_member(row) for row in rows]
+        return [member_of(row) for row in rows]
 
     def change_member(self, member: Member, *changed: str) -> None:
         """Write some fields of a member; what others changed meanwhile stays (a revocation)."""
-        values = _member_values(member)
+        values = member_values(member)
         with self.transaction() as connection:
             connection.execute(
                 update(schema.member)
@@ -121,8 +119,8 @@ class SqlRegister(SqlRows):
             )
             if named.rowcount:
                 if person:
-                    connection.execute(insert(schema.person).values(**_person_values(person)))
-                _forget_others(connection, member, person or Person("", ""))
+                    connection.execute(insert(schema.person).values(**person_values(person)))
+                forget_others(connection, member, person or Person("", ""))
             return bool(named.rowcount)
 
     def people(self, game: str) -> Mapping[str, Person]:
@@ -141,7 +139,7 @@ class SqlRegister(SqlRows):
     def erase_person(self, person: str) -> bool:
         """Forget a name for good; what the person played stays under an opaque id."""
         with self.transaction() as connection:
-            return forget_person(connection, person)
+            return bool(erase_persons(connection, [person]))
 
     def spend_secret(self, member: Member) -> bool:
         """Make a secret that opens once useless; whether it was still there to be used."""
@@ -154,97 +152,6 @@ class SqlRegister(SqlRows):
             )
             hint(connection, MEMBER_HINT + member.id)
             return bool(spent.rowcount)
-
-    # -- sessions -----------------------------------------------------------------------------
-
-    def session(self, session: str) -> tuple[Sequence[Right], str]:
-        """What a session holds, oldest first, nothing where there is none; which one it follows
-        that is not over yet."""
-        own, owned, held = schema.session_right, schema.profile_right, schema.session
-        with translated(), self.reader.connect() as connection:
-            found = connection.execute(
-                select(held.c.before, held.c.profile).where(held.c.id == session)
-            ).one_or_none()
-            if found is None:
-                return [], ""
-            rights = (
-                select(owned).where(owned.c.profile == found.profile).order_by(owned.c.rank)
-                if found.profile
-                else select(own).where(own.c.session == session).order_by(own.c.rank)
-            )
-            rows = connection.execute(rights).all()
-        return [Right(row.member, row.game, row.epoch) for row in rows], found.before
-
-    def begin_session(
-        self, session: str, rights: Sequence[Right], now: int, before: str, profile: str = ""
-    ) -> Sequence[str]:
-        """Write a session down that follows another, or none (""): see `settle_session`.
-
-        With a profile, the rights become the profile's, and the last of them its latest. Answers
-        the profile's other sessions, which hold them too.
-        """
-        rows = [
-            {
-                "session": session,
-                "member": right.member,
-                "game": right.game,
-                "epoch": right.epoch,
-                "rank": rank,
-            }
-            for rank, right in enumerate(rights)
-        ]
-        with self.transaction() as connection:
-            family = _family(connection, before) or session
-            connection.execute(
-                insert(schema.session).values(
-                    id=session, created_at=now, before=before, family=family, profile=profile
-                )
-            )
-            if not profile:
-                if rows:
-                    connection.execute(insert(schema.session_right), rows)
-                return ()
-            _own(connection, profile, rights)
-            others = sessions_of(connection, profile, session)
-            for other in others:
-                hint(connection, SESSION_HINT + other)
-            return others
-
-    def settle_session(self, session: str, before: str) -> None:
-        """A browser has come with its new session: the one before is over.
-
-        Not earlier: an answer may be lost on its way, and the new cookie with it.
-        """
-        table = schema.session
-        with self.transaction() as connection:
-            end_session(connection, before)
-            connection.execute(update(table).where(table.c.id == session).values(before=""))
-
-    def end_session(self, session: str, member: str | None = None) -> Collection[str]:
-        """Take a right, or all, out of a session and of those made from it; answers which.
-
-        Whoever knew its token may have made another from it meanwhile, which must not outlive it.
-        A right that is a profile's is taken out of all the profile's sessions.
-        """
-        held, own, owned = schema.session, schema.session_right, schema.profile_right
-        with self.transaction() as connection:
-            family = held.c.family == _family(connection, session)
-            ended = set(connection.execute(select(held.c.id).where(family)).scalars())
-            if member is None:
-                for one in ended:
-                    end_session(connection, one)
-                return ended
-            whose = select(held.c.profile).where(family, held.c.profile != "")
-            ended |= set(
-                connection.execute(select(held.c.id).where(held.c.profile.in_(whose))).scalars()
-            )
-            connection.execute(delete(own).where(own.c.session.in_(ended), own.c.member == member))
-            connection.execute(
-                delete(owned).where(owned.c.profile.in_(whose), owned.c.member == member)
-            )
-            for one in ended:
-                hint(connection, SESSION_HINT + one)
-        return ended
 
     def setting(self, name: str, default: Callable[[], str]) -> str:
         """A value shared by all processes, made once."""
@@ -280,133 +187,3 @@ def _seated(connection: Connection, game: str) -> dict[tuple[bool, str] | str, s
         select(table.c.id, table.c.role, table.c.seat).where(table.c.game == game)
     )
     return {_place(row.role, row.seat) if row.seat else row.id: row.id for row in rows}
-
-
-def hint(connection: Connection, changed: str) -> None:
-    """Tell the other processes, where there can be some."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(
-            text("SELECT pg_notify(:channel, :changed)"), {"channel": CHANNEL, "changed": changed}
-        )
-
-
-def _family(connection: Connection, session: str) -> str:
-    """The family of a session; nothing where it is over."""
-    table = schema.session
-    found: str | None = connection.execute(
-        select(table.c.family).where(table.c.id == session)
-    ).scalar_one_or_none()
-    return found or ""
-
-
-def forget_person(connection: Connection, person: str) -> bool:
-    """Forget a name, and what was noted of it at its seat; whether there was one."""
-    held = select(schema.member).where(schema.member.c.person == person)
-    for member in connection.execute(held).all():
-        _forget_others(connection, _member(member), Person("", ""))
-    gone = connection.execute(delete(schema.person).where(schema.person.c.id == person))
-    return bool(gone.rowcount)
-
-
-def _forget_others(connection: Connection, member: Member, person: Person) -> None:
-    """Forget who was noted at a seat under another name than is there now; money stays owed."""
-    table = schema.seated
-    name = func.trim(table.c.surname + " " + table.c.names)
-    blank = dict.fromkeys(("known", *SEATED_TEXTS, "shown"), "")
-    for second, now in ((False, person.name), (True, person.partner)):
-        connection.execute(
-            update(table)
-            .where(
-                table.c.game == member.game,
-                table.c.seat == member.seat,
-                table.c.second == second,
-                name != now,
-            )
-            .values(**blank)
-        )
-
-
-def _own(connection: Connection, profile: str, rights: Sequence[Right]) -> None:
-    """Give rights to a profile; what it has already stays where it was, but for the last."""
-    table = schema.profile_right
-    rows = connection.execute(select(table).where(table.c.profile == profile)).all()
-    known = {row.member: row.epoch for row in rows}
-    rank = max((row.rank for row in rows), default=-1)
-    for right in rights:
-        if known.get(right.member) == right.epoch and right is not rights[-1]:
-            continue
-        rank += 1
-        given = {"game": right.game, "epoch": right.epoch, "rank": rank}
-        connection.execute(
-            upsert(connection, table)
-            .values(profile=profile, member=right.member, seq=0, record="", **given)
-            .on_conflict_do_update(index_elements=["profile", "member"], set_=given)
-        )
-
-
-def sessions_of(connection: Connection, profile: str, besides: str = "") -> list[str]:
-    """The sessions of a profile, but one."""
-    held = schema.session
-    found = select(held.c.id).where(held.c.profile == profile, held.c.id != besides)
-    return list(connection.execute(found).scalars())
-
-
-def end_session(connection: Connection, session: str) -> None:
-    """Forget a session, with the rights that are its own."""
-    held = schema.session_right
-    connection.execute(delete(held).where(held.c.session == session))
-    connection.execute(delete(schema.session).where(schema.session.c.id == session))
-    hint(connection, SESSION_HINT + session)
-
-
-def _member_values(member: Member) -> dict[str, Any]:
-    return {
-        "id": member.id,
-        "game": member.game,
-        "role": member.role.value,
-        "created_at": member.created_at,
-        "label": member.label,
-        "seat": member.seat,
-        "tables": " ".join(map(str, member.tables)),
-        "person": member.person,
-        "secret_hash": member.secret_hash,
-        "generation": member.generation,
-        "revoked_at": member.revoked_at,
-        "bot": member.bot,
-        "host": member.host,
-        "epoch": member.epoch,
-        "once": member.once,
-        "codes": member.codes,
-    }
-
-
-def _member(row: Row[Any]) -> Member:
-    return Member(
-        row.id,
-        row.game,
-        Role(row.role),
-        row.created_at,
-        row.label,
-        row.seat,
-        tuple(map(int, row.tables.split())),
-        row.person,
-        row.secret_hash,
-        row.generation,
-        row.revoked_at,
-        row.bot,
-        bool(row.host),
-        row.epoch,
-        bool(row.once),
-        row.codes,
-    )
-
-
-def _person_values(person: Person) -> dict[str, Any]:
-    return {
-        "id": person.id,
-        "name": person.name,
-        "club": person.club,
-        "category": person.category,
-        "series": person.series,
-        "partner": person.partner,
-    }

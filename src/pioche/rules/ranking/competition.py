@@ -18,13 +18,13 @@ whole game.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pioche.core.errors import InputError
-from pioche.rules.ranking.people import ERASED, LICENCE, Key, Played, identify, plain
+from pioche.core.names import name_order, plain_name
+from pioche.rules.ranking.people import ERASED, LICENCE, Key, Played, borne, identify, parts
 from pioche.rules.ranking.standing import Entrant, Ranking, Standing, labels, ranks
 from pioche.rules.ranking.ties import TieBreak
 
@@ -140,18 +140,18 @@ class Standings:
 
     @property
     def bearers(self) -> dict[str, Line]:
-        """By licence, and by name as it is compared: who that is. Namesakes have no name here."""
-        names = Counter(plain(line.player.label) for line in self.lines)
-        found = {name: one for one in self.lines if names[name := plain(one.player.label)] == 1}
-        by_key = {plain(one.key.removeprefix(LICENCE)): one for one in self.lines}
-        return found | {key: one for key, one in by_key.items() if one.licence or ERASED in key}
+        """By licence, by mark, and by name as it is compared: who that is."""
+        lines = {line.key: line for line in self.lines}
+        named = borne({key: line.player.label for key, line in lines.items()})
+        return {name: lines[key] for name, key in named.items()}
 
     @property
     def strangers(self) -> tuple[str, ...]:
         """Names in the rules (teams, a sudden death) that nobody bears who played, or several."""
         known = self.bearers
         named = [*self.rules.sudden_death, *(one for x in self.rules.teams.values() for one in x)]
-        return tuple(dict.fromkeys(one for one in named if plain(one) not in known))
+        first = dict.fromkeys(parts(one)[0] for one in named)
+        return tuple(x for x in first if plain_name(x) not in known and not x.startswith(ERASED))
 
 
 def rank_competition(games: Sequence[Played], rules: CompetitionRules) -> Standings:
@@ -247,7 +247,7 @@ def _line(
         total,
         sum(game.top for game in open_to),
         stage,
-        (-stage, sign, *_ties(rules, own[:end], coups, plain(player.label))),
+        (-stage, sign, *_ties(rules, own[:end], coups, borne({key: player.label}))),
         solos=sum(line.solos for line in own if line),
     )
 
@@ -283,15 +283,20 @@ def _places(
 
 
 def _ties(
-    rules: CompetitionRules, own: Sequence[Standing | None], coups: Sequence[int], name: str
+    rules: CompetitionRules,
+    own: Sequence[Standing | None],
+    coups: Sequence[int],
+    names: Collection[str],
 ) -> tuple[int, ...]:
     """The last game's total, then its coups backwards, then the games before; or a sudden death.
 
     Who missed a game has nothing in each of its coups, so that games are compared with themselves.
     """
     if rules.tie_break == "sudden-death":
-        out = {plain(one): coup for one, coup in rules.sudden_death.items()}.get(name)
-        return (0,) if out is None else (1, -out)
+        for named, out in rules.sudden_death.items():
+            if any(plain_name(one) in names for one in parts(named)):
+                return (1, -out)
+        return (0,)
     key: list[int] = []
     if rules.tie_break == "last-coups":
         for line, many in reversed([*zip(own, coups, strict=False)]):
@@ -304,11 +309,11 @@ def _ties(
 def read_outcome(text: str, lines: Sequence[Line]) -> dict[str, int]:
     """Read who went out of a game of sudden death, and when: `12:3, Mme Keller:5` (7.3)."""
     known = {str(line.player.table): line.player.label for line in lines}
-    known |= {plain(line.player.label): line.player.label for line in lines}
+    known |= {plain_name(line.player.label): line.player.label for line in lines}
     found: dict[str, int] = {}
     for part in filter(None, map(str.strip, text.split(","))):
         who, colon, coup = part.rpartition(":")
-        name = known.get(plain(who))
+        name = known.get(plain_name(who))
         if not colon or not name or not coup.strip().isdecimal() or not int(coup):
             raise InputError("ranking.outcome", given=part)
         found[name] = int(coup)
@@ -316,7 +321,7 @@ def read_outcome(text: str, lines: Sequence[Line]) -> dict[str, int]:
 
 
 def _ranked(lines: Sequence[Line]) -> tuple[Line, ...]:
-    named = sorted(lines, key=lambda line: (line.player.label, line.key))
+    named = sorted(lines, key=lambda line: (name_order(line.player.label), line.key))
     return tuple(replace(line, rank=rank) for rank, line in ranks(named, lambda one: one.order))
 
 
@@ -340,7 +345,7 @@ def _clubs(lines: Sequence[Line], rules: CompetitionRules, games: int) -> tuple[
     best = max(1, rules.club_best)
     found = [
         (club, sum(sorted(totals, reverse=True)[:best]), len(totals))
-        for club, totals in sorted(sums.items())
+        for club, totals in sorted(sums.items(), key=lambda one: name_order(one[0]))
     ]
     return tuple(
         ClubLine(rank, club, total, many, min(best, many))

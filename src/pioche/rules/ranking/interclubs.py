@@ -7,12 +7,13 @@ division how many play: seven in the first three, five below.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pioche.core.errors import InputError
+from pioche.core.names import name_order, plain_name
 from pioche.rules.ranking.competition import Line, Standings
-from pioche.rules.ranking.people import plain
+from pioche.rules.ranking.people import parts
 from pioche.rules.ranking.standing import ranks
 
 _INDICES: Mapping[str, int] = {
@@ -33,7 +34,7 @@ def index_of(series: str) -> int:
     Reading: a player without a series (N), or with one that the table does not know, brings 0; a
     series without its letter counts as its weakest.
     """
-    text = plain(series).upper().replace(" ", "").removeprefix("SERIE")
+    text = plain_name(series).upper().replace(" ", "").removeprefix("SERIE")
     if text.startswith(("SUPER", "S", "0")) and text in ("SUPER", "S", "SS", "0"):
         return _SUPER
     if text.startswith("7"):
@@ -61,8 +62,9 @@ class Team:
     """A team: its players, its index and division, its points in each game."""
 
     name: str
-    players: tuple[tuple[Line, int], ...]
-    """Each with the index that they bring."""
+    players: tuple[tuple[Line, int | None], ...]
+    """Each with the index that they bring; None: what somebody played in games where they are
+    erased, who is named, or marked, before."""
     totals: tuple[int | None, ...]
     rank: int = 0
     division_rank: int = 0
@@ -70,7 +72,12 @@ class Team:
     @property
     def index(self) -> int:
         """The sum of the players' indices."""
-        return sum(index for _line, index in self.players)
+        return sum(index or 0 for _line, index in self.players)
+
+    @property
+    def size(self) -> int:
+        """How many they are."""
+        return sum(index is not None for _line, index in self.players)
 
     @property
     def division(self) -> int:
@@ -85,7 +92,7 @@ class Team:
     @property
     def incomplete(self) -> bool:
         """Whether it has fewer, or more, players than its division wants."""
-        return len(self.players) != team_size(self.division)
+        return self.size != team_size(self.division)
 
 
 def rank_teams(standings: Standings) -> tuple[Team, ...]:
@@ -94,10 +101,10 @@ def rank_teams(standings: Standings) -> tuple[Team, ...]:
     Reading: without teams entered, each club is one, if it has no more players than a team.
     """
     teams = [
-        Team(name, tuple((line, index_of(line.player.series)) for line in lines), _sums(lines))
-        for name, lines in _members(standings).items()
+        Team(name, tuple(_indices(people)), _sums([line for lines in people for line in lines]))
+        for name, people in _members(standings).items()
     ]
-    order = sorted(teams, key=lambda team: team.name)
+    order = sorted(teams, key=lambda team: name_order(team.name))
     ranked = [replace(team, rank=rank) for rank, team in ranks(order, lambda one: -one.total)]
     places: dict[str, int] = {}
     for division, _least in _DIVISIONS:
@@ -106,27 +113,39 @@ def rank_teams(standings: Standings) -> tuple[Team, ...]:
     return tuple(replace(team, division_rank=places[team.name]) for team in ranked)
 
 
-def _members(standings: Standings) -> dict[str, list[Line]]:
+def _members(standings: Standings) -> dict[str, list[list[Line]]]:
+    """The people of each team, each with the lines that are theirs."""
     rules = standings.rules
     if not rules.teams:
-        clubs: dict[str, list[Line]] = {}
+        clubs: dict[str, list[list[Line]]] = {}
         for line in standings.lines:
             if line.player.club:
-                clubs.setdefault(line.player.club, []).append(line)
-        return {club: lines for club, lines in clubs.items() if len(lines) <= LARGEST}
+                clubs.setdefault(line.player.club, []).append([line])
+        return {club: people for club, people in clubs.items() if len(people) <= LARGEST}
     known = standings.bearers
     taken: dict[str, str] = {}
-    found: dict[str, list[Line]] = {}
-    for name, players in rules.teams.items():
+    found: dict[str, list[list[Line]]] = {}
+    for team, players in rules.teams.items():
         if len(players) > LARGEST:
-            raise InputError("ranking.team-size", team=name, most=LARGEST)
+            raise InputError("ranking.team-size", team=team, most=LARGEST)
+        people = found.setdefault(team, [])
         for player in players:
-            who = known.get(plain(player))
-            other = taken.setdefault(who.key if who else plain(player), name)
-            if other != name:
-                raise InputError("ranking.team-twice", player=player, one=other, other=name)
-        found[name] = [known[plain(one)] for one in players if plain(one) in known]
+            lines = []
+            for name in map(plain_name, parts(player)):
+                key = known[name].key if name in known else name
+                if name in known and key not in taken:
+                    lines.append(known[name])
+                other = taken.setdefault(key, team)
+                if other != team:
+                    raise InputError("ranking.team-twice", player=player, one=other, other=team)
+            people += [lines] if lines else []
     return found
+
+
+def _indices(people: Sequence[Sequence[Line]]) -> Iterator[tuple[Line, int | None]]:
+    for first, *others in people:
+        yield first, max(index_of(line.player.series) for line in (first, *others))
+        yield from ((line, None) for line in others)
 
 
 def _sums(lines: Sequence[Line]) -> tuple[int | None, ...]:

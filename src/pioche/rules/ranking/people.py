@@ -7,11 +7,12 @@ share, and a table without a name, are told by the number of the table.
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pioche.core.names import plain_name
 from pioche.rules.ranking.standing import Entrant, Standing
 
 Key = str
@@ -19,6 +20,7 @@ Key = str
 LICENCE = "licence "
 #: What the mark of somebody begins with who was erased: their games still add up.
 ERASED = "~"
+_MARKS = re.compile(rf"\s+(?={ERASED})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +49,20 @@ class Played:
         return sum(self.tops)
 
 
-def plain(text: str) -> str:
-    """A name as it is compared: no accents, no case, one blank between words."""
-    spread = unicodedata.normalize("NFD", text)
-    bare = "".join(letter for letter in spread if not unicodedata.combining(letter))
-    return " ".join(bare.split()).casefold()
+def parts(named: str) -> list[str]:
+    """What the rules of a competition mean by one person: a name or a licence, and behind it the
+    marks of the games in which that person was erased."""
+    return _MARKS.split(named.strip())
+
+
+def borne(people: Mapping[Key, str]) -> dict[str, Key]:
+    """Who is meant by a licence, a mark or a name, as they are compared; namesakes by no name."""
+    names = {key: plain_name(label) for key, label in people.items()}
+    times = Counter(names.values())
+    found = {name: key for key, name in names.items() if name and times[name] == 1}
+    return found | {
+        plain_name(key.removeprefix(LICENCE)): key for key in people if key.startswith(LICENCE)
+    }
 
 
 def identify(games: Sequence[Played]) -> list[dict[Key, Standing]]:
@@ -60,9 +71,9 @@ def identify(games: Sequence[Played]) -> list[dict[Key, Standing]]:
     licences: dict[str, set[str]] = defaultdict(set)
     for game in games:
         for line in game.standings:
-            name = plain(line.player.label)
+            name = plain_name(line.player.label)
             if line.player.club:
-                clubs[name].add(plain(line.player.club))
+                clubs[name].add(plain_name(line.player.club))
             if name and (licence := _licence(game, line.player)):
                 licences[name].add(licence)
     found = []
@@ -72,7 +83,7 @@ def identify(games: Sequence[Played]) -> list[dict[Key, Standing]]:
         if not game.annulled:
             for line in game.standings:
                 key = _key(game, line.player, clubs, licences)
-                if not (plain(line.player.label) or ERASED in key) or shared[key] > 1:
+                if not (plain_name(line.player.label) or ERASED in key) or shared[key] > 1:
                     key = f"{key}#{line.player.table}"
                 by_person[key] = line
         found.append(by_person)
@@ -89,9 +100,9 @@ def _key(
     clubs: Mapping[str, set[str]],
     licences: Mapping[str, set[str]],
 ) -> Key:
-    licence, name = _licence(game, player), plain(player.label)
+    licence, name = _licence(game, player), plain_name(player.label)
     if not licence and len(clubs.get(name, ())) < 2 and len(licences.get(name, ())) == 1:
         licence = next(iter(licences[name]))  # seated without it, known by it elsewhere
     if licence:
         return f"{LICENCE}{licence}"
-    return f"{name}|{plain(player.club)}" if len(clubs.get(name, ())) > 1 else name
+    return f"{name}|{plain_name(player.club)}" if len(clubs.get(name, ())) > 1 else name

@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pioche.core.names import plain_name
 from pioche.games.shape import PublicNames
 from pioche.room.competitions import Competition, played
 from pioche.room.directory import least_shown, who_came
 from pioche.room.people import Role
 from pioche.room.seating import who_sits
 from pioche.rules.ranking.competition import Standings, rank_competition
-from pioche.rules.ranking.people import Played, identify, plain
+from pioche.rules.ranking.people import Played, identify
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.halls import hall_of
 from pioche.web.api.people import people_of, veiled_name
@@ -52,7 +53,7 @@ class Veil:
         return replace(standings, rankings=tuple(one for one in rankings if one.lines))
 
     def _of(self, name: str) -> PublicNames:
-        return least_shown(self.shown, self.limits.get(plain(name), "names"))
+        return least_shown(self.shown, self.limits.get(plain_name(name), "names"))
 
     def _open(self, player: Entrant) -> bool:
         return self._of(player.name) == self._of(player.partner) == "names"
@@ -94,7 +95,7 @@ def strictest(
     for game in identify(games):
         for key, line in game.items():
             if not line.player.partner:
-                names[key].add(plain(line.player.name))
+                names[key].add(plain_name(line.player.name))
     for own in names.values():
         least = least_shown(*(found.get(name, "names") for name in own))
         if least != "names":
@@ -117,7 +118,7 @@ async def _played(call: Call, game: str) -> tuple[Played, Veil] | None:
     if judges:
         return found, Veil(judges=True)
     limits = {
-        plain(name): most
+        plain_name(name): most
         for one in (await people_of(service, game)).people
         for name, most in ((one.name, one.shown), (one.partner, one.partner_shown))
         if name and most != "names"

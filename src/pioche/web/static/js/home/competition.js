@@ -141,7 +141,7 @@ export class Competition extends Element {
             const cut = at > 0 && lines[at - 1].stage > line.stage;
             return html`${cut ? html`<tr class="cut"><td colspan=${results.games.length + 7}>${tn("{n} joueur continue", "{n} joueurs continuent", at)}</td></tr>` : nothing}
               <tr class=${wanted && plain(line.name).includes(wanted) ? "is-found" : ""}>
-                <td class="r">${line.rank}</td><th scope="row" class=${line.name.length > 26 ? "who long" : "who"}>${line.name || t("Table {table}", { table: line.table })}</th><td class="m c">${line.club}</td><td class="m c">${line.series}</td>
+                <td class="r">${line.rank}</td><th scope="row" class=${line.name.length > 26 ? "who long" : "who"}>${called(line)}</th><td class="m c">${line.club}</td><td class="m c">${line.series}</td>
                 ${results.games.map((_one, game) => cell(line, game))}
                 <td class="m">${integer(line.negative)}</td><td class="m">${percent(line.percentage)}</td><td class="t">${integer(line.value)}</td>
               </tr>`;
@@ -166,7 +166,7 @@ export class Competition extends Element {
     if (!some.length) return nothing;
     const place = (/** @type {Line} */ line) => all.find(({ name, club }) => name === line.name && club === line.club)?.rank ?? 0;
     return html`<section class="panel"><div class="panel__head"><h2>${title}</h2></div>
-      <table class="sums"><tbody>${some.map(({ title: label, lines }) => html`<tr><th scope="row" class="who">${label} <small class="muted">${lines.length}</small></th><td class="who">${lines[0].name} <small class="muted">${place(lines[0])}<sup>${ordinalEnding(place(lines[0]))}</sup></small></td><td class="t">${integer(lines[0].value)}</td></tr>`)}</tbody></table>
+      <table class="sums"><tbody>${some.map(({ title: label, lines }) => html`<tr><th scope="row" class="who">${label} <small class="muted">${lines.length}</small></th><td class="who">${called(lines[0])} <small class="muted">${place(lines[0])}<sup>${ordinalEnding(place(lines[0]))}</sup></small></td><td class="t">${integer(lines[0].value)}</td></tr>`)}</tbody></table>
     </section>`;
   }
 
@@ -175,7 +175,7 @@ export class Competition extends Element {
     return html`<section class="panel" aria-labelledby="h-teams"><div class="panel__head"><h2 id="h-teams">${t("Équipes")}</h2><span class="count">${teams.length}</span></div>
       <div class="wide" role="region" tabindex="0" aria-label=${t("Équipes")}><table class="sums teams">
         <thead><tr><th scope="col">${t("Rang")}</th><th scope="col" class="who">${t("Équipe")}</th><th scope="col" class="who">${t("Joueurs : série, indice")}</th><th scope="col">${t("Indice")}</th><th scope="col">${t("Division")}</th><th scope="col">${t("Total")}</th></tr></thead>
-        <tbody>${teams.map((team) => html`<tr><td class="r">${team.rank}</td><th scope="row" class="who">${team.name}${team.incomplete ? html` <small class="muted">${tn("{n} joueur", "{n} joueurs", team.players.length)}</small>` : nothing}</th><td class="who">${team.players.map((/** @type {any} */ one) => html`<span class="chip">${one.name} <small>${one.series || "–"}, ${one.index}</small></span>`)}</td><td>${team.index}</td><td>${team.division} <small class="muted">${team.division_rank}<sup>${ordinalEnding(team.division_rank)}</sup></small></td><td class="t">${integer(team.total)}</td></tr>`)}</tbody>
+        <tbody>${teams.map((team) => html`<tr><td class="r">${team.rank}</td><th scope="row" class="who">${team.name}${team.incomplete ? html` <small class="muted">${tn("{n} joueur", "{n} joueurs", team.players.filter((/** @type {any} */ one) => one.index !== null).length)}</small>` : nothing}</th><td class="who">${team.players.map((/** @type {any} */ one) => html`<span class="chip">${one.name || t("Sans nom")} ${one.index === null ? nothing : html`<small>${one.series || "–"}, ${one.index}</small>`}</span>`)}</td><td>${team.index}</td><td>${team.division} <small class="muted">${team.division_rank}<sup>${ordinalEnding(team.division_rank)}</sup></small></td><td class="t">${integer(team.total)}</td></tr>`)}</tbody>
       </table></div>
     </section>`;
   }
@@ -185,7 +185,7 @@ export class Competition extends Element {
     return html`<section class="panel" aria-labelledby="h-season"><div class="panel__head"><h2 id="h-season">${t("La saison de chacun")}</h2></div>
       <div class="wide" role="region" tabindex="0" aria-label=${t("La saison de chacun")}><table class="sums">
         <thead><tr><th scope="col" class="who">${t("Nom")}</th><th scope="col">${t("Parties")}</th><th scope="col">${t("Total")}</th><th scope="col">%</th><th scope="col">${t("Tops")}</th><th scope="col">${t("Solos")}</th><th scope="col">${t("Meilleure")}</th><th scope="col">${t("Parcours")}</th></tr></thead>
-        <tbody>${season.map((one, at) => html`<tr><th scope="row" class="who"><a href=${`/competition/${this.view?.competition}/papier/joueur?player=${at + 1}`}>${one.name}</a></th><td>${one.games}</td><td>${integer(one.total)}</td><td>${percent(one.percentage)}</td><td>${one.tops}</td><td>${one.solos}</td><td>${percent(one.best.percentage)}</td><td>${course(one.course)}</td></tr>`)}</tbody>
+        <tbody>${season.map((one, at) => html`<tr><th scope="row" class="who"><a href=${`/competition/${this.view?.competition}/papier/joueur?player=${at + 1}`}>${one.name || t("Sans nom")}</a></th><td>${one.games}</td><td>${integer(one.total)}</td><td>${percent(one.percentage)}</td><td>${one.tops}</td><td>${one.solos}</td><td>${percent(one.best.percentage)}</td><td>${course(one.course)}</td></tr>`)}</tbody>
       </table></div>
     </section>`;
   }
@@ -221,6 +221,9 @@ export class Competition extends Element {
     this.sure = !this.sure;
   }
 }
+
+/** @param {Line} line */
+const called = (line) => line.name || t("Table {table}", { table: line.table });
 
 /** @param {string} text */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
