@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
 
-from support.browser import PHONE, PROJECTOR, Visitors
+from support.browser import PHONE, PROJECTOR, Visitors, transferred
 
 MOST_BYTES = 150_000
-
-
-def _transferred(page: Page, path: str) -> int:
-    """Load a page and count the bytes that came over the wire."""
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    total = 0
-
-    def add(event: dict[str, float]) -> None:
-        nonlocal total
-        total += int(event["encodedDataLength"])
-
-    session.on("Network.loadingFinished", add)
-    page.goto(path)
-    page.wait_for_load_state("networkidle")
-    return total
 
 
 @pytest.mark.parametrize("name", ["player", "console", "wall"])
 def test_a_page_weighs_less_than_150_kb(bench: Visitors, name: str) -> None:
     page = bench.page(size=PHONE)
-    assert 20_000 < _transferred(page, f"/static/dev/{name}.html") < MOST_BYTES
+    assert 20_000 < transferred(page, f"/static/dev/{name}.html") < MOST_BYTES
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/jour", "/probleme", "/entrainement", "/statistiques", "/mots", "/profil"]
+)
+def test_what_a_player_opens_first_weighs_less_than_150_kb(visitors: Visitors, path: str) -> None:
+    assert 20_000 < transferred(visitors.page(size=PHONE), path) < MOST_BYTES
 
 
 HOUR_OF_WALL = """

@@ -155,6 +155,22 @@ def serious(page: Page) -> list[str]:
     ]
 
 
+def transferred(page: Page, path: str) -> int:
+    """Load a page and count the bytes that came over the wire, headers too."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    total = 0
+
+    def add(event: dict[str, float]) -> None:
+        nonlocal total
+        total += int(event["encodedDataLength"])
+
+    session.on("Network.loadingFinished", add)
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    return total
+
+
 def keys(page: Page, *pressed: str) -> None:
     """Press some keys, one after the other."""
     for key in pressed:

@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.applications import Starlette
 
 from pioche.core.errors import PiocheError
 from pioche.room.log import StoreUnavailable
@@ -18,13 +19,15 @@ from pioche.texts import sentence
 from pioche.texts import store as store_texts
 from pioche.texts import web as web_texts
 from pioche.web.explain import in_french
-from pioche.web.guard import MOST_BYTES
+from pioche.web.guard import MOST_BYTES, Guard
 from pioche.web.limits import Rates
 from pioche.web.logs import JsonLines
+from pioche.web.metrics import Metrics
+from pioche.web.pages.shell import page_routes
 from pioche.web.service import Settings
 from support.evening import real_server
 from support.hall import make_service
-from support.live import LiveServer, enter, open_game, order, seat, serving
+from support.live import LiveServer, enter, listening, open_game, order, seat, serving
 
 JSON = {"Content-Type": "application/json"}
 
@@ -73,6 +76,40 @@ def test_security_headers_are_on_everything(live: LiveServer) -> None:
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["x-frame-options"] == "DENY"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+
+
+def test_policies_of_documents_are_on_whatever_may_be_one_and_on_the_worker() -> None:
+    with listening(Guard(Starlette(routes=page_routes()), Metrics())) as address:
+        client = httpx.Client(base_url=address)
+        documents = [
+            "/hors-ligne",
+            "/worker.js",
+            "/static/icon.svg",
+            "/static/manifest.webmanifest",
+        ]
+        parts = [
+            "/static/js/lib/lit.js",
+            "/static/css/tokens.css",
+            "/static/fonts/inter-var.woff2",
+            "/static/icons/180.png",
+            "/static/worker.js",
+        ]
+        for path in (*documents, *parts):
+            answer = client.get(path)
+            assert answer.status_code == 200, path
+            assert answer.headers["x-content-type-options"] == "nosniff", path
+            assert answer.headers["cross-origin-resource-policy"] == "same-origin", path
+            document = path in documents
+            assert ("content-security-policy" in answer.headers) == document, path
+            assert ("permissions-policy" in answer.headers) == document, path
+        absent = client.get("/static/js/none.js")
+        assert (absent.status_code, "content-security-policy" in absent.headers) == (404, True)
+        # A file that the browser has already is still no document.
+        tag = client.get(parts[0]).headers["etag"]
+        again = client.get(parts[0], headers={"If-None-Match": tag})
+        assert again.status_code == 304
+        assert "content-security-policy" not in again.headers
 
 
 def test_every_refusal_is_a_french_sentence(live: LiveServer) -> None:
