@@ -58,9 +58,11 @@ def assert_accessible(page: Page) -> None:
 class Home:
     """One browser, from the home page on."""
 
-    def __init__(self, visitors: Visitors, size: dict[str, int] = LAPTOP, path: str = "/") -> None:
+    def __init__(
+        self, visitors: Visitors, size: dict[str, int] = LAPTOP, path: str = "/", **options: Any
+    ) -> None:
         # axe-core is put into the page by the test itself, which the real policy would refuse.
-        self.page: Page = visitors.page(path, size, bypass_csp=True)
+        self.page: Page = visitors.page(path, size, bypass_csp=True, **options)
         self.watch = visitors.watch
         self._origin = {"Origin": visitors.address}
 

@@ -1,4 +1,4 @@
-import { Element, classMap, define, html, nothing, styles } from "../lib/lit.js";
+import { Element, classMap, define, html, noChange, nothing, styles } from "../lib/lit.js";
 import { EMPTY, ROWS, STANDARD, VALUES, premiumClass, squareLabel, tileAt } from "../lib/grid.js";
 import { startDrag } from "../lib/drag.js";
 import { icon } from "../lib/icons.js";
@@ -48,12 +48,14 @@ export class Board extends Element {
     this.mini = false;
     /** Whether the letters being laid can be dragged. */ this.movable = false;
     /** Square that holds the tab stop. @type {[number, number]} */ this.active = [7, 7];
+    /** What each line showed when it was drawn last. @type {string[]} */ this.lines = [];
   }
 
   willUpdate(changed) {
     if (changed.has("cursor") && this.cursor) this.active = [this.cursor.row, this.cursor.col];
     const size = this.rows.length;
     if (this.active[0] >= size || this.active[1] >= size) this.active = [0, 0];
+    if (["layout", "values", "mini", "movable"].some((name) => changed.has(name)) || size !== this.lines.length) this.lines = Array(size).fill("");
   }
 
   render() {
@@ -82,7 +84,12 @@ export class Board extends Element {
     return html`<div role="row"><span role="columnheader"><span class="sr">${t("ligne")}</span></span>${heads}</div>`;
   }
 
+  /** A line is drawn again when something on it changes: a letter laid touches one or a few, not 225 squares. */
   #line(row, size, last, ghost) {
+    const on = (/** @type {{row: number} | null} */ one) => (one?.row === row ? one : null);
+    const key = JSON.stringify([this.rows[row], this.last.filter((one) => one[0] === row), this.ghost.filter(on), on(this.cursor), this.active[0] === row ? this.active[1] : -1]);
+    if (key === this.lines[row]) return noChange;
+    this.lines[row] = key;
     const cells = Array.from({ length: size }, (_, col) => this.#square(row, col, last.has(row * size + col), ghost.get(row * size + col)));
     return html`<div role="row">${this.mini ? nothing : html`<span role="rowheader">${ROWS[row]}</span>`}${cells}</div>`;
   }

@@ -1,7 +1,7 @@
 import { Element, classMap, define, html, live, nothing } from "../lib/lit.js";
 import { EMPTY, STANDARD, placeName } from "../lib/grid.js";
 import { icon } from "../lib/icons.js";
-import { arrive, still } from "../lib/motion.js";
+import { arrive, nextFrame, still } from "../lib/motion.js";
 import { play } from "../lib/sound.js";
 import * as draft from "../lib/slip.js";
 import { t } from "../lib/text.js";
@@ -104,7 +104,10 @@ export class SlipBuilder extends Element {
     const from = laid.map(({ index }) => this.find(`[data-rack="${index}"]`)?.getBoundingClientRect());
     await this.updateComplete;
     await this.find("pi-board")?.updateComplete;
-    laid.forEach(({ row, col }, at) => arrive(this.querySelectorAll(`[data-row="${row}"][data-col="${col}"] .tile`), from[at], { time: "--m-2" }));
+    await nextFrame();
+    const tiles = laid.map(({ row, col }) => this.find(`[data-row="${row}"][data-col="${col}"] .tile`));
+    const there = tiles.flatMap((tile, at) => (tile ? [{ tile, box: from[at] }] : [])); // it may be gone again
+    arrive(there.map(({ tile }) => tile), there.map(({ box }) => box), { time: "--m-2" });
   }
 
   /** A zoomed grid follows the word: the square of the next letter stays in sight. @param {{row: number, col: number}} square */

@@ -4,7 +4,7 @@ import { Follower } from "../lib/follow.js";
 import { watch } from "../lib/live.js";
 import { Element } from "../lib/lit.js";
 import "../lib/worker.js";
-import { shake } from "../lib/motion.js";
+import { nextFrame, shake } from "../lib/motion.js";
 import { Draft, Outbox } from "../lib/outbox.js";
 import { showLink } from "../lib/session.js";
 import { play as sound } from "../lib/sound.js";
@@ -303,6 +303,7 @@ export class GamePage extends Element {
     await this.find("pi-slip")?.updateComplete;
     await this.find("pi-board")?.updateComplete;
     await this.find("pi-rack")?.updateComplete;
+    await nextFrame(); // measured there, what was drawn is laid out once
   }
 
   /** Tiles of the grid. @param {Array<[number, number]>} squares @returns {globalThis.Element[]} */

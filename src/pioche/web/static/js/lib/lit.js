@@ -1,5 +1,5 @@
 // The one door to the vendored Lit: components import from here.
-export { LitElement, html, svg, nothing, render } from "../../vendor/lit/lit-element.js";
+export { LitElement, html, svg, noChange, nothing, render } from "../../vendor/lit/lit-element.js";
 export { repeat } from "../../vendor/lit/directives/repeat.js";
 export { classMap } from "../../vendor/lit/directives/class-map.js";
 export { live } from "../../vendor/lit/directives/live.js";

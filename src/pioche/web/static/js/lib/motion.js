@@ -23,6 +23,9 @@ export function setMotion(off) {
 /** What runs, and can be brought to its end. @type {Set<{finish: () => void}>} */
 const running = new Set();
 
+/** The next frame: what is drawn in it, and set in motion now, was never seen standing. Nobody sees a hidden page. */
+export const nextFrame = () => new Promise((go) => (document.hidden ? go(undefined) : requestAnimationFrame(go)));
+
 /** Bring everything to its last frame. */
 export function settle() {
   for (const animation of running) animation.finish();
@@ -31,36 +34,49 @@ for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, settle, { 
 
 /** A token of the style sheet. @param {string} name */
 const token = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-const lasting = (/** @type {string} */ name) => Number.parseFloat(token(name)) || 0;
+
+/** Times and easings, read once: reading makes the browser work out the styles of all that has just changed.
+ * @type {Map<string, string>} */
+const known = new Map();
+/** @param {string} name */
+function constant(name) {
+  let value = known.get(name);
+  if (value === undefined) known.set(name, (value = token(name)));
+  return value;
+}
+const lasting = (/** @type {string} */ name) => Number.parseFloat(constant(name)) || 0;
 
 /** @param {Element | null | undefined} element @param {Keyframe[]} frames @param {string} time @param {string} ease @param {number} [delay] */
 function move(element, frames, time, ease, delay = 0) {
   if (!element?.isConnected) return;
-  const animation = element.animate(frames, { duration: lasting(time), easing: token(ease) || "ease", delay, fill: "backwards" });
+  const animation = element.animate(frames, { duration: lasting(time), easing: constant(ease) || "ease", delay, fill: "backwards" });
   running.add(animation);
   const over = () => running.delete(animation);
   animation.finished.then(over, over);
 }
 
-/** How far one box is from another, and how much larger. @param {DOMRect} from @param {DOMRect} to */
-function offset(from, to) {
-  // Boxes are told in pixels of the window, lengths in those of the enlarged page.
-  const scale = Number(token("--scale")) || 1;
+/** How far one box is from another, and how much larger. @param {DOMRect} from @param {DOMRect} to @param {number} scale */
+function offset(from, to, scale) {
   return { x: (from.left + from.width / 2 - to.left - to.width / 2) / scale, y: (from.top + from.height / 2 - to.top - to.height / 2) / scale, by: to.width ? from.width / to.width : 1 };
 }
 
-/** Tiles that come from somewhere to where they lie. @param {Iterable<Element>} tiles @param {DOMRect | null | undefined} from
+/** Tiles that come from somewhere to where they lie. @param {Iterable<Element>} tiles
+ * @param {DOMRect | null | undefined | Array<DOMRect | undefined>} from one place for all, or one for each
  * @param {{time?: string, apart?: number, arc?: number}} [how] `arc`: how high they fly */
 export function arrive(tiles, from, { time = "--m-3", apart = 0, arc = 0 } = {}) {
   if (still() || !from) return;
-  let delay = 0;
-  for (const tile of tiles) {
-    const { x, y, by } = offset(from, tile.getBoundingClientRect());
-    const start = { transform: `translate(${x}px, ${y}px) scale(${Math.min(Math.max(by, 0.4), 2.2)})`, opacity: 0.6 };
+  // Boxes are told in pixels of the window, lengths in those of the enlarged page.
+  const scale = Number(token("--scale")) || 1;
+  // All is measured before anything moves: in turns, each box would have the page laid out once more.
+  const boxes = [...tiles].map((tile) => ({ tile, to: tile.getBoundingClientRect() }));
+  boxes.forEach(({ tile, to }, at) => {
+    const start = Array.isArray(from) ? from[at] : from;
+    if (!start) return;
+    const { x, y, by } = offset(start, to, scale);
+    const first = { transform: `translate(${x}px, ${y}px) scale(${Math.min(Math.max(by, 0.4), 2.2)})`, opacity: 0.6 };
     const middle = arc ? [{ transform: `translate(${x / 2}px, ${y / 2 - arc}px) scale(1.1)`, opacity: 1 }] : [];
-    move(tile, [start, ...middle, { transform: "none", opacity: 1 }], time, "--e-move", delay);
-    delay += apart;
-  }
+    move(tile, [first, ...middle, { transform: "none", opacity: 1 }], time, "--e-move", at * apart);
+  });
 }
 
 /** Tiles that turn from face down, one after the other. @param {Iterable<Element>} tiles @param {number} [apart] */
