@@ -32,7 +32,7 @@ from pioche.bots.classic.choose import choose
 from pioche.bots.classic.equity import FULL_RACK, TurnOption, kept, turn_options
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import level_named
-from pioche.bots.classic.simulate import Lookout, play_worlds
+from pioche.bots.classic.simulate import Lookout, play_worlds, setting_of
 from pioche.bots.classic.situation import Situation
 from pioche.bots.classic.wins import SURE_WIN, Wins
 from pioche.core.board import Board
@@ -41,11 +41,12 @@ from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
-from pioche.core.sim_native import Setting
 from pioche.core.tiles import Bag
 
 #: Enough to see a point's difference between two choices in one position.
 WORLDS = 1000
+#: More tiles than any bag holds: worlds are played to their end.
+WHOLE_GAME = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,16 +128,7 @@ def compared(
             setattr(simulate, name, value)
     if (first.move, first.exchanged) == (second.move, second.exchanged):
         return Difference(0.0, 0.0, differs=False)
-    setting = Setting(
-        situation.board,
-        situation.rack,
-        situation.unseen,
-        situation.opponents,
-        situation.spread,
-        seed,
-        turns=0,
-        finish=200,
-    )
+    setting = setting_of(situation, seed, turns=0, finish=WHOLE_GAME)
     moves = [(one.move, one.exchanged) for one in (first, second)]
     found, _turns = play_worlds(lookout, setting, moves, range(WORLDS))
     ours, theirs = found[: 2 * WORLDS], found[2 * WORLDS :]

@@ -13,7 +13,7 @@ from pioche.bots.classic.equity import FULL_RACK, TurnOption, kept, turn_options
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import level_named
 from pioche.bots.classic.pondering import judge
-from pioche.bots.classic.simulate import Lookout
+from pioche.bots.classic.simulate import Lookout, setting_of
 from pioche.bots.classic.situation import Situation
 from pioche.bots.classic.wins import SURE_WIN, WIDTH, Wins
 from pioche.core import native, sim_native
@@ -23,7 +23,7 @@ from pioche.core.errors import InputError
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
 from pioche.core.movelist import MoveList
-from pioche.core.sim_native import WIN_SPAN, WIN_UNSEEN, Setting
+from pioche.core.sim_native import WIN_SPAN, WIN_UNSEEN
 from pioche.core.tiles import Bag
 
 pytestmark = pytest.mark.skipif(not native.available(), reason="the kernel is not built here")
@@ -60,19 +60,6 @@ def options_of(situation: Situation, lookout: Lookout) -> list[sim_native.Option
     return [*options, (None, "")]
 
 
-def setting_of(situation: Situation, turns: int, finish: int) -> Setting:
-    return Setting(
-        situation.board,
-        situation.rack,
-        situation.unseen,
-        situation.opponents,
-        situation.spread,
-        42,
-        turns,
-        finish,
-    )
-
-
 @pytest.mark.parametrize(
     ("bag", "others", "turns", "finish"),
     [
@@ -87,7 +74,7 @@ def test_the_kernel_simulates_as_the_rules_say(
     lookout: Lookout, bag: int, others: tuple[int, ...], turns: int, finish: int
 ) -> None:
     situation = position(lookout, bag + turns, bag, others)
-    setting, options = setting_of(situation, turns, finish), options_of(situation, lookout)
+    setting, options = setting_of(situation, 42, turns, finish), options_of(situation, lookout)
     found = sim_native.outcomes(
         lookout.finder, setting, options, range(3, 6), lookout.leaves.address, lookout.wins.address
     )
@@ -164,7 +151,7 @@ def test_what_is_clearly_behind_is_dropped_and_what_is_asked_for_stays(lookout: 
 
 def test_a_world_does_not_depend_on_the_options_met_before(lookout: Lookout) -> None:
     situation = position(lookout, 9, 30, (7,))
-    setting, options = setting_of(situation, 2, 6), options_of(situation, lookout)
+    setting, options = setting_of(situation, 42, 2, 6), options_of(situation, lookout)
     tables = lookout.leaves.address, lookout.wins.address
     whole = sim_native.outcomes(lookout.finder, setting, options, range(10), *tables)
     alone = sim_native.outcomes(lookout.finder, setting, options[2:3], range(4, 10), *tables)
@@ -186,7 +173,7 @@ def test_a_world_does_not_depend_on_the_options_met_before(lookout: Lookout) -> 
 )
 def test_what_makes_no_sense_is_refused(lookout: Lookout, bad: dict[str, object]) -> None:
     situation = position(lookout, 1, 30, (7,))
-    setting = replace(setting_of(situation, 2, 6), **bad)  # type: ignore[arg-type]  # on purpose
+    setting = replace(setting_of(situation, 42, 2, 6), **bad)  # type: ignore[arg-type]  # on purpose
     options = options_of(situation, lookout)
     with pytest.raises((InputError, TypeError, IndexError)):
         sim_native.outcomes(
@@ -201,7 +188,7 @@ def test_what_makes_no_sense_is_refused(lookout: Lookout, bad: dict[str, object]
 
 def test_a_move_that_the_rack_cannot_make_is_refused(lookout: Lookout) -> None:
     situation = position(lookout, 1, 30, (7,))
-    setting = replace(setting_of(situation, 2, 6), rack="WWWWWWW"[: len(situation.rack)])
+    setting = replace(setting_of(situation, 42, 2, 6), rack="WWWWWWW"[: len(situation.rack)])
     move = next(one for one in options_of(situation, lookout) if one[0] is not None)
     with pytest.raises(InputError):
         sim_native.outcomes(

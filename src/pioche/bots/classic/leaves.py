@@ -49,8 +49,6 @@ class Leaves:
             raise ValueError(f"{len(hundredths)} leaves, {SIZE} expected")
         self._hundredths = hundredths
         self._memory: dict[str, float] = {}
-        #: The most that any leave can add: bounds how far down a list of moves one must look.
-        self.best = max(hundredths) / HUNDREDTHS
 
     @property
     def address(self) -> int:

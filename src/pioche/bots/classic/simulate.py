@@ -96,6 +96,20 @@ class Lookout:
     wins: Wins
 
 
+def setting_of(situation: Situation, seed: int, turns: int, finish: int) -> Setting:
+    """What the worlds of a position have in common, looked into so far."""
+    return Setting(
+        situation.board,
+        situation.rack,
+        situation.unseen,
+        situation.opponents,
+        situation.spread,
+        seed,
+        turns,
+        finish,
+    )
+
+
 def simulate(
     situation: Situation,
     options: Sequence[TurnOption],
@@ -121,16 +135,7 @@ class _Trials:
         self._even_trust = LATE_TRUST if situation.bag <= LATE else EVEN_TRUST
         native = lookout.finder.kernel(situation.board) is not None
         self._cost, self._least = (1, FIRST_ROUND) if native else (SLOWER, 1)
-        self._setting = Setting(
-            situation.board,
-            situation.rack,
-            situation.unseen,
-            situation.opponents,
-            situation.spread,
-            seed,
-            TURNS,
-            FINISH,
-        )
+        self._setting = setting_of(situation, seed, TURNS, FINISH)
 
     def run(
         self,

@@ -14,13 +14,12 @@ from typing import Any
 from pioche.bots.classic.equity import EXCHANGE_NEEDS, TurnOption, equity_of, kept, turn_options
 from pioche.bots.classic.insight import SEED, WIDTH, candidate_leave, done_option, same_option
 from pioche.bots.classic.reviewing import turn_of_step
-from pioche.bots.classic.simulate import FINISH, HUNDREDTHS, TURNS, Lookout, play_worlds
+from pioche.bots.classic.simulate import FINISH, HUNDREDTHS, TURNS, Lookout, play_worlds, setting_of
 from pioche.bots.classic.situation import Situation
 from pioche.bots.classic.wins import SURE_WIN
 from pioche.core.errors import InputError
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
-from pioche.core.sim_native import Setting
 from pioche.core.tiles import lacking, parse_rack, sort_tiles
 from pioche.games.game import Game
 
@@ -90,16 +89,7 @@ def tried(
         options = turn_options(situation, lookout.finder, lookout.leaves, WIDTH)
         if not any(same_option(one, done) for one in options):
             options = [*options, done]
-    setting = Setting(
-        situation.board,
-        situation.rack,
-        situation.unseen,
-        situation.opponents,
-        situation.spread,
-        SEED + number,
-        TURNS,
-        FINISH,
-    )
+    setting = setting_of(situation, SEED + number, TURNS, FINISH)
     moves = [(one.move, one.exchanged) for one in options]
     found, _turns = play_worlds(lookout, setting, moves, worlds)
     size = 2 * len(worlds)
