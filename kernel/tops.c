@@ -9,7 +9,9 @@
 
 /* A part of the rack that may make words with some letters already there. */
 typedef struct {
-  uint32_t words; /* without joker their group, with one the letters that complete them */
+  /* Without joker their group; with one the letters that complete them; with two the letters that
+   * may be the first of such two. */
+  uint32_t words;
   uint8_t part;
   bool known; /* whether `words` is read */
 } Match;
@@ -189,7 +191,16 @@ static void try_one_joker(TopsWork *w, uint64_t hash, const Part *part, uint32_t
   }
 }
 
-static void try_two_jokers(TopsWork *w, uint64_t hash, const Part *part) {
+/* Letters that, added to these, may be completed by one more. All filters are read before any is
+ * acted on: reads overlap. */
+static uint32_t may_be_begun(const Wordmap *map, uint64_t hash) {
+  uint32_t firsts = 0;
+  for (int letter = 0; letter < LETTER_COUNT; letter++)
+    firsts |= (uint32_t)may_be_completed(map, hash + map->letter_hash[letter]) << letter;
+  return firsts;
+}
+
+static void try_two_jokers(TopsWork *w, uint64_t hash, const Part *part, uint32_t firsts) {
   const Wordmap *map = w->map;
   int length = w->slot->last - w->slot->first + 1, unmet_count = 0;
   /* Squares for which the part has no letter; each needs one of the jokers. */
@@ -199,21 +210,14 @@ static void try_two_jokers(TopsWork *w, uint64_t hash, const Part *part) {
     if (unmet_count == 2) return;
     unmet[unmet_count++] = w->limits[i];
   }
-  uint32_t firsts = 0, wanted[LETTER_COUNT];
-  /* All filters are read before any is acted on: reads overlap. */
-  for (uint32_t left = w->placeable; left; left &= left - 1) {
-    int first = lowest_bit(left);
-    uint32_t bit = left & (0u - left), seconds = left; /* each pair once */
-    if (!(unmet[0] & bit)) seconds &= unmet[0];
-    if (!(unmet[1] & bit)) seconds &= unmet[1];
-    wanted[first] = seconds;
-    if (seconds)
-      firsts |= (uint32_t)may_be_completed(map, hash + map->letter_hash[first]) << first;
-  }
-  for (; firsts; firsts &= firsts - 1) {
-    int first = lowest_bit(firsts);
-    uint64_t begun = hash + map->letter_hash[first];
-    uint32_t left = find_likely_completions(map, begun) & wanted[first];
+  for (firsts &= w->placeable; firsts; firsts &= firsts - 1) {
+    uint32_t bit = firsts & (0u - firsts);
+    uint32_t left = w->placeable & (0u - bit); /* each pair once */
+    if (!(unmet[0] & bit)) left &= unmet[0];
+    if (!(unmet[1] & bit)) left &= unmet[1];
+    if (!left) continue;
+    uint64_t begun = hash + map->letter_hash[lowest_bit(firsts)];
+    left &= find_likely_completions(map, begun);
     for (; left; left &= left - 1) {
       uint64_t whole = begun + map->letter_hash[lowest_bit(left)];
       try_group(w, find_likely_group(map, whole, length), part->tiles, 2);
@@ -251,7 +255,7 @@ static void try_candidate(TopsWork *w, const Candidate *candidate) {
   uint64_t hash = part->hash + w->slot->hash;
   if (!w->limits_ready) read_limits(w);
   if (part->jokers == 1) try_one_joker(w, hash, part, match->words);
-  else try_two_jokers(w, hash, part);
+  else try_two_jokers(w, hash, part, match->words);
 }
 
 /* Reads what the tables say of a match. False: nothing, the filter was wrong. */
@@ -263,8 +267,9 @@ static bool read_match(TopsWork *w, Match *match, const OpenSlot *slot) {
     match->known = true;
     if (part->jokers == 0) match->words = find_likely_group(w->map, hash, length);
     else if (part->jokers == 1) match->words = find_likely_completions(w->map, hash);
+    else match->words = may_be_begun(w->map, hash);
   }
-  if (part->jokers > 0) return part->jokers > 1 || match->words;
+  if (part->jokers > 0) return match->words != 0;
   if (match->words == NO_GROUP) return false;
   PK_PREFETCH(group_text(w->map, match->words, length));
   return true;

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 EMPTY = "."
 _EMPTY_BYTE = ord(EMPTY)
-_CONTENTS = frozenset(b".ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+_SIGNS = b".ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_CONTENTS = frozenset(_SIGNS)
 
 
 class Board:
@@ -31,12 +32,14 @@ class Board:
         self.cells = bytes([_EMPTY_BYTE]) * area if cells is None else bytes(cells)
         if len(self.cells) != area:
             raise ValueError(f"{len(self.cells)} squares for a grid of {area}")
-        if not _CONTENTS.issuperset(self.cells):
-            at = next(i for i, cell in enumerate(self.cells) if cell not in _CONTENTS)
+        # One pass over the bytes: a server makes a board for every question.
+        strange = self.cells.translate(None, _SIGNS)
+        if strange:
+            at = self.cells.index(strange[0])
             raise InputError(
                 "core.board-character",
                 square=square_name(*divmod(at, layout.size)),
-                letter=chr(self.cells[at]),
+                letter=chr(strange[0]),
             )
 
     @classmethod
