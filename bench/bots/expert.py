@@ -23,12 +23,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
-from match import Mover, Result, of_level, play, report, share
-from rich.progress import Progress
+from match import Mover, Result, match, match_options, of_level, play, report, share
 
 from pioche.bots.classic.act import situation_of
 from pioche.bots.classic.budget import Budget
@@ -171,15 +169,9 @@ def against_static(seed: int, lexicon: str, seconds: float) -> Result:
     return play(of_level("expert", seconds), of_level("expert", 1e-9), seed, lexicon)
 
 
-def match(title: str, one: Callable[[int], Result], options: argparse.Namespace) -> list[Result]:
-    """Play a match on several processes."""
-    results: list[Result] = []
-    with ProcessPoolExecutor(options.processus) as pool, Progress() as progress:
-        bar = progress.add_task(title, total=options.parties)
-        games = [pool.submit(one, options.graine + n) for n in range(options.parties)]
-        for game in as_completed(games):
-            results.append(game.result())
-            progress.advance(bar)
+def told(title: str, one: Callable[[int], Result], options: argparse.Namespace) -> list[Result]:
+    """Play a match and say how it ended."""
+    results = match(title, one, options)
     report(title, results)
     return results
 
@@ -217,32 +209,29 @@ def main() -> None:
     """Play what was asked."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("quoi", choices=("avant", "fort", "temps", "vitesse"))
-    parser.add_argument("--parties", type=int, default=200)
+    match_options(parser)
     parser.add_argument("--secondes", type=float, default=0.5)
-    parser.add_argument("--processus", type=int, default=2)
-    parser.add_argument("--graine", type=int, default=1)
     parser.add_argument("--revision", default=BEFORE)
     parser.add_argument("--dessin", type=Path)
-    parser.add_argument("--lexique", default="francais")
     options = parser.parse_args()
     lexicon, seconds = options.lexique, options.secondes
     if options.quoi == "vitesse":
         speed(lexicon)
     elif options.quoi == "fort":
         one = functools.partial(against_highest_score, lexicon=lexicon, seconds=seconds)
-        match(f"expert ({seconds:g} s) contre le plus haut score", one, options)
+        told(f"expert ({seconds:g} s) contre le plus haut score", one, options)
     elif options.quoi == "avant":
         with tempfile.TemporaryDirectory() as folder:
             take_out(options.revision, Path(folder))
             before = functools.partial(
                 against_before, folder=folder, lexicon=lexicon, seconds=seconds
             )
-            match(f"expert contre {options.revision} ({seconds:g} s)", before, options)
+            told(f"expert contre {options.revision} ({seconds:g} s)", before, options)
     else:
         shares = {}
         for longer in TIMES:
             static = functools.partial(against_static, lexicon=lexicon, seconds=longer)
-            shares[longer] = share(match(f"expert ({longer:g} s) contre statique", static, options))
+            shares[longer] = share(told(f"expert ({longer:g} s) contre statique", static, options))
         if options.dessin is not None:
             options.dessin.write_text(drawn(shares), "utf-8")
 

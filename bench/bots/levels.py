@@ -4,22 +4,23 @@
 
 Whole games through the games' own library, seats alternated. Says for each pair how often the
 stronger wins (a draw is half a win), with the 95 % interval (Wilson), and both mean scores; for
-the weakest level its mean score and, with `--mots`, the words it played most.
+the weakest level its mean score and, with `--mots`, the words it played most. With `--journal FILE`
+a campaign that was cut goes on.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from math import sqrt
+from pathlib import Path
 from statistics import mean
 from typing import Any
 
-from rich.progress import Progress
+from campaign import campaign
 
 from pioche.core.chance import SeededChance
 from pioche.core.lexicon import Lexicon
@@ -95,6 +96,7 @@ def main() -> None:
     parser.add_argument("--processus", type=int, default=2)
     parser.add_argument("--graine", type=int, default=1)
     parser.add_argument("--lexique", default="francais")
+    parser.add_argument("--journal", type=Path, help="note chaque partie, pour continuer plus tard")
     parser.add_argument("--paire", type=int, help="une paire seule : 0 est la plus faible")
     parser.add_argument(
         "--mots", type=int, default=0, help="mots les plus joués par le plus faible"
@@ -106,26 +108,14 @@ def main() -> None:
         assert bot is not None
         pairs = list(pairwise(bot.levels))
         for levels in pairs if options.paire is None else [pairs[options.paire]]:
-            results = campaign(kind, levels, options)
+            seeds = range(options.graine, options.graine + options.parties)
+            one = partial(play, kind, levels, lexicon=options.lexique)
+            title = f"{kind} : {' – '.join(levels)}"
+            results = campaign(title, one, seeds, Result, options.processus, options.journal)
             report(name, levels, results)
             if options.mots and levels == pairs[0]:
                 counts = Counter(word for one in results for word in one.words[0])
                 print(", ".join(f"{word} {n}" for word, n in counts.most_common(options.mots)))
-
-
-def campaign(kind: str, levels: tuple[str, str], options: argparse.Namespace) -> list[Result]:
-    """Play all games of a pair on all cores."""
-    results = []
-    with ProcessPoolExecutor(options.processus) as pool, Progress(transient=True) as progress:
-        bar = progress.add_task(f"{kind} : {' – '.join(levels)}", total=options.parties)
-        games = [
-            pool.submit(play, kind, levels, options.graine + n, options.lexique)
-            for n in range(options.parties)
-        ]
-        for game in as_completed(games):
-            results.append(game.result())
-            progress.advance(bar)
-    return results
 
 
 def report(name: str, levels: tuple[str, str], results: list[Result]) -> None:

@@ -3,7 +3,7 @@
     .venv/bin/python bench/bots/match.py expert confirmé --parties 1000 [--processus 2]
 
 Says the win rate and the mean spread of the first level, each with its 95 % interval, and the
-time a move takes (mean, 99th centile, longest).
+time a move takes (mean, 99th centile, longest). With `--journal FILE` a match that was cut goes on.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
+from functools import partial
 from math import sqrt
+from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
 
-from rich.progress import Progress
+from campaign import campaign
 
 from pioche.bots.classic import BOT
 from pioche.bots.classic.budget import Budget
@@ -84,6 +85,21 @@ def play_levels(first: str, second: str, seed: int, lexicon: str, seconds: float
     return play(of_level(first, seconds), of_level(second, seconds), seed, lexicon)
 
 
+def match_options(parser: argparse.ArgumentParser) -> None:
+    """What every match is asked."""
+    parser.add_argument("--parties", type=int, default=200)
+    parser.add_argument("--processus", type=int, default=2)
+    parser.add_argument("--graine", type=int, default=1)
+    parser.add_argument("--lexique", default="francais")
+    parser.add_argument("--journal", type=Path, help="note chaque partie, pour continuer plus tard")
+
+
+def match(title: str, one: Callable[[int], Result], options: argparse.Namespace) -> list[Result]:
+    """Play a match as asked."""
+    seeds = range(options.graine, options.graine + options.parties)
+    return campaign(title, one, seeds, Result, options.processus, options.journal)
+
+
 def interval(values: list[float]) -> tuple[float, float]:
     """Give the mean and half the width of its 95 % interval."""
     return mean(values), 1.96 * stdev(values) / sqrt(len(values))
@@ -94,32 +110,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("first")
     parser.add_argument("second")
-    parser.add_argument("--parties", type=int, default=200)
-    parser.add_argument("--processus", type=int, default=2)
-    parser.add_argument("--graine", type=int, default=1)
+    match_options(parser)
     parser.add_argument(
         "--secondes", type=float, default=0.0, help="temps par coup ; 0 : celui du niveau"
     )
-    parser.add_argument("--lexique", default="francais")
     options = parser.parse_args()
-    results: list[Result] = []
-    with ProcessPoolExecutor(options.processus) as pool, Progress() as progress:
-        bar = progress.add_task(f"{options.first} – {options.second}", total=options.parties)
-        games = [
-            pool.submit(
-                play_levels,
-                options.first,
-                options.second,
-                options.graine + n,
-                options.lexique,
-                options.secondes,
-            )
-            for n in range(options.parties)
-        ]
-        for game in as_completed(games):
-            results.append(game.result())
-            progress.advance(bar)
-    report(f"{options.first} contre {options.second}", results)
+    title = f"{options.first} contre {options.second} ({options.secondes:g} s)"
+    one = partial(
+        play_levels,
+        options.first,
+        options.second,
+        lexicon=options.lexique,
+        seconds=options.secondes,
+    )
+    results = match(title, one, options)
+    report(title, results)
 
 
 def share(results: list[Result]) -> tuple[float, float]:
