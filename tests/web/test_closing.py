@@ -161,7 +161,7 @@ COMPANY = {"ready", "resign", "replace", "take-back", "set-chat", "name-next"}
 #: Every other, which has words of the letters that chance drew, or none.
 DRAWN = {
     "duplicate": {
-        "draw-prepared",
+        "draw-prepared", "follow-head", "go-by-hand",
         "reject-rack", "start-clock", "pause-clock", "resume-clock", "give-signal", "ring-bell",
         "close-coup", "retain-top", "annul-coup", "interrupt", "resume", "end-game", "announce",
         "undo", "play-word", "finish", "enrol-players", "change-player", "remove-player",

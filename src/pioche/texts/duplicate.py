@@ -100,6 +100,7 @@ SENTENCES = {
     "act-release-arbiter": N_("libérer un arbitre"),
     "act-set-hall-options": N_("options de la salle"),
     "act-settle-ties": N_("départager"),
+    "act-go-by-hand": N_("continuer à la main"),
     "act-hand-in": N_("Déposer"),
     # What undoing takes back
     "undoes-drawn": N_("le tirage du coup {coup}"),
@@ -169,6 +170,9 @@ SENTENCES = {
         "Coup {coup} annulé, article {article} : le tirage {rack} retourne au sac."
     ),
     "told-coup-restored": N_("Coup {coup} rétabli."),
+    "told-head-heard": N_("Ce que la salle de tête a décidé est écrit ici, jusqu’au n° {number}."),
+    "told-gone-by-hand": N_("Lien perdu : la salle continue à la main."),
+    "told-joined-again": N_("La salle suit de nouveau la tête du multiplex."),
     "told-game-interrupted": N_("Partie interrompue."),
     "told-game-resumed": N_("Partie reprise."),
     "told-game-ended": N_("Partie finie : {why}."),
@@ -288,6 +292,9 @@ SENTENCES = {
     "event-game-resumed": N_("reprise"),
     "event-game-reopened": N_("partie rouverte"),
     "event-announced": N_("annonce"),
+    "event-head-heard": N_("salle de tête"),
+    "event-gone-by-hand": N_("à la main"),
+    "event-joined-again": N_("lien retrouvé"),
     "event-seat-finished": N_("recherche finie"),
     "event-players-enrolled": N_("joueurs inscrits"),
     "event-slip-entered": N_("bulletin saisi"),

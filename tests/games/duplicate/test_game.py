@@ -59,6 +59,7 @@ class TestWhoMayOrderWhat:
             "set-chat",
             "name-next",
             "draw-prepared",
+            "follow-head",
         }
 
     def test_whoever_opened_a_game_at_home_runs_its_coups(self) -> None:

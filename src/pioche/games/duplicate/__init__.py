@@ -118,7 +118,7 @@ class DuplicateGame(Game[State]):
     events = EVENTS
     questions = QUESTIONS
     mail = DuplicateMail()
-    reserved = frozenset({"daily"})
+    reserved = frozenset({"daily", "follows"})
     private_until = staticmethod(of_the_day.private_until)
     view = staticmethod(view)
     acts = staticmethod(acts)
@@ -161,7 +161,9 @@ class DuplicateGame(Game[State]):
 
     def due(self, state: State) -> tuple[int, Any] | None:
         """Signal, bell, what follows it where nobody referees, or the end of an interruption."""
-        deadline = interruption_deadline(state)
+        following = state.following
+        led = following is not None and not following.by_hand
+        deadline = None if led else interruption_deadline(state)
         if deadline is not None:
             return deadline, Resume()
         closing = unattended_closing(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pioche.games.company import company_acts, early_acts
@@ -43,7 +43,7 @@ def acts(state: State, audience: Audience) -> tuple[Act, ...]:
     """Every order that would not be refused for its moment, as far as this audience may give it."""
     match audience:
         case Referee():
-            return (*_of_coup(state), *_of_hall(state), *_over_coup(state))
+            return tuple(_led((*_of_coup(state), *_of_hall(state), *_over_coup(state)), state))
         case Arbiter(id):
             return tuple(_judging(state, id, blind=False))
         case DoubleArbiter(id):
@@ -56,6 +56,30 @@ def acts(state: State, audience: Audience) -> tuple[Act, ...]:
 
 
 # -- the coup ----------------------------------------------------------------------------------
+
+
+#: What the head of a multiplex orders for every hall.
+_OF_HEAD = frozenset(
+    {
+        "draw-rack", "reject-rack", "start-clock", "ring-bell", "retain-top", "annul-coup",
+        "interrupt", "resume", "end-game",
+    }
+)  # fmt: skip
+
+
+def _led(acts: Iterable[Act], state: State) -> Iterator[Act]:
+    """The acts of a juge-arbitre whose hall follows another: without those of the head."""
+    following = state.following
+    if following is None:
+        yield from acts
+        return
+    own = state.phase is Phase.CLOSED or last_decision(state) is not None
+    for act in acts:
+        led = act.name in _OF_HEAD or (act.name == "undo" and not own)
+        if following.by_hand or not led:
+            yield act
+    if not following.by_hand and state.ended is None:
+        yield Act("go-by-hand", grave=True)
 
 
 def _of_coup(state: State) -> Iterator[Act]:

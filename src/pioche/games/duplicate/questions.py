@@ -53,6 +53,9 @@ Params = Mapping[str, Any]
 def solutions(state: State, audience: Audience, params: Params, env: Env) -> Solutions:
     """The solutions of the coup under way, or of one already played (`coup`), page by page."""
     number = params.get("coup") or state.coup
+    following = state.following
+    if following is not None and number > following.confirmed:
+        raise Forbidden("multiplex.head-keeps", coup=number, head=following.head)
     board, rack, tops = _coup(state, number, judges=_judges(audience))
     moves = listed_solutions(game_finder(state.setup, env), board, rack, tops)
     ranked = tops.candidates if tops is not None else ()

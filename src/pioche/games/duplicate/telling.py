@@ -17,6 +17,7 @@ from pioche.games.duplicate.coup.announcing import end_words
 from pioche.games.duplicate.hall import events as he
 from pioche.games.duplicate.hall.found import top_found, top_tally
 from pioche.games.duplicate.hall.results import results
+from pioche.games.duplicate.multiplex import events as me
 from pioche.games.duplicate.offers import formula_name, tempo_words
 from pioche.games.duplicate.seats import events as se
 from pioche.games.duplicate.state import State
@@ -322,6 +323,9 @@ TALES: Mapping[type, _Tale] = {
     e.GameEnded: _Tale(_ended, step=True),
     e.GameReopened: _Tale(step=True),
     e.Announced: _Tale(_announced),
+    me.HeadHeard: _Tale(public=False),
+    me.GoneByHand: _Tale(),
+    me.JoinedAgain: _Tale(),
     se.WordPlayed: _Tale(_played, public=False),
     se.SeatFinished: _Tale(),
     he.PlayersEnrolled: _Tale(_enrolled, public=False),

@@ -34,6 +34,9 @@ from pioche.games.duplicate.coup import events as e
 from pioche.games.duplicate.hall import commands as hc
 from pioche.games.duplicate.hall import decisions, mail, people, scoring, slips, undo
 from pioche.games.duplicate.hall import events as he
+from pioche.games.duplicate.multiplex import commands as mc
+from pioche.games.duplicate.multiplex import events as me
+from pioche.games.duplicate.multiplex import following
 from pioche.games.duplicate.seats import commands as sc
 from pioche.games.duplicate.seats import events as se
 from pioche.games.duplicate.seats import playing as seats
@@ -71,6 +74,8 @@ ORDERS = orders(
         RUNS,
         (
             drawing.by_chance_among_players,
+            following.head_decides,
+            following.letters_told,
             prepared.drawn_here,
             drawing.draw_rack,
             of_the_day.starts_at_once,
@@ -78,31 +83,43 @@ ORDERS = orders(
         chooses=drawing.entered_by_hand,
     ),
     Order(c.DrawPrepared, Who.ROOM, (prepared.draw_prepared,)),
-    Order(c.RejectRack, Who.REFEREE, (prepared.drawn_here, drawing.reject_rack)),
-    Order(c.StartClock, RUNS, (timing.start_clock,)),
+    Order(
+        c.RejectRack,
+        Who.REFEREE,
+        (following.head_decides, prepared.drawn_here, drawing.reject_rack),
+    ),
+    Order(c.StartClock, RUNS, (following.head_decides, timing.start_clock)),
     Order(c.PauseClock, RUNS, (of_the_day.runs_on, timing.pause_clock)),
     Order(c.ResumeClock, RUNS, (timing.resume_clock,)),
     Order(c.GiveSignal, Who.REFEREE, (timing.give_signal,)),
-    Order(c.RingBell, RUNS, (timing.ring_bell, seats.give_top)),
+    Order(c.RingBell, RUNS, (following.rings_by_itself, timing.ring_bell, seats.give_top)),
     Order(c.CloseCoup, RUNS, (timing.close_coup, mail.collect_mail), gathers=True),
     Order(
         c.RetainTop,
         RUNS,
         (
+            following.head_decides,
             prepared.only_as_prepared,
             scoring.differences_are_settled,
             of_the_day.lays_the_programs,
-            retaining.retain_top,
+            following.retain_top,
             scoring.judge_absent_offenders,
             scoring.score_coup,
         ),
     ),
-    Order(c.AnnulCoup, Who.REFEREE, (prepared.drawn_here, correcting.annul_coup)),
-    Order(c.Interrupt, Who.REFEREE, (stopping.interrupt,)),
-    Order(c.Resume, Who.REFEREE, (stopping.resume,)),
-    Order(c.EndGame, RUNS, (stopping.end_game,)),
+    Order(
+        c.AnnulCoup,
+        Who.REFEREE,
+        (following.head_decides, prepared.drawn_here, correcting.annul_coup),
+    ),
+    Order(c.Interrupt, Who.REFEREE, (following.head_decides, stopping.interrupt)),
+    Order(c.Resume, Who.REFEREE, (following.head_decides, stopping.resume)),
+    Order(c.EndGame, RUNS, (following.head_decides, stopping.end_game)),
     Order(c.Announce, RUNS, (announcing.announce,)),
-    Order(c.Undo, Who.REFEREE, (decisions.undo,)),
+    Order(c.Undo, Who.REFEREE, (following.own_act, decisions.undo)),
+    # A hall that follows another
+    Order(mc.FollowHead, Who.ROOM, (following.follow_head,)),
+    Order(mc.GoByHand, Who.REFEREE, (following.go_by_hand,)),
     # Players without slips
     Order(sc.PlayWord, Who.OWN_SEAT, (seats.play_word, seats.close_when_all_done)),
     Order(sc.Finish, Who.OWN_SEAT, (seats.finish, seats.close_when_all_done)),
@@ -190,6 +207,10 @@ EVENTS = events(
     Event(e.GameEnded, (stopping.ended,)),
     Event(e.GameReopened, (stopping.reopened,)),
     Event(e.Announced, (announcing.announced,)),
+    # A hall that follows another
+    Event(me.HeadHeard, (following.head_heard,)),
+    Event(me.GoneByHand, (following.gone_by_hand,)),
+    Event(me.JoinedAgain, (following.joined_again,)),
     # Players without slips
     Event(se.WordPlayed, (seats.word_played,), admits=_word_played),
     Event(se.SeatFinished, (seats.seat_finished,)),

@@ -47,6 +47,8 @@ class Open:
     see `of_the_day`."""
     package: str = ""
     """The fingerprint of the package that a simultaneous is played from; none: drawn here."""
+    follows: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    """What the head's hall is called, where this one follows it in a multiplex; a link says it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,10 +172,14 @@ def _show(
     if supply.kept and not result.kept:
         supply = supply.emptied()
     rack = supply.rack(result.drawn)
+    coup = state.next_coup
+    shown = RackDrawn(coup, result.kept, result.drawn, rack, source)
+    if state.following is not None:
+        course.add(shown)  # its top is the head's to tell
+        return
     position, measured = Position(state.board, supply), state.setup.measure
     tops = solver.choice(rack, result.drawn, position, measured=measured)
-    coup = state.next_coup
-    course.add(RackDrawn(coup, result.kept, result.drawn, rack, source))
+    course.add(shown)
     course.add(TopsFound(coup, tops.score, tops.candidates, tops.reason, tops.ties))
 
 

@@ -34,6 +34,7 @@ class GameOpened:
     daily: str = ""
     waits: tuple[str, ...] = ()
     package: str = ""
+    follows: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class RackDrawn:
     kept: str
     drawn: str
     rack: str
-    source: Literal["chance", "hand", "prepared"]
+    source: Literal["chance", "hand", "prepared", "head"]
 
 
 @dataclass(frozen=True, slots=True)

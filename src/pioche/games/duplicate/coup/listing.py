@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from pioche.core.board import Board
 from pioche.core.finder import Finder
+from pioche.core.move import Move
 from pioche.core.movelist import MoveList
 from pioche.games.duplicate.coup.state import Tops
 from pioche.rules.top import Candidate
@@ -22,6 +23,12 @@ KEPT = 16
 def listed_solutions(finder: Finder, board: Board, rack: str, tops: Tops | None) -> MoveList:
     """The solutions of a coup in the order of their numbers; searched once per coup."""
     return _listed(finder, board, rack, tops.candidates if tops is not None else ())
+
+
+@lru_cache(maxsize=KEPT)
+def best_solutions(finder: Finder, board: Board, rack: str) -> tuple[Move, ...]:
+    """The solutions of the highest score, for judging slips where no top is known yet."""
+    return tuple(finder.tops(board, rack))
 
 
 @lru_cache(maxsize=KEPT)

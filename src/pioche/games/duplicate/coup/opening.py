@@ -10,6 +10,7 @@ from pioche.games.course import Course
 from pioche.games.duplicate.coup.commands import Open
 from pioche.games.duplicate.coup.events import GameOpened
 from pioche.games.duplicate.coup.state import Position, Setup
+from pioche.games.duplicate.multiplex.state import Following
 from pioche.games.duplicate.state import State
 from pioche.rules.draw import Supply
 from pioche.rules.edition import Regulation
@@ -57,13 +58,14 @@ def open_game(course: Course[State], command: Open) -> None:
             daily=command.daily,
             waits=awaited(command.seats, command.waits),
             package=command.package,
+            follows=command.follows,
         )
     )
 
 
 def replays(_state: None, command: Open) -> bool:
     """Whether tops of somebody's choice will be laid."""
-    return command.recorded or bool(command.package)
+    return command.recorded or bool(command.package) or bool(command.follows)
 
 
 def opened(_state: None, event: GameOpened) -> State:
@@ -85,7 +87,8 @@ def opened(_state: None, event: GameOpened) -> State:
         package=event.package,
     )
     position = Position(Board(), full_supply(event.formula))
-    return State(setup, position, company=Company(event.waits))
+    following = Following(event.follows) if event.follows else None
+    return State(setup, position, company=Company(event.waits), following=following)
 
 
 def full_supply(formula: Formula) -> Supply:

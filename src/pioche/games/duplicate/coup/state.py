@@ -19,7 +19,8 @@ from pioche.rules.slips.policy import Scores
 from pioche.rules.tempo import Tempo
 from pioche.rules.top import Candidate, TopReason
 
-Source = Literal["chance", "hand", "prepared"]
+Source = Literal["chance", "hand", "prepared", "head"]
+"""Whence a rack: by chance, from a real bag, from a package, from the head of a multiplex."""
 
 
 class Phase(StrEnum):

@@ -159,6 +159,8 @@ class PublicHall:
     """Sudden death: how many tables are not out."""
     next: str | UnsetType = UNSET
     """The game in which the same people play on."""
+    follows: str | UnsetType = UNSET
+    """What the head's hall is called, in a multiplex: racks and tops come from there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,3 +230,5 @@ class RefereeHall(JudgeHall):
     names: PublicNames = "initials"
     package: bool = False
     """Whether it is a hall of a simultaneous, whose results are for an organiser."""
+    by_hand: bool | UnsetType = UNSET
+    """In a hall that follows another: whether it goes on without the link."""

@@ -18,7 +18,7 @@ from pioche.games.duplicate.coup.events import (
     RackWithdrawn,
     RejetWithdrawn,
 )
-from pioche.games.duplicate.coup.listing import listed_solutions
+from pioche.games.duplicate.coup.listing import best_solutions, listed_solutions
 from pioche.games.duplicate.coup.solutions import game_finder
 from pioche.games.duplicate.coup.state import Phase, Played, Tops
 from pioche.games.duplicate.hall.commands import AmendSlip, EnterSlip, SanctionPlayer, TypeLine
@@ -41,6 +41,8 @@ def judging_position(state: State, env: Env) -> Position:
     The program's choice stands for the retained move until one is retained.
     """
     moves = _moves(state.board, state.tops)
+    if state.following is not None and not moves:
+        moves = list(best_solutions(game_finder(state.setup, env), state.board, state.rack))
     return Position(
         state.board,
         Rack(state.rack),
@@ -193,6 +195,8 @@ def _model(state: State, line: typed.EntryLine, env: Env) -> Slip:
     if line.slip is not None:
         return line.slip
     tops = state.tops
+    if line.act in ("top", "solution"):
+        _require_known(state)
     if line.act == "top":
         first = tops.proposed if tops is not None else None
         if tops is None or first is None:
@@ -212,6 +216,13 @@ def _model(state: State, line: typed.EntryLine, env: Env) -> Slip:
         raise RuleViolation("hall.no-solution", number=number, count=len(moves))
     move = moves[number - 1]
     return typed.entry_of_move(0, move.word, move.ref, move.score)
+
+
+def _require_known(state: State) -> None:
+    """In a multiplex the top and the solutions are the head's to tell."""
+    following = state.following
+    if following is not None and state.coup > following.confirmed:
+        raise RuleViolation("multiplex.head-keeps", coup=state.coup, head=following.head)
 
 
 def missing_tables(state: State, env: Env, mailed: Collection[int] = ()) -> tuple[int, ...]:

@@ -59,6 +59,7 @@ def hall_view(state: State, audience: Audience) -> PublicHall:
         "top_found": (top_tally if isinstance(audience, Referee) else top_found)(state) or UNSET,
         "solos_made": _solos(state, hall, found),
         "next": state.company.next or UNSET,
+        "follows": state.following.head if state.following is not None else UNSET,
     }
     if state.setup.formula.survival:
         common["in_play"] = sum(table not in hall.out for table in found.playing or hall.players)
@@ -88,6 +89,7 @@ def hall_view(state: State, audience: Audience) -> PublicHall:
             closes=state.is_closing,
             names=state.names,
             package=bool(state.setup.package),
+            by_hand=state.following.by_hand if state.following is not None else UNSET,
         )
     ranking = _first_ranks(state)
     if isinstance(audience, Arbiter | DoubleArbiter):

@@ -1,0 +1,19 @@
+"""What a hall remembers of the head that it follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """A hall that plays the racks and tops of another, the head."""
+
+    head: str
+    """What the head's hall is called."""
+    heard: int = 0
+    """The last fact of the head that was written down here."""
+    confirmed: int = 0
+    """The last coup whose top the head has told: of the coups after it, nothing here knows one."""
+    by_hand: bool = False
+    """Whether the link is lost, and racks and tops are typed as the telephone tells them."""
