@@ -51,6 +51,10 @@ _TABLES: tuple[Table, ...] = (
     schema.competition,
     schema.competition_game,
     schema.package,
+    schema.multiplex,
+    schema.link,
+    schema.link_row,
+    schema.followed,
 )
 _BATCH = 500
 

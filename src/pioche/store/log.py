@@ -38,6 +38,7 @@ from pioche.store.engine import (
     upsert,
 )
 from pioche.store.jobs import CloseMail, OpenMail, Probe, write_summary
+from pioche.store.links import SqlLinks
 from pioche.store.listener import ALIVE_KEY, Listener
 from pioche.store.lock import FileLock
 from pioche.store.members import hint as notify
@@ -47,7 +48,7 @@ from pioche.store.upgrade import is_current, require_current, upgrade
 from pioche.store.writer import Writer
 
 
-class SqlLog(SqlRegister, SqlDirectory, SqlCompetitions, SqlProfiles, SqlDays):
+class SqlLog(SqlRegister, SqlDirectory, SqlCompetitions, SqlProfiles, SqlDays, SqlLinks):
     """An open store: log, mail, members, names, people known, competitions, profiles and days.
 
     Implements `EventLog`, `Register`, `Directory`, `Competitions` and `Profiles`.

@@ -271,6 +271,58 @@ package = Table(
     Column("key", String(64), nullable=False),
 )
 
+#: A hall that others may follow in a multiplex, and what it is called. Its code is not kept: it
+#: follows from the server's key.
+multiplex = Table(
+    "multiplex",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+)
+
+#: At the head: a hall that follows. Of its secret only the hash; `status` and `roster` are JSON,
+#: as the hall said them last, `revision` is that of the roster.
+link = Table(
+    "link",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("id", String(32), primary_key=True),
+    Column("centre", Text, nullable=False),
+    Column("secret_hash", String(64), nullable=False),
+    Column("joined_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("revision", BigInteger, nullable=False),
+    Column("roster", Text, nullable=False),
+)
+
+#: At the head: what the tables of such a hall scored in a coup, its latest revision only.
+link_row = Table(
+    "link_row",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("link", String(32), primary_key=True),
+    Column("coup", Integer, primary_key=True),
+    Column("revision", BigInteger, nullable=False),
+    Column("rows", Text, nullable=False),
+)
+
+#: In a hall that follows: where its head is, and the secret that it calls with, which must be kept
+#: as it is. `common` is the ranking heard last; one process at a time holds the link.
+followed = Table(
+    "followed",
+    metadata,
+    Column("game", String(32), primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("head_game", String(32), nullable=False),
+    Column("link", String(32), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("centre", Text, nullable=False),
+    Column("common", Text, nullable=False),
+    Column("holder", String(32), nullable=False),
+    Column("held_until", BigInteger, nullable=False),
+)
+
 #: The game that is being deleted: from its log, and from no other, rows may go.
 erasing = Table("erasing", metadata, Column("game", String(32), primary_key=True))
 

@@ -31,6 +31,7 @@ from pioche.room.clock import RoomClock
 from pioche.room.competitions import Competitions
 from pioche.room.directory import Directory
 from pioche.room.ids import derived_code, normal_code, random_id, same_code
+from pioche.room.links import Links
 from pioche.room.log import EventLog, Register
 from pioche.room.people import Member, Right, Role
 from pioche.room.profiles import EMPTY_MS, Profile, Profiles
@@ -62,8 +63,8 @@ class Reading(Protocol):
         ...
 
 
-class Store(EventLog, Register, Directory, Competitions, Profiles, Protocol):
-    """The log, the register, the people known, the competitions and the profiles, in one."""
+class Store(EventLog, Register, Directory, Competitions, Profiles, Links, Protocol):
+    """The log, the register, the people known, competitions, profiles and links, in one."""
 
     def probe(self) -> Future[None]:
         """See whether the store takes what is written; StoreUnavailable where it does not."""
@@ -89,6 +90,10 @@ class Keys:
     def joining_code(self, game: str) -> str:
         """The code that lets anybody take a free seat of a game."""
         return derived_code(self._codes, JOINING_CODE, "joining", game)
+
+    def multiplex_code(self, game: str) -> str:
+        """The code that lets another hall follow a game: made from the key, kept nowhere."""
+        return derived_code(self._codes, JOINING_CODE, "multiplex", game)
 
     def game_id(self, command_id: str, kind: str) -> str:
         """The id of the game that an opening order makes: the same order, the same game."""
