@@ -21,6 +21,7 @@ PEOPLE: list[dict[str, Any]] = [
     {"name": "Zoé Lys", "club": "Tours", "category": "senior", "series": "7"},
     {"name": "Éloi Du Moulin de La Tour", "club": "Saint-Pierre-des-Corps", "series": "5C"},
 ]
+NARROW = {"width": 360, "height": 640}
 FOREIGN = Path(__file__).resolve().parents[1] / "formats/foreign"
 TABLES = [{**one, "table": n} for n, one in enumerate(PEOPLE, 1)]
 
@@ -178,3 +179,30 @@ def test_a_competition_is_made_cut_ranked_and_shown(visitors: Visitors) -> None:
     page.get_by_role("button", name="Oublier pour toujours ?").click()
     page.wait_for_url("**/competitions")
     expect(page.get_by_text("Compétitions enregistrées")).to_have_count(0)
+
+
+def test_an_interclubs_is_read_on_a_narrow_phone(visitors: Visitors) -> None:
+    """A team's index, division and total are in sight beside its name, its players below it; a long
+    name of a club in the list of rankings widens nothing."""
+    page = Home(visitors, NARROW).page
+    game = hall(page, visitors.address, "Interclubs", "1 =", "2 fa h8", "3 de h7", "4 v")
+    club = "Saint-Pierre-des-Corps – La Ville-aux-Dames"
+    teams = [
+        {"name": "Tours et son agglomération", "players": ["Ana Roux", "Zoé Lys"]},
+        {"name": club, "players": ["Luc Bon", "Éloi Du Moulin de La Tour"]},
+    ]
+    body = {"name": "Interclubs", "games": [game], "kind": "interclubs", "teams": teams}
+    made = page.request.post("/api/competitions", data=body, headers={"Origin": visitors.address})
+    assert made.ok, made.text()
+    page.goto(f"/competition/{made.json()['competition']}")
+    section = page.locator("section:has(#h-teams)")
+    expect(section.locator("tbody tr")).to_have_count(2)
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+    for one in section.locator("tbody :is(td, th, .chip)").all():
+        box = one.bounding_box()
+        assert box is not None and box["x"] >= 0
+        assert box["x"] + box["width"] <= NARROW["width"], one.inner_text()
+    name = section.get_by_role("rowheader", name="Tours et son agglomération").bounding_box()
+    chip = section.get_by_text("Ana Roux").bounding_box()
+    assert name is not None and chip is not None and chip["y"] > name["y"] + name["height"]
+    assert_fits_a_thumb(page)

@@ -260,6 +260,21 @@ def test_minors_are_read_by_initials_even_where_names_are_shown(
     assert read() == ["Petit Zoé", "Grand Luc", ""]
 
 
+def test_a_minor_named_anew_at_a_noted_seat_is_read_by_initials(
+    real: LiveServer, hall: tuple[httpx.Client, str]
+) -> None:
+    """What was noted there was of somebody else: it lets nobody's name be read."""
+    client, game = hall
+    adult = {"surname": "Grand", "names": "Luc", "category": "cadet", "shown": "names"}
+    change(client, game, 1, person=adult, due=500)
+    members = client.get(f"/api/games/{game}/members").json()["members"]
+    one = next(m for m in members if m["seat"] == "1")["member"]
+    named = client.post(f"/api/games/{game}/members/{one}", json={"name": "Petit Zoé"})
+    assert named.status_code == 200, named.text
+    told = real.client().get(f"/api/games/{game}/people").json()["people"]
+    assert next(who["name"] for who in told if who["seat"] == "1") == "P. Z."
+
+
 def test_erasing_a_person_leaves_the_results_without_the_name(
     hall: tuple[httpx.Client, str],
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,8 @@ from starlette.responses import Response
 from pioche.core.errors import InputError, RuleViolation
 from pioche.core.names import tidy_name
 from pioche.games.shape import PublicNames
-from pioche.room.directory import default_shown, least_shown
+from pioche.room.directory import Seated as Noted
+from pioche.room.directory import least_shown, sitting
 from pioche.room.ids import could_be_id, random_id
 from pioche.room.people import Actor, Member, Person, Role, initials
 from pioche.rules.ranking.standing import Entrant
@@ -267,9 +269,7 @@ async def people_of(service: Service, game: str) -> People:
         if one.role is not Role.PLAYER or not one.seat:
             continue
         person = names.get(one.person)
-        # Who was not asked is shown by category; of a pair, both by the one that is known.
-        usual = default_shown(person.category if person else "")
-        first, second = noted.get((one.seat, False)), noted.get((one.seat, True))
+        shown = [_shown(one.seat, second, person, noted) for second in (False, True)]
         lines.append(
             PersonLine(
                 one.seat,
@@ -280,11 +280,19 @@ async def people_of(service: Service, game: str) -> People:
                 one.tables[0] if one.tables else None,
                 one.bot,
                 person.partner if person else "",
-                first.public if first else usual,
-                second.public if second else usual,
+                *shown,
             )
         )
     return People(lines)
+
+
+def _shown(
+    seat: str, second: bool, person: Person | None, noted: Mapping[tuple[str, bool], Noted]
+) -> PublicNames:
+    """What everybody may read of who sits there: as noted of that very person, else by category;
+    of a pair, both by the one that is known."""
+    now = sitting(seat, second, person, noted.get((seat, second))) if person else None
+    return now.public if now else "names"
 
 
 async def erase_person(call: Call) -> Nothing:
