@@ -55,7 +55,7 @@ bench: $(READY_DEV)
 
 # Do the tests bite? One operator changed at random, 300 times; what nobody notices is listed.
 mutants: $(READY_DEV)
-	$(BIN)/python bench/mutants.py $(MUTANTS)
+	$(BIN)/python -m bench.mutants $(MUTANTS)
 
 captures: $(READY_DEV)
 	$(BIN)/python -m tools.captures

@@ -1,0 +1,132 @@
+"""Which tests call which function of the program, and how long each takes."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import threading
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from bench.mutants.changes import Change
+
+#: How long a test is looked at: one that plays game after game calls the same functions.
+LOOKING_S = 1.0
+
+
+class Known(msgspec.Struct):
+    """What was seen of one test: how long it took, and the functions it called."""
+
+    seconds: float
+    calls: list[str]
+
+
+class TestFile(msgspec.Struct):
+    """The tests of a file, as long as its bytes are the same."""
+
+    digest: str
+    tests: dict[str, Known] = {}
+
+
+class Reach(msgspec.Struct):
+    """All that is known; kept as one file."""
+
+    files: dict[str, TestFile] = {}
+    imports: list[str] = []
+    """Functions that importing calls: what they made is there before they can be changed."""
+
+    @classmethod
+    def load(cls, path: Path) -> Reach:
+        return msgspec.json.decode(path.read_bytes(), type=cls) if path.exists() else cls()
+
+    def save(self, path: Path) -> None:
+        path.write_bytes(msgspec.json.encode(self))
+
+    def stale(self, copy: Path, files: Iterable[str]) -> list[str]:
+        """Those of some test files that are not known as they are now."""
+        return [
+            file
+            for file in files
+            if file not in self.files or self.files[file].digest != digest_of(copy / file)
+        ]
+
+    def learn(self, copy: Path, files: Iterable[str], seen: dict[str, Known]) -> None:
+        """Know these files by what was seen of their tests."""
+        for file in files:
+            tests = {id: one for id, one in seen.items() if id.partition("::")[0] == file}
+            self.files[file] = TestFile(digest_of(copy / file), tests)
+
+    def noticing(self, change: Change, near: Sequence[str], budget: float) -> list[str]:
+        """The tests that call the function of a change, or else its file: those near it first, then
+        the quickest. No more of them than the budget allows, and one at least."""
+        ranked = self._calling(lambda one: one == f"{change.file}:{change.function}", near)
+        if not ranked:
+            # A table or a default: what it says is seen by those who call its file, or beside it.
+            for where in (f"{change.file}:", f"{change.file.rpartition('/')[0]}/"):
+                more = self._calling(lambda one, where=where: one.startswith(where), near)
+                ranked += [one for one in more if one not in ranked]
+        spent = accumulate(seconds for _far, seconds, _id in ranked)
+        return [
+            id
+            for at, ((_far, _seconds, id), sum_) in enumerate(zip(ranked, spent, strict=True))
+            if sum_ <= budget or at == 0
+        ]
+
+    def _calling(self, wanted: Any, near: Sequence[str]) -> list[tuple[bool, float, str]]:
+        return sorted(
+            (not id.startswith(tuple(near)), one.seconds, id)
+            for file in self.files.values()
+            for id, one in file.tests.items()
+            if any(map(wanted, one.calls))
+        )
+
+
+def digest_of(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+@dataclass
+class Watch:
+    """Notes which functions of some folders are called while it looks."""
+
+    root: Path
+    folders: Sequence[str]
+    called: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self._prefix = f"{self.root}/"
+        self._inside = tuple(f"{self.root}/{folder}/" for folder in self.folders)
+
+    def begin(self) -> None:
+        """Look on, at the next test."""
+        self.called.clear()
+        self._until = time.monotonic() + LOOKING_S
+        sys.settrace(self._trace)
+
+    def _trace(self, frame: Any, _event: str, _arg: object) -> None:
+        code = frame.f_code
+        if time.monotonic() > self._until:
+            sys.settrace(None)
+        if code.co_filename.startswith(self._inside):
+            file = code.co_filename.removeprefix(self._prefix)
+            self.called.add(f"{file}:{_named(code.co_qualname)}")
+
+    def __enter__(self) -> None:
+        threading.settrace(self._trace)
+        self.begin()
+
+    def __exit__(self, *_raised: object) -> None:
+        sys.settrace(None)
+        threading.settrace(None)
+
+
+def _named(qualname: str) -> str:
+    """A lambda or a generator belongs to the function that it stands in."""
+    while qualname.endswith(">"):
+        qualname = qualname.rpartition(".<locals>.")[0]
+    return qualname
