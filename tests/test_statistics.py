@@ -18,6 +18,7 @@ from pioche.games.shape import Player, wire_name
 from pioche.statistics import Record, record_of, statistics
 
 DAY = 86_400_000
+REASONS = ("scrabbles", "hooks", "joins", "dear", "zeros", "other")
 
 
 def played(francais: Lexicon, seed: int, formula: str, coups: int) -> Session[Any]:
@@ -52,7 +53,7 @@ def by_hand(sessions: list[Session[Any]]) -> dict[str, Any]:
     )
     lengths: dict[str, list[int]] = {}
     formulas: dict[str, list[int]] = {}
-    lost: dict[str, int] = dict.fromkeys(("scrabbles", "joins", "dear", "zeros", "other"), 0)
+    lost: dict[str, int] = dict.fromkeys(REASONS, 0)
     row = longest = 0
     for session in sessions:
         rows = [["."] * 15 for _ in range(15)]
@@ -106,7 +107,35 @@ def reason(rows: Any, event: Any, new: Any, mine: Any, points: int) -> str:
         return "zeros"
     if any(letter in "JKQWXYZ" for _r, _c, letter in new):
         return "dear"
+    if lengthens(rows, event, new):
+        return "hooks"
     return "joins" if touches(rows, event, new) else "other"
+
+
+def lengthens(rows: Any, event: Any, new: Any) -> bool:
+    """Whether a word of the grid is within a longer one once the letters are laid."""
+    after = [list(row) for row in rows]
+    for r, c, letter in new:
+        after[r][c] = letter
+    fresh = {(r, c) for r, c, _letter in new}
+    for turned in (False, True):
+        for at in range(15):
+            line = [(c, at) if turned else (at, c) for c in range(15)]
+            for run in runs(after, line):
+                if fresh & set(run) and any(len(old) > 1 for old in runs(rows, run)):
+                    return True
+    return False
+
+
+def runs(rows: Any, line: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    """The letters without a gap along some squares."""
+    found: list[list[tuple[int, int]]] = [[]]
+    for r, c in line:
+        if rows[r][c] == ".":
+            found.append([])
+        else:
+            found[-1].append((r, c))
+    return found
 
 
 def touches(rows: Any, event: Any, new: Any) -> bool:
@@ -124,7 +153,7 @@ def touches(rows: Any, event: Any, new: Any) -> bool:
 
 @pytest.fixture(scope="module")
 def sessions(francais: Lexicon) -> list[Session[Any]]:
-    made = [(1, "normale", 9), (2, "normale", 9), (3, "7-sur-8", 7), (4, "joker", 7)]
+    made = [(1, "normale", 9), (8, "normale", 9), (3, "7-sur-8", 7), (4, "joker", 7)]
     return [played(francais, *one) for one in made]
 
 
@@ -144,6 +173,7 @@ def test_figures_are_those_of_the_logs(sessions: list[Session[Any]], records: li
         assert {one.name: [one.points, one.top, one.coups] for one in shares} == wanted
     assert {key: getattr(found.lost, key) for key in hand["lost"]} == hand["lost"]
     assert sum(hand["lost"].values()) == found.top - found.points
+    assert hand["lost"]["hooks"] and hand["lost"]["joins"], "the games tell them apart"
     assert found.best.tops_in_a_row == hand["row"]
     assert 0 < found.points < found.top
 

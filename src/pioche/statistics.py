@@ -30,6 +30,8 @@ class Coup(msgspec.Struct, frozen=True, array_like=True):
     tiles: str
     joins: bool
     ms: int | None = None
+    extends: bool = False
+    """Whether the top lengthens a word; games noted earlier do not tell it from a raccord."""
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -53,7 +55,15 @@ def record_of(kind: Game[Any], state: Any, seat: str, at: int) -> Record | None:
         setup = state.setup
         coups = tuple(
             Coup(
-                one.top, one.points, one.word, one.laid, one.own_laid, one.tiles, one.joins, one.ms
+                one.top,
+                one.points,
+                one.word,
+                one.laid,
+                one.own_laid,
+                one.tiles,
+                one.joins,
+                one.ms,
+                one.extends,
             )
             for one in own_coups(state, seat)
         )
@@ -101,6 +111,7 @@ class Lost(msgspec.Struct, frozen=True):
     """Points that were left on the grid, by why."""
 
     scrabbles: int = 0
+    hooks: int = 0
     joins: int = 0
     dear: int = 0
     zeros: int = 0
@@ -225,6 +236,8 @@ def why(coup: Coup) -> str:
         return "zeros"
     if set(coup.tiles) & set(DEAR):
         return "dear"
+    if coup.extends:
+        return "hooks"
     return "joins" if coup.joins else "other"
 
 

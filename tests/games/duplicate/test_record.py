@@ -27,22 +27,22 @@ def coup(moves: list[list[str]], words: str, rack: str, *mine: str) -> OwnCoup:
 
 
 @pytest.mark.parametrize(
-    ("moves", "words", "rack", "top", "joins"),
+    ("moves", "words", "rack", "top", "joins", "extends"),
     [
-        (PASSE, "PASSE REPASSE", "REKWXZA", "REPASSE", True),
-        (PASSE, "PASSE SON SO AS ES SE", "SONKWXI", "SO", True),
-        (PASSE, "PASSE PASSES SON", "SONKWXI", "SON", True),
+        (PASSE, "PASSE REPASSE", "REKWXZA", "REPASSE", True, True),
+        (PASSE, "PASSE SON SO AS ES SE", "SONKWXI", "SO", True, False),
+        (PASSE, "PASSE PASSES SON", "SONKWXI", "SON", True, True),
         # Across one letter, at its start, in its middle, or across two that do not touch.
-        (PASSE, "PASSE SON", "ONKWXIB", "SON", False),
-        (PASSE, "PASSE NATIONS", "NTIONSB", "NATIONS", False),
-        (SQUARE, "LAC LIS CAS SOS", "OBKWXEE", "SOS", False),
+        (PASSE, "PASSE SON", "ONKWXIB", "SON", False, False),
+        (PASSE, "PASSE NATIONS", "NTIONSB", "NATIONS", False, False),
+        (SQUARE, "LAC LIS CAS SOS", "OBKWXEE", "SOS", False, False),
     ],
 )
 def test_a_top_joins_words_when_it_crosses_or_extends_one(
-    moves: list[list[str]], words: str, rack: str, top: str, joins: bool
+    moves: list[list[str]], words: str, rack: str, top: str, joins: bool, extends: bool
 ) -> None:
     found = coup(moves, words, rack)
-    assert (found.word, found.joins) == (top, joins)
+    assert (found.word, found.joins, found.extends) == (top, joins, extends)
     assert (found.own_word, found.own_ref, found.own_laid, found.points) == ("", "", 0, 0)
 
 

@@ -32,7 +32,9 @@ class OwnCoup:
     tiles: str
     """The tiles that the top takes from the rack; `?` a joker."""
     joins: bool
-    """Whether the top crosses words, or extends one: a raccord or a rallonge."""
+    """Whether the top makes words beside its own, or extends one: a raccord or a rallonge."""
+    extends: bool
+    """Whether it lengthens a word that lies there, in its own line or across it: a rallonge."""
     points: int
     own_word: str = ""
     own_ref: str = ""
@@ -65,6 +67,7 @@ def own_coups(state: State, seat: str) -> tuple[OwnCoup, ...]:
                 len(top.laid),
                 top.tiles,
                 _joins(top),
+                _extends(top),
                 points,
                 word,
                 ref,
@@ -112,5 +115,23 @@ def _joins(top: Move) -> bool:
     """Whether a move makes words beside its own, or lengthens one that lies there."""
     if len(top.words) > 1:
         return True
+    return _lengthens(top)
+
+
+def _extends(top: Move) -> bool:
+    """Whether a move lengthens a word, by its own or by one that it makes across."""
+    if _lengthens(top):
+        return True
+    step = (1, 0) if top.place.across else (0, 1)
+    return any(
+        top.board[row + sign * step[0], col + sign * step[1]] != EMPTY
+        and top.board[row + 2 * sign * step[0], col + 2 * sign * step[1]] != EMPTY
+        for row, col, _letter in top.laid
+        for sign in (-1, 1)
+    )
+
+
+def _lengthens(top: Move) -> bool:
+    """Whether a move's own word holds two letters in a row that lay there: a word, then."""
     there = [top.board[top.place.square(at)] != EMPTY for at in range(len(top.word))]
     return any(one and other for one, other in pairwise(there))

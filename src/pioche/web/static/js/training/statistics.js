@@ -15,7 +15,7 @@ const day = (ms) => new Date(ms).toLocaleDateString("fr", { day: "numeric", mont
 const MEAN = 8;
 
 const SPANS = () => /** @type {Array<[number, string]>} */ ([[30, t("30 jours")], [91, t("3 mois")], [365, t("1 an")], [0, t("Tout")]]);
-const LOST = () => /** @type {Array<[string, string]>} */ ([["scrabbles", t("Scrabbles manqués")], ["joins", t("Raccords et rallonges")], ["dear", t("Lettres chères mal placées")], ["other", t("Autres sous-tops")], ["zeros", t("Zéros")]]);
+const LOST = () => /** @type {Array<[string, string]>} */ ([["scrabbles", t("Scrabbles manqués")], ["hooks", t("Rallonges")], ["joins", t("Raccords")], ["dear", t("Lettres chères mal placées")], ["other", t("Autres sous-tops")], ["zeros", t("Zéros")]]);
 const FORMULAS = () => /** @type {Record<string, string>} */ ({ normale: t("Normale"), joker: t("Joker"), "7-sur-8": t("7 sur 8"), "7-et-8": t("7 et 8"), "7-8-9": t("7, 8 et 9"), topping: t("Topping") });
 
 /** A player's figures. Event: `span` {days}. */
