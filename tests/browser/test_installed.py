@@ -7,7 +7,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from support.browser import PHONE, Visitors, serious
+from pioche.web.files import fingerprint
+from pioche.web.pages.shell import STATIC
+from support.browser import PHONE, Visitors, serious, until
 from support.evening import real_server
 
 
@@ -42,3 +44,20 @@ def test_the_server_goes_away_and_a_page_says_so(browser: Browser, tmp_path: Pat
     expect(page.get_by_role("heading", name="Le serveur ne répond pas.")).to_be_visible()
     visitors.close()
     assert visitors.watch.faults == []
+
+
+def test_a_new_version_throws_away_what_was_kept_of_the_old_one(visitors: Visitors) -> None:
+    context = visitors.profile(PHONE, service_workers="allow")
+    context.add_init_script(
+        "caches.open('pioche-ancienne')"
+        ".then((one) => one.put('/hors-ligne', new Response('vieux')))"
+    )
+    page = context.new_page()
+    visitors.watch.follow(page)
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    until(page, "caches.keys().then((names) => !names.includes('pioche-ancienne'))")
+    (name,) = page.evaluate("caches.keys()")
+    assert name == f"pioche-{fingerprint(STATIC)}"
+    kept = page.evaluate("caches.match('/hors-ligne').then((answer) => answer.text())")
+    assert "Le serveur ne répond pas." in kept

@@ -11,7 +11,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
-from pioche.web.files import StaticFiles
+from pioche.web.files import StaticFiles, fingerprint
 from support.live import listening
 
 SCRIPT = "export const texte = 'é';\n" * 100
@@ -91,3 +91,14 @@ def test_a_file_is_held_once_whatever_it_is_called(folder: Path) -> None:
 def test_files_are_only_read(client: httpx.Client) -> None:
     assert client.head("/static/js/page.js").content == b""
     assert client.post("/static/js/page.js").status_code == 405
+
+
+def test_a_folder_with_another_file_or_name_is_another_version(tmp_path: Path) -> None:
+    (tmp_path / "js").mkdir()
+    (tmp_path / "js" / "page.js").write_text("1;", encoding="utf-8")
+    first = fingerprint(tmp_path)
+    assert fingerprint(tmp_path) == first
+    (tmp_path / "js" / "page.js").write_text("2;", encoding="utf-8")
+    second = fingerprint(tmp_path)
+    (tmp_path / "js" / "page.js").rename(tmp_path / "js" / "home.js")
+    assert len({first, second, fingerprint(tmp_path)}) == 3

@@ -95,6 +95,15 @@ class StaticFiles:
         return held
 
 
+def fingerprint(folder: Path) -> str:
+    """What tells one version of a folder's files from another."""
+    found = hashlib.sha256()
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        found.update(f"{file.relative_to(folder).as_posix()}\n".encode())
+        found.update(hashlib.sha256(file.read_bytes()).digest())
+    return found.hexdigest()[:16]
+
+
 def _load(file: Path, stamp: tuple[int, int]) -> Held:
     body = file.read_bytes()
     packed = file.suffix in _PACKED or len(body) < _WORTH

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -22,7 +23,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from pioche.core.errors import PiocheError
 from pioche.texts import N_, _, ngettext
 from pioche.web.errors import status_of
-from pioche.web.files import StaticFiles
+from pioche.web.files import StaticFiles, fingerprint
 from pioche.web.service import Service
 from pioche.web.source import source
 from pioche.web.voice import voice
@@ -112,15 +113,18 @@ async def away(request: Request) -> Response:
     return HTMLResponse(render(page), headers={"Cache-Control": "no-cache"})
 
 
-def _worker() -> Any:
+@cache
+def worker_script() -> str:
+    """The service worker of this version; files that change while a server runs change it not."""
+    script = (STATIC / "worker.js").read_text(encoding="utf-8")
+    return script.replace("pioche-VERSION", f"pioche-{fingerprint(STATIC)}")
+
+
+async def _worker(request: Request) -> Response:
     """The service worker, at the top: a worker sees only what lies beside or below its address."""
-    files = StaticFiles(STATIC)
-
-    async def worker(request: Request) -> Response:
-        request.scope["pioche.route"] = "/worker.js"
-        return files.answer(request.method, "worker.js", request.headers)
-
-    return worker
+    request.scope["pioche.route"] = "/worker.js"
+    script = await run_in_threadpool(worker_script)
+    return Response(script, headers={"Cache-Control": "no-cache"}, media_type="text/javascript")
 
 
 def _endpoint(page: Page) -> Any:
@@ -172,7 +176,7 @@ def page_routes() -> list[BaseRoute]:
         *(Route(page.path, _endpoint(page)) for page in PAGES),
         Route("/catalogue/{language}.json", catalogue),
         Route("/hors-ligne", away),
-        Route("/worker.js", _worker()),
+        Route("/worker.js", _worker),
         Route("/voix", voice),
         Route("/source", source),
         Mount("/static", StaticFiles(STATIC), name="static"),

@@ -1,6 +1,8 @@
 // The service worker: what every page is made of stays at hand, and a page says so when the server is away.
 // Nothing of the API is kept: a view that is not the server's own, now, would be a lie.
-const SHELL = "pioche-1";
+// The server writes the fingerprint of all its files here: with a new version the worker is another one, and what
+// was kept of the old one goes.
+const SHELL = "pioche-VERSION";
 const AWAY = "/hors-ligne";
 const FIRST = [AWAY, "/static/css/tokens.css", "/static/css/components.css", "/static/fonts/inter-var.woff2", "/static/js/early.js", "/static/js/pages/away.js", "/static/icon.svg"];
 
