@@ -8,7 +8,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from support.browser import LAPTOP, PHONE, Visitors
@@ -147,3 +147,24 @@ def test_a_hyphen_keeps_its_width_in_names(bench: Visitors) -> None:
     assert name.evaluate("(one) => getComputedStyle(one).fontVariantNumeric") == "normal"
     total = page.locator(".rank .t").first
     assert total.evaluate("(one) => getComputedStyle(one).fontVariantNumeric") == "tabular-nums"
+
+
+@pytest.mark.parametrize("width", [1366, 1300, 1180, 900, 360])
+def test_what_is_said_hides_neither_the_titles_nor_the_field(
+    visitors: Visitors, width: int
+) -> None:
+    home = Home(visitors, {"width": width, "height": 700})
+    options = {"at_home": True, "formula": "7-sur-8+joker", "tempo": "3:00", "measure": False}
+    home.open("duplicate", options=options, players=[{"name": "Ève"}])
+    page = home.page
+    page.get_by_role("button", name="Premier tirage").click()
+    page.get_by_role("button", name="Proposer").click()
+    expect(page.locator(".messages .notice")).to_have_text("Posez d’abord un mot sur la grille.")
+    said = page.locator(".messages .notice").bounding_box()
+    assert said is not None
+    for hidden in (".bar1 .titles", ".bar1 .right", "pi-slip .field input"):
+        box = page.locator(hidden).bounding_box()
+        assert box is not None
+        beside = said["x"] >= box["x"] + box["width"] or box["x"] >= said["x"] + said["width"]
+        below = said["y"] >= box["y"] + box["height"] or box["y"] >= said["y"] + said["height"]
+        assert beside or below, hidden

@@ -11,7 +11,7 @@ import { absentees, companyPanel, takeBackNotice } from "./company.js";
 export function head(title, about, right = nothing) {
   return html`<header class="bar1">
     <a class="brand" href="/">${tile("P")}<span><span aria-hidden="true">Pioche</span><span class="sr">${t("Pioche, accueil")}</span></span></a>
-    <div class="titles"><h1>${title}</h1>${about ? html`<p class="about">${about}</p>` : nothing}</div>
+    <div class="titles"><h1>${title}</h1>${about ? html`<p class="about" title=${about}>${about}</p>` : nothing}</div>
     <div class="right">${right}<button type="button" class="btn btn--quiet btn--touch" aria-label=${t("Règles, touches et réglages")} title=${t("Règles, touches et réglages")} @click=${openHelp}>${icon("help")}</button><pi-theme></pi-theme></div>
   </header>`;
 }
