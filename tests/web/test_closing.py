@@ -55,6 +55,8 @@ BY_ORDER = {
     "POST /api/imports",
     # A hall of a simultaneous: what it draws is its organiser's choice.
     "POST /api/simultaneous/open",
+    # A hall of a multiplex: what it draws is the head's choice.
+    "POST /api/multiplex/follow",
 }
 """What passes there are orders: see below, and `test_imports.py`."""
 BY_CARD = {
@@ -143,6 +145,11 @@ NOTHING_SEARCHED = {
     "POST /api/simultaneous/check",
     "POST /api/simultaneous/merge",
     "GET /api/games/{game}/simultaneous",
+    # Links of a multiplex: what a head has shown, what halls have scored.
+    "POST /api/games/{game}/multiplex",
+    "POST /api/multiplex/join",
+    "GET /api/games/{game}/link",
+    "POST /api/games/{game}/link",
     # What was played, told; what could have been played is `instead`.
     "GET /api/games/{game}/past",
 }

@@ -32,6 +32,7 @@ from pioche.web.api.routes import ROUTES
 from pioche.web.api.sequels import NextGame
 from pioche.web.api.table import Route
 from pioche.web.limits import Rates
+from pioche.web.multiplex import shapes as multiplex
 from pioche.web.service import Settings
 from support.duplicate_room import DuplicateRoom, room_service
 from support.finished import FRIENDS, Played, seated
@@ -93,6 +94,12 @@ class Sweep:
             SaveCompetition: [{"name": "Coupe", "games": [game]}],
             simultaneous.Prepare: [{"title": "X", "phrase": "huit signes", "edition": "?"}],
             simultaneous.OpenPackage: [{"id": random_id(), "package": "{}", "phrase": "X"}],
+            multiplex.OpenMultiplex: [{"name": "X"}],
+            multiplex.JoinMultiplex: [{"code": "AAAAAAAA", "centre": "X"}],
+            multiplex.LinkSaid: [{"status": {}}],
+            multiplex.FollowMultiplex: [
+                {"id": random_id(), "url": "ftp://x", "link_code": "X", "centre": "X"}
+            ],
             simultaneous.Merge: [{"package": "{}", "results": [{"name": "X", "text": "{}"}]}],
         }
         return known[kind] if kind in known else self.guesses(kind, name)

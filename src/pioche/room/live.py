@@ -31,6 +31,7 @@ class Subscription:
     """How far this stream has heard of the mail; a player's, of the own seat only."""
     people_version: int = -1
     talk_version: int = 0
+    multiplex_version: int = 0
     here: Any = None
     """Who was here, as this stream has heard last."""
 

@@ -21,5 +21,30 @@ SENTENCES = {
         "avoir la même version de Pioche."
     ),
     "no-head": N_("Cette salle n’en suit aucune autre."),
+    # Links
+    "no-hall": N_("Seule une salle de duplicate se joue en multiplex."),
+    "over": N_("La partie est finie."),
+    "untimed": N_("Un multiplex se joue au chronomètre."),
+    "survival": N_("La mort subite ne se joue pas en multiplex : qui sort dépend de sa salle."),
+    "follows": N_("Votre salle en suit déjà une autre : elle ne peut pas être la tête."),
+    "code-wrong": N_("Ce code n’est celui d’aucun multiplex ouvert ici."),
+    "centre-taken": N_("Une salle reliée s’appelle déjà « {centre} » : choisissez un autre nom."),
+    "full": N_("Trop de salles suivent déjà celle-ci."),
+    "link-unknown": N_("Ce lien n’est pas connu de la salle de tête."),
+    "trusted": N_(
+        "Une salle qui en suit une autre s’ouvre depuis l’ordinateur du serveur, ou avec le code "
+        "du serveur."
+    ),
+    "address": N_("Cette adresse n’est pas celle d’un serveur : « {url} »."),
+    "unreachable": N_("Aucun serveur Pioche ne répond à l’adresse {url}."),
+    "refused": N_("La salle de tête répond : {said}"),
+    "words": N_(
+        "La salle de tête joue avec la liste « {name} » ({fingerprint}…), qui n’est pas ici : "
+        "importez-la d’abord."
+    ),
+    "rules": N_(
+        "Le règlement de la salle de tête n’est pas celui d’ici : les deux serveurs doivent avoir "
+        "la même version de Pioche."
+    ),
     "by-hand-already": N_("Votre salle continue déjà à la main."),
 }

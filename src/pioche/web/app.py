@@ -34,6 +34,7 @@ def create_app(service: Service, pages: Sequence[BaseRoute] = ()) -> ASGIApp:
         BotHands(service.host, service.store)
         await service.host.start()
         service.host.spawn(service.warm_up())
+        service.host.spawn(service.multiplex.run())
         logger.info("started", extra={"worker": service.host.process})
         yield
         await service.host.stop()

@@ -19,6 +19,7 @@ from pioche.web.api.shapes import Invitation, Membership, NewPlayer
 from pioche.web.auth import Keys, Sessions, Store, link_of
 from pioche.web.limits import Limiter, Rates, Table
 from pioche.web.metrics import Metrics
+from pioche.web.multiplex.links import Multiplex
 from pioche.web.pulse import Pulse
 from pioche.web.shelf import Shelf
 
@@ -77,6 +78,7 @@ class Service:
         self.sessions = Sessions(store, self.keys, self.limiter, host.reading)
         self.door = Door(host, store, self.keys)
         self.sequels = Sequels(host, store, self.keys)
+        self.multiplex = Multiplex(self)
         self.door.on_change = host.on_member = self.sessions.changed
         host.on_session = self.sessions.ended
 

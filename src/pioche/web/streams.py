@@ -137,6 +137,10 @@ async def _chunks(
             if subscription.talk_version != game.talk.version and subscription.seat:
                 subscription.talk_version = game.talk.version
                 yield b"event: talk\ndata: %s\n\n" % msgspec.json.encode(game.talk.shown())
+            board = service.multiplex.board(game)
+            if board is not None and subscription.multiplex_version != board.version(audience):
+                subscription.multiplex_version = board.version(audience)
+                yield b"event: multiplex\ndata: %s\n\n" % board.seen(game.state, audience)
             if subscription.people_version != game.people_version:
                 if subscription.people_version >= 0:
                     yield b"event: people\ndata: {}\n\n"

@@ -45,6 +45,14 @@ from pioche.games.duplicate.hall.commands import (
 from pioche.games.duplicate.hall.mail import DuplicateMail
 from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.hall.state import HallCoup
+from pioche.games.duplicate.multiplex.commands import FollowHead
+from pioche.games.duplicate.multiplex.common import (
+    CentreRows,
+    Row,
+    common_ranking,
+    rows_of,
+)
+from pioche.games.duplicate.multiplex.facts import Fact, fact_of
 from pioche.games.duplicate.offers import formula_name, names, offers, tempo_words
 from pioche.games.duplicate.questions import (
     QUESTIONS,
@@ -70,11 +78,14 @@ from pioche.rules.ranking.standing import Entrant
 
 __all__ = [
     "GAME",
+    "CentreRows",
     "CloseCoup",
     "DrawPrepared",
     "DrawRack",
     "EndGame",
     "EnrolPlayers",
+    "Fact",
+    "FollowHead",
     "HallCoup",
     "Hints",
     "Open",
@@ -86,6 +97,7 @@ __all__ = [
     "Preview",
     "RetainTop",
     "RingBell",
+    "Row",
     "SeatCoup",
     "Seats",
     "Sheet",
@@ -93,7 +105,9 @@ __all__ = [
     "State",
     "TableSheet",
     "TypeLine",
+    "common_ranking",
     "end_lines",
+    "fact_of",
     "formula_name",
     "full_supply",
     "game_finder",
@@ -103,6 +117,7 @@ __all__ = [
     "play_by_tops",
     "rack_lines",
     "results",
+    "rows_of",
     "tempo_words",
 ]
 

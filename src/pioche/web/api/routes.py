@@ -15,6 +15,7 @@ from pioche.web.api.daily import DAILY_ROUTES
 from pioche.web.api.directory import DIRECTORY_ROUTES
 from pioche.web.api.entrance import ENTRANCE_ROUTES
 from pioche.web.api.imports import IMPORT_ROUTES
+from pioche.web.api.multiplex import MULTIPLEX_ROUTES
 from pioche.web.api.past import PAST_ROUTES
 from pioche.web.api.pasting import PASTE_ROUTES
 from pioche.web.api.problem import PROBLEM_ROUTES
@@ -262,5 +263,6 @@ ROUTES: tuple[Route, ...] = (
     *IMPORT_ROUTES,
     *TRAINING_ROUTES,
     *SIMULTANEOUS_ROUTES,
+    *MULTIPLEX_ROUTES,
     *PAST_ROUTES,
 )

@@ -1,0 +1,360 @@
+"""A multiplex: let other halls follow this one, follow one elsewhere, the link between them.
+
+| route | who | rate, bounds |
+|---|---|---|
+| open | the juge-arbitre of the head | `commands` |
+| join | a server that has the head's code; wrong ones are counted by address | `openings` |
+| link | a hall that follows, by its own secret, in a header | `reads` |
+| follow | whoever opens games at this machine, or with its code | `openings` |
+
+A link is told facts and the common ranking, and nothing else; its stream is never compressed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import re
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.responses import Response
+
+from pioche.core.errors import InputError
+from pioche.core.lexicon import Lexicon
+from pioche.core.names import tidy_name
+from pioche.games.duplicate import GAME, Open, State
+from pioche.games.shape import Env, Public
+from pioche.room.door import Opening
+from pioche.room.game import HostedGame
+from pioche.room.ids import random_id, same_code
+from pioche.room.links import Followed, Link, LinkRow
+from pioche.room.live import Subscription
+from pioche.room.people import Role
+from pioche.web.api.games import check_opening, opened, trusted
+from pioche.web.api.halls import hall_of
+from pioche.web.api.shapes import GameOpened, Refusal
+from pioche.web.api.table import AS, Call, Query, Route
+from pioche.web.api.table import GAME as OF_GAME
+from pioche.web.errors import WebError
+from pioche.web.multiplex.heading import LOST_MS, Head
+from pioche.web.multiplex.rules import SHARED, fingerprint, refusal
+from pioche.web.multiplex.shapes import (
+    FollowMultiplex,
+    JoinMultiplex,
+    LinkHeard,
+    LinkSaid,
+    Message,
+    MultiplexCode,
+    MultiplexJoined,
+    OpenMultiplex,
+)
+from pioche.web.service import entrant_of
+from pioche.web.streams import Stream
+
+_PING_S = 4.0
+_MOST_LINKS = 500
+#: The name or the number of a machine.
+_HOST = re.compile(r"[0-9a-z]([0-9a-z.-]{0,250}[0-9a-z])?|[0-9a-f:]*:[0-9a-f:.]*", re.IGNORECASE)
+
+
+def _hall(held: HostedGame) -> State:
+    return hall_of(held, WebError(409, "multiplex.no-hall"))
+
+
+async def open_multiplex(call: Call) -> MultiplexCode:
+    """Let other halls follow this one; the code is the same whenever it is asked for."""
+    if call.actor.role is not Role.REFEREE:
+        raise WebError(403, "web.role", role=call.actor.role.value)
+    state, service = _hall(call.game), call.service
+    code = refusal(state)
+    if code:
+        raise WebError(409, code)
+    name = tidy_name(call.body.name)
+    await service.host.reading(service.store.open_multiplex, call.game.id, name)
+    head = await service.multiplex.head(call.game.id)
+    assert head is not None  # just opened
+    head.name = name
+    await head.refresh(heard=True)
+    return MultiplexCode(service.keys.multiplex_code(call.game.id), name)
+
+
+async def join(call: Call) -> MultiplexJoined:
+    """Let a hall elsewhere follow a game here: its code says which."""
+    service, host = call.service, call.service.host
+    # Any game's would do: who has guessed too often is not heard, right or wrong.
+    service.limiter.check("wrong_codes_address", call.address, "multiplex")
+    games = await host.reading(service.store.multiplexes)
+    code = call.body.code
+    game = next((one for one in games if same_code(service.keys.multiplex_code(one), code)), None)
+    head = await service.multiplex.head(game) if game is not None else None
+    if game is None or head is None:
+        service.limiter.count("wrong_codes_address", call.address, "multiplex")
+        raise WebError(403, "multiplex.code-wrong")
+    state = _hall(head.held)
+    if reason := refusal(state):
+        raise WebError(409, reason)
+    centre, now = tidy_name(call.body.centre), host.clock.now()
+    await head.refresh()
+    alive = [one for one in head.links.values() if now - one.seen_at <= LOST_MS]
+    if centre == head.name or any(one.centre == centre for one in alive):
+        raise WebError(409, "multiplex.centre-taken", centre=centre)
+    if len(head.links) >= _MOST_LINKS:
+        raise WebError(409, "multiplex.full")
+    secret = random_id(32)
+    link = Link(game, random_id(16), centre, service.keys.hash(secret), now)
+    await host.reading(service.store.add_link, link)
+    return MultiplexJoined(
+        game,
+        link.id,
+        secret,
+        head.name,
+        state.setup.name,
+        state.setup.lexicon,
+        state.setup.lexicon_sha256,
+        fingerprint(state),
+        await _shared_options(call, head.held),
+    )
+
+
+async def _shared_options(call: Call, held: HostedGame) -> dict[str, Any]:
+    kept = await call.service.host.reading(call.service.store.kept, held.id)
+    assert kept is not None  # it is held
+    opening: dict[str, Any] = msgspec.json.decode(kept.orders[0].body)
+    return {name: opening[name] for name in SHARED if name in opening}
+
+
+# -- the link itself ---------------------------------------------------------------------------
+
+
+async def _linked(call: Call) -> tuple[Head, Link]:
+    """The hall whose secret came in the header."""
+    service = call.service
+    id, _dot, secret = (
+        call.request.headers.get("authorization", "").removeprefix("Bearer ").partition(".")
+    )
+    head = await service.multiplex.head(call.game.id)
+    if head is not None and id not in head.links:
+        await head.refresh()
+    link = head.links.get(id) if head is not None else None
+    hashed = service.keys.hash(secret)
+    if head is None or link is None or not hmac.compare_digest(link.secret_hash, hashed):
+        service.limiter.hit("wrong_codes_address", call.address, "link")
+        raise WebError(403, "multiplex.link-unknown")
+    return head, link
+
+
+async def link_stream(call: Call) -> Response:
+    """The facts of a head after a number, then as they happen, and the common ranking."""
+    if call.service.host.stopping:
+        raise WebError(503, "web.draining")
+    head, link = await _linked(call)
+    return Stream(_messages(call, head, link, call.query["after"]))
+
+
+async def _messages(call: Call, head: Head, link: Link, after: int) -> AsyncIterator[bytes]:
+    watch = Subscription(Public())
+    head.held.hub.join(watch)
+    sent, common, following = after, b"", ""
+    try:
+        while not head.held.hub.ended:
+            watch.woken.clear()
+            await head.follow_log()
+            new = head.facts[sent:]
+            for fact in new:
+                yield _line(Message(fact=fact))
+            sent = max(sent, len(head.facts))
+            if new or not common:
+                yield _line(Message(told=len(head.facts)))
+            told = Message(common=head.common, own=head.own.get(link.centre, {}))
+            line = _line(told)
+            if line != common:
+                common = line
+                yield line
+            info = GAME.info(head.held.state)
+            if info.next != following and info.next:
+                following = info.next
+                await head.carry(following)
+                yield _line(Message(next=await _next(call, following)))
+            try:
+                async with asyncio.timeout(_PING_S):
+                    await watch.woken.wait()
+            except TimeoutError:
+                yield b":\n\n"
+    finally:
+        head.held.hub.leave(watch)
+
+
+async def _next(call: Call, game: str) -> dict[str, Any]:
+    held = await call.service.host.game(game)
+    options = await _shared_options(call, held)
+    told = {"game": game, "title": _hall(held).setup.name}
+    return {**told, **{name: options[name] for name in ("formula", "tempo") if name in options}}
+
+
+def _line(message: Message) -> bytes:
+    return b"data: %s\n\n" % msgspec.json.encode(message)
+
+
+async def link_says(call: Call) -> LinkHeard:
+    """Where a hall stands, its tables, its rows: acknowledged once they are written."""
+    head, link = await _linked(call)
+    said, host = call.body, call.service.host
+    known = {one.number for one in head.held.state.played}
+    rows = [
+        LinkRow(link.id, one.coup, one.revision, msgspec.json.encode(one.rows).decode())
+        for one in said.rows
+        # Nothing counts of a coup whose top the head has not retained.
+        if one.coup in known
+    ]
+    heard = replace(
+        link,
+        seen_at=host.clock.now(),
+        status=msgspec.json.encode(said.status).decode(),
+        revision=said.revision if said.tables is not None else 0,
+        roster=msgspec.json.encode(said.tables or []).decode(),
+    )
+    await host.reading(call.service.store.hear_link, heard, rows)
+    head.heard(link.id, said.status.heard)
+    new = bool(rows) or said.tables is not None
+    if new or link.status != heard.status:
+        await head.refresh(heard=new)
+    return LinkHeard(len(rows))
+
+
+# -- a hall here that follows one elsewhere ----------------------------------------------------
+
+
+async def follow_multiplex(call: Call) -> Response:
+    """Open a hall that follows another, whose server says how the game is played."""
+    service, body = call.service, call.body
+    check_opening(call, body.code)
+    if not trusted(call):
+        # The server calls an address of somebody's choice: not for strangers.
+        raise WebError(403, "multiplex.trusted")
+    url, centre = _address(body.url), tidy_name(body.centre)
+    joined = await _ask(url, body.link_code, centre)
+    words = await _words(call, joined)
+    options = {**joined.options, "name": joined.title, "follows": joined.head, "place": centre}
+    await service.host.thinking(_check_rules, options, words, joined, service)
+    opening = Opening(
+        body.id,
+        GAME.name,
+        tidy_name(joined.title),
+        words.name,
+        options,
+        [entrant_of(one) for one in body.players],
+        True,
+    )
+    response = await opened(call, opening)
+    game = service.keys.game_id(body.id, GAME.name)
+    known = Followed(game, url, joined.game, joined.link, joined.secret, centre)
+    await service.host.reading(service.store.follow, known)
+    await service.multiplex.follow(known)
+    return response
+
+
+def _address(text: str) -> str:
+    """The address of a server, as somebody typed it."""
+    given = text.strip().rstrip("/")
+    try:
+        parts = urlsplit(given if "://" in given else f"http://{given}")
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        raise InputError("multiplex.address", url=text) from None
+    if parts.scheme not in ("http", "https") or parts.username or not _HOST.fullmatch(host):
+        raise InputError("multiplex.address", url=text)
+    named = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{named}" + (f":{port}" if port else "")
+
+
+async def _ask(url: str, code: str, centre: str) -> MultiplexJoined:
+    import httpx  # only halls that follow pay for it
+
+    try:
+        async with httpx.AsyncClient(timeout=8.0) as client:
+            answer = await client.post(
+                f"{url}/api/multiplex/join", json={"code": code, "centre": centre}
+            )
+    except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
+        raise WebError(409, "multiplex.unreachable", url=url) from error
+    try:
+        if answer.status_code != 200:
+            said = msgspec.json.decode(answer.content, type=Refusal).error.message
+            raise WebError(409, "multiplex.refused", said=said)
+        return msgspec.json.decode(answer.content, type=MultiplexJoined)
+    except msgspec.MsgspecError as error:
+        raise WebError(409, "multiplex.unreachable", url=url) from error
+
+
+async def _words(call: Call, joined: MultiplexJoined) -> Lexicon:
+    """The head's list, under its name or another."""
+    service = call.service
+    for name in sorted(service.lexicon_names(), key=lambda name: name != joined.lexicon):
+        lexicon = await service.host.reading(service.lexicons, name)
+        if lexicon.sha256 == joined.lexicon_sha256:
+            return lexicon
+    raise WebError(
+        409, "multiplex.words", name=joined.lexicon, fingerprint=joined.lexicon_sha256[:12]
+    )
+
+
+def _check_rules(
+    options: dict[str, Any], words: Lexicon, joined: MultiplexJoined, service: Any
+) -> None:
+    order: Open = GAME.opening(options, ())
+    env = Env(service.host.clock.now(), service.host.chance, words)
+    if fingerprint(GAME.decide(None, order, env).state) != joined.rules_sha256:
+        raise WebError(409, "multiplex.rules")
+
+
+MULTIPLEX_ROUTES: tuple[Route, ...] = (
+    Route(
+        "POST",
+        OF_GAME + "/multiplex",
+        open_multiplex,
+        "Ouvrir la salle au multiplex : le code des salles qui la suivent",
+        MultiplexCode,
+        OpenMultiplex,
+        (AS,),
+        "commands",
+    ),
+    Route(
+        "POST",
+        "/api/multiplex/join",
+        join,
+        "Suivre une salle d’ici, depuis un autre serveur, avec son code",
+        MultiplexJoined,
+        JoinMultiplex,
+        rate="openings",
+        secret=True,
+    ),
+    Route(
+        "POST",
+        "/api/multiplex/follow",
+        follow_multiplex,
+        "Ouvrir ici une salle qui en suit une autre, ailleurs",
+        GameOpened,
+        FollowMultiplex,
+        rate="openings",
+    ),
+    Route(
+        "GET",
+        OF_GAME + "/link",
+        link_stream,
+        "Le lien d’une salle qui suit : ce que la tête décide, à mesure",
+        query=(Query("after", int, 0, "Le numéro de la dernière décision écrite."),),
+        media="text/event-stream",
+    ),
+    Route(
+        "POST",
+        OF_GAME + "/link",
+        link_says,
+        "Le lien d’une salle qui suit : où elle en est, ses lignes",
+        LinkHeard,
+        LinkSaid,
+    ),
+)

@@ -1,0 +1,115 @@
+"""Halls of a multiplex for tests, each on its own server, linked by real HTTP."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from pioche.room.ids import random_id
+from pioche.web.serve import ServerOptions, build_service
+from support.bags import playable_racks
+from support.live import LiveServer, enter, order, serving
+
+PATIENCE_S = 40.0
+
+
+class Venue:
+    """A hall on a server: its juge-arbitre, and its tables."""
+
+    def __init__(self, client: Callable[[], httpx.Client], answer: httpx.Response) -> None:
+        assert answer.status_code == 201, answer.text
+        self.client = client
+        self.chief = client()
+        self.chief.cookies.update(answer.cookies)
+        self.game: str = answer.json()["game"]
+
+    def do(self, kind: str, **body: Any) -> None:
+        answer = order(self.chief, self.game, kind, **body)
+        assert answer.status_code == 200, answer.text
+
+    def view(self, client: httpx.Client | None = None) -> dict[str, Any]:
+        answer = (client or self.chief).get(f"/api/games/{self.game}/view")
+        view: dict[str, Any] = answer.json()["view"]
+        return view
+
+    def phones(self) -> dict[int, httpx.Client]:
+        """Each table's phone, signed in."""
+        found = {}
+        for member in self.chief.get(f"/api/games/{self.game}/members").json()["members"]:
+            if member["role"] == "joueur":
+                phone = found[member["tables"][0]] = self.client()
+                enter(phone, self.game, member)
+        return found
+
+    def until(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """Wait for a view."""
+        give_up = time.monotonic() + PATIENCE_S
+        while True:
+            seen = self.view()
+            if wanted(seen):
+                return seen
+            assert time.monotonic() < give_up, {**seen, "board": ""}
+            time.sleep(0.05)
+
+    def told(
+        self, wanted: Callable[[dict[str, Any]], Any], client: httpx.Client | None = None
+    ) -> dict[str, Any]:
+        """Wait until a stream of the hall tells something of its multiplex."""
+        last: dict[str, Any] = {}
+        give_up = time.monotonic() + PATIENCE_S
+        path = f"/api/games/{self.game}/stream"
+        with (client or self.chief).stream("GET", path, timeout=PATIENCE_S) as answer:
+            event = ""
+            for line in answer.iter_lines():
+                if line.startswith("event: "):
+                    event = line[7:]
+                elif line.startswith("data: ") and event == "multiplex":
+                    last = json.loads(line[6:])
+                    if wanted(last):
+                        return last
+                assert time.monotonic() < give_up, last
+        raise AssertionError(last)
+
+
+def hall(name: str, tables: int) -> dict[str, Any]:
+    """What opens a hall of so many tables, each with somebody."""
+    players = [{"table": n, "name": f"Zoé {name.title()}{n}"} for n in range(1, tables + 1)]
+    return {"id": random_id(20), "players": players}
+
+
+def open_head(client: Callable[[], httpx.Client], tables: int = 2, **options: Any) -> Venue:
+    """Open a hall that others may follow."""
+    given = {"tempo": "600", "measure": False, "names": "names", **options}
+    body = {**hall("blois", tables), "kind": "duplicate", "title": "Multiplex", "options": given}
+    return Venue(client, client().post("/api/games", json=body))
+
+
+def code_of(head: Venue, name: str = "Blois") -> str:
+    answer = head.chief.post(f"/api/games/{head.game}/multiplex", json={"name": name})
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["code"])
+
+
+def open_follower(
+    client: Callable[[], httpx.Client], url: str, code: str, centre: str, tables: int = 2
+) -> Venue:
+    """Open a hall that follows another."""
+    body = {**hall(centre, tables), "url": url, "link_code": code, "centre": centre}
+    venue = Venue(client, client().post("/api/multiplex/follow", json=body))
+    venue.told(lambda board: board["link"]["up"])
+    return venue
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[LiveServer]:
+    """A server of its own; the same folder again is the same server, started again."""
+    service = build_service(ServerOptions(store=str(folder)))
+    service.host.lapse_ms = 0
+    with playable_racks(), serving(service) as live:
+        yield live
