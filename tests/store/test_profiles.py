@@ -128,7 +128,7 @@ def test_lists_are_bounded(log: SqlLog) -> None:
 
 
 def test_cards_are_bounded(log: SqlLog, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pioche.store.profiles.MOST_CARDS", 2)
+    monkeypatch.setattr("pioche.store.study.MOST_CARDS", 2)
     made(log, ME, "s1")
     log.add_cards(ME.id, [card("AS"), card("ES")])
     with pytest.raises(InputError):
