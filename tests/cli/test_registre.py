@@ -58,6 +58,12 @@ def test_nothing_is_written_when_a_line_is_refused_unless_ignored(run: Run) -> N
     assert [one["surname"] for one in people(run)] == ["LEFÈVRE"]
 
 
+def test_a_line_refused_is_told_in_a_sentence_with_one_full_stop(run: Run) -> None:
+    told = run("importer", "-", typed=b"Nom;Licence\n=cmd;1234567\n").stdout
+    assert "Ligne 2 refusée : Une case qui commence par « = »" in told
+    assert told.count("« =cmd ».") == 1 and ".." not in told
+
+
 def test_a_trial_writes_nothing(run: Run) -> None:
     assert "À inscrire : 1" in run("importer", "-", "--essai", typed=b"Vidal Serge").stdout
     assert people(run) == []

@@ -113,7 +113,7 @@ def _tell(report: Imported, format: str, dry: bool) -> None:
     if left := report.count("left"):
         click.echo(_("Pas au registre, laissées de côté : {n}.").format(n=left))
     for one in report.refused[:_TOLD]:
-        click.echo(_("Ligne {line} refusée : {reason}.").format(line=one.line, reason=one.reason))
+        click.echo(_("Ligne {line} refusée : {reason}").format(line=one.line, reason=one.reason))
     if (more := len(report.refused) - _TOLD) > 0:
         click.echo(_("… et {n} autres.").format(n=more))
 

@@ -23,7 +23,7 @@ SENTENCES = {
     "given": N_("Points donnés dans le fichier relu."),
     "plugin": N_("La fédération ou le format « {name} » ne marche pas : {why}."),
     "plugin-kind": N_("ce n’est pas une fédération"),
-    "not-written": N_("Le format {format} n’écrit pas ce genre de résultats."),
+    "not-written": N_("Le format « {format} » n’écrit pas ce genre de résultats."),
     "encoding": N_("Ce n’est pas du texte lisible : ni UTF-8, ni Windows-1252."),
     "no-game": N_(
         "Aucune partie ne se lit dans ce texte : il faut par coup un tirage, un mot, une place et "
