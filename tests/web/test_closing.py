@@ -53,6 +53,7 @@ BY_ORDER = {
     "POST /api/games",
     "POST /api/games/{game}/commands",
     "POST /api/imports",
+    "POST /api/lexicons",
     # A hall of a simultaneous: what it draws is its organiser's choice.
     "POST /api/simultaneous/open",
     # A hall of a multiplex: what it draws is the head's choice.
@@ -69,6 +70,7 @@ BY_CARD = {
 }
 """What passes there are cards: the program's own go on, others wait (see `test_training.py`)."""
 NOTHING_SEARCHED = {
+    "GET /api/lexicons",
     # The program draws it; a word is judged where it is laid, on a grid and of a rack not chosen.
     "GET /api/daily",
     "POST /api/daily/game",

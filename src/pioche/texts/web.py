@@ -7,6 +7,12 @@ SENTENCES = {
     "method": N_("Cette adresse n’accepte pas {method}."),
     "too-large": N_("La demande est trop grande : {most} octets au plus."),
     "too-slow": N_("La demande n’est pas arrivée entière en {seconds} s."),
+    "not-owner": N_(
+        "Une liste de mots s’importe sur la machine du serveur, à l’adresse localhost, "
+        "ou par « pioche lexique importer »."
+    ),
+    "importing": N_("Une liste est déjà en train d’être importée : attendez qu’elle soit prête."),
+    "many-lists": N_("Ce serveur a déjà {most} listes : supprimez-en avec « pioche lexique »."),
     "not-a-file": N_("Un fichier s’envoie tel quel, en application/octet-stream."),
     "not-json": N_("La demande doit être du JSON (Content-Type: application/json)."),
     "unreadable": N_("La demande ne se lit pas : {detail}."),

@@ -22,6 +22,8 @@ MOST_BYTES = 64 * 1024
 MOST_BYTES_PLAYERS = 4 * 1024 * 1024
 """A whole hall registered at once, or the results of a hundred; years of study brought back."""
 MOST_BYTES_FILE = 1024 * 1024
+MOST_BYTES_LIST = 16 * 1024 * 1024
+"""A million words: who is not the server's owner is refused before a byte of it is read."""
 
 BODY_S = 20
 """In which a whole body must come."""
@@ -145,6 +147,8 @@ def _most(scope: Scope) -> int:
     path = scope["path"]
     if path == "/api/imports":
         return MOST_BYTES_FILE
+    if path == "/api/lexicons":
+        return MOST_BYTES_LIST
     whole = path.endswith(("/players", "/paste")) or path in (
         "/api/games",
         "/api/people/import",

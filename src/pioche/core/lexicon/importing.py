@@ -52,15 +52,18 @@ def decode(data: bytes, shown: str) -> tuple[str, str]:
 
 def read_list(path: Path) -> TextList:
     """Read a text list; refuses a file that is absent, no text, or without a single word."""
+    return read_words(_bytes_of(path), str(path))
+
+
+def _bytes_of(path: Path) -> bytes:
     try:
-        data = path.read_bytes()
+        return path.read_bytes()
     except FileNotFoundError as error:
         raise InputError("lexicon.file-absent", file=str(path)) from error
     except IsADirectoryError as error:
         raise InputError("lexicon.file-directory", file=str(path)) from error
     except OSError as error:
         raise InputError("lexicon.file-refused", file=str(path)) from error
-    return read_words(data, str(path))
 
 
 def read_words(data: bytes, shown: str) -> TextList:
@@ -118,15 +121,30 @@ def import_list(
     replace: bool = False,
     progress: Callable[[float], None] = lambda share: None,
 ) -> tuple[Manifest, TextList]:
-    """Read a text list, compile it, and keep it under a name.
+    """Read a text list, compile it, and keep it under a name."""
+    checked_name(name)
+    data = _bytes_of(path)
+    return import_words(name, data, path.name, str(path), replace=replace, progress=progress)
+
+
+def import_words(
+    name: str,
+    data: bytes,
+    origin: str,
+    shown: str,
+    *,
+    replace: bool = False,
+    progress: Callable[[float], None] = lambda share: None,
+) -> tuple[Manifest, TextList]:
+    """Compile the bytes of a text list, and keep it under a name; `shown` names it in messages.
 
     Nothing of an earlier list of that name is touched before the new one is whole on disk.
     """
     plain = checked_name(name)
-    text = read_list(path)
+    text = read_words(data, shown)
     progress(0.1)
     manifest = Manifest(
-        name=plain, words=len(text.words), sha256=fingerprint(text.words), origin=path.name
+        name=plain, words=len(text.words), sha256=fingerprint(text.words), origin=origin
     )
     if not replace:
         existing = _existing(plain)

@@ -15,6 +15,7 @@ from pioche.web.api.daily import DAILY_ROUTES
 from pioche.web.api.directory import DIRECTORY_ROUTES
 from pioche.web.api.entrance import ENTRANCE_ROUTES
 from pioche.web.api.imports import IMPORT_ROUTES
+from pioche.web.api.lexicons import LEXICON_ROUTES
 from pioche.web.api.multiplex import MULTIPLEX_ROUTES
 from pioche.web.api.past import PAST_ROUTES
 from pioche.web.api.pasting import PASTE_ROUTES
@@ -261,6 +262,7 @@ ROUTES: tuple[Route, ...] = (
     *COMPETITION_ROUTES,
     *COMPETITION_PAPER_ROUTES,
     *IMPORT_ROUTES,
+    *LEXICON_ROUTES,
     *TRAINING_ROUTES,
     *SIMULTANEOUS_ROUTES,
     *MULTIPLEX_ROUTES,

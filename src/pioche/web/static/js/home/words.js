@@ -17,9 +17,9 @@ export const MODES = [
   ["pattern", () => t("Motif"), () => t("A..E* : un point une lettre, * plusieurs")],
 ];
 
-/** Words: existe, anagrammes, rallonges. Events: `ask` {mode, text}, `list` {list}. */
+/** Words: existe, anagrammes, rallonges. Events: `ask` {mode, text}, `list` {list}, `bring`. */
 export class WordTools extends Element {
-  static properties = { mode: { attribute: false }, text: { attribute: false }, answer: { attribute: false }, lists: { attribute: false }, list: { attribute: false } };
+  static properties = { mode: { attribute: false }, text: { attribute: false }, answer: { attribute: false }, lists: { attribute: false }, list: { attribute: false }, owner: { attribute: false } };
 
   constructor() {
     super();
@@ -28,6 +28,7 @@ export class WordTools extends Element {
     /** @type {Answer | null} */ this.answer = null;
     /** The lists of this server. @type {string[]} */ this.lists = [];
     /** The one asked. */ this.list = "";
+    /** Whether it is the server's owner who looks: only they bring lists. */ this.owner = false;
   }
 
   render() {
@@ -42,6 +43,7 @@ export class WordTools extends Element {
           ${this.lists.length > 1 ? html`<select class="field list" aria-label=${t("Liste de mots")} @change=${(event) => this.#choose(event.target.value)}>${this.lists.map((name) => html`<option ?selected=${name === this.list}>${name}</option>`)}</select>` : nothing}
           <button class="btn btn--primary">${t("Chercher")}</button>
         </form>
+        ${this.owner ? html`<p class="further"><button type="button" class="btn" @click=${() => this.emit("bring")}>${icon("list")}${t("Importer une liste…")}</button></p>` : nothing}
         <div aria-live="polite">${this.answer ? this.#answer(this.answer) : html`<p class="muted">${t("Écrivez un mot ou des lettres, puis Entrée.")}</p>`}</div>
       </main>`;
   }

@@ -57,7 +57,24 @@ page.addEventListener("ask", (event) => {
   ask(mode, text);
 });
 page.addEventListener("list", (event) => prefer(event.detail.list));
+page.addEventListener("bring", async () => {
+  await import("../home/own-list.js"); // seldom asked for
+  const dialog = document.querySelector("pi-own-list") ?? document.body.appendChild(document.createElement("pi-own-list"));
+  dialog.addEventListener("imported", (event) => look(/** @type {CustomEvent} */ (event).detail.name), { once: true });
+  await /** @type {any} */ (dialog).updateComplete;
+  /** @type {any} */ (dialog).open();
+});
+
+/** Learn which lists there are; one that has just come is asked from now on. @param {string} [fresh] */
+async function look(fresh) {
+  const found = await call("GET", "/api/lexicons").catch(() => null);
+  page.lists = found?.lists.map((/** @type {{name: string}} */ { name }) => name) ?? [];
+  page.owner = found?.may_import ?? false;
+  if (!fresh) return;
+  prefer(fresh);
+  page.list = fresh;
+}
+
 window.addEventListener("popstate", fromAddress);
-const kinds = await call("GET", "/api/kinds").catch(() => null);
-page.lists = kinds?.lexicons ?? [];
+await look();
 fromAddress();
