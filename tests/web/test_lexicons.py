@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,10 +12,13 @@ import pytest
 from starlette.requests import Request
 
 from pioche.core.lexicon.store import find_list
+from pioche.store.log import SqlLog
 from pioche.web.guard import MOST_BYTES_LIST
 from pioche.web.owner import is_owner
 from support.data_home import lend_lists
+from support.duplicate_room import room_service
 from support.evening import real_server
+from support.live import LiveServer, open_game, order, serving
 
 FILE = {"Content-Type": "application/octet-stream"}
 LIST = "été\nMAISON\nmaison\nA\n12\nANTICONSTITUTIONNELLEMENT\nLE\nKWA\n".encode()
@@ -96,6 +100,21 @@ def test_nobody_else_brings_a_list(address: str, headers: dict[str, str]) -> Non
     assert answer.json()["error"]["code"] == "web.not-owner"
     assert httpx.get(f"{address}/api/lexicons", headers=headers).json()["may_import"] is False
     assert find_list("etranger") is None
+
+
+def test_no_list_comes_while_a_competition_closes_searches(tmp_path: Path) -> None:
+    with serving(room_service(SqlLog(tmp_path))) as live:
+        _refused_beside_a_competition(live)
+
+
+def _refused_beside_a_competition(live: LiveServer) -> None:
+    chief = live.client()
+    opened = open_game(chief, "duplicate", options={"scores": "claimed"})
+    for kind in ("draw-rack", "start-clock"):
+        assert order(chief, opened["game"], kind).status_code == 200
+    refused = bring(live.url, "pendant")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (403, "room.competition")
+    assert find_list("pendant") is None
 
 
 def test_only_a_file_of_a_bounded_size_is_taken(address: str) -> None:
