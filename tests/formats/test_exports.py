@@ -63,6 +63,8 @@ def test_the_results_office_reads_its_plain_file() -> None:
     text = data.decode("latin-1")
     lines = text.splitlines()
     assert lines[0].startswith('"1","Éliane OEuvrard","')
+    # An office opens it in a spreadsheet, which must not compute a name.
+    assert lines[1].startswith('"2","cmd|')
     assert lines[2].startswith('"3","Simková \'Zdena\'","')
     # A table where nobody ever played is empty, and stands in its place.
     assert lines[4:] == ['"5","--table vide--","-1"', '"6","--table vide--","-1"']

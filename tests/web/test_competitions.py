@@ -446,6 +446,8 @@ def test_it_is_changed_by_one_at_a_time_and_forgotten(
         ({"cuts": [{"after": 1, "keeps": 4}], "kind": "season"}, "competition.cut-sum"),
         ({"teams": [{"name": "A", "players": ["X"]}, {"name": "B", "players": ["x"]}]},
          "ranking.team-twice"),
+        ({"teams": [{"name": "Tours"}, {"name": " tours"}]}, "competition.team-same"),
+        ({"teams": [{"name": "\u200b", "players": ["X"]}]}, "competition.team-name"),
         ({"name": " "}, "competition.name"),
     ],
 )  # fmt: skip

@@ -6,7 +6,7 @@ import unicodedata
 
 from pioche.core.errors import InputError
 from pioche.formats.federations import Federation
-from pioche.formats.results import GameResults, Writer
+from pioche.formats.results import GameResults, ResultLine, Writer
 
 EMPTY = "--table vide--"
 
@@ -26,9 +26,15 @@ def office_file(game: GameResults) -> bytes:
     rows = []
     for table in range(1, last + 1):
         line = lines.get(table)
-        name, score = (EMPTY, -1) if line is None else (line.player.label, line.standing.total)
-        rows.append(f'"{table}","{_latin(name)}","{score}"\r\n')
+        name, score = (EMPTY, -1) if line is None else (_written(line), line.standing.total)
+        rows.append(f'"{table}","{name}","{score}"\r\n')
     return "".join(rows).encode("latin-1")
+
+
+def _written(line: ResultLine) -> str:
+    """A name as the file writes it; one that a spreadsheet would compute loses its first signs,
+    which no name has: an office opens the file in one."""
+    return _latin(line.player.label).lstrip(" =+-@|%")
 
 
 def _latin(name: str) -> str:

@@ -11,6 +11,8 @@ SENTENCES = {
     "cut-sum": N_("Un circuit ou une saison n’a pas de coupe."),
     "best": N_("Le nombre de résultats qui comptent ne convient pas."),
     "teams": N_("Il y a plus de {most} équipes."),
+    "team-name": N_("Une équipe a un nom."),
+    "team-same": N_("Deux équipes s’appellent « {team} » : les distinguer, par un numéro."),
     "changed": N_("Quelqu’un d’autre vient de changer cette compétition : rechargez la page."),
     "unknown": N_("Il n’y a pas de compétition « {id} »."),
     "keeper": N_("Seuls les juges-arbitres de ses parties changent une compétition."),

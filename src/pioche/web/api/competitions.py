@@ -7,13 +7,14 @@ the games that are over, and at people as the least open of its halls shows them
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
 from starlette.responses import Response
 
 from pioche.core.errors import InputError
-from pioche.core.names import tidy_name
+from pioche.core.names import plain_name, tidy_name
 from pioche.room.competitions import (
     MOST_GAMES,
     Competition,
@@ -244,10 +245,26 @@ def _asked(body: SaveCompetition, id: str, at: int, version: int) -> Competition
         cuts=tuple(Cut(one.after, one.keeps) for one in body.cuts),
         best=body.best,
         club_best=body.club_best,
-        teams={tidy_name(one.name): tuple(map(tidy_name, one.players)) for one in body.teams},
+        teams=_teams(body.teams),
         sudden_death={tidy_name(one.name): one.coup for one in body.sudden_death},
     )
     return Competition(id, name, tidy_name(body.place), at, tuple(body.games), rules, version)
+
+
+def _teams(given: Sequence[TeamIn]) -> dict[str, tuple[str, ...]]:
+    """Teams by name, each with a name of its own: of two alike one would be lost."""
+    found: dict[str, tuple[str, ...]] = {}
+    known: set[str] = set()
+    for one in given:
+        name = tidy_name(one.name)
+        if not name:
+            raise InputError("competition.team-name")
+        plain = plain_name(name) or name
+        if plain in known:
+            raise InputError("competition.team-same", team=name)
+        known.add(plain)
+        found[name] = tuple(map(tidy_name, one.players))
+    return found
 
 
 def _settings(one: Competition) -> SaveCompetition:
