@@ -35,6 +35,7 @@ PLAIN: tuple[Page, ...] = (
     Page("/statistiques", N_("Statistiques"), "pages/statistics.js", _FIGURES),
     Page("/profil", N_("Profil"), "pages/profile.js", _FIGURES),
     Page("/simultane", N_("Simultané"), "pages/simultaneous.js", _SIMULTANEOUS),
+    Page("/multiplex", N_("Multiplex"), "pages/multiplex.js", _SIMULTANEOUS),
 )
 _COMPETITION = Page(
     "/competition/{competition}",

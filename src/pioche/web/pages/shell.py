@@ -48,7 +48,12 @@ class Page:
 
 
 PAGES: tuple[Page, ...] = (
-    Page("/arbitrage/{game}", N_("Arbitrage"), "pages/console.js", ("console", "roster", "print")),
+    Page(
+        "/arbitrage/{game}",
+        N_("Arbitrage"),
+        "pages/console.js",
+        ("console", "roster", "print", "multiplex"),
+    ),
     Page("/jeu/{game}", N_("Jeu"), "pages/player.js", ("player", "print")),
     Page("/tableau/{game}", N_("Tableau"), "pages/wall.js", ("wall",), theme="projector"),
 )

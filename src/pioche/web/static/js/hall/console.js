@@ -13,6 +13,8 @@ import { foundSentence } from "./found.js";
 import { toldSentences } from "./heard.js";
 import { bar, strip } from "./head.js";
 import { KEYS, Keyboard, actOf, awaited, legend, wordsOf, works } from "./keys.js";
+import { openCentres } from "./centres.js";
+import { linkPanel } from "./multiplex.js";
 import { asking, billets, differences, notices, rulings } from "./papers.js";
 import "./dialogs.js";
 
@@ -71,6 +73,8 @@ export class Console extends Element {
     if (key.asks) {
       this.keyboard.arm("");
       this.#open(key.asks);
+    } else if (act?.name === "retain-top" && model.multiplex?.role === "follower") {
+      this.#open("multiplex"); // its top is told, and typed
     } else if (act && this.keyboard.confirmed(act.name, Boolean(act.grave))) this.emit("order", { name: act.name, body: act.name === "annul-coup" ? { note: t("Décision du juge-arbitre") } : {} });
   }
 
@@ -86,6 +90,8 @@ export class Console extends Element {
     const { model } = this;
     if (!name && ["ask", "next"].includes(this.toast?.tone ?? "")) this.toast = null;
     if (name === "undo") this.say(t("Défaire {act} ? Ctrl+Z encore une fois pour confirmer.", { act: model?.acts.get(name)?.label }), "ask");
+    else if (name === "retain-top" && openCentres(model?.multiplex).length)
+      this.say(t("{list} : collecte ouverte ; R encore une fois pour retenir sans attendre.", { list: openCentres(model?.multiplex).map((one) => one.name).join(", ") }), "ask");
     else if (name === "close-coup" && model?.missing?.length)
       this.say(tn("{n} table manque ({list}) ; F encore une fois pour fermer.", "{n} tables manquent ({list}) ; F encore une fois pour fermer.", model.missing.length, { list: shortList(model.missing) }), "ask");
   }
@@ -254,7 +260,7 @@ export class Console extends Element {
       <section class="panel gridbox" aria-label=${t("Grille")}>
         <pi-board .rows=${rows} .layout=${model.layout} .last=${rows === model.rows ? model.last : []} .ghost=${ghost} label=${t("Grille, coup {n}", { n: model.coup })}></pi-board>
       </section>
-      ${model.over ? this.#final(model) : this.#solutions(model, selected)}
+      ${model.over ? this.#final(model) : model.multiplex?.role === "follower" && (!model.counted || model.multiplex.link?.up === false) ? linkPanel(this, model.multiplex, Boolean(model.byHand)) : this.#solutions(model, selected)}
       <div class="side">
         <pi-tables .tables=${model.tables} .now=${now} @table=${(event) => this.#chose(event.detail.table)}></pi-tables>
         <section class="panel log" aria-label=${t("Verdicts")}>

@@ -3,6 +3,7 @@ import { points } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
 import { shortList } from "../components/tables.js";
 import { boardBefore, clockModel, counted, coupOf, faultSentence, gridModel, inPlaySentence, nameOf, rankingModel, titleOf, verdictSentence } from "./model.js";
+import { openCentres } from "./centres.js";
 import { linesOf } from "./speaker.js";
 
 /** @typedef {import("../lib/live.js").Live} Live */
@@ -12,7 +13,9 @@ import { linesOf } from "./speaker.js";
 /** Show the solutions of the coup on the table; the same list before and after its top is retained.
  * @param {SolutionList} list @param {any} view */
 export function openSolutions(list, view) {
-  const key = view.rack ? `${view.coup}/${view.rack}/${boardBefore(view).join("")}` : "";
+  // In a multiplex they are the head's until it retains.
+  const kept = view.hall?.follows && !counted(view);
+  const key = view.rack && !kept ? `${view.coup}/${view.rack}/${boardBefore(view).join("")}` : "";
   list.open(key, { coup: String(view.coup) });
 }
 
@@ -97,7 +100,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     ...gridModel(view),
     before: boardBefore(view),
     announcements: linesOf(view, acts.get("announce")?.choices?.[0] ?? ""),
-    acts: cautious(acts, missing),
+    acts: cautious(acts, missing, openCentres(live.multiplex).length > 0),
     annulled: view.annulled ?? 0,
     links: handed && !done ? tn("{n} bulletin par téléphone", "{n} bulletins par téléphone", handed) : t("Relié"),
     arbiters: arbitersLine(hall),
@@ -137,16 +140,21 @@ export function consoleModel(live, role, solutions, waiting = []) {
     spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
     sheets: sheetsOf(solutions.room, role, view.phase === "ended"),
     results: role === "referee" && hall.package && view.end ? solutions.room.address("/simultaneous") : "",
+    multiplex: live.multiplex,
+    byHand: Boolean(hall.by_hand),
     asks: role === "referee" && mail.asks?.count ? mail.asks : undefined,
     files: filesOf(solutions.room, role),
     options: role === "referee" ? { closes: Boolean(hall.closes), names: hall.names ?? "initials" } : undefined,
   };
 }
 
-/** Closing while tables are missing takes two presses: only the desk, which sees the mail, knows them all.
- * @param {Map<string, import("../lib/live.js").Act>} acts @param {number[]} missing */
-function cautious(acts, missing) {
+/** Closing while tables are missing takes two presses, as does retaining while halls that follow have not closed: only the
+ * desk, which sees the mail and the links, knows them all.
+ * @param {Map<string, import("../lib/live.js").Act>} acts @param {number[]} missing @param {boolean} open */
+function cautious(acts, missing, open) {
   const closing = acts.get("close-coup");
+  const retaining = acts.get("retain-top");
+  if (retaining && open) acts.set(retaining.name, { ...retaining, grave: true });
   return closing && missing.length ? acts.set(closing.name, { ...closing, grave: true }) : acts;
 }
 

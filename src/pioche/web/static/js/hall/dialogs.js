@@ -5,6 +5,7 @@ import { t } from "../lib/text.js";
 import { wordFaces } from "../components/solutions.js";
 import "../components/ranking.js";
 import { amendDialog, appealDialog, complaint, tiesDialog } from "./deciding.js";
+import { multiplexDialog } from "./multiplex.js";
 import { askingDialog, cardDialog, optionsDialog, sheetLinks } from "./people.js";
 
 /** What the line understands, for the help. @type {Array<[string, () => string]>} */
@@ -92,7 +93,7 @@ export class Dialogs extends Element {
 
   render() {
     const content = this.#content();
-    return html`<dialog class=${["card", "differ", "help", "print"].includes(this.open) ? "wide" : ""} aria-labelledby="dialog-title" @keydown=${this.#key} @close=${(event) => this.#closed(event.target)}>${content}</dialog>`;
+    return html`<dialog class=${["card", "differ", "help", "multiplex", "print"].includes(this.open) ? "wide" : ""} aria-labelledby="dialog-title" @keydown=${this.#key} @close=${(event) => this.#closed(event.target)}>${content}</dialog>`;
   }
 
   /** The browser tells of a closing a little later: a quick hand may have opened another dialog by then. @param {HTMLDialogElement} dialog */
@@ -128,6 +129,8 @@ export class Dialogs extends Element {
         return this.#differ();
       case "options":
         return optionsDialog(this);
+      case "multiplex":
+        return multiplexDialog(this);
       case "next":
         return this.about.draw(this); // its page brings it: once an evening at most
       case "asking":

@@ -31,6 +31,7 @@ export const KEYS = [
   { key: "p", shown: "P", orders: ["decide-appeal", "lodge-appeal"], asks: "appeal" },
   { key: "o", shown: "O", asks: "asking", label: () => t("une table de plus ?"), roles: ["referee"], elsewhere: ({ asks }) => Boolean(asks), none: () => t("Personne ne demande de table."), when: ({ asks }) => Boolean(asks) },
   { key: "j", shown: "J", asks: "roster", label: () => t("joueurs"), roles: ["referee"] },
+  { key: "k", shown: "K", asks: "multiplex", label: () => t("centres"), roles: ["referee"], elsewhere: ({ multiplex }) => Boolean(multiplex) },
   { key: "c", shown: "C", asks: "ranking", label: () => t("classement"), roles: JUDGES, elsewhere: ({ counted }) => counted },
   { key: "b", shown: "B", asks: "print", label: () => t("billets et feuilles"), roles: JUDGES, elsewhere: ({ over }) => over },
   { key: "i", shown: "I", orders: ["interrupt", "resume"] },

@@ -3,6 +3,7 @@
 import { EMPTY, STANDARD, parsePlace, stepOf } from "../lib/grid.js";
 import { hour, ordinalEnding, pairName, points } from "../lib/format.js";
 import { t, tn, typeset } from "../lib/text.js";
+import { commonRows } from "./centres.js";
 
 /** @typedef {import("../lib/live.js").Act} Act */
 /** @typedef {import("../lib/live.js").Live} Live */
@@ -67,6 +68,8 @@ import { t, tn, typeset } from "../lib/text.js";
  * @property {Array<{name: string, address: string}>} [files] the results, as files to keep or to send
  * @property {string} [results] where the signed results of a simultaneous are, once it is over
  * @property {{closes: boolean, names: string}} [options] what the juge-arbitre chose for the hall
+ * @property {import("./centres.js").Multiplex | null} [multiplex] the other halls of its multiplex
+ * @property {boolean} [byHand] whether a hall that follows goes on without its link
  * @property {{count: number, name: string}} [asks] who asks for a table of a full hall
  * @property {Map<string, Act>} acts what may be ordered now, by name
  * @property {boolean} counted the top of the coup is laid
@@ -168,6 +171,7 @@ export function ears() {
 
 /** @param {Live} live @param {string} [me] the seat to point at @returns {RankRow[]} */
 export function rankingModel(live, me = "") {
+  if (live.multiplex?.lines?.length) return commonRows(live.multiplex, live.people.get(me)?.table);
   const rows = live.view.hall?.ranking ?? [];
   return rows.map(({ rank, table, seat, total, percentage, solos, out }) => ({
     rank,
@@ -261,8 +265,8 @@ export function playerModel(live, right, held, own = null) {
     top: shown ? topModel(view) : null,
     total: view.played.length && hall.total !== undefined ? hall.total : null,
     percent: view.played.length ? (hall.percentage ?? null) : null,
-    rank: hall.rank || null,
-    of: hall.players ?? null,
+    rank: live.multiplex?.own?.[0] ?? (hall.rank || null),
+    of: live.multiplex?.own ? (live.multiplex.tables ?? null) : (hall.players ?? null),
     solos: hall.solos ?? null,
     soloPoints: hall.solo_points ?? 0,
     warnings: hall.warnings ?? 0,

@@ -26,6 +26,7 @@ import "../components/theme.js";
  * @property {{word: string, ref: string, score: number, found?: number, of?: number} | null} top
  * @property {import("../components/ranking.js").RankRow[]} ranking
  * @property {Array<{coup: number, table: number, name: string}>} [solos] those that may be seen
+ * @property {number} [common] in a multiplex, the coups that the ranking of all halls counts
  * @property {string} [inPlay] how many tables are not yet out, where tables can be
  * @property {string} [ended] why the game is over, with its article
  * @property {boolean} [void] whether its results are annulled
@@ -128,7 +129,7 @@ export class Wall extends Element {
     const top = model.moment === "over" ? null : model.top;
     const first = this.page - this.#pages().ranking;
     const rows = this.#page(model.ranking, this.page);
-    const caption = model.moment === "over" ? t("Classement final") : t("Classement après le coup {n}", { n: model.coup });
+    const caption = model.moment === "over" ? t("Classement final") : model.common ? t("Classement commun après le coup {n}", { n: model.common }) : t("Classement après le coup {n}", { n: model.coup });
     return html`<div class="hd"><h1>${model.void ? t("Partie annulée") : model.moment === "over" ? t("Partie finie") : t("Coup {n}", { n: model.coup })}</h1><p>${t("Cumul des tops : {n}", { n: integer(model.cumul) })}</p></div>
       ${top
         ? html`<section class="tp"><h2>${t("Le top")}</h2><p class="w" ${signs(top)}>${wordFaces(top.word)} <span class="at">${top.ref}</span></p><p class="p">${top.score}</p></section>`

@@ -141,7 +141,7 @@ export class Home extends Element {
     return html`<section class="card door" aria-labelledby="door-referee">
       <h2 id="door-referee">${icon("bell")}${t("Arbitrer une soirée")}</h2>
       <p>${t("Trois questions, puis le premier tirage : formule, temps, nombre de tables.")}</p>
-      <div class="ex"><button type="button" class="btn btn--touch" @click=${() => this.emit("choose", { key: "" })}>${t("Ouvrir une soirée")}</button>${this.register ? html`<a class="btn btn--touch" href="/registre">${t("Registre des joueurs")}</a>` : nothing} <a class="btn btn--quiet btn--touch" href="/simultane">${t("Simultané")}</a></div>
+      <div class="ex"><button type="button" class="btn btn--touch" @click=${() => this.emit("choose", { key: "" })}>${t("Ouvrir une soirée")}</button>${this.register ? html`<a class="btn btn--touch" href="/registre">${t("Registre des joueurs")}</a>` : nothing} <a class="btn btn--quiet btn--touch" href="/simultane">${t("Simultané")}</a> <a class="btn btn--quiet btn--touch" href="/multiplex">${t("Rejoindre un multiplex")}</a></div>
     </section>`;
   }
 

@@ -24,6 +24,7 @@ import { follow } from "./stream.js";
  * @property {boolean} [hushed] whether they may not talk now
  * @property {Here | null} here who of them has the page open
  * @property {Line[]} talk what they said last
+ * @property {import("../hall/centres.js").Multiplex | null} multiplex the other halls of its multiplex
  * @property {{coup: number, seats: Record<string, number>, late?: Record<string, number>, asks?: {count: number, name: string}}} mail which seats have handed in, whose slip came too late, who asks for a table
  */
 
@@ -31,7 +32,7 @@ import { follow } from "./stream.js";
  * @param {Room} room @param {(live: Live) => void} draw @param {(status: number) => void} [denied] */
 export function watch(room, draw, denied) {
   /** @type {Live} */
-  const live = { view: null, acts: [], told: [], now: 0, heard: 0, seq: -1, seat: "", role: "", online: false, people: new Map(), ended: false, company: null, here: null, talk: [], mail: { coup: 0, seats: {} } };
+  const live = { view: null, acts: [], told: [], now: 0, heard: 0, seq: -1, seat: "", role: "", online: false, people: new Map(), ended: false, company: null, here: null, talk: [], multiplex: null, mail: { coup: 0, seats: {} } };
   const names = async () => {
     try {
       live.people = await room.people();
@@ -47,6 +48,7 @@ export function watch(room, draw, denied) {
       else if (name === "mail") live.mail = data;
       else if (name === "here") live.here = data;
       else if (name === "talk") live.talk = data;
+      else if (name === "multiplex") live.multiplex = data;
       else if (name === "people") names();
       if (live.view) draw(live);
     },

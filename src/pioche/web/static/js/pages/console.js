@@ -190,7 +190,7 @@ async function showTable(table) {
 }
 
 /** What the page does beside orders. @type {Record<string, (about: any) => unknown>} */
-const ACTS = { roster: openRoster, next: ({ options }) => openNext(options), "other-formula": askFormula, answer, undo, look: ({ table }) => look(table), settle: ({ slips }) => settle(slips), delivered: ({ notices }) => deliver(notices) };
+const ACTS = { multiplex: openMultiplex, roster: openRoster, next: ({ options }) => openNext(options), "other-formula": askFormula, answer, undo, look: ({ table }) => look(table), settle: ({ slips }) => settle(slips), delivered: ({ notices }) => deliver(notices) };
 
 /** The dialog to which a refused order goes back, with what was typed and the reason. @type {Record<string, string>} */
 const ASKED = { "draw-rack": "rack", "decide-appeal": "appeal", "lodge-appeal": "appeal", "type-line": "amend", "settle-ties": "ties" };
@@ -254,6 +254,15 @@ async function openNext(options = {}) {
     follower.go(game);
   } catch (error) {
     complain(error);
+  }
+}
+
+/** Let other halls follow this one. @param {{centre: string}} about */
+async function openMultiplex({ centre }) {
+  try {
+    await room.write("/multiplex", { name: centre });
+  } catch (error) {
+    page.find("pi-dialogs").problem = error instanceof Error ? error.message : String(error);
   }
 }
 

@@ -47,6 +47,7 @@ function wallModel(live) {
     clock: clockModel(live),
     top: topModel(view),
     ranking: rankingModel(live),
+    common: live.multiplex?.lines?.length ? live.multiplex.coup : undefined,
     solos: soloModel(live),
     inPlay: inPlaySentence(view),
     ended: view.end_lines?.[0],
