@@ -83,10 +83,13 @@ def hall(name: str, tables: int) -> dict[str, Any]:
     return {"id": random_id(20), "players": players}
 
 
-def open_head(client: Callable[[], httpx.Client], tables: int = 2, **options: Any) -> Venue:
-    """Open a hall that others may follow."""
+def open_head(
+    client: Callable[[], httpx.Client], tables: int = 2, code: str = "", **options: Any
+) -> Venue:
+    """Open a hall that others may follow; `code` is the server's, where it has one."""
     given = {"tempo": "600", "measure": False, "names": "names", **options}
     body = {**hall("blois", tables), "kind": "duplicate", "title": "Multiplex", "options": given}
+    body |= {"code": code} if code else {}
     return Venue(client, client().post("/api/games", json=body))
 
 
