@@ -71,7 +71,9 @@ class Trial:
         self._learn(warm)
         tried = self._tried()
         for at, change in enumerate(self._chosen, 1):
-            tests = self._reach.noticing(change, NEAR, self._budget)
+            known_tests = self._reach.noticing(change, NEAR, self._budget)
+            # One that is gone would fail in a new process, whatever was changed.
+            tests = [id for id in known_tests if id in warm.items]
             mark = self._mark(change, tests)
             known = tried.get(mark)
             if known is None:
