@@ -1,17 +1,17 @@
 """Load bench: a hall of N phones on one machine, loopback only.
 
     .venv/bin/python bench/room/load.py --players 1000
-    .venv/bin/python bench/room/load.py --players 5000 --store postgresql --processes 2
+    .venv/bin/python bench/room/load.py --players 5000 --store postgresql --processes 2 --coups 3
 
 Each phone holds a live stream; all hand in a slip within 10 s; then the referee rings, closes and
-retains, and each phone's new view is timed. Prints how far the generator itself lags: it shares
-the machine with the server, the figures are upper bounds.
+retains, and each phone's new view is timed; so for each coup. Prints how far the generator itself
+lags: it shares the machine with the server, the figures are upper bounds.
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
+import gc
 import os
 import resource
 import subprocess
@@ -26,6 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import httpx
+import uvloop
 from swarm import Swarm, milliseconds
 
 from pioche.room.clock import RoomClock
@@ -64,9 +65,9 @@ def processor_time_of(pid: int) -> float:
     return total / ticks
 
 
-def wait_until_ready(url: str) -> None:
+def wait_until_ready(url: str, tries: int = 300) -> None:
     """Wait for /sante."""
-    for _ in range(300):
+    for _ in range(tries):
         try:
             with urllib.request.urlopen(url + "/sante", timeout=2):
                 return
@@ -98,8 +99,10 @@ def player_cookies(store: str, game: str) -> list[str]:
     return made
 
 
-async def measure(url: str, store: str, game: str, chief: str, pid: int, seconds: float) -> None:
-    """One coup, from the first stream to the last verdict."""
+async def measure(
+    url: str, store: str, game: str, chief: str, pid: int, seconds: float, coups: int
+) -> None:
+    """Some coups, from the first stream to the last verdict."""
     host, port = url.removeprefix("http://").split(":")
     swarm = Swarm(host, int(port), game, player_cookies(store, game))
     before = memory_of(pid)
@@ -108,25 +111,37 @@ async def measure(url: str, store: str, game: str, chief: str, pid: int, seconds
     took = time.perf_counter() - begun
     each = (memory_of(pid) - before) / max(1, len(swarm.cookies))
     print(f"connected {len(swarm.cookies)} streams in {took:.1f} s, {each / 1024:.0f} KiB each")
+    for coup in range(1, coups + 1):
+        print(f"coup {coup}")
+        await one_coup(swarm, chief, pid, coup, seconds)
+    print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
+    print(f"streams dropped: {swarm.dropped}")
+
+
+async def one_coup(swarm: Swarm, chief: str, pid: int, coup: int, seconds: float) -> None:
+    """One coup, from the draw to the verdicts."""
     for kind in ("draw-rack", "start-clock"):
-        since, _, missing = await swarm.fan_out(chief, kind)
-        print(f"fan-out {kind}: {milliseconds(since)} after its answer, {missing} missed")
+        await _fan_out(swarm, chief, kind, pid)
     used = processor_time_of(pid)
-    await swarm.hand_in(1, SLIP, seconds)
+    await swarm.hand_in(coup, SLIP, seconds)
     each = (processor_time_of(pid) - used) / len(swarm.cookies) * 1000
     print(f"slips: {milliseconds(swarm.answers)}, refused {swarm.refused}, {each:.2f} ms CPU each")
     print(f"slips, from the moment planned: {milliseconds(swarm.from_schedule)}")
     print(f"generator's lag meanwhile: {milliseconds(swarm.lags)}")
     for kind in ("ring-bell", "close-coup", "retain-top"):
-        used = processor_time_of(pid)
-        since, whole, missing = await swarm.fan_out(chief, kind)
-        each = (processor_time_of(pid) - used) / len(swarm.cookies) * 1000
-        print(
-            f"fan-out {kind}: {milliseconds(whole)} after the order; {milliseconds(since)} "
-            f"after its answer; {missing} missed, {each:.2f} ms CPU each"
-        )
-    print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
-    print(f"streams dropped: {swarm.dropped}")
+        await _fan_out(swarm, chief, kind, pid)
+
+
+async def _fan_out(swarm: Swarm, chief: str, kind: str, pid: int) -> None:
+    used, heard = processor_time_of(pid), swarm.received
+    since, whole, missing = await swarm.fan_out(chief, kind)
+    phones = len(swarm.cookies)
+    each = (processor_time_of(pid) - used) / phones * 1000
+    print(
+        f"fan-out {kind}: {milliseconds(whole)} after the order; {milliseconds(since)} "
+        f"after its answer; {missing} missed, {each:.2f} ms CPU and "
+        f"{(swarm.received - heard) / phones:.0f} bytes each"
+    )
 
 
 def main() -> int:
@@ -136,7 +151,9 @@ def main() -> int:
     parser.add_argument("--store", choices=["sqlite", "postgresql"], default="sqlite")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--coups", type=int, default=1)
     given = parser.parse_args()
+    gc.disable()  # it would stop the generator, and be taken for the server's slowness
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
     cluster = Cluster() if given.store == "postgresql" else None
@@ -155,7 +172,7 @@ def main() -> int:
             wait_until_ready(url)
             game, chief = open_hall(url, given.players)
             print(f"{given.players} players, {given.processes} process(es), {given.store}")
-            asyncio.run(measure(url, store, game, chief, server.pid, given.seconds))
+            uvloop.run(measure(url, store, game, chief, server.pid, given.seconds, given.coups))
         finally:
             server.terminate()
             server.wait(timeout=30)

@@ -11,10 +11,12 @@ import json
 import random
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import cast
 
-_ID = re.compile(rb"(?:^|\n)id: (\d+)\n")
+# A view's number is never packed: what is one's own lies in the stream as it is.
+_ID = re.compile(rb"}\nid: (\d+)\n\n")
 
 
 def percentile(values: Sequence[float], share: float) -> float:
@@ -41,23 +43,23 @@ class Follower(asyncio.Protocol):
         self.seen = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        transport.write(self._request)
+        cast(asyncio.Transport, transport).write(self._request)
         self.alive = True
 
     def data_received(self, data: bytes) -> None:
         now = time.perf_counter()
+        self._swarm.received += len(data)
         text = self._tail + data
         for found in _ID.finditer(text):
             seq = int(found[1])
             if seq > self.seen:
                 self.seen = seq
                 self._swarm.arrivals.setdefault(seq, []).append(now)
-        self._tail = data[-32:]
+        self._tail = data[-40:]
 
     def connection_lost(self, error: Exception | None) -> None:
         self.alive = False
-        self._swarm.dropped += 1
+        self._swarm.lost(self, self._request)
 
 
 class Poster(asyncio.Protocol):
@@ -67,10 +69,10 @@ class Poster(asyncio.Protocol):
         self._answer: asyncio.Future[tuple[int, bytes]] | None = None
         self._data = b""
         self._transport: asyncio.Transport | None = None
+        self.closed = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)
 
     async def send(self, request: bytes) -> tuple[int, bytes]:
         assert self._transport is not None
@@ -89,6 +91,7 @@ class Poster(asyncio.Protocol):
             self._answer.set_result((int(head.split(b" ", 2)[1]), body))
 
     def connection_lost(self, error: Exception | None) -> None:
+        self.closed = True
         if self._answer is not None and not self._answer.done():
             self._answer.set_exception(ConnectionError("closed"))
 
@@ -108,7 +111,17 @@ class Swarm:
     lags: list[float] = field(default_factory=list)
     refused: int = 0
     dropped: int = 0
+    received: int = 0
+    """Bytes that came down the streams."""
+    again: int = 0
+    """Slips sent again, under the same id: the answer did not come."""
+    returns: bool = False
+    """Whether a phone that lost its stream or its answer comes back, as the page does."""
+    packed: bool = True
+    """Whether phones read gzip, as every browser does."""
+    ended: bool = False
     _free: list[Poster] = field(default_factory=list)
+    _tasks: set[asyncio.Future[None]] = field(default_factory=set)
 
     async def connect(self, at_once: int = 100) -> None:
         """Open one stream per phone, some at a time, and wait for everybody's first view."""
@@ -118,7 +131,8 @@ class Swarm:
         async def one(cookie: str) -> None:
             request = (
                 f"GET /api/games/{self.game}/stream HTTP/1.1\r\nHost: {self.host}\r\n"
-                f"Cookie: {cookie}\r\nAccept: text/event-stream\r\n\r\n"
+                f"Cookie: {cookie}\r\nAccept: text/event-stream\r\n"
+                f"Accept-Encoding: {'gzip' if self.packed else 'identity'}\r\n\r\n"
             ).encode()
             async with gate:
                 _, follower = await loop.create_connection(
@@ -130,9 +144,34 @@ class Swarm:
 
         await asyncio.gather(*(one(cookie) for cookie in self.cookies))
 
-    async def hand_in(self, coup: int, slip: dict[str, object], seconds: float) -> None:
-        """Every phone hands in once, at a random moment of the given time."""
+    def lost(self, follower: Follower, request: bytes) -> None:
+        """A stream has ended."""
+        self.dropped += 1
+        if self.returns and not self.ended:
+            self.followers.remove(follower)
+            self._tasks.add(asyncio.ensure_future(self._follow_again(request)))
+
+    async def _follow_again(self, request: bytes) -> None:
+        loop = asyncio.get_running_loop()
+        await asyncio.sleep(random.uniform(0.2, 1.0))
+        _, follower = await loop.create_connection(
+            lambda: Follower(self, request), self.host, self.port
+        )
+        self.followers.append(follower)
+
+    async def hand_in(
+        self,
+        coup: int,
+        slip: dict[str, object],
+        seconds: float,
+        meanwhile: Callable[[], object] | None = None,
+    ) -> None:
+        """Every phone hands in once, at a random moment of the given time; half way through it
+        something else may happen."""
+        self.answers, self.from_schedule, self.lags = [], [], []
         begun = time.perf_counter()
+        if meanwhile is not None:
+            asyncio.get_running_loop().call_later(seconds / 2, meanwhile)
         watch = asyncio.ensure_future(self._watch_lag())
 
         async def one(number: int, cookie: str) -> None:
@@ -140,7 +179,7 @@ class Swarm:
             await asyncio.sleep(due - time.perf_counter())
             body = json.dumps({"id": f"slip-{coup}-{number}", "coup": coup, "slip": slip}).encode()
             sent = time.perf_counter()
-            status, _ = await self._post(f"/api/games/{self.game}/slips", cookie, body)
+            status = await self._hand_in(cookie, body)
             done = time.perf_counter()
             self.answers.append(done - sent)
             self.from_schedule.append(done - due)
@@ -148,6 +187,19 @@ class Swarm:
 
         await asyncio.gather(*(one(n, cookie) for n, cookie in enumerate(self.cookies)))
         watch.cancel()
+
+    async def _hand_in(self, cookie: str, body: bytes) -> int:
+        """The status of the answer; without one, or while no server is there, once more."""
+        for _ in range(100):
+            try:
+                status, _ = await self._post(f"/api/games/{self.game}/slips", cookie, body)
+            except OSError:
+                status = 503
+            if status < 500 or not self.returns:
+                return status
+            self.again += 1
+            await asyncio.sleep(random.uniform(0.1, 0.5))
+        return 503
 
     async def order(self, cookie: str, kind: str, wait: bool = True) -> tuple[float, int]:
         """The referee orders; when the answer came, and the event it names."""
@@ -173,6 +225,9 @@ class Swarm:
         return [max(0.0, at - answered) for at in came], [at - sent for at in came], missing
 
     async def _post(self, path: str, cookie: str, body: bytes) -> tuple[int, bytes]:
+        # A server lets go of who asks for nothing for long.
+        while self._free and self._free[-1].closed:
+            self._free.pop()
         poster = self._free.pop() if self._free else await self._connect()
         request = (
             f"POST {path} HTTP/1.1\r\nHost: {self.host}\r\nCookie: {cookie}\r\n"

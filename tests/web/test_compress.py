@@ -1,11 +1,13 @@
-"""Long answers are compressed for whoever reads gzip; short ones, live ones and secrets are not."""
+"""Long answers are compressed for whoever reads gzip; short ones and secrets are not."""
 
 from __future__ import annotations
 
 import httpx
+import pytest
 
+from pioche.web import compress
 from pioche.web.compress import LONG, WORTH
-from support.live import LiveServer, following, open_game, order, seat
+from support.live import LiveServer, enter, following, open_game, order, seat
 
 ZIPPED, PLAIN = {"Accept-Encoding": "gzip, br"}, {"Accept-Encoding": "identity"}
 
@@ -42,10 +44,28 @@ def test_short_answers_and_secrets_are_sent_as_they_are(live: LiveServer) -> Non
         assert fetched(client, path, ZIPPED)[2] == "", path
 
 
+def test_a_view_is_compressed_only_for_whoever_is_told_nothing_secret(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A referee's holds tops beside the words of slips: its length would tell about them."""
+    referee, player, wall = live.client(), live.client(), live.client()
+    game = open_game(referee)["game"]
+    enter(player, game, seat(referee, game, 7)[7])
+    monkeypatch.setattr(compress, "WORTH", 1)
+    path = f"/api/games/{game}/view"
+    assert [fetched(one, path, ZIPPED)[2] for one in (referee, player, wall)] == ["", "", "gzip"]
+
+
 def test_a_stream_is_not_held_back(live: LiveServer) -> None:
-    client = live.client()
-    game = open_game(client)["game"]
-    with following(client, game, headers=ZIPPED) as events:
-        first = events.next("view")
-        order(client, game, "begin")
-        assert events.next("view")["data"]["seq"] > first["data"]["seq"]
+    referee, player, wall = live.client(), live.client(), live.client()
+    for client in (referee, player, wall):
+        game = open_game(referee)["game"]
+        enter(player, game, seat(referee, game, 7)[7])
+        with client.stream("GET", f"/api/games/{game}/stream", headers=ZIPPED) as answer:
+            packed = answer.headers.get("content-encoding", "")
+            assert packed == ("" if client is referee else "gzip")
+            assert "content-length" not in answer.headers
+        with following(client, game, headers=ZIPPED) as events:
+            first = events.next("view")
+            order(referee, game, "begin")
+            assert events.next("view")["data"]["seq"] > first["data"]["seq"]

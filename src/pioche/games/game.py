@@ -22,6 +22,7 @@ from pioche.games.shape import (
     Info,
     Mail,
     Order,
+    Own,
     Question,
     Sequel,
     Told,
@@ -126,6 +127,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def tell(self, before: S | None, event: Any, after: S, /) -> Told | None:
         """What an event is to people."""
+
+    def own(self, state: S, audience: Audience) -> Own | None:
+        """What an audience's view has beside a crowd's; nothing: the whole of it is its own."""
+        return None
 
     # -- what most games do alike ---------------------------------------------------------------
 

@@ -75,6 +75,21 @@ class Public:
 Audience = Referee | Arbiter | DoubleArbiter | Player | Public
 
 
+@dataclass(frozen=True, slots=True)
+class Own:
+    """The part of a view that one audience has for itself, where all the rest is a crowd's.
+
+    A whole view is `like`'s view with these fields beside its own, none of them twice: so that a
+    host writes down once what ten thousand phones are shown.
+    """
+
+    like: Audience
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    within: str = ""
+    """The one shared object that has fields of one's own too, and which."""
+    inner: Mapping[str, Any] = field(default_factory=dict)
+
+
 class Who(Flag):
     """Who may give an order. Declared beside each, checked once, in the room."""
 

@@ -20,7 +20,7 @@ from pioche.games.shape import Audience, Told, wire_name
 from pioche.room.clock import GameTime
 from pioche.room.deciding import Request, crash_order, decide, digest_of
 from pioche.room.ids import LONGEST_ID
-from pioche.room.live import Hub, Views
+from pioche.room.live import Hub, Shared, Views
 from pioche.room.log import LoadedGame, Receipt, Slip, StoreUnavailable
 from pioche.room.mail import MailRoom
 from pioche.room.people import ROOM, Actor, Role
@@ -64,6 +64,8 @@ class HostedGame:
         self._receipts: dict[str, Receipt] = {}
         self._views = Views(kind, state, seq)
         self._told: deque[tuple[int, Told]] = deque(maxlen=_REMEMBERED)
+        self._words: dict[int, bytes] = {}
+        """The same as JSON, by how many of the last."""
         self._timer: asyncio.TimerHandle | None = None
         self._fired = -1
         self.presence = Presence(host, self)
@@ -101,13 +103,24 @@ class HostedGame:
         """What an audience may do now, as JSON."""
         return self._views.acts(audience)
 
-    def company(self) -> bytes:
-        """Those who play together, and whether it is over, as JSON."""
-        return self._views.company()
+    def parts(self, audience: Audience, since: int) -> tuple[Shared | None, bytes]:
+        """What a stream sends that has seen the event `since`: what is a crowd's, what its own."""
+        return self._views.parts(audience, self._words_since(since))
 
-    def told_since(self, seq: int) -> list[tuple[int, Told]]:
-        """What everybody may hear of what happened after an event, as far as it is remembered."""
-        return [(at, told) for at, told in self._told if at > seq]
+    def _words_since(self, seq: int) -> bytes:
+        """What everybody may hear of what happened after an event, as far as it is remembered;
+        nothing to who has seen none yet."""
+        if seq < 0:
+            return b""
+        told = [(at, one) for at, one in self._told if at > seq]
+        known = self._words.get(len(told))
+        if known is None:
+            lines = [
+                {"seq": at, "seat": one.seat, "kind": one.kind, "text": one.text}
+                for at, one in told
+            ]
+            known = self._words[len(told)] = msgspec.json.encode(lines) if lines else b""
+        return known
 
     def lent(self, actor: Actor) -> Actor:
         """An actor, who leads the table while whoever opened the game has been away for long.
@@ -289,6 +302,7 @@ class HostedGame:
         self._seq = seq
         self._remember(receipts)
         self._views = Views(self.kind, state, seq)
+        self._words.clear()
         self.mail.turn_page()
         company = self.kind.company(state)
         if company is not None and not company.chat:

@@ -1,13 +1,15 @@
 """Who is watching a game now, and what is sent to them.
 
-A view is computed once per audience and sequence number and encoded once; the connections of
-that audience share the bytes. What is sent is always the latest: a slow phone skips states.
+What is sent is always the latest view: a slow phone skips states. Where a crowd is shown the same
+but for a little (`Game.own`), the shared part is computed, encoded and packed once for all of them;
+else a view is computed and encoded once per audience, whose connections share the bytes.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+import zlib
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +20,27 @@ from pioche.games.shape import Act, Arbiter, Audience, DoubleArbiter, Referee
 from pioche.texts import sentence
 
 _encoder = msgspec.json.Encoder()
+_fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
+#: Shared texts kept of one state: who was away hears more of what happened than the others.
+_MOST_SHARED = 64
+
+
+class Shared:
+    """A text that many streams send, and the same packed for whoever reads gzip."""
+
+    __slots__ = ("_packed", "plain")
+
+    def __init__(self, plain: bytes) -> None:
+        self.plain = plain
+        self._packed: bytes | None = None
+
+    @property
+    def packed(self) -> bytes:
+        """A piece of a deflated stream that looks back at nothing before it."""
+        if self._packed is None:
+            packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+            self._packed = packer.compress(self.plain) + packer.flush(zlib.Z_FULL_FLUSH)
+        return self._packed
 
 
 @dataclass(eq=False, slots=True)
@@ -44,7 +67,7 @@ class Subscription:
 class Views:
     """The encoded views of one state, computed on demand."""
 
-    __slots__ = ("_acts", "_cache", "_company", "_kind", "_state", "seq")
+    __slots__ = ("_acts", "_cache", "_company", "_kind", "_shared", "_state", "_trunks", "seq")
 
     def __init__(self, kind: Game[Any], state: Any, seq: int) -> None:
         self._kind = kind
@@ -53,6 +76,8 @@ class Views:
         self._cache: dict[Audience, bytes] = {}
         self._acts: dict[tuple[Act, ...], bytes] = {}
         self._company: bytes | None = None
+        self._trunks: dict[tuple[Audience, str], bytes] = {}
+        self._shared: dict[tuple[Audience, str, bytes, bytes], Shared] = {}
 
     def company(self) -> bytes:
         """The JSON of those who play together, and whether it is over: the same for everybody."""
@@ -70,6 +95,48 @@ class Views:
         known = self._cache.get(audience)
         if known is None:
             known = self._cache[audience] = _encoder.encode(self._kind.view(self._state, audience))
+        return known
+
+    def parts(self, audience: Audience, told: bytes) -> tuple[Shared | None, bytes]:
+        """What a stream sends: what it shares with a crowd, the beginning of the message and of
+        the object in it; and its own fields, which leave that object open.
+
+        `told` is what happened, as JSON. Where nothing is shared there are only fields.
+        """
+        own, acts = self._kind.own(self._state, audience), self.acts(audience)
+        if own is None:
+            view = b'"view":%b' % self.encoded(audience)
+            return None, b",".join((*self._beside(acts, told), view))
+        key = (own.like, own.within, acts, told)
+        shared = self._shared.get(key)
+        if shared is None:
+            trunk = b'"view":{%b' % self._trunk(own.like, own.within)
+            fields = b",".join((*self._beside(acts, told), trunk))
+            shared = Shared(b"event: view\ndata: {%b" % fields)
+            if len(self._shared) >= _MOST_SHARED:
+                self._shared.clear()
+            self._shared[key] = shared
+        inner = _encoder.encode(own.inner)[1:-1]
+        outer = _encoder.encode(own.fields)[1:-1]
+        rest = b",%b}" % inner if inner else b"}" if own.within else b""
+        return shared, b"%b,%b}" % (rest, outer) if outer else rest + b"}"
+
+    def _beside(self, acts: bytes, told: bytes) -> Iterator[bytes]:
+        """What is sent beside a view."""
+        yield b'"acts":%b' % acts
+        if told:
+            yield b'"told":%b' % told
+        yield self.company()[1:-1]
+
+    def _trunk(self, audience: Audience, within: str) -> bytes:
+        """The fields of a view, one object last and left open."""
+        known = self._trunks.get((audience, within))
+        if known is None:
+            fields = _fields.decode(self.encoded(audience))
+            if within:
+                fields[within] = fields.pop(within)
+            known = _encoder.encode(fields)[1 : -2 if within else -1]
+            self._trunks[audience, within] = known
         return known
 
     def acts(self, audience: Audience) -> bytes:

@@ -24,6 +24,8 @@ COMPANY_HINT = "company:"
 """What a hint begins with when it says who of a game is here, or what they say: written nowhere."""
 SESSION_HINT = "session:"
 """What a hint begins with when a session ended."""
+RATES_HINT = "rates:"
+"""What a hint begins with when it says who asks too much of a machine: written nowhere."""
 
 
 class StoreUnavailable(PiocheError):  # noqa: N818 - a state of things, not a mistake
@@ -307,6 +309,10 @@ class Register(Protocol):
     def session(self, session: str) -> tuple[Sequence[Right], str]:
         """What a session holds, oldest first, nothing where there is none; which one it follows
         that is not over yet."""
+
+    def whoever(self, session: str, game: str) -> tuple[Sequence[Right], str, Sequence[Member]]:
+        """The same, and the members of a game among what it holds: all at once, for a whole hall
+        may come in through a process that knows none of them."""
 
     def begin_session(
         self, session: str, rights: Sequence[Right], now: int, before: str, profile: str = ""

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from pioche.room.log import SESSION_HINT
-from pioche.room.people import Right
+from pioche.room.people import Member, Right
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
-from pioche.store.members import hint
+from pioche.store.members import hint, member_of
 from pioche.store.rows import SqlRows
 
 
@@ -20,20 +31,20 @@ class SqlSessions(SqlRows):
     def session(self, session: str) -> tuple[Sequence[Right], str]:
         """What a session holds, oldest first, nothing where there is none; which one it follows
         that is not over yet."""
-        own, owned, held = schema.session_right, schema.profile_right, schema.session
+        rights, before, _ = self.whoever(session, "")
+        return rights, before
+
+    def whoever(self, session: str, game: str) -> tuple[Sequence[Right], str, Sequence[Member]]:
+        """The same, and the members of a game among what it holds."""
         with translated(), self.reader.connect() as connection:
-            found = connection.execute(
-                select(held.c.before, held.c.profile).where(held.c.id == session)
-            ).one_or_none()
-            if found is None:
-                return [], ""
-            rights = (
-                select(owned).where(owned.c.profile == found.profile).order_by(owned.c.rank)
-                if found.profile
-                else select(own).where(own.c.session == session).order_by(own.c.rank)
-            )
-            rows = connection.execute(rights).all()
-        return [Right(row.member, row.game, row.epoch) for row in rows], found.before
+            rows = connection.execute(_WHOEVER, {"session": session, "of": game}).all()
+        rights = [
+            Right(row.right_member, row.right_game, row.right_epoch)
+            for row in rows
+            if row.right_member is not None
+        ]
+        members = [member_of(row) for row in rows if row.id is not None]
+        return rights, rows[0].before if rows else "", members
 
     def begin_session(
         self, session: str, rights: Sequence[Right], now: int, before: str, profile: str = ""
@@ -147,3 +158,30 @@ def end_session(connection: Connection, session: str) -> None:
     connection.execute(delete(held).where(held.c.session == session))
     connection.execute(delete(schema.session).where(schema.session.c.id == session))
     hint(connection, SESSION_HINT + session)
+
+
+def _whoever() -> Select[Any]:
+    """A session, its rights (its profile's, if it has one), and those of them that are a game's."""
+    held, own, owned = schema.session.c, schema.session_right.c, schema.profile_right.c
+    member = func.coalesce(owned.member, own.member)
+    return (
+        select(
+            held.before,
+            member.label("right_member"),
+            func.coalesce(owned.game, own.game).label("right_game"),
+            func.coalesce(owned.epoch, own.epoch).label("right_epoch"),
+            *schema.member.columns,
+        )
+        .select_from(schema.session)
+        .outerjoin(schema.profile_right, and_(held.profile != "", owned.profile == held.profile))
+        .outerjoin(schema.session_right, and_(held.profile == "", own.session == held.id))
+        .outerjoin(
+            schema.member,
+            and_(schema.member.c.id == member, schema.member.c.game == bindparam("of")),
+        )
+        .where(held.id == bindparam("session"))
+        .order_by(func.coalesce(owned.rank, own.rank))
+    )
+
+
+_WHOEVER = _whoever()

@@ -231,8 +231,11 @@ class Sessions:
 
     # -- cookies ------------------------------------------------------------------------------
 
-    async def rights(self, connection: HTTPConnection) -> Sequence[Right]:
-        """What the session of this browser's cookie holds, oldest first."""
+    async def rights(self, connection: HTTPConnection, game: str = "") -> Sequence[Right]:
+        """What the session of this browser's cookie holds, oldest first.
+
+        Whoever asks about a game will want to know its members: they are read with it.
+        """
         session = session_of(connection)
         if not session:
             return ()
@@ -241,7 +244,7 @@ class Sessions:
         if known is not None and now - known[0] < _REMEMBER_S:
             return known[1]
         found: Sequence[Right]
-        found, before = await self._reading(self._register.session, session)
+        found, before, members = await self._reading(self._register.whoever, session, game)
         if before:
             await self._reading(self._register.settle_session, session, before)
             self.ended(before)
@@ -250,6 +253,8 @@ class Sessions:
             self._sessions[session] = (now, found)
             while len(self._sessions) > _MOST_REMEMBERED:
                 self._sessions.popitem(last=False)
+        for member in members:
+            self._remember(member.id, now, member)
         return found
 
     async def remember(
@@ -380,11 +385,14 @@ class Sessions:
         if known is not None and now - known[0] < _REMEMBER_S:
             return known[1]
         found: Member | None = await self._reading(self._register.member, member)
-        self._known[member] = (now, found)
-        self._known.move_to_end(member)
+        self._remember(member, now, found)
+        return found
+
+    def _remember(self, id: str, now: float, member: Member | None) -> None:
+        self._known[id] = (now, member)
+        self._known.move_to_end(id)
         while len(self._known) > _MOST_REMEMBERED:
             self._known.popitem(last=False)
-        return found
 
     def changed(self, member: str) -> None:
         """A member's rights were just changed, here or in another process."""
@@ -396,12 +404,27 @@ class Sessions:
         """What this browser is in a game, or in all, oldest first; rights that were taken away, or
         given before a new code, are gone."""
         found = []
-        for right in await self.rights(connection):
+        for right in await self.rights(connection, game or ""):
             if game is None or right.game == game:
                 member = await self.member(right.member)
                 if member is not None and _stands(right, member):
                     found.append(member)
         return found
+
+    def known_to_hold(self, session: str, member: Member) -> bool | None:
+        """The answer of `holds` where it is in memory; nothing where the store must be asked.
+
+        A whole hall is asked about at once, at each thing that happens.
+        """
+        oldest = time.monotonic() - _REMEMBER_S
+        held, known = self._sessions.get(session), self._known.get(member.id)
+        if held is None or known is None or held[0] <= oldest or known[0] <= oldest:
+            return None
+        now = known[1]
+        for right in held[1]:
+            if right.member == member.id:
+                return now is not None and _stands(right, now) and now.seat == member.seat
+        return False
 
     async def holds(self, connection: HTTPConnection, member: Member) -> bool:
         """Whether this browser still has a right, as it was when it was read."""

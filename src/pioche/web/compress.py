@@ -1,8 +1,9 @@
 """Long answers in fewer bytes, for whoever reads gzip: a hall often shares one slow radio.
 
 Short ones are left alone, so that handing in a slip costs nothing more. Streams never pass here:
-what is live must not wait in a buffer. Nor do answers that hold codes: where a secret stands
-beside words that others chose, the length of a compressed answer would tell about the secret.
+they are packed piece by piece (`wire`). Nor do answers that hold codes, nor the views of members, a
+referee's tops beside the words of slips: where a secret stands beside words that others chose, the
+length of a compressed answer would tell about the secret.
 """
 
 from __future__ import annotations

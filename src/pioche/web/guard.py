@@ -6,9 +6,10 @@ import asyncio
 import logging
 import re
 import time
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pioche.web.connections import SCOPE_KEY
@@ -50,11 +51,31 @@ DOCUMENT_HEADERS = {
 _PARTS = (".js", ".css", ".woff2", ".png")
 
 
-def _policies(path: str, status: int) -> dict[str, str]:
+def _policies(path: str, status: int) -> tuple[tuple[bytes, bytes], ...]:
     """The headers of an answer: a page has fifty files that are never a document, and the policies
     would be 30 kB of it. The worker's script is served beside them, at the top."""
     part = path.startswith("/static/") and path.endswith(_PARTS) and status in (200, 304)
-    return SECURITY_HEADERS if part else SECURITY_HEADERS | DOCUMENT_HEADERS
+    return _OF_PARTS if part else _OF_DOCUMENTS
+
+
+def _sent(headers: Mapping[str, str]) -> tuple[tuple[bytes, bytes], ...]:
+    """Headers as they are sent: the same with every answer."""
+    return tuple((name.lower().encode(), text.encode()) for name, text in headers.items())
+
+
+_OF_PARTS = _sent(SECURITY_HEADERS)
+_OF_DOCUMENTS = _sent(SECURITY_HEADERS | DOCUMENT_HEADERS)
+_HSTS = (b"strict-transport-security", b"max-age=31536000")
+
+
+def _add_headers(message: Message, scope: Scope, status: int) -> None:
+    """Give an answer the headers that every answer has, unless it has its own."""
+    given = list(message.get("headers", ()))
+    own = {name for name, _ in given}
+    given += [header for header in _policies(scope["path"], status) if header[0] not in own]
+    if scope.get("scheme") == "https" and _HSTS[0] not in own:
+        given.append(_HSTS)
+    message["headers"] = given
 
 
 def from_elsewhere(scope: Scope) -> bool:
@@ -95,11 +116,7 @@ class Guard:
                 status = message["status"]
                 if connection is not None:
                     connection.answered(status)
-                headers = MutableHeaders(scope=message)
-                for name, value in _policies(scope["path"], status).items():
-                    headers.setdefault(name, value)
-                if scope.get("scheme") == "https":
-                    headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+                _add_headers(message, scope, status)
             await send(message)
 
         try:

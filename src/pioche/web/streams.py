@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import msgspec
@@ -25,11 +25,15 @@ from starlette.types import Receive, Scope, Send
 from pioche.room.game import HostedGame
 from pioche.room.live import Subscription
 from pioche.room.log import StoreUnavailable
+from pioche.room.people import Actor
 from pioche.room.rights import audience_of
 from pioche.web.api.reading import read_number
 from pioche.web.api.table import Call
+from pioche.web.auth import session_of
 from pioche.web.errors import WebError
 from pioche.web.gone import gone
+from pioche.web.service import Service
+from pioche.web.wire import Gzip, Piece, Plain, Wire
 
 HEADERS = {
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -43,9 +47,11 @@ class Stream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, chunks: AsyncIterator[bytes]) -> None:
+    def __init__(self, chunks: AsyncIterator[bytes], *, packed: bool = False) -> None:
         super().__init__(status_code=200, headers=HEADERS)
         del self.headers["content-length"]
+        if packed:
+            self.headers["Content-Encoding"] = "gzip"
         self._chunks = chunks
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -82,79 +88,116 @@ async def stream(call: Call) -> Response:
             raise WebError(429, "web.busy", {"Retry-After": "10"})
     given = call.request.headers.get("last-event-id") or str(call.query.get("after") or "")
     last = read_number(given)
-    subscription = Subscription(audience_of(call.actor), call.actor.seat)
-    return Stream(_chunks(call, game, subscription, -1 if last is None else last))
+    actor = call.actor
+    subscription = Subscription(audience_of(actor), actor.seat)
+    # What those who judge are sent holds tops beside words that players chose: never packed.
+    reads_gzip = "gzip" in call.request.headers.get("accept-encoding", "")
+    packed = reads_gzip and not actor.role.judges
+    wire = Gzip() if packed else Plain()
+    news = _news(call, game, subscription, wire, -1 if last is None else last)
+    return Stream(news, packed=packed)
 
 
-async def _chunks(
-    call: Call, game: HostedGame, subscription: Subscription, last: int
+async def _news(
+    call: Call, game: HostedGame, subscription: Subscription, wire: Wire, last: int
 ) -> AsyncIterator[bytes]:
-    service, hub = call.service, game.hub
-    head = _head(call)
+    """What has to be sent, all at once each time."""
+    service, hub, woken = call.service, game.hub, subscription.woken
+    actor = call.actor
+    session, head, usual = session_of(call.request), _head(actor), subscription.audience
     sent = last
     hub.join(subscription)
     watcher = call.address if call.member is None else ""
     service.watching[watcher] += 1
+    beat = _Beat(subscription, service.settings.ping_s)
     try:
         # Spread the reconnections of a whole hall over a few seconds.
-        yield b"retry: %d\n\n" % random.randint(1000, 4000)
+        news: list[Piece] = [b"retry: %d\n\n" % random.randint(1000, 4000)]
         while True:
-            subscription.woken.clear()
-            if hub.ended or not await _still_allowed(call):
-                yield b"event: bye\ndata: {}\n\n"
+            woken.clear()
+            if hub.ended or not await _still_allowed(call, session):
+                yield wire.send([*news, b"event: bye\ndata: {}\n\n"]) + wire.end()
                 return
+            lent = game.lent(actor)
+            audience = usual if lent is actor else audience_of(lent)
             # A client that saw more than there is (a restored backup) starts again.
-            audience = audience_of(game.lent(call.actor))
             if game.seq != sent or audience != subscription.audience:
                 subscription.audience = audience
-                told = _told(game, sent)
+                shared, own = game.parts(audience, sent)
                 sent = game.seq
-                view, acts = game.view(subscription.audience), game.acts(subscription.audience)
-                yield b'id: %d\nevent: view\ndata: {"seq":%d,"now":%d,%s,"view":%s%s}\n\n' % (
-                    sent,
-                    sent,
-                    game.now(),
-                    head,
-                    view,
-                    b',"acts":%s%s,%s' % (acts, told, game.company()[1:-1]),
+                # What is one's own comes last, in one piece; to who reads it the order is nothing.
+                news += (b"event: view\ndata: {",) if shared is None else (shared,)
+                news.append(
+                    b'%b,"seq":%d,"now":%d,%b}\nid: %d\n\n' % (own, sent, game.now(), head, sent)
                 )
-            if subscription.counts_mail and subscription.mail_version != game.mail.version:
-                subscription.mail_version = game.mail.version
-                held = {
-                    "coup": game.mail.coup,
-                    "seats": game.mail.revisions,
-                    "late": game.mail.late,
-                    "asks": {"count": game.mail.asks.count, "name": game.mail.asks.name},
-                }
-                mail = msgspec.json.encode(held)
-                yield b"event: mail\ndata: %s\n\n" % mail
-            elif (own := _own_mail(game, subscription)) is not None:
-                yield b"event: mail\ndata: %s\n\n" % msgspec.json.encode(own)
-            here = game.presence.shown()
-            if here != subscription.here:
-                subscription.here = here
-                yield b"event: here\ndata: %s\n\n" % msgspec.json.encode(here)
-            if subscription.talk_version != game.talk.version and subscription.seat:
-                subscription.talk_version = game.talk.version
-                yield b"event: talk\ndata: %s\n\n" % msgspec.json.encode(game.talk.shown())
-            board = service.multiplex.board(game)
-            if board is not None and subscription.multiplex_version != board.version(audience):
-                subscription.multiplex_version = board.version(audience)
-                yield b"event: multiplex\ndata: %s\n\n" % board.seen(game.state, audience)
-            if subscription.people_version != game.people_version:
-                if subscription.people_version >= 0:
-                    yield b"event: people\ndata: {}\n\n"
-                subscription.people_version = game.people_version
-            try:
-                async with asyncio.timeout(service.settings.ping_s):
-                    await subscription.woken.wait()
-            except TimeoutError:
-                yield b":\n\n"
+            news += _beside(service, game, subscription)
+            if beat.due and not news:
+                news.append(b":\n\n")
+            beat.due = False
+            if news:
+                yield wire.send(news)
+                news = []
+            await woken.wait()
     finally:
+        beat.stop()
         hub.leave(subscription)
         service.watching[watcher] -= 1
         if not service.watching[watcher]:
             del service.watching[watcher]
+
+
+class _Beat:
+    """Wakes a stream now and then, so that whoever listens knows that it lives.
+
+    By a clock of its own, that nothing sent sets back: a timer for each thing said to each of ten
+    thousand phones would cost more than what is said.
+    """
+
+    def __init__(self, subscription: Subscription, every_s: float) -> None:
+        self._subscription = subscription
+        self._every_s = every_s
+        self._loop = asyncio.get_running_loop()
+        self.due = False
+        self._timer = self._loop.call_later(every_s, self._fire)
+
+    def _fire(self) -> None:
+        self.due = True
+        self._subscription.woken.set()
+        self._timer = self._loop.call_later(self._every_s, self._fire)
+
+    def stop(self) -> None:
+        """The stream has ended."""
+        self._timer.cancel()
+
+
+def _beside(service: Service, game: HostedGame, subscription: Subscription) -> Iterator[bytes]:
+    """What is news beside the view: mail, who is here, talk, other halls, names."""
+    if subscription.counts_mail and subscription.mail_version != game.mail.version:
+        subscription.mail_version = game.mail.version
+        held = {
+            "coup": game.mail.coup,
+            "seats": game.mail.revisions,
+            "late": game.mail.late,
+            "asks": {"count": game.mail.asks.count, "name": game.mail.asks.name},
+        }
+        yield b"event: mail\ndata: %b\n\n" % msgspec.json.encode(held)
+    elif (own := _own_mail(game, subscription)) is not None:
+        yield b"event: mail\ndata: %b\n\n" % msgspec.json.encode(own)
+    here = game.presence.shown()
+    if here != subscription.here:
+        subscription.here = here
+        yield b"event: here\ndata: %b\n\n" % msgspec.json.encode(here)
+    if subscription.talk_version != game.talk.version and subscription.seat:
+        subscription.talk_version = game.talk.version
+        yield b"event: talk\ndata: %b\n\n" % msgspec.json.encode(game.talk.shown())
+    board, audience = service.multiplex.board(game), subscription.audience
+    if board is not None and subscription.multiplex_version != board.version(audience):
+        subscription.multiplex_version = board.version(audience)
+        yield b"event: multiplex\ndata: %b\n\n" % board.seen(game.state, audience)
+    if subscription.people_version != game.people_version:
+        if subscription.people_version >= 0:
+            yield b"event: people\ndata: {}\n\n"
+        subscription.people_version = game.people_version
 
 
 def _own_mail(game: HostedGame, subscription: Subscription) -> dict[str, Any] | None:
@@ -169,27 +212,18 @@ def _own_mail(game: HostedGame, subscription: Subscription) -> dict[str, Any] | 
     return {"coup": mail.coup, "seats": {seat: revision}} if revision else None
 
 
-def _told(game: HostedGame, sent: int) -> bytes:
-    """What happened since a view, in words; nothing to who has seen none yet."""
-    if sent < 0:
-        return b""
-    told = [
-        {"seq": seq, "seat": one.seat, "kind": one.kind, "text": one.text}
-        for seq, one in game.told_since(sent)
-    ]
-    return b',"told":' + msgspec.json.encode(told) if told else b""
-
-
-def _head(call: Call) -> bytes:
-    actor = call.actor
+def _head(actor: Actor) -> bytes:
     seat = b',"seat":' + msgspec.json.encode(actor.seat) if actor.seat else b""
     return b'"role":' + msgspec.json.encode(actor.role.value) + seat
 
 
-async def _still_allowed(call: Call) -> bool:
+async def _still_allowed(call: Call, session: str) -> bool:
     """Whether the right this stream was opened with still stands."""
     if call.member is None:
         return True
+    known = call.service.sessions.known_to_hold(session, call.member)
+    if known is not None:
+        return known
     try:
         return await call.service.sessions.holds(call.request, call.member)
     except StoreUnavailable:

@@ -68,7 +68,7 @@ from pioche.games.duplicate.seats.state import SeatCoup, Seats
 from pioche.games.duplicate.state import State
 from pioche.games.duplicate.telling import tell
 from pioche.games.duplicate.transitions import EVENTS, ORDERS
-from pioche.games.duplicate.views import view
+from pioche.games.duplicate.views import own, view
 from pioche.games.game import Game
 from pioche.games.session import Session
 from pioche.games.shape import Info, Sequel
@@ -136,6 +136,7 @@ class DuplicateGame(Game[State]):
     reserved = frozenset({"daily", "follows"})
     private_until = staticmethod(of_the_day.private_until)
     view = staticmethod(view)
+    own = staticmethod(own)
     acts = staticmethod(acts)
     tell = staticmethod(tell)
     offers = staticmethod(offers)

@@ -20,13 +20,14 @@ from pioche.games.duplicate.coup.announcing import (
     top_lines,
 )
 from pioche.games.duplicate.coup.state import Phase
+from pioche.games.duplicate.hall.own import written_hall
 from pioche.games.duplicate.hall.shapes import PublicHall
 from pioche.games.duplicate.hall.views import hall_view, solo_lines
 from pioche.games.duplicate.memo import remembered
 from pioche.games.duplicate.offers import formula_name, tempo_words
 from pioche.games.duplicate.seats.state import Proposal
 from pioche.games.duplicate.state import State
-from pioche.games.shape import Audience, Player, Referee
+from pioche.games.shape import Audience, Own, Player, Public, Referee
 from pioche.rules.end import ending
 from pioche.rules.top import Candidate
 from pioche.texts import sentence
@@ -186,6 +187,20 @@ def view(state: State, audience: Audience) -> PublicView:
     if isinstance(audience, Player):
         return PlayerView(**common, **_for_player(state, audience.seat))
     return PublicView(**common)
+
+
+def own(state: State, audience: Audience) -> Own | None:
+    """In a hall a player sees what everybody does, and a little; at home each sees for oneself."""
+    if state.seats is not None:
+        return None
+    match audience:
+        case Public():
+            return Own(audience)
+        case Player(seat) if state.hall is not None:
+            return Own(Public(), {"seat": seat}, "hall", written_hall(state, state.hall, seat))
+        case Player(seat):
+            return Own(Public(), {"seat": seat})
+    return None
 
 
 def _common(state: State, audience: Audience) -> dict[str, Any]:

@@ -167,6 +167,7 @@ ROUTES: tuple[Route, ...] = (
         "Ce que l’on peut en voir",
         shapes.Seen,
         query=(AS, Query("seq", int, None, "Comme on le voyait à cet événement.")),
+        personal=True,
     ),
     Route(
         "GET",

@@ -128,11 +128,13 @@ class Route:
     """How many signs one text of its body may have, where that is a file."""
     secret: bool = False
     """Whether the answer holds codes: such a one is never compressed."""
+    personal: bool = False
+    """Whether a member is told what others may not know: compressed for strangers only."""
 
-    @property
-    def packed(self) -> bool:
+    def packed(self, member: Member | None) -> bool:
         """Whether a long answer is compressed."""
-        return self.method == "GET" and self.media == "application/json" and not self.secret
+        hides = self.secret or (self.personal and member is not None)
+        return self.method == "GET" and self.media == "application/json" and not hides
 
     @property
     def of_game(self) -> bool:
@@ -195,7 +197,9 @@ def _handler(route: Route, service: Service) -> Handler:
             else:
                 answer = await route.endpoint(call)
             response = answer if isinstance(answer, Response) else json_response(answer)
-            return await compressed(response, request, service.host) if route.packed else response
+            if not route.packed(call.member):
+                return response
+            return await compressed(response, request, service.host)
 
     return handle
 

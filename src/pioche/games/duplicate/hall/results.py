@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from pioche.games.duplicate.hall.people import hall_of
 from pioche.games.duplicate.hall.state import Hall
+from pioche.games.duplicate.memo import remembered
 from pioche.games.duplicate.state import State
 from pioche.rules.ranking.game import GameResult, score_game
 from pioche.rules.ranking.standing import Standing
@@ -42,6 +43,7 @@ _known: dict[int, tuple[tuple[object, ...], Results]] = {}
 _lock = threading.Lock()
 
 
+@remembered
 def results(state: State) -> Results:
     """The standings after the coups that count."""
     hall = hall_of(state)

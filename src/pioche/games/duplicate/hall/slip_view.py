@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from msgspec import UNSET, UnsetType
 
 from pioche.games.duplicate.hall.results import Results
-from pioche.games.duplicate.hall.state import Hall, JudgedSlip
+from pioche.games.duplicate.hall.state import Hall, HallCoup, JudgedSlip
 from pioche.rules.slips import Slip
 from pioche.rules.slips.verdict import WrittenVerdict
 
@@ -63,10 +64,15 @@ def slip_view(
 
 def sheet_of(hall: Hall, found: Results, table: int, *, solos: bool) -> tuple[SlipView, ...]:
     """A feuille de route: one slip per coup that counts; `solos` where these may be seen."""
+    return tuple(line for line, _ in sheet_lines(hall.coups, found, table, solos=solos))
+
+
+def sheet_lines(
+    coups: Iterable[HallCoup], found: Results, table: int, *, solos: bool, warnings: int = 0
+) -> Iterator[tuple[SlipView, int]]:
+    """The lines that some coups bring to a sheet, and the warnings of its table after each."""
     made = found.final.solos if solos else {}
-    lines: list[SlipView] = []
-    warnings = 0
-    for coup in hall.coups:
+    for coup in coups:
         entry = coup.entries.get(table)
         if entry is None:
             continue
@@ -80,8 +86,7 @@ def sheet_of(hall: Hall, found: Results, table: int, *, solos: bool) -> tuple[Sl
             warning=warnings if own else None,
         )
         solo = True if made.get(coup.number) == table else UNSET
-        lines.append(replace(line, written=_written(entry.slip), solo=solo))
-    return tuple(lines)
+        yield replace(line, written=_written(entry.slip), solo=solo), warnings
 
 
 def _written(slip: Slip) -> str | UnsetType:

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from pioche.games.duplicate.coup.state import Phase
 from pioche.games.duplicate.hall.found import found_solutions, top_found, top_tally
+from pioche.games.duplicate.hall.own import own_hall
 from pioche.games.duplicate.hall.people import hall_of
 from pioche.games.duplicate.hall.results import Results, results
 from pioche.games.duplicate.hall.rulings import shown_rulings, standing_entries
@@ -26,20 +27,16 @@ from pioche.games.duplicate.hall.shapes import (
     SoloView,
     TableState,
     TableView,
-    Unclaimed,
     UndoneView,
     UnreadView,
-    WarningTerms,
 )
-from pioche.games.duplicate.hall.slip_view import SlipView, sheet_of, slip_view
+from pioche.games.duplicate.hall.slip_view import SlipView, slip_view
 from pioche.games.duplicate.hall.state import Hall, JudgedSlip, TableChange
 from pioche.games.duplicate.memo import remembered
 from pioche.games.duplicate.state import State
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Referee
 from pioche.rules.ranking.standing import Entrant, Standing
-from pioche.rules.sanctions.warnings import WarningRule
 from pioche.rules.slips import Sanction
-from pioche.rules.slips.policy import Finding, slip_rules
 from pioche.texts import sentence
 
 #: Lines of the ranking that everybody gets; the referee gets them all.
@@ -64,7 +61,9 @@ def hall_view(state: State, audience: Audience) -> PublicHall:
     if state.setup.formula.survival:
         common["in_play"] = sum(table not in hall.out for table in found.playing or hall.players)
     if isinstance(audience, Player):
-        return _player(state, hall, found, audience.seat, common)
+        return PlayerHall(
+            **common, ranking=_first_ranks(state), **own_hall(state, hall, audience.seat)
+        )
     if isinstance(audience, Referee):
         entries = standing_entries(state, hall)
         return RefereeHall(
@@ -347,55 +346,3 @@ def _in_words(entry: JudgedSlip | None) -> SlipWords | UnsetType:
     slip = entry.slip
     word = slip.solutions[0].word if slip.solutions else ""
     return SlipWords(word, slip.state, entry.mail, entry.by)
-
-
-def _player(
-    state: State, hall: Hall, found: Results, seat: str, common: dict[str, Any]
-) -> PlayerHall:
-    ranking = _first_ranks(state)
-    table = found.seats.get(seat)
-    if table is None:
-        return PlayerHall(**common, ranking=ranking)
-    over = state.phase is Phase.ENDED
-    solos = over or hall.live_solos
-    standing = found.by_table.get(table)
-    return PlayerHall(
-        **common,
-        ranking=ranking,
-        table=table,
-        sheet=sheet_of(hall, found, table, solos=solos),
-        total=standing.total if standing else 0,
-        rank=standing.rank if standing and hall.coups else 0,
-        percentage=standing.percentage if standing else 0.0,
-        warnings=standing.warnings if standing else 0,
-        warning_terms=_warning_terms(state) or UNSET,
-        warning_penalty=_warning_rule(state).penalty(standing.warnings) if standing else 0,
-        solos=standing.solos if standing and solos else UNSET,
-        solo_points=standing.solo_points if standing and solos else UNSET,
-        without_score=_unclaimed(state) or UNSET,
-        expected=hall.expects(table, state.coup),
-        out=hall.out.get(table, UNSET),
-        on_paper=table in hall.entries and hall.entries[table].on_paper,
-    )
-
-
-def _warning_rule(state: State) -> WarningRule:
-    setup = state.setup
-    return WarningRule.of(setup.regulation, setup.formula, setup.tempo)
-
-
-def _warning_terms(state: State) -> WarningTerms | None:
-    """What warnings cost at the end, said to players before they do."""
-    rule = _warning_rule(state)
-    if not rule.threshold:
-        return None
-    article = state.setup.regulation.article("sanctions.warning_cost").number
-    return WarningTerms(rule.threshold, rule.cost, article)
-
-
-def _unclaimed(state: State) -> Unclaimed | None:
-    """What forgetting the score costs; nothing where nobody claims one."""
-    fault = slip_rules(state.setup.regulation).fault(Finding("score-missing"))
-    if fault is None or state.setup.scores != "claimed":
-        return None
-    return Unclaimed(fault.sanction, fault.article)
