@@ -9,6 +9,7 @@ from pioche.core.lexicon import Lexicon
 from pioche.games.game import Game
 from pioche.room.host import Host
 from pioche.store.log import SqlLog
+from pioche.web.limits import Table
 from pioche.web.service import Service, Settings
 from support.toygame import TOY
 from support.wordlists import lexicon_of
@@ -24,6 +25,16 @@ def lexicons(name: str) -> Lexicon:
     return lexicon_of("AS", "ES", "SA", "TA", "TAS", name="essai")
 
 
-def make_service(log: SqlLog, settings: Settings | None = None, **options: Any) -> Service:
+def make_service(
+    log: SqlLog, settings: Settings | None = None, counts: Table | None = None, **options: Any
+) -> Service:
     host = Host(log, games, lexicons, **options)
-    return Service(host, log, lexicons, ["toy"], settings, lexicon_names=lambda: ["francais"])
+    return Service(
+        host,
+        log,
+        lexicons,
+        ["toy"],
+        settings,
+        lexicon_names=lambda: ["francais"],
+        counts=counts,
+    )

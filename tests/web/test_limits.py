@@ -13,6 +13,7 @@ import pytest
 
 from pioche.core.errors import InputError
 from pioche.store.log import SqlLog
+from pioche.web import service
 from pioche.web.api.routes import ROUTES
 from pioche.web.errors import WebError
 from pioche.web.limits import (
@@ -24,9 +25,11 @@ from pioche.web.limits import (
     network_of,
     shared_table,
 )
+from pioche.web.serve import rates_key
 from pioche.web.service import Settings
 from support.hall import make_service
 from support.live import open_game, serving
+from support.postgres import Cluster
 
 
 def allowed(limiter: Limiter, rate: str, who: str, times: int) -> int:
@@ -112,6 +115,118 @@ def test_processes_count_together() -> None:
     finally:
         os.close(file)
     assert given == [50, 0]
+
+
+KEY = b"k" * 16
+
+
+def machines(count: int) -> list[Limiter]:
+    """Limiters that count together, each on a machine of its own."""
+    made = [Limiter(table=Table(key=KEY)) for _ in range(count)]
+    for one in made:
+        one.share()
+    return made
+
+
+def tell_all(*limiters: Limiter) -> int:
+    """Everybody tells everybody, themselves too; how many messages that was."""
+    told = [text for one in limiters for text in one.tell()]
+    for text in told:
+        assert len(text) < 8000, "what a hint carries"
+        for one in limiters:
+            one.hear(text)
+    return len(told)
+
+
+def test_wrong_codes_are_counted_by_all_machines() -> None:
+    one, other, third = machines(3)
+    for _ in range(12):
+        one.count("wrong_codes_address", "10.0.0.9", "GAME")
+    for _ in range(8):
+        other.count("wrong_codes_address", "10.0.0.9", "GAME")
+    for limiter in (one, other, third):
+        limiter.check("wrong_codes_address", "10.0.0.9", "GAME")
+    assert tell_all(one, other, third) == 2
+    for limiter in (one, other, third):
+        with pytest.raises(WebError):
+            limiter.check("wrong_codes_address", "10.0.0.9", "GAME")
+        limiter.check("wrong_codes_address", "10.0.0.10", "GAME")
+    assert tell_all(one, other, third) == 0, "nothing is told twice, nor what was heard"
+
+
+def test_who_asks_for_little_is_no_other_machines_matter() -> None:
+    """Ten thousand phones that hand in fill no message; whoever floods one machine is known."""
+    one, other = machines(2)
+    for phone in range(3000):
+        one.hit("slips", f"m{phone}")
+    assert tell_all(one, other) == 0
+    assert allowed(one, "slips", "m1", 100) == 59
+    tell_all(one, other)
+    left = allowed(other, "slips", "m1", 100)
+    assert 0 < left <= 60 / 8, "but for the little that nobody was told"
+
+
+def test_what_is_told_of_strangers_is_bounded() -> None:
+    one, other = machines(2)
+    for number in range(50_000):
+        one.count("wrong_codes_address", f"10.{number}", "GAME")
+    assert tell_all(one, other) == 10
+
+
+def test_processes_of_a_machine_hear_once() -> None:
+    """All of them hear what another machine counted: one counts it in the memory they share."""
+    (elsewhere,) = machines(1)
+    descriptor = shared_table()
+    code = (
+        "import sys; from pioche.web.limits import *;"
+        f"one = Limiter(table=Table({descriptor}, {KEY!r})); one.share();"
+        "one.hear(sys.stdin.readline()); print(flush=True); sys.stdin.readline()"
+    )
+    workers = [
+        subprocess.Popen(
+            [sys.executable, "-c", code],
+            pass_fds=[descriptor],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(3)
+    ]
+    here = Limiter(table=Table(descriptor, KEY))
+    for _ in range(10):
+        elsewhere.count("wrong_codes_address", "10.0.0.9", "GAME")
+    (text,) = elsewhere.tell()
+    for one in workers:
+        assert one.stdin is not None and one.stdout is not None
+        one.stdin.write(text + "\n")
+        one.stdin.flush()
+        assert one.stdout.readline() == "\n"
+    assert allowed(here, "wrong_codes_address", "10.0.0.9\x1fGAME", 100) == 10
+    for one in workers:
+        one.communicate("\n", timeout=10)
+    os.close(descriptor)
+
+
+def test_servers_on_one_store_count_together(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two machines, one PostgreSQL: a code guessed at on one is guessed at on the other."""
+    monkeypatch.setattr(service, "TELL_S", 0.05)
+    store = cluster.create_database("rates")
+    logs = [SqlLog(store), SqlLog(store)]
+    made = [make_service(log, shared=True, counts=Table(key=rates_key(log))) for log in logs]
+    assert rates_key(logs[0]) == rates_key(logs[1])
+    with serving(made[0]) as one, serving(made[1]) as other:
+        game = open_game(one.client())["game"]
+        wrong = {"game": game, "seat": "1", "code": "FAUXFAUX"}
+        codes = [one.client().post("/api/session", json=wrong).status_code for _ in range(6)]
+        assert codes == [403] * 6
+        for _ in range(200):
+            answer = other.client().post("/api/session", json=wrong).status_code
+            if answer == 429:
+                break
+            time.sleep(0.05)
+        assert answer == 429
 
 
 @pytest.mark.parametrize("text", ["", "6", "6/day", "0/minute", "-1/minute", "x/minute"])

@@ -27,6 +27,7 @@ from pioche.room.ids import could_be_id, random_id
 from pioche.room.log import (
     COMPANY_HINT,
     MEMBER_HINT,
+    RATES_HINT,
     SESSION_HINT,
     EventLog,
     LoadedGame,
@@ -99,6 +100,7 @@ class Host:
         self.on_advance: Callable[[HostedGame], None] | None = None
         self.on_member: Callable[[str], None] = lambda member: None
         self.on_session: Callable[[str], None] = lambda session: None
+        self.on_rates: Callable[[str], None] = lambda told: None
         self.bots_of: Callable[[str], Mapping[str, str]] = lambda game: {}
         self.opener_of: Callable[[str], str] = lambda game: ""
         self._kinds = games
@@ -396,6 +398,9 @@ class Host:
             return
         if game.startswith(SESSION_HINT):
             self.on_session(game.removeprefix(SESSION_HINT))
+            return
+        if game.startswith(RATES_HINT):
+            self.on_rates(game.removeprefix(RATES_HINT))
             return
         held = self._games.get(game)
         if held is not None and not self.stopping:

@@ -7,12 +7,28 @@ other jobs of the same transaction stand.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    Column,
+    ColumnElement,
+    Connection,
+    String,
+    Text,
+    any_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import ARRAY
 
 from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
 from pioche.games.codec import StoredEvent
@@ -234,7 +250,7 @@ def deposit_slips(
         seats = {one.seat for one in deposits if one.coup == coup}
         for row in connection.execute(
             select(table)
-            .where(table.c.game == game, table.c.coup == coup, table.c.seat.in_(seats))
+            .where(table.c.game == game, table.c.coup == coup, _among(connection, seats))
             .order_by(table.c.revision)
         ):
             known[row.command] = row
@@ -259,24 +275,52 @@ def deposit_slips(
             fresh[one.command] = (one, slip)
             answers.append(slip)
     if fresh:
-        connection.execute(
-            insert(table),
-            [
-                {
-                    "game": game,
-                    "coup": one.coup,
-                    "seat": one.seat,
-                    "revision": slip.revision,
-                    "at": one.at,
-                    "by": one.by,
-                    "command": one.command,
-                    "body": one.body.decode(),
-                    "draw": slip.draw,
-                }
-                for one, slip in fresh.values()
-            ],
-        )
+        rows = [
+            {
+                "game": game,
+                "coup": one.coup,
+                "seat": one.seat,
+                "revision": slip.revision,
+                "at": one.at,
+                "by": one.by,
+                "command": one.command,
+                "body": one.body.decode(),
+                "draw": slip.draw,
+            }
+            for one, slip in fresh.values()
+        ]
+        if connection.dialect.name == "postgresql":
+            columns = {name: [row[name] for row in rows] for name in rows[0]}
+            connection.execute(_IN_COLUMNS, columns)
+        else:
+            connection.execute(insert(table), rows)
     return answers
+
+
+def _among(connection: Connection, seats: Collection[str]) -> ColumnElement[bool]:
+    """Whether a slip is one of these seats'; for PostgreSQL the same text for any number."""
+    seat = schema.slip.c.seat
+    if connection.dialect.name == "postgresql":
+        return seat == any_(literal(list(seats), ARRAY(Text)))
+    return seat.in_(seats)
+
+
+def _as_column(column: Column[Any]) -> BindParameter[Any]:
+    """All values of a column; texts without their bound, which a cast would cut them to."""
+    return bindparam(
+        column.name, type_=ARRAY(Text if isinstance(column.type, String) else column.type)
+    )
+
+
+#: PostgreSQL takes any number of rows as columns, in one statement that it need not read again.
+_IN_COLUMNS = insert(schema.slip).from_select(
+    schema.slip.columns.keys(),
+    select(
+        func.unnest(*map(_as_column, schema.slip.columns))
+        .table_valued(*schema.slip.columns.keys())
+        .render_derived()
+    ),
+)
 
 
 def _repeated(one: Deposit, row: Any) -> Slip | PiocheError:

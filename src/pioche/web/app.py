@@ -35,6 +35,8 @@ def create_app(service: Service, pages: Sequence[BaseRoute] = ()) -> ASGIApp:
         await service.host.start()
         service.host.spawn(service.warm_up())
         service.host.spawn(service.multiplex.run())
+        if service.host.shared:
+            service.host.spawn(service.share_counts())
         logger.info("started", extra={"worker": service.host.process})
         yield
         await service.host.stop()

@@ -1,4 +1,4 @@
-"""How often: rates of requests, counted together by all the processes of a machine.
+"""How often: rates of requests, counted together by all processes, of one machine or several.
 
 A whole hall may share one address (the club's router), so good codes are never counted against
 it: only wrong ones are, per address and, from there, per table; a good code is good whatever
@@ -8,6 +8,9 @@ For each rate and each asker one number is kept: until when what was asked so fa
 (GCRA). They lie in a table of fixed size that all processes map: whoever asks under ever new
 names pushes other strangers out of it, and takes no memory. Two processes that write the same
 number at once lose one request from the count, which is cheaper than a lock.
+
+Machines on one store tell one another every second what they counted of those who ask much
+(`Told`), by the road that all hints take: nothing is written, and a request waits for nobody.
 """
 
 from __future__ import annotations
@@ -21,11 +24,22 @@ import re
 import struct
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
+from typing import TypeVar
+
+import msgspec
 
 from pioche.core.errors import InputError
 from pioche.web.errors import WebError
+
+try:
+    import fcntl
+except ImportError:  # Windows, where a server is one process
+    fcntl = None  # type: ignore[assignment]
+
+_T = TypeVar("_T")
 
 _UNITS = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
 _KEY = 16
@@ -34,6 +48,12 @@ _WAYS = 4
 _SET = struct.Struct("=" + "Qd" * _WAYS)
 _SLOT = struct.Struct("=Qd")
 TABLE_BYTES = _KEY + _SETS * _SET.size
+TELL_S = 1.0
+"""How often machines tell one another what they counted."""
+_QUIET = 1 / 8
+_MOST_NEWS = 2_000
+#: Askers in one message: PostgreSQL's NOTIFY carries 8,000 bytes.
+_MOST_TOLD = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,34 +103,54 @@ class Rate:
 
     each_s: float
     period_s: float
+    quiet_s: float = 0.0
+    """What other machines are not told of: how far a usual asker fills the rate."""
 
     @classmethod
-    def read(cls, text: str) -> Rate:
-        """Read `600/minute`."""
+    def read(cls, text: str, *, quiet: float = 0.0) -> Rate:
+        """Read `600/minute`; `quiet`: which part of it is nobody else's matter."""
         found = re.fullmatch(r"([1-9]\d*)/(second|minute|hour)", text)
         if found is None:
             raise InputError("web.rate", rate=text)
         period = _UNITS[found[2]]
-        return cls(period / int(found[1]), period)
+        return cls(period / int(found[1]), period, period * quiet)
 
 
 class Table:
     """The numbers of all askers, in memory that processes may share."""
 
-    def __init__(self, descriptor: int = -1) -> None:
-        """Map a file of `TABLE_BYTES`; without one, memory of this process alone."""
+    def __init__(self, descriptor: int = -1, key: bytes = b"") -> None:
+        """Map a file of `TABLE_BYTES`; without one, memory of this process alone.
+
+        `key`: that of all machines that count together.
+        """
+        self._descriptor = descriptor
         self._memory = mmap.mmap(descriptor, TABLE_BYTES)
         if not any(self._memory[:_KEY]):
             self._memory[:_KEY] = os.urandom(_KEY)
+        self.name = self._memory[:_KEY].hex()
+        """That of no other table."""
         # Keyed, so that nobody can choose names that push a certain other out.
-        self._key = self._memory[:_KEY]
+        self._key = key or self._memory[:_KEY]
+
+    def leads(self) -> bool:
+        """Whether this process does for all that map this table what must be done once."""
+        if self._descriptor < 0 or fcntl is None:
+            return True
+        try:
+            fcntl.lockf(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True
 
     def place(self, name: str) -> tuple[int, int]:
         """The set of slots in which a name lies, and its mark there."""
-        mark = int.from_bytes(
-            hashlib.blake2b(name.encode(), digest_size=8, key=self._key).digest(), "little"
-        )
-        return _KEY + mark % _SETS * _SET.size, mark or 1
+        digest = hashlib.blake2b(name.encode(), digest_size=8, key=self._key).digest()
+        return self.place_of(int.from_bytes(digest, "little") or 1)
+
+    def place_of(self, mark: int) -> tuple[int, int]:
+        """Where a mark lies."""
+        return _KEY + mark % _SETS * _SET.size, mark
 
     def get(self, place: tuple[int, int]) -> float:
         """The number of a name; 0 where there is none."""
@@ -130,6 +170,11 @@ class Table:
         _SLOT.pack_into(self._memory, at + way * _SLOT.size, mark, until)
 
 
+def batched(items: Sequence[_T], most: int) -> Iterator[Sequence[_T]]:
+    """The same, so many at a time."""
+    return (items[at : at + most] for at in range(0, len(items), most))
+
+
 def shared_table() -> int:
     """A file without a name for a table that several processes map; its descriptor."""
     with tempfile.TemporaryFile() as file:
@@ -139,13 +184,58 @@ def shared_table() -> int:
     return descriptor
 
 
+class Told(msgspec.Struct, frozen=True):
+    """What a machine counted of some askers since it told last: how far each filled a rate."""
+
+    table: str
+    counts: tuple[tuple[int, float], ...]
+
+
+_told = msgspec.json.Decoder(Told)
+
+
 class Limiter:
     """Counts, and refuses with the time to wait."""
 
     def __init__(self, rates: Rates | None = None, table: Table | None = None) -> None:
         given = rates or Rates()
-        self._rates = {field.name: Rate.read(getattr(given, field.name)) for field in fields(given)}
+        # A wrong code is rare and matters at once; of the rest, only who asks for much.
+        self._rates = {
+            field.name: Rate.read(
+                getattr(given, field.name), quiet=0 if field.name.startswith("wrong") else _QUIET
+            )
+            for field in fields(given)
+        }
         self._table = table or Table()
+        self._news: dict[int, float] | None = None
+
+    # -- machines that count together -------------------------------------------------------------
+
+    def share(self) -> None:
+        """Note from now on what other machines must know."""
+        self._news = {}
+
+    def tell(self) -> list[str]:
+        """What they must know since this was asked last, in messages of a bounded size."""
+        news, self._news = list((self._news or {}).items()), {}
+        return [
+            msgspec.json.encode(
+                Told(self._table.name, tuple((mark, round(s, 3)) for mark, s in part))
+            ).decode()
+            for part in batched(news, _MOST_TOLD)
+        ]
+
+    def hear(self, text: str) -> None:
+        """Another machine told something: one process of this one counts it for all."""
+        told = _told.decode(text)
+        if told.table == self._table.name or not self._table.leads():
+            return
+        now = time.monotonic()
+        for mark, seconds in told.counts:
+            place = self._table.place_of(mark)
+            self._table.put(place, max(self._table.get(place), now) + seconds)
+
+    # -- counting ---------------------------------------------------------------------------------
 
     def hit(self, rate: str, *who: str) -> None:
         """Count one; refuse when there were too many."""
@@ -173,7 +263,15 @@ class Limiter:
         if until - now > allowed.period_s + 1e-6:
             return False
         self._table.put(place, until)
+        if self._news is not None and until - now > allowed.quiet_s:
+            self._note(self._news, place[1], allowed.each_s)
         return True
+
+    @staticmethod
+    def _note(news: dict[int, float], mark: int, seconds: float) -> None:
+        # However many strangers come in a second, what is told of them is bounded.
+        if mark in news or len(news) < _MOST_NEWS:
+            news[mark] = news.get(mark, 0.0) + seconds
 
     def _wait(self, rate: str, who: tuple[str, ...]) -> float:
         allowed = self._rates[rate]

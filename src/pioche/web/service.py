@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -12,12 +13,13 @@ from pioche.core.lexicon import Lexicon
 from pioche.core.names import tidy_name
 from pioche.room.door import Door
 from pioche.room.host import DEFAULT_LEXICON, Host
+from pioche.room.log import RATES_HINT
 from pioche.room.people import PUBLIC, Actor, Member, Role
 from pioche.room.sequel import Sequels
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.shapes import Invitation, Membership, NewPlayer
 from pioche.web.auth import Keys, Sessions, Store, link_of
-from pioche.web.limits import Limiter, Rates, Table
+from pioche.web.limits import TELL_S, Limiter, Rates, Table
 from pioche.web.metrics import Metrics
 from pioche.web.multiplex.links import Multiplex
 from pioche.web.pulse import Pulse
@@ -81,6 +83,9 @@ class Service:
         self.multiplex = Multiplex(self)
         self.door.on_change = host.on_member = self.sessions.changed
         host.on_session = self.sessions.ended
+        if host.shared:
+            self.limiter.share()
+            host.on_rates = self.limiter.hear
 
     async def warm_up(self) -> None:
         """Load the usual word list before anybody waits for it."""
@@ -88,6 +93,13 @@ class Service:
             await self.host.reading(self.lexicons, DEFAULT_LEXICON)
         except PiocheError as error:
             logger.error("lexicon-missing", extra={"code": error.code})
+
+    async def share_counts(self) -> None:
+        """Tell the other machines on this store who asks too much of this one."""
+        while True:
+            await asyncio.sleep(TELL_S)
+            for told in self.limiter.tell():
+                self.host.announce(RATES_HINT + told)
 
     def lexicon_names(self) -> list[str]:
         """The word lists that can be asked for."""
