@@ -34,10 +34,10 @@ NETWORK = "10.77.0."
 GATE = NETWORK + "254"
 CONFIG = """
 global
-    maxconn 30000
+    maxconn 9000
 defaults
     mode http
-    maxconn 30000
+    maxconn 9000
     timeout connect 2s
     timeout client 1h
     timeout server 1h
