@@ -14,6 +14,7 @@ import asyncio
 import sys
 import tempfile
 import time
+from http.cookiejar import DefaultCookiePolicy
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,8 @@ class Phones:
         self.players = [one for one in members if one["role"] == "joueur"]
         limits = httpx.Limits(max_connections=64)
         self.client = httpx.AsyncClient(base_url=machine.url, timeout=60, limits=limits)
+        # One client for all its phones: each shows its own cookie, the client keeps none.
+        self.client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         self.cookies: dict[int, dict[str, str]] = {}
         self.acknowledged: dict[tuple[int, int], int] = {}
         self.delays: list[float] = []
@@ -49,7 +52,9 @@ class Phones:
         given = {"game": self.venue.game, "seat": member["seat"], "code": member["code"]}
         answer = await self.client.post("/api/session", json=given)
         answer.raise_for_status()
-        self.cookies[member["tables"][0]] = dict(answer.cookies)
+        token = answer.headers["set-cookie"].partition(";")[0]
+        name, _equals, value = token.partition("=")
+        self.cookies[member["tables"][0]] = {name: value}
 
     async def hand_in(self, coup: int, top: dict[str, Any], score: int) -> None:
         await asyncio.gather(*(self._hand_in(table, coup, top, score) for table in self.cookies))
@@ -73,9 +78,9 @@ class Phones:
             except httpx.TransportError:
                 await asyncio.sleep(0.5)  # its server was killed: the same slip again
                 continue
-            if answer.status_code == 200:
-                self.delays.append(time.monotonic() - begun)
-                self.acknowledged[(table, coup)] = score
+            answer.raise_for_status()
+            self.delays.append(time.monotonic() - begun)
+            self.acknowledged[(table, coup)] = score
             return
 
 
@@ -146,6 +151,7 @@ async def run(machines: list[Machine], phones: int, cut: float) -> None:
               f"{time.monotonic() - told:.2f} s", flush=True)  # fmt: skip
     give_up = time.monotonic() + 60
     while time.monotonic() < give_up:
+        await asyncio.sleep(1)
         board = head.told(lambda board: True)
         if board["tables"] >= len(venues) * phones:
             break
