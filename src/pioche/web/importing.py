@@ -39,7 +39,7 @@ class Report(msgspec.Struct, frozen=True):
     encoding: str
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class ImportStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing told: how far it is, from 0 to 1; or the report; or why there is none."""
 
     share: float | None = None
@@ -51,8 +51,8 @@ def main(name: str, shown: str) -> None:
     """Read a list from the standard input, keep it, and tell."""
     os.nice(_NICE)
 
-    def tell(line: Line) -> None:
-        sys.stdout.buffer.write(msgspec.json.encode(line) + b"\n")
+    def tell(step: ImportStep) -> None:
+        sys.stdout.buffer.write(msgspec.json.encode(step) + b"\n")
         sys.stdout.buffer.flush()
 
     try:
@@ -61,10 +61,10 @@ def main(name: str, shown: str) -> None:
             sys.stdin.buffer.read(),
             shown,
             shown,
-            progress=lambda share: tell(Line(share=round(share, 3))),
+            progress=lambda share: tell(ImportStep(share=round(share, 3))),
         )
     except PiocheError as error:
-        tell(Line(refused=str(error)))
+        tell(ImportStep(refused=str(error)))
         return
     left = [
         LeftOut(what.replace("_", "-"), getattr(text, what), list(text.examples.get(what, ())))
@@ -73,7 +73,7 @@ def main(name: str, shown: str) -> None:
     ]
     lengths = sorted(Counter(map(len, text.words)).items())
     tell(
-        Line(
+        ImportStep(
             report=Report(
                 manifest.name,
                 manifest.sha256,

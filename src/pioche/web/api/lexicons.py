@@ -106,7 +106,7 @@ LEXICON_ROUTES: tuple[Route, ...] = (
         "/api/lexicons",
         import_list,
         "Importer une liste de mots, depuis la machine du serveur",
-        importing.Line,
+        importing.ImportStep,
         query=(
             Query("name", str, "", "Le nom de la liste."),
             Query("file", str, "", "Le nom du fichier."),
