@@ -30,7 +30,7 @@ from pioche.core.errors import InputError
 from pioche.room.clock import RoomClock
 from pioche.room.competitions import Competitions
 from pioche.room.directory import Directory
-from pioche.room.ids import derived_code, normal_code, random_id, same_code
+from pioche.room.ids import could_be_id, derived_code, normal_code, random_id, same_code
 from pioche.room.links import Links
 from pioche.room.log import EventLog, Register
 from pioche.room.people import Member, Right, Role
@@ -403,6 +403,8 @@ class Sessions:
     ) -> Sequence[Member]:
         """What this browser is in a game, or in all, oldest first; rights that were taken away, or
         given before a new code, are gone."""
+        if game is not None and not could_be_id(game):
+            return ()
         found = []
         for right in await self.rights(connection, game or ""):
             if game is None or right.game == game:
