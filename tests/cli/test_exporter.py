@@ -105,7 +105,7 @@ def test_the_results_office_gets_its_plain_file(kept: Kept, tmp_path: Path) -> N
     path = tmp_path / "resultats.txt"
     run("exporter", ids["game"], "--format", "sigles", "-o", path, "--donnees", store)
     assert path.read_bytes() == (
-        '"1","Éliane OEuvrard","110"\r\n"2","=1+1","6"\r\n'
+        '"1","Éliane OEuvrard","110"\r\n"2","1+1","6"\r\n'
         '"3","--table vide--","-1"\r\n"4","Zoé Lys","10"\r\n'
     ).encode("latin-1")
     # Nothing is overwritten.

@@ -40,6 +40,8 @@ duplicate
     end-game           HOST, REFEREE
     announce           HOST, REFEREE
     undo               REFEREE
+    follow-head        nobody
+    go-by-hand         REFEREE
     play-word          OWN_SEAT
     finish             OWN_SEAT
     resign             OWN_SEAT
