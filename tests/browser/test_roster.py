@@ -186,6 +186,7 @@ def test_a_federal_file_is_shown_then_written_into_the_register(
     expect(page.get_by_role("status")).to_contain_text(f"{name} est au registre")
     page.get_by_label("Trois lettres d’un nom").fill(name[:5])
     line = page.get_by_role("row").filter(has_text=name)
+    expect(page.get_by_role("row")).to_have_count(2)  # the answer is there: headings, and one line
     expect(line).to_contain_text("initiales")
     line.get_by_role("button").press("Enter")
     form.get_by_label("Ce que tout le monde lit").select_option("names")
