@@ -77,18 +77,26 @@ class Venue:
         raise AssertionError(last)
 
 
-def hall(name: str, tables: int) -> dict[str, Any]:
+def hall(name: str, tables: int, category: str = "") -> dict[str, Any]:
     """What opens a hall of so many tables, each with somebody."""
-    players = [{"table": n, "name": f"Zoé {name.title()}{n}"} for n in range(1, tables + 1)]
+    players = [
+        {"table": n, "name": f"Zoé {name.title()}{n}", "category": category}
+        for n in range(1, tables + 1)
+    ]
     return {"id": random_id(20), "players": players}
 
 
 def open_head(
-    client: Callable[[], httpx.Client], tables: int = 2, code: str = "", **options: Any
+    client: Callable[[], httpx.Client],
+    tables: int = 2,
+    code: str = "",
+    category: str = "",
+    **options: Any,
 ) -> Venue:
     """Open a hall that others may follow; `code` is the server's, where it has one."""
     given = {"tempo": "600", "measure": False, "names": "names", **options}
-    body = {**hall("blois", tables), "kind": "duplicate", "title": "Multiplex", "options": given}
+    opening = {"kind": "duplicate", "title": "Multiplex", "options": given}
+    body = {**hall("blois", tables, category), **opening}
     body |= {"code": code} if code else {}
     return Venue(client, client().post("/api/games", json=body))
 
@@ -100,10 +108,15 @@ def code_of(head: Venue, name: str = "Blois") -> str:
 
 
 def open_follower(
-    client: Callable[[], httpx.Client], url: str, code: str, centre: str, tables: int = 2
+    client: Callable[[], httpx.Client],
+    url: str,
+    code: str,
+    centre: str,
+    tables: int = 2,
+    category: str = "",
 ) -> Venue:
     """Open a hall that follows another."""
-    body = {**hall(centre, tables), "url": url, "link_code": code, "centre": centre}
+    body = {**hall(centre, tables, category), "url": url, "link_code": code, "centre": centre}
     venue = Venue(client, client().post("/api/multiplex/follow", json=body))
     venue.told(lambda board: board["link"]["up"])
     return venue

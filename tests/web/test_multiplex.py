@@ -102,6 +102,21 @@ def test_one_draw_for_all_and_one_ranking_everywhere(servers: list[LiveServer]) 
     assert "code" not in public and set(public["centres"][0]) == {"name", "state"}
 
 
+def test_a_minor_goes_by_initials_in_every_hall(servers: list[LiveServer]) -> None:
+    tete, other, _ = servers
+    head = open_head(tete.client, 1, category="cadet")
+    hall = open_follower(other.client, tete.url, code_of(head), "Sens", 1, category="poussin")
+    play(head, [hall], 1)
+
+    def ranked(board: dict[str, Any]) -> bool:
+        return len(lines(board)) == 2
+
+    for one in (head, hall):
+        board = one.told(ranked, one.client())
+        assert [line["name"] for line in board["lines"]] == ["Z. B.", "Z. S."]
+        assert "Zoé" not in json.dumps(board, ensure_ascii=False)
+
+
 def test_nothing_of_a_top_leaves_the_head_before_it_is_retained(
     servers: list[LiveServer], tmp_path: Path
 ) -> None:

@@ -21,10 +21,11 @@ from pioche.room.directory import who_is_seated
 from pioche.room.people import Role
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.halls import hall_of
-from pioche.web.api.people import address_of, labelled, members, people, people_of, veiled
+from pioche.web.api.people import address_of, labelled, members, people
 from pioche.web.api.shapes import Answer, Members, PersonLine
 from pioche.web.api.table import AS, GAME, Call, Query, Route
 from pioche.web.errors import WebError
+from pioche.web.veil import people_of, veiled
 
 if TYPE_CHECKING:
     from pioche.printing.registry import Sheet

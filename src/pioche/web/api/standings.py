@@ -17,9 +17,9 @@ from pioche.rules.ranking.competition import Standings, rank_competition
 from pioche.rules.ranking.people import Played, identify
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.halls import hall_of
-from pioche.web.api.people import people_of, veiled_name
 from pioche.web.api.table import Call
 from pioche.web.errors import WebError
+from pioche.web.veil import people_of, veiled_name
 
 JUDGES = frozenset({Role.REFEREE, Role.ARBITER})
 """A double-arbitre judges blind, and is not told how the game stands."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pioche.games.duplicate import State
 from pioche.room.game import HostedGame
-from pioche.room.people import initials
+from pioche.web.veil import people_of, veiled
 
 if TYPE_CHECKING:
     from pioche.web.service import Service
@@ -15,23 +15,13 @@ if TYPE_CHECKING:
 async def public_names(service: Service, held: HostedGame) -> dict[int, str]:
     """By table, the name as the hall shows it: in full, by its initials, or none."""
     state: State = held.state
-    if state.hall is None:
+    if state.hall is None or state.names == "tables":
         return {}
-    if state.names == "tables":
-        return {}
-    reading = service.host.reading
-    people = await reading(service.store.people, held.id)
-    seats = {
-        member.seat: people[member.person]
-        for member in await reading(service.store.members, held.id)
-        if member.person in people
-    }
+    lines = {one.seat: one for one in (await people_of(service, held.id)).people}
     found = {}
     for table, player in state.hall.players.items():
-        person = seats.get(player.seat)
-        if person is None:
-            continue
-        both = [one for one in (person.name, person.partner) if one]
-        shown = both if state.names == "names" else [initials(one) for one in both]
-        found[table] = " – ".join(shown)
+        line = lines.get(player.seat)
+        if line is not None:
+            shown = veiled(line, state.names)
+            found[table] = " – ".join(filter(None, (shown.name, shown.partner)))
     return found
