@@ -326,3 +326,10 @@ def test_who_has_no_secret_hears_nothing(servers: list[LiveServer]) -> None:
     taken = {**body, "link_code": code, "centre": "Brest"}
     answer = other.client().post("/api/multiplex/follow", json=taken)
     assert "choisissez un autre nom" in answer.json()["error"]["message"]
+    # Who guesses is not looked up for ever; a hall that joined meanwhile is heard.
+    guess = {"Authorization": "Bearer x.y"}
+    path = f"/api/games/{head.game}/link"
+    codes = [stranger.get(path, headers=guess).json()["error"]["code"] for _ in range(25)]
+    assert codes[-1] == "web.slow-down"
+    hall_of_lens = open_follower(other.client, tete.url, code, "Lens")
+    play(head, [hall_of_lens], 1)

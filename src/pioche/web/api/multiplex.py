@@ -107,6 +107,7 @@ async def join(call: Call) -> MultiplexJoined:
     secret = random_id(32)
     link = Link(game, random_id(16), centre, service.keys.hash(secret), now)
     await host.reading(service.store.add_link, link)
+    head.links[link.id] = link
     return MultiplexJoined(
         game,
         link.id,
@@ -138,6 +139,8 @@ async def _linked(call: Call) -> tuple[Head, Link]:
     )
     head = await service.multiplex.head(call.game.id)
     if head is not None and id not in head.links:
+        # It may have joined in another process; who guesses is not looked up for ever.
+        service.limiter.check("wrong_codes_address", call.address, "link")
         await head.refresh()
     link = head.links.get(id) if head is not None else None
     hashed = service.keys.hash(secret)
