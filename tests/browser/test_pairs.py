@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from support.browser import PHONE, PROJECTOR, Visitors
 from support.evening import Organizer
@@ -60,6 +60,25 @@ def test_both_names_are_typed_shown_and_printed(hall: Visitors, organizer: Organ
         answer = page.request.get(f"/api/games/{organizer.game}/print?sheet={sheet}")
         text = " ".join(cell for row in Paper(answer.body()).rows for cell in row)
         assert "Ana" in text and "Luc" in text, sheet
+
+
+
+def test_a_pair_is_typed_before_the_server_answered(hall: Visitors, organizer: Organizer) -> None:
+    """The second name never takes the place of a first one that is on its way."""
+    page = hall.page(organizer.referee)
+    page.wait_for_selector("pi-tables .tab")
+    open_roster(page)
+    held: list[Route] = []
+    page.route("**/roster*", lambda route: held.append(route), times=1)
+    with page.expect_request("**/roster*"):
+        write(page, "Ana")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("+")
+    write(page, "Luc")
+    expect(row(page, 1, second=True)).to_contain_text("Luc")
+    held[0].continue_()
+    expect(row(page, 1, second=True).locator(".pair")).to_be_visible()
+    expect(row(page, 1)).to_contain_text("Ana")
 
 
 def test_a_pair_comes_in_late_by_one_phone(hall: Visitors, organizer: Organizer) -> None:

@@ -262,10 +262,15 @@ export class RosterDeeds extends Element {
     this.do([{ table: line.table, second: line.second, clear: true }], said, back).then(() => this.step(0, 0));
   }
 
+  /** Whether a second person can come to a line: somebody sits there, or was just written and the server has not answered yet. @param {Line} line */
+  canPair(line) {
+    return !line.second && Boolean(line.surname || this.typed.get(keyOf(line))?.column === "name");
+  }
+
   /** `+`: a line for the second of a pair. */
   pair() {
     const { line } = this;
-    if (!line.surname || line.second) return;
+    if (!this.canPair(line)) return;
     this.pairing = line.table;
     this.cursor = { table: line.table, second: true, col: 1 };
     this.edit(textOf(this.line, "name"));

@@ -211,7 +211,7 @@ export class RosterSheet extends RosterDeeds {
       [t("Entrée"), t("écrire"), () => this.edit(this.cellText()), true],
       [t("Espace"), this.column === "fee" ? t("payé / dû") : t("présent / absent"), () => this.#press(this.column === "fee" ? "fee" : "presence"), Boolean(line.surname)],
       ["1…9", t("en retard du coup n"), () => ((this.cursor = { ...this.cursor, col: COLUMNS.indexOf("presence") }), this.edit("")), Boolean(line.surname)],
-      ["+", t("paire"), () => this.pair(), Boolean(line.surname) && !line.second],
+      ["+", t("paire"), () => this.pair(), this.canPair(line)],
       ["Alt ↑", t("table d’avant"), () => this.move(line.table - 1), Boolean(line.surname)],
       ["Alt ↓", t("table d’après"), () => this.move(line.table + 1), Boolean(line.surname)],
       [t("Suppr"), t("retirer"), () => this.takeOff(), !line.free],
