@@ -7,6 +7,7 @@ to the outside fails the test that caused it.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -155,20 +156,37 @@ def serious(page: Page) -> list[str]:
     ]
 
 
-def transferred(page: Page, path: str) -> int:
-    """Load a page and count the bytes that came over the wire, headers too."""
+def transferred(page: Page, path: str, shown: str = "") -> int:
+    """Load a page and count the bytes that came over the wire, headers too.
+
+    `shown` is what there is to see once it is there: a game's page, whose live link never ends.
+    """
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
-    total = 0
+    came: Counter[str] = Counter()
 
-    def add(event: dict[str, float]) -> None:
-        nonlocal total
-        total += int(event["encodedDataLength"])
+    def opened(event: dict[str, Any]) -> None:
+        came[event["requestId"]] = int(event["response"]["encodedDataLength"])
 
-    session.on("Network.loadingFinished", add)
+    def grew(event: dict[str, Any]) -> None:
+        came[event["requestId"]] += int(event["encodedDataLength"])
+
+    def finished(event: dict[str, Any]) -> None:
+        came[event["requestId"]] = int(event["encodedDataLength"])  # all of it, headers too
+
+    session.on("Network.responseReceived", opened)
+    session.on("Network.dataReceived", grew)
+    session.on("Network.loadingFinished", finished)
     page.goto(path)
-    page.wait_for_load_state("networkidle")
-    return total
+    if not shown:
+        page.wait_for_load_state("networkidle")
+        return came.total()
+    page.wait_for_selector(shown)
+    before = 0
+    while before < came.total():
+        before = came.total()
+        page.wait_for_timeout(500)  # as long as « networkidle » waits for something more
+    return before
 
 
 def keys(page: Page, *pressed: str) -> None:

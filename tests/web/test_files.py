@@ -48,6 +48,15 @@ def test_who_reads_no_gzip_gets_it_plain(client: httpx.Client) -> None:
     assert answer.text == SCRIPT
 
 
+def test_comments_stay_at_home_but_for_those_of_others(client: httpx.Client, folder: Path) -> None:
+    written = "/** @license */\nexport const un = 1;\n"
+    (folder / "vendor").mkdir()
+    for path in ("js/plain.js", "vendor/theirs.js"):
+        (folder / path).write_text(written, encoding="utf-8")
+    assert client.get("/static/js/plain.js").text == "\nexport const un = 1;\n"
+    assert client.get("/static/vendor/theirs.js").text == written
+
+
 def test_a_font_is_not_compressed_again(client: httpx.Client) -> None:
     answer = client.get("/static/police.woff2", headers={"Accept-Encoding": "gzip"})
     assert "content-encoding" not in answer.headers

@@ -25,16 +25,31 @@ _LEVEL = 5
 
 async def compressed(response: Response, request: Request, host: Host) -> Response:
     """An answer as it is best sent to whoever asked: long ones packed, where that is understood."""
+    if not _worth_packing(response, request):
+        return response
     body = bytes(response.body)
-    if len(body) < WORTH:
-        return response
-    response.headers["Vary"] = "Accept-Encoding"
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return response
     try:
         packed = _pack(body) if len(body) < LONG else await host.thinking(_pack, body)
     except Crowded:
         return response
+    return _with(response, packed)
+
+
+def compressed_page(response: Response, request: Request) -> Response:
+    """The same for the shell of a page, which is never so long that others would wait for it."""
+    if not _worth_packing(response, request):
+        return response
+    return _with(response, _pack(bytes(response.body)))
+
+
+def _worth_packing(response: Response, request: Request) -> bool:
+    if len(response.body) < WORTH:
+        return False
+    response.headers["Vary"] = "Accept-Encoding"
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def _with(response: Response, packed: bytes) -> Response:
     response.body = packed
     response.headers["Content-Encoding"] = "gzip"
     response.headers["Content-Length"] = str(len(packed))

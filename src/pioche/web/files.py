@@ -18,6 +18,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from pioche.texts import _
+from pioche.web.plain import plain_script, plain_sheet
 
 _TYPES = {
     ".js": "text/javascript",
@@ -26,6 +27,8 @@ _TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 _PACKED = frozenset({".woff2", ".png"})
+_PLAIN = {".js": plain_script, ".css": plain_sheet}
+_VENDORED = "vendor"
 #: What lies beside the pages for those who work on them.
 _WORKSHOP = frozenset({".ts", ".md", "jsconfig.json"})
 _WORTH = 600
@@ -88,11 +91,26 @@ class StaticFiles:
             stamp = (facts.st_mtime_ns, facts.st_size)
             held = self._held.get(file)
             if held is None or held.stamp != stamp:
-                held = self._held[file] = _load(file, stamp)
+                held = self._held[file] = self._load(file, stamp)
         except OSError:  # no such file, or a folder
             self._held.pop(file, None)
             return None
         return held
+
+    def _load(self, file: Path, stamp: tuple[int, int]) -> Held:
+        body = file.read_bytes()
+        plain = _PLAIN.get(file.suffix)
+        if plain is not None and _VENDORED not in file.relative_to(self._folder).parts:
+            body = plain(body.decode()).encode()
+        packed = file.suffix in _PACKED or len(body) < _WORTH
+        media = _TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
+        return Held(
+            stamp,
+            body,
+            None if packed else gzip.compress(body, 9, mtime=0),
+            f'"{hashlib.sha256(body).hexdigest()[:20]}"',
+            media or "application/octet-stream",
+        )
 
 
 def fingerprint(folder: Path) -> str:
@@ -102,15 +120,3 @@ def fingerprint(folder: Path) -> str:
         found.update(f"{file.relative_to(folder).as_posix()}\n".encode())
         found.update(hashlib.sha256(file.read_bytes()).digest())
     return found.hexdigest()[:16]
-
-
-def _load(file: Path, stamp: tuple[int, int]) -> Held:
-    body = file.read_bytes()
-    packed = file.suffix in _PACKED or len(body) < _WORTH
-    return Held(
-        stamp,
-        body,
-        None if packed else gzip.compress(body, 9, mtime=0),
-        f'"{hashlib.sha256(body).hexdigest()[:20]}"',
-        _TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream",
-    )

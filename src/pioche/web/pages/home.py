@@ -10,14 +10,14 @@ from dataclasses import replace
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from pioche.games.game import Game
 from pioche.games.registry import bot_of
 from pioche.games.shape import Info, Simulates
 from pioche.texts import N_, sentence
-from pioche.web.pages.shell import PAGES, STATIC, Page, render
+from pioche.web.pages.shell import PAGES, STATIC, Page, shown
 from pioche.web.service import Service
 
 _TABLE = ("player", "games", "salon")
@@ -65,7 +65,7 @@ def home_routes() -> list[BaseRoute]:
 
 def _plain(page: Page) -> Any:
     async def show(request: Request) -> Response:
-        return _shown(request, page)
+        return shown(request, page)
 
     return show
 
@@ -74,15 +74,15 @@ async def _play(request: Request) -> Response:
     """Show a player the page of their game: a phone in a hall, or the game's own page."""
     kind, info = await _game(request)
     if kind is None or info is None or info.refereed:
-        return _shown(request, _HALL)
-    return _shown(request, _page("/jeu/{game}", kind.name, "pages", _TABLE))
+        return shown(request, _HALL)
+    return shown(request, _page("/jeu/{game}", kind.name, "pages", _TABLE))
 
 
 async def _replay(request: Request) -> Response:
     """Show a game again."""
     kind, _info = await _game(request)
     name = "duplicate" if kind is None else kind.name
-    return _shown(request, _page("/rejouer/{game}", name, "replays", ("games", "replay")))
+    return shown(request, _page("/rejouer/{game}", name, "replays", ("games", "replay")))
 
 
 async def _analysis(request: Request) -> Response:
@@ -90,7 +90,7 @@ async def _analysis(request: Request) -> Response:
     kind, _info = await _game(request)
     if kind is not None and not isinstance(bot_of(kind.name), Simulates):
         return RedirectResponse(f"/rejouer/{request.path_params['game']}")
-    return _shown(request, _ANALYSIS)
+    return shown(request, _ANALYSIS)
 
 
 def _page(path: str, game: str, folder: str, sheets: tuple[str, ...]) -> Page:
@@ -109,9 +109,3 @@ async def _game(request: Request) -> tuple[Game[Any] | None, Info | None]:
         return None, None
     held = await service.host.game(request.path_params["game"].upper())
     return held.kind, held.kind.info(held.state)
-
-
-def _shown(request: Request, page: Page) -> Response:
-    request.scope["pioche.route"] = page.path
-    data = {key: str(value).upper() for key, value in request.path_params.items()}
-    return HTMLResponse(render(page, **data), headers={"Cache-Control": "no-cache"})

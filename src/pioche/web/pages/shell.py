@@ -22,6 +22,7 @@ from starlette.routing import BaseRoute, Mount, Route
 
 from pioche.core.errors import PiocheError
 from pioche.texts import N_, _, ngettext
+from pioche.web.compress import compressed_page
 from pioche.web.errors import status_of
 from pioche.web.files import StaticFiles, fingerprint
 from pioche.web.service import Service
@@ -103,6 +104,14 @@ def render(page: Page, **data: str) -> str:
     return template.render(page=page, modules=modules, data=data, language=LANGUAGE)
 
 
+def shown(request: Request, page: Page) -> Response:
+    """A page as it is sent: what its address names goes to its module."""
+    request.scope["pioche.route"] = page.path
+    data = {key: str(value).upper() for key, value in request.path_params.items()}
+    html = HTMLResponse(render(page, **data), headers={"Cache-Control": "no-cache"})
+    return compressed_page(html, request)
+
+
 def refused(error: PiocheError) -> Response:
     """Tell a person, not a program, that there is nothing at this address."""
     page = Page("", N_("Page introuvable"), template="refused.html")
@@ -134,12 +143,11 @@ async def _worker(request: Request) -> Response:
 
 def _endpoint(page: Page) -> Any:
     async def show(request: Request) -> Response:
-        request.scope["pioche.route"] = page.path
+        request.scope["pioche.route"] = page.path  # one that is refused, too
         service: Service | None = getattr(request.app.state, "service", None)
         if service is not None:  # the test pages have none
             await service.host.game(request.path_params["game"].upper())
-        data = {key: str(value).upper() for key, value in request.path_params.items()}
-        return HTMLResponse(render(page, **data), headers={"Cache-Control": "no-cache"})
+        return shown(request, page)
 
     return show
 

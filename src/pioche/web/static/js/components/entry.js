@@ -2,7 +2,7 @@ import { Element, define, html, live, nothing, styles } from "../lib/lit.js";
 import { icon, sanctionIcon } from "../lib/icons.js";
 import { readLine } from "../lib/entry.js";
 import { t } from "../lib/text.js";
-import { wordFaces } from "./solutions.js";
+import { wordFaces } from "./word.js";
 
 /** @typedef {{tone: "none" | "warning" | "penalty" | "zero" | "hint" | "refused" | "wait", title: string, detail?: string, word?: string, after?: string}} EntryVerdict */
 

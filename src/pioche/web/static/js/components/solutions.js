@@ -3,6 +3,7 @@ import { integer, signed } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { filteredHere, proposedTop } from "../lib/solutions.js";
 import { t, tn } from "../lib/text.js";
+import { wordFaces } from "./word.js";
 
 /** @typedef {import("../lib/solutions.js").Solution} Solution */
 /** @typedef {import("../lib/solutions.js").Found} Found */
@@ -332,12 +333,6 @@ export class Solutions extends Element {
     input?.focus();
     input?.select();
   }
-}
-
-/** A word with its jokers ringed in the text's own way. @param {string} word */
-export function wordFaces(word) {
-  if (word === word.toUpperCase()) return word;
-  return [...word].map((letter) => (letter === letter.toUpperCase() ? letter : html`<span class="jk" title=${t("joker")}>${letter.toUpperCase()}</span>`));
 }
 
 define("pi-solutions", Solutions);

@@ -1,7 +1,7 @@
 import { Element, define, html, nothing, repeat } from "../lib/lit.js";
 import { icon, sanctionIcon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
-import { wordFaces } from "./solutions.js";
+import { wordFaces } from "./word.js";
 
 /** @typedef {{key: string, table: number, name?: string, word?: string, ref?: string, points: number, penalty?: number, sanction: "none" | "warning" | "penalty" | "zero", sentence?: string, pending?: boolean}} VerdictRow */
 

@@ -6,7 +6,7 @@ import { emptySlip, readSlip } from "../lib/slip.js";
 import { t, tn } from "../lib/text.js";
 import { entered, head } from "../games/frame.js";
 import { written } from "../games/written.js";
-import { wordFaces } from "../components/solutions.js";
+import { wordFaces } from "../components/word.js";
 import "../components/board.js";
 import "../components/slip.js";
 import { dayText } from "./week.js";

@@ -3,7 +3,7 @@ import { classMap, html, nothing, svg } from "../lib/lit.js";
 import { integer, percent } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
-import { wordFaces } from "../components/solutions.js";
+import { wordFaces } from "../components/word.js";
 import { tile } from "../components/board.js";
 import { MISTAKE } from "./analysis.js";
 import { WORLDS, written } from "./simulating.js";

@@ -4,7 +4,7 @@ import { clockText, integer, percent, shareOf } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
 import { tile } from "../components/board.js";
-import { wordFaces } from "../components/solutions.js";
+import { wordFaces } from "../components/word.js";
 import { coupChart, legend } from "./chart.js";
 import { actButton, wayOut } from "./frame.js";
 import { foundTable, standings, together } from "./friends.js";

@@ -3,7 +3,7 @@ import { classMap, html, nothing } from "../lib/lit.js";
 import { clockText, integer, percent, shareOf } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t } from "../lib/text.js";
-import { wordFaces } from "../components/solutions.js";
+import { wordFaces } from "../components/word.js";
 
 /** @typedef {import("./duplicate.js").Duplicate} Duplicate */
 /** @typedef {{seat: string, points: number, time_ms: number, rank: number, out: boolean, done: boolean, proposal?: any, attempts?: any[]}} SeatView */

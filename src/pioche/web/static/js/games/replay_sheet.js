@@ -3,7 +3,7 @@ import { html, nothing } from "../lib/lit.js";
 import { percent, points, shareOf } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
-import { wordFaces } from "../components/solutions.js";
+import { wordFaces } from "../components/word.js";
 
 /** @typedef {import("./replay.js").Replay} Replay */
 /** @typedef {import("./replay.js").ReplayModel} ReplayModel */

@@ -6,7 +6,7 @@ import { arrive, turnUp } from "../lib/motion.js";
 import { clear, emptySlip, readSlip, typeWord } from "../lib/slip.js";
 import { play as sound } from "../lib/sound.js";
 import { t, tn, typeset } from "../lib/text.js";
-import { wordFaces } from "../components/solutions.js";
+import { wordFaces } from "../components/word.js";
 import "../components/slip.js";
 import { actButton, entered, head, besidePanels, messages, plays, scoreNow } from "./frame.js";
 import { before } from "./salon.js";

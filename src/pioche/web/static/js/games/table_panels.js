@@ -6,7 +6,7 @@ import { points } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
 import { tile } from "../components/board.js";
-import { wordFaces } from "../components/solutions.js";
+import { wordFaces } from "../components/word.js";
 import "../components/clock.js";
 import { actButton } from "./frame.js";
 

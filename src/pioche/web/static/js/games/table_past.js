@@ -3,7 +3,7 @@ import { html, nothing } from "../lib/lit.js";
 import { integer, points, signed } from "../lib/format.js";
 import { t, tn, typeset } from "../lib/text.js";
 import { icon } from "../lib/icons.js";
-import { wordFaces } from "../components/solutions.js";
+import { wordFaces } from "../components/word.js";
 import { wayOut } from "./frame.js";
 
 /** @typedef {import("./table.js").Table} Table */

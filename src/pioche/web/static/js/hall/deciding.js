@@ -2,7 +2,7 @@
 import { html, nothing } from "../lib/lit.js";
 import { points } from "../lib/format.js";
 import { t } from "../lib/text.js";
-import { wordFaces } from "../components/solutions.js";
+import { wordFaces } from "../components/word.js";
 import { faultSentence } from "./model.js";
 
 /** @typedef {import("./dialogs.js").Dialogs} Dialogs */

@@ -2,7 +2,8 @@
 import { points } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
 import { shortList } from "../components/tables.js";
-import { boardBefore, clockModel, counted, coupOf, faultSentence, gridModel, inPlaySentence, nameOf, rankingModel, titleOf, verdictSentence } from "./model.js";
+import { clockModel } from "../lib/clock.js";
+import { boardBefore, counted, coupOf, faultSentence, gridModel, inPlaySentence, nameOf, rankingModel, titleOf, verdictSentence } from "./model.js";
 import { openCentres } from "./centres.js";
 import { linesOf } from "./speaker.js";
 

@@ -2,7 +2,7 @@ import { Element, define, html, nothing } from "../lib/lit.js";
 import { points } from "../lib/format.js";
 import { proposedTop } from "../lib/solutions.js";
 import { t } from "../lib/text.js";
-import { wordFaces } from "../components/solutions.js";
+import { wordFaces } from "../components/word.js";
 import "../components/ranking.js";
 import { amendDialog, appealDialog, complaint, tiesDialog } from "./deciding.js";
 import { multiplexDialog } from "./multiplex.js";

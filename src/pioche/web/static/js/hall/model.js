@@ -1,8 +1,9 @@
 // What the screens of the hall draw. The server's views are turned into these shapes in one place,
 // so that a change of the API stays here.
 import { EMPTY, STANDARD, parsePlace, stepOf } from "../lib/grid.js";
-import { hour, ordinalEnding, pairName, points } from "../lib/format.js";
+import { ordinalEnding, pairName, points } from "../lib/format.js";
 import { t, tn, typeset } from "../lib/text.js";
+import { clockModel } from "../lib/clock.js";
 import { commonRows } from "./centres.js";
 
 /** @typedef {import("../lib/live.js").Act} Act */
@@ -15,7 +16,7 @@ import { commonRows } from "./centres.js";
 /** @typedef {import("../components/ranking.js").RankRow} RankRow */
 /** A slip and its verdict, as the server writes both everywhere.
  * @typedef {{coup: number, table: number, net: number, verdict: {points: number, penalty: number, sanction: "none" | "warning" | "penalty" | "zero", warnings: number, faults: Array<{code: string, article: string, message: string}>}, word?: string, ref?: string, mean?: number, warning?: number, written?: string, solo?: boolean, slip?: any}} Judged */
-/** @typedef {{remaining: number, total: number, running: boolean, heard: number | null, caption: string}} ClockModel */
+/** @typedef {import("../lib/clock.js").ClockModel} ClockModel */
 
 /**
  * @typedef {object} ConsoleModel
@@ -109,26 +110,6 @@ export function boardBefore(view) {
   if (played.at(-1)?.n !== view.coup) return rows;
   const top = new Set(lastSquares(played).map(String));
   return rows.map((/** @type {string} */ row, /** @type {number} */ at) => [...row].map((tile, col) => (top.has(`${at},${col}`) ? "." : tile)).join(""));
-}
-
-/** A clock as the screens count it down. @param {Live} live @returns {ClockModel} */
-export function clockModel({ view, now, heard }) {
-  const clock = view.clock;
-  const caption = clockCaption(view);
-  // Before it runs, the clock shows the time that the players will have.
-  const ready = clock ? 0 : view.phase === "to-draw" || view.phase === "drawn" ? (view.time_ms ?? 0) : 0;
-  if (!clock) return { remaining: ready, total: ready, running: false, heard, caption };
-  const running = clock.deadline !== undefined && view.phase === "thinking";
-  const remaining = running ? clock.deadline - now : view.phase === "thinking" || view.phase === "drawn" ? (clock.left_ms ?? clock.total_ms) : 0;
-  return { remaining: Math.max(0, remaining), total: clock.total_ms, running, heard, caption };
-}
-
-/** Why the clock stands, in words. @param {any} view */
-function clockCaption(view) {
-  if (view.phase === "ended") return "";
-  if (view.interrupted_at !== undefined) return t("partie interrompue à {hour}", { hour: hour(view.interrupted_at) });
-  if (view.bell_at) return t("cloche à {hour}", { hour: hour(view.bell_at) });
-  return view.phase === "thinking" && view.clock?.deadline === undefined ? t("chrono suspendu") : "";
 }
 
 /** The grid part of any screen. @param {any} view */

@@ -3,7 +3,7 @@ import { clockText, ordinalEnding, percent, points } from "../lib/format.js";
 import { icon, sanctionIcon } from "../lib/icons.js";
 import { readSlip } from "../lib/slip.js";
 import { t, tn, typeset } from "../lib/text.js";
-import { wordFaces } from "../components/solutions.js";
+import { wordFaces } from "../components/word.js";
 import { foundSentence } from "./found.js";
 import { heard } from "./heard.js";
 import "../components/clock.js";

@@ -2,7 +2,7 @@ import { Element, define, html, nothing, styles } from "../lib/lit.js";
 import { integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
-import { wordFaces } from "../components/solutions.js";
+import { wordFaces } from "../components/word.js";
 import { foundSentence } from "./found.js";
 import "../components/board.js";
 import "../components/clock.js";

@@ -1,10 +1,11 @@
 // The wall of a game: public view, nothing to press.
 import { Room } from "../lib/api.js";
+import { clockModel } from "../lib/clock.js";
 import { Follower } from "../lib/follow.js";
 import { watch } from "../lib/live.js";
 import { loadCatalogue, t } from "../lib/text.js";
 import { hush } from "../lib/voice.js";
-import { clockModel, ears, gridModel, inPlaySentence, rankingModel, soloModel, titleOf, topModel } from "../hall/model.js";
+import { ears, gridModel, inPlaySentence, rankingModel, soloModel, titleOf, topModel } from "../hall/model.js";
 import { Speaker } from "../hall/speaker.js";
 import "../hall/wall.js";
 import { install } from "./enter.js";
