@@ -62,7 +62,6 @@ def test_both_names_are_typed_shown_and_printed(hall: Visitors, organizer: Organ
         assert "Ana" in text and "Luc" in text, sheet
 
 
-
 def test_a_pair_is_typed_before_the_server_answered(hall: Visitors, organizer: Organizer) -> None:
     """The second name never takes the place of a first one that is on its way."""
     page = hall.page(organizer.referee)
