@@ -123,24 +123,63 @@ def test_halls_at_once_do_not_mix_their_sheets() -> None:
             check(game, *PLAYERS[:3])
 
 
-def test_a_step_writes_no_sheet_again(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many coups were written for whoever a sheet was written for."""
+    found: list[int] = []
+
+    def counted(coups: Any, *given: Any, **named: Any) -> Any:
+        found.append(len(coups))
+        return sheet_lines(coups, *given, **named)
+
+    monkeypatch.setattr(own, "sheet_lines", counted)
+    return found
+
+
+def test_a_step_writes_no_sheet_again(written: list[int]) -> None:
     game = hall_session(3)
     play(game, "1 =", "2 zzz h8 9")
     play(game, "1 =", rack=following(game))
     check(game)
-    written: list[int] = []
-
-    def counted(coups: Any, *given: Any, **named: Any) -> Any:
-        written.append(len(coups))
-        return sheet_lines(coups, *given, **named)
-
-    monkeypatch.setattr(own, "sheet_lines", counted)
+    written.clear()
     think(game, following(game))
     check(game, *PLAYERS[:3])
     assert written == []
     finish(game)
     check(game, *PLAYERS[:3])
     assert written == [1, 1, 1]
+
+
+def test_halls_that_are_looked_at_in_turns_do_not_push_each_other_out(written: list[int]) -> None:
+    games = [hall_session(3) for _ in range(20)]
+    for game in games:
+        play(game, "1 =", "2 zzz h8 9")
+        check(game, *PLAYERS[:3])
+        play(game, "1 =", rack=following(game))
+    written.clear()
+    for _ in range(2):
+        for game in games:
+            check(game, *PLAYERS[:3])
+    assert written == [1] * 60
+
+
+def test_what_is_kept_of_past_halls_is_bounded(
+    written: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own, "_known", {})
+    monkeypatch.setattr(own, "_KEPT_LINES", 10)
+    games = [hall_session(3) for _ in range(5)]
+    for game in games:
+        play(game, "1 =", "2 =", "3 =")
+        check(game, *PLAYERS[:3])
+    assert sum(sheets.lines for sheets in own._known.values()) == 9
+    monkeypatch.setattr(own, "_KEPT", 1)
+    play(games[-1], "1 =", rack=following(games[-1]))
+    check(games[-1], *PLAYERS[:3])
+    assert len(own._known) == 1
+    written.clear()
+    check(games[-1], *PLAYERS[:3])
+    assert written == []
 
 
 def test_who_judges_and_who_plays_at_home_share_nothing() -> None:

@@ -23,8 +23,10 @@ from pioche.games.duplicate.state import State
 from pioche.rules.sanctions.warnings import WarningRule
 from pioche.rules.slips.policy import Finding, slip_rules
 
-#: The halls whose sheets are kept as written: those that a process hosts, and no past ones.
-_KEPT = 4
+#: The halls whose sheets are kept as written, those that a process hosts and few past ones; and how
+#: many lines they have together: those of two halls of ten thousand, to their last coup.
+_KEPT = 64
+_KEPT_LINES = 600_000
 
 _SHARED = frozenset(field.name for field in fields(PublicHall))
 #: What somebody sees who has no table any more.
@@ -119,21 +121,25 @@ class Sheets:
         self._before: Sheets | None = None
         self._changed: frozenset[int] = frozenset()
 
+    @property
+    def lines(self) -> int:
+        """How many lines there are on all sheets together."""
+        return sum(len(coup.entries) for coup in self._coups)
+
     def shows(self, found: Results, solos: bool) -> bool:
         """Whether these are the sheets of some results."""
         return self._found is found and self._solos == solos
 
-    def follow(self, before: Sheets) -> bool:
-        """Take over what was written before these coups; whether it can be."""
+    def follow(self, before: Sheets) -> None:
+        """Take over what was written before these coups, where it still holds."""
         n = len(before._coups)
         same = self._solos == before._solos and 0 < n <= len(self._coups)
         if not same or any(a is not b for a, b in zip(before._coups, self._coups, strict=False)):
-            return False
+            return
         last = before._coups[-1].number
         marks = {mark for mark in self._marks if mark[0] <= last}
         self._changed = frozenset(table for _, table, _ in marks ^ before._marks)
         self._before, before._before = before, None
-        return True
 
     def of(self, table: int) -> msgspec.Raw:
         """The sheet of a table."""
@@ -158,19 +164,26 @@ class Sheets:
         return warnings, b",".join(lines)
 
 
-_known: list[Sheets] = []
+#: By hall, the one shown last at the end: a hall is known by its first coup, which stays the same.
+_known: dict[int, Sheets] = {}
 
 
 def _sheets(hall: Hall, found: Results, solos: bool) -> Sheets:
     """The sheets of what is shown now; those of the hall's last coup go on in them."""
-    for sheets in _known:
-        if sheets.shows(found, solos):
-            return sheets
+    if not hall.coups:
+        return Sheets((), found, solos)  # nothing is written on them yet
+    first = id(hall.coups[0])
+    known = _known.get(first)
+    if known is not None and known.shows(found, solos):
+        return known
     made = Sheets(hall.coups, found, solos)
-    for sheets in _known:
-        if made.follow(sheets):
-            _known.remove(sheets)
+    if known is not None:
+        made.follow(known)
+        del _known[first]
+    _known[first] = made
+    lines = sum(sheets.lines for sheets in _known.values())
+    for oldest in list(_known)[:-1]:
+        if len(_known) <= _KEPT and lines <= _KEPT_LINES:
             break
-    _known.insert(0, made)
-    del _known[_KEPT:]
+        lines -= _known.pop(oldest).lines
     return made

@@ -16,8 +16,10 @@ from pioche.rules.ranking.standing import Standing
 from pioche.rules.ranking.ties import rank_by_survival, rank_standings
 from pioche.rules.sanctions.mean import Compensation, JudgedCoup, Notice
 
-#: Results kept, by the parts of the state that decide them.
-_KEPT = 16
+#: Results kept, by the parts of the state that decide them: of the halls that a process hosts, of
+#: few past ones, and of a hall of ten thousand no more than sixteen steps.
+_KEPT = 64
+_KEPT_TABLES = 160_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +63,10 @@ def results(state: State) -> Results:
     made = _annulled(hall) if annulled else _work_out(hall, state, ended)
     with _lock:
         _known[key] = (parts, made)
-        while len(_known) > _KEPT:
-            del _known[next(iter(_known))]
+        tables = sum(len(one.seats) for _, one in _known.values())
+        while len(_known) > _KEPT or (tables > _KEPT_TABLES and len(_known) > 1):
+            _, oldest = _known.pop(next(iter(_known)))
+            tables -= len(oldest.seats)
     return made
 
 
