@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pioche.room.links import Followed, Link, LinkRow
+from pioche.room.links import Followed, Leading, Link, LinkRow
 from pioche.store.log import SqlLog
 
 LINK = Link("HEAD", "L1", "Chartres", "ab" * 32, 1)
@@ -22,6 +22,7 @@ def test_rows_are_kept_once_and_never_over_a_later_revision(log: SqlLog) -> None
     assert (link.centre, link.roster, link.revision) == ("Chartres", "[[1]]", 3)
     rows = {(row.coup, row.revision, row.rows) for row in log.link_rows("HEAD")}
     assert rows == {(1, 7, "[1]"), (2, 9, "[22]")}
+    assert log.link_marks("HEAD") == [("L1", 1, 7), ("L1", 2, 9)]
     assert log.links("OTHER") == [] and log.link_rows("OTHER") == []
 
 
@@ -30,16 +31,20 @@ def test_a_hall_remembers_its_head_and_one_process_holds_the_link(log: SqlLog) -
     log.follow(head)
     log.follow(replace(head, secret="autre"))
     assert log.followed("GAME") == head
-    log.keep_common("GAME", '{"lines":[]}')
-    assert log.followed("GAME") == replace(head, common='{"lines":[]}')
+    log.keep_told("GAME", '{"lines":[]}')
+    assert log.followed("GAME") == replace(head, told='{"lines":[]}')
     assert log.hold_link("GAME", "one", 100, 200)
     assert log.hold_link("GAME", "one", 150, 250)
     assert not log.hold_link("GAME", "two", 200, 300)
     assert log.hold_link("GAME", "two", 251, 300)
+    # At rest it is still known, and left alone.
+    assert [one.game for one in log.all_followed()] == ["GAME"]
+    log.rest_link("GAME")
+    assert log.all_followed() == [] and log.followed("GAME") is not None
 
 
 def test_a_game_may_be_followed_under_a_name(log: SqlLog) -> None:
-    assert log.multiplex_name("HEAD") is None
-    log.open_multiplex("HEAD", "Blois")
-    log.open_multiplex("HEAD", "Blois, salle 2")
-    assert log.multiplex_name("HEAD") == "Blois, salle 2"
+    assert log.leading("HEAD") is None
+    log.open_multiplex("HEAD", Leading("Blois"))
+    log.open_multiplex("HEAD", Leading("Blois, salle 2", "06 00 00 00 42"))
+    assert log.leading("HEAD") == Leading("Blois, salle 2", "06 00 00 00 42")

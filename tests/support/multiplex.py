@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,13 @@ PATIENCE_S = 40.0
 
 class Venue:
     """A hall on a server: its juge-arbitre, and its tables."""
+
+    @classmethod
+    def of(cls, client: Callable[[], httpx.Client], chief: httpx.Client, game: str) -> Venue:
+        """A hall that is there already."""
+        venue = cls.__new__(cls)
+        venue.client, venue.chief, venue.game = client, chief, game
+        return venue
 
     def __init__(self, client: Callable[[], httpx.Client], answer: httpx.Response) -> None:
         assert answer.status_code == 201, answer.text
@@ -46,6 +53,19 @@ class Venue:
                 phone = found[member["tables"][0]] = self.client()
                 enter(phone, self.game, member)
         return found
+
+    def next(self) -> Venue:
+        """Open the game that follows."""
+        answer = self.chief.post(f"/api/games/{self.game}/next", json={})
+        assert answer.status_code == 200, answer.text
+        return Venue.of(self.client, self.chief, answer.json()["game"])
+
+    def carried(self) -> Venue:
+        """The game that follows, once the head has opened its own."""
+        self.until(lambda view: view["hall"].get("next"))
+        answer = self.chief.post(f"/api/games/{self.game}/follow")
+        assert answer.status_code == 200, answer.text
+        return Venue.of(self.client, self.chief, answer.json()["game"])
 
     def until(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         """Wait for a view."""
@@ -101,8 +121,9 @@ def open_head(
     return Venue(client, client().post("/api/games", json=body))
 
 
-def code_of(head: Venue, name: str = "Blois") -> str:
-    answer = head.chief.post(f"/api/games/{head.game}/multiplex", json={"name": name})
+def code_of(head: Venue, name: str = "Blois", telephone: str = "") -> str:
+    body = {"name": name, "telephone": telephone}
+    answer = head.chief.post(f"/api/games/{head.game}/multiplex", json=body)
     assert answer.status_code == 200, answer.text
     return str(answer.json()["code"])
 
@@ -129,3 +150,40 @@ def server(folder: Path) -> Iterator[LiveServer]:
     service.host.lapse_ms = 0
     with playable_racks(), serving(service) as live:
         yield live
+
+
+# -- a coup ------------------------------------------------------------------------------------
+
+
+def in_phase(coup: int, *phases: str) -> Callable[[dict[str, Any]], bool]:
+    return lambda view: view["coup"] == coup and view["phase"] in phases
+
+
+def type_top(venue: Venue, table: int, top: dict[str, Any], score: int) -> None:
+    venue.do("type-line", line=f"{table} {top['word']} {top['ref']} {score}")
+
+
+def collect(venue: Venue) -> None:
+    """The head has rung: the hall closes."""
+    venue.until(lambda view: view["phase"] == "bell")
+    venue.do("close-coup")
+
+
+def play(head: Venue, halls: Sequence[Venue], coup: int) -> None:
+    """A coup: the first table of each hall finds the top, the others nothing."""
+    head.do("draw-rack")
+    head.do("start-clock")
+    tops = head.view()["tops"]
+    for one in (head, *halls):
+        one.until(in_phase(coup, "thinking"))
+        type_top(one, 1, tops["candidates"][0], tops["score"])
+    head.do("ring-bell")
+    for one in (head, *halls):
+        collect(one)
+    head.do("retain-top")
+    for one in halls:
+        one.until(in_phase(coup, "retained"))
+
+
+def lines(board: dict[str, Any]) -> list[tuple[int, str, str, int]]:
+    return [(one["rank"], one["name"], one["centre"], one["total"]) for one in board["lines"]]

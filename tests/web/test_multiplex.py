@@ -12,7 +12,17 @@ import httpx
 import pytest
 
 from support.live import LiveServer, order
-from support.multiplex import Venue, code_of, hall, open_follower, open_head, server
+from support.multiplex import (
+    code_of,
+    collect,
+    hall,
+    lines,
+    open_follower,
+    open_head,
+    play,
+    server,
+    type_top,
+)
 from support.proxy import Proxy
 
 
@@ -35,37 +45,6 @@ def thinking(coup: int) -> Any:
 
 def retained(coup: int) -> Any:
     return lambda view: view["coup"] == coup and view["phase"] == "retained"
-
-
-def type_top(venue: Venue, table: int, top: dict[str, Any], score: int) -> None:
-    word, ref = top["word"], top["ref"]
-    venue.do("type-line", line=f"{table} {word} {ref} {score}")
-
-
-def collect(venue: Venue) -> None:
-    """The head has rung: the hall closes."""
-    venue.until(lambda view: view["phase"] == "bell")
-    venue.do("close-coup")
-
-
-def play(head: Venue, halls: list[Venue], coup: int) -> None:
-    """A coup: the first table of each hall finds the top, the others nothing."""
-    head.do("draw-rack")
-    head.do("start-clock")
-    tops = head.view()["tops"]
-    for one in (head, *halls):
-        one.until(thinking(coup))
-        type_top(one, 1, tops["candidates"][0], tops["score"])
-    head.do("ring-bell")
-    for one in (head, *halls):
-        collect(one)
-    head.do("retain-top")
-    for one in halls:
-        one.until(retained(coup))
-
-
-def lines(board: dict[str, Any]) -> list[tuple[int, str, str, int]]:
-    return [(one["rank"], one["name"], one["centre"], one["total"]) for one in board["lines"]]
 
 
 def test_one_draw_for_all_and_one_ranking_everywhere(servers: list[LiveServer]) -> None:
@@ -288,13 +267,8 @@ def test_the_next_game_of_the_head_is_the_next_game_of_all(servers: list[LiveSer
     play(head, [game], 1)
     head.do("end-game")
     game.until(lambda view: view["phase"] == "ended")
-    answer = head.chief.post(f"/api/games/{head.game}/next", json={})
-    assert answer.status_code in (200, 201), answer.text
-    following = game.until(lambda view: view["hall"].get("next"))["hall"]["next"]
-    second, after = Venue.__new__(Venue), Venue.__new__(Venue)
-    second.client, second.chief, second.game = head.client, head.chief, answer.json()["game"]
-    after.client, after.chief, after.game = game.client, game.chief, following
-    assert game.chief.post(f"/api/games/{game.game}/follow").status_code == 200
+    second = head.next()
+    after = game.carried()
     second.do("draw-rack")
     rack = second.view()["rack"]
     assert after.until(drawn(1))["rack"] == rack

@@ -33,6 +33,14 @@ class LinkRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Leading:
+    """At the head: what it is called, and where its judge is called when a link is lost."""
+
+    name: str
+    telephone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Followed:
     """In a hall that follows: where its head is, and the secret that it calls with."""
 
@@ -42,17 +50,17 @@ class Followed:
     link: str
     secret: str
     centre: str
-    common: str = ""
-    """The ranking of all halls heard last (JSON)."""
+    told: str = ""
+    """What was heard last of the other halls, and how the link stands (JSON)."""
 
 
 class Links(Protocol):
     """What is kept of the links of this server's games."""
 
-    def open_multiplex(self, game: str, name: str) -> None:
+    def open_multiplex(self, game: str, leading: Leading) -> None:
         """Let other halls follow a game, under a name."""
 
-    def multiplex_name(self, game: str) -> str | None:
+    def leading(self, game: str) -> Leading | None:
         """What a game is called that others may follow; None where they may not."""
 
     def multiplexes(self) -> Sequence[str]:
@@ -64,6 +72,9 @@ class Links(Protocol):
     def links(self, game: str) -> Sequence[Link]:
         """The halls that follow a game, in the order in which they came."""
 
+    def link_marks(self, game: str) -> Sequence[tuple[str, int, int]]:
+        """What they sent rows of: link, coup and revision."""
+
     def link_rows(self, game: str) -> Sequence[LinkRow]:
         """All that they sent."""
 
@@ -74,13 +85,16 @@ class Links(Protocol):
         """Remember the head of a hall that is opened; the same again changes nothing."""
 
     def all_followed(self) -> Sequence[Followed]:
-        """The halls here that follow another and are not over."""
+        """The halls here that follow another, and that do not rest."""
 
     def followed(self, game: str) -> Followed | None:
         """The head that a hall follows."""
 
-    def keep_common(self, game: str, common: str) -> None:
-        """Remember the ranking of all halls."""
+    def keep_told(self, game: str, told: str) -> None:
+        """Remember what was heard of the other halls."""
+
+    def rest_link(self, game: str) -> None:
+        """Nothing more is expected of a link: a server that starts leaves it alone."""
 
     def hold_link(self, game: str, holder: str, now: int, until: int) -> bool:
         """Whether this process may hold the link of a hall, until a time; it asks again before."""

@@ -8,33 +8,32 @@ from typing import Any
 
 from sqlalchemy import or_, select, update
 
-from pioche.room.links import Followed, Link, LinkRow
+from pioche.room.links import Followed, Leading, Link, LinkRow
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
 from pioche.store.rows import SqlRows
 
-_OWN = ("game", "url", "head_game", "link", "secret", "centre", "common")
+_OWN = ("game", "url", "head_game", "link", "secret", "centre")
 
 
 class SqlLinks(SqlRows):
     """The tables of links. Implements `Links`."""
 
-    def open_multiplex(self, game: str, name: str) -> None:
+    def open_multiplex(self, game: str, leading: Leading) -> None:
         """Let other halls follow a game, under a name."""
         with self.transaction() as connection:
-            row = upsert(connection, schema.multiplex).values(game=game, name=name)
+            row = upsert(connection, schema.multiplex).values(game=game, **asdict(leading))
             connection.execute(
-                row.on_conflict_do_update(index_elements=["game"], set_={"name": name})
+                row.on_conflict_do_update(index_elements=["game"], set_=asdict(leading))
             )
 
-    def multiplex_name(self, game: str) -> str | None:
+    def leading(self, game: str) -> Leading | None:
         """What a game is called that others may follow; None where they may not."""
         table = schema.multiplex
+        wanted = select(table.c.name, table.c.telephone).where(table.c.game == game)
         with translated(), self.reader.connect() as connection:
-            name: str | None = connection.execute(
-                select(table.c.name).where(table.c.game == game)
-            ).scalar_one_or_none()
-            return name
+            row = connection.execute(wanted).one_or_none()
+            return None if row is None else Leading(row.name, row.telephone)
 
     def multiplexes(self) -> Sequence[str]:
         """The games that others may follow, and that are not over."""
@@ -56,6 +55,14 @@ class SqlLinks(SqlRows):
         with translated(), self.reader.connect() as connection:
             rows = connection.execute(wanted.order_by(table.c.joined_at, table.c.id))
             return [Link(**row) for row in rows.mappings()]
+
+    def link_marks(self, game: str) -> Sequence[tuple[str, int, int]]:
+        """What they sent rows of: link, coup and revision."""
+        table = schema.link_row
+        wanted = select(table.c.link, table.c.coup, table.c.revision).where(table.c.game == game)
+        with translated(), self.reader.connect() as connection:
+            rows = connection.execute(wanted.order_by(table.c.link, table.c.coup))
+            return [(row.link, row.coup, row.revision) for row in rows]
 
     def link_rows(self, game: str) -> Sequence[LinkRow]:
         """All that they sent."""
@@ -89,16 +96,16 @@ class SqlLinks(SqlRows):
     def follow(self, followed: Followed) -> None:
         """Remember the head of a hall that is opened; the same again changes nothing."""
         with self.transaction() as connection:
+            own = {name: getattr(followed, name) for name in _OWN}
             row = upsert(connection, schema.followed).values(
-                **asdict(followed), holder="", held_until=0
+                **own, common=followed.told, holder="", held_until=0
             )
             connection.execute(row.on_conflict_do_nothing())
 
     def all_followed(self) -> Sequence[Followed]:
-        """The halls here that follow another and are not over."""
-        table, told = schema.followed, schema.summary
-        wanted = select(table).join(told, told.c.game == table.c.game)
-        return self._followed(wanted.where(told.c.ended.is_(False)))
+        """The halls here that follow another, and that do not rest."""
+        table = schema.followed
+        return self._followed(select(table).where(table.c.rested.is_(False)))
 
     def followed(self, game: str) -> Followed | None:
         """The head that a hall follows."""
@@ -108,13 +115,22 @@ class SqlLinks(SqlRows):
     def _followed(self, wanted: Any) -> list[Followed]:
         with translated(), self.reader.connect() as connection:
             rows = connection.execute(wanted).mappings()
-            return [Followed(**{name: row[name] for name in _OWN}) for row in rows]
+            return [
+                Followed(**{name: row[name] for name in _OWN}, told=row["common"]) for row in rows
+            ]
 
-    def keep_common(self, game: str, common: str) -> None:
-        """Remember the ranking of all halls."""
+    def keep_told(self, game: str, told: str) -> None:
+        """Remember what was heard of the other halls."""
+        self._set(game, common=told)
+
+    def rest_link(self, game: str) -> None:
+        """Nothing more is expected of a link: a server that starts leaves it alone."""
+        self._set(game, rested=True)
+
+    def _set(self, game: str, **given: Any) -> None:
         table = schema.followed
         with self.transaction() as connection:
-            connection.execute(update(table).where(table.c.game == game).values(common=common))
+            connection.execute(update(table).where(table.c.game == game).values(**given))
 
     def hold_link(self, game: str, holder: str, now: int, until: int) -> bool:
         """Whether this process may hold the link of a hall, until a time; it asks again before."""

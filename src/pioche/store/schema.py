@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -271,13 +282,14 @@ package = Table(
     Column("key", String(64), nullable=False),
 )
 
-#: A hall that others may follow in a multiplex, and what it is called. Its code is not kept: it
-#: follows from the server's key.
+#: A hall that others may follow in a multiplex, what it is called, and the number at which their
+#: judges call it when a link is lost. Its code is not kept: it follows from the server's key.
 multiplex = Table(
     "multiplex",
     metadata,
     Column("game", String(32), primary_key=True),
     Column("name", Text, nullable=False),
+    Column("telephone", Text, nullable=False, server_default=""),
 )
 
 #: At the head: a hall that follows. Of its secret only the hash; `status` and `roster` are JSON,
@@ -321,6 +333,8 @@ followed = Table(
     Column("common", Text, nullable=False),
     Column("holder", String(32), nullable=False),
     Column("held_until", BigInteger, nullable=False),
+    #: Nothing more is expected of it: a server that starts does not call.
+    Column("rested", Boolean, nullable=False, server_default=false()),
 )
 
 #: The game that is being deleted: from its log, and from no other, rows may go.

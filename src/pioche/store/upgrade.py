@@ -11,8 +11,8 @@ from pioche.core.errors import InputError
 from pioche.store.engine import translated
 from pioche.store.listener import ALIVE_KEY
 
-HEAD = "0010"
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010")
+HEAD = "0011"
+REVISIONS = tuple(f"{number:04}" for number in range(1, 1 + int(HEAD)))
 _PATIENCE_S = 2.0
 _LOCK = 0x50696F63  # one key for PostgreSQL's advisory lock: two servers may start at once
 

@@ -106,6 +106,7 @@ async def _news(
     actor = call.actor
     session, head, usual = session_of(call.request), _head(actor), subscription.audience
     sent = last
+    service.multiplex.wake(game)
     hub.join(subscription)
     watcher = call.address if call.member is None else ""
     service.watching[watcher] += 1

@@ -25,13 +25,13 @@ from starlette.responses import Response
 
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
-from pioche.core.names import tidy_name
+from pioche.core.names import plain_name, tidy_name
 from pioche.games.duplicate import GAME, Open, State
 from pioche.games.shape import Env, Public
 from pioche.room.door import Opening
 from pioche.room.game import HostedGame
 from pioche.room.ids import random_id, same_code
-from pioche.room.links import Followed, Link, LinkRow
+from pioche.room.links import Followed, Leading, Link, LinkRow
 from pioche.room.live import Subscription
 from pioche.room.people import Role
 from pioche.web.api.games import check_opening, opened, trusted
@@ -73,13 +73,13 @@ async def open_multiplex(call: Call) -> MultiplexCode:
     code = refusal(state)
     if code:
         raise WebError(409, code)
-    name = tidy_name(call.body.name)
-    await service.host.reading(service.store.open_multiplex, call.game.id, name)
+    leading = Leading(tidy_name(call.body.name), tidy_name(call.body.telephone))
+    await service.host.reading(service.store.open_multiplex, call.game.id, leading)
     head = await service.multiplex.head(call.game.id)
     assert head is not None  # just opened
-    head.name = name
-    await head.refresh(heard=True)
-    return MultiplexCode(service.keys.multiplex_code(call.game.id), name)
+    head.leading = leading
+    await head.refresh()
+    return MultiplexCode(service.keys.multiplex_code(call.game.id), leading.name)
 
 
 async def join(call: Call) -> MultiplexJoined:
@@ -100,12 +100,15 @@ async def join(call: Call) -> MultiplexJoined:
     centre, now = tidy_name(call.body.centre), host.clock.now()
     await head.refresh()
     alive = [one for one in head.links.values() if now - one.seen_at <= LOST_MS]
-    if centre == head.name or any(one.centre == centre for one in alive):
+    taken = {plain_name(name) for name in (head.name, *(one.centre for one in alive))}
+    if plain_name(centre) in taken:
         raise WebError(409, "multiplex.centre-taken", centre=centre)
     if len(head.links) >= _MOST_LINKS:
         raise WebError(409, "multiplex.full")
     secret = random_id(32)
-    link = Link(game, random_id(16), centre, service.keys.hash(secret), now)
+    # Whoever joins last is last, whatever a clock that was set back says.
+    joined_at = max((now, *(one.joined_at + 1 for one in head.links.values())))
+    link = Link(game, random_id(16), centre, service.keys.hash(secret), joined_at)
     await host.reading(service.store.add_link, link)
     head.links[link.id] = link
     return MultiplexJoined(
@@ -113,12 +116,19 @@ async def join(call: Call) -> MultiplexJoined:
         link.id,
         secret,
         head.name,
-        state.setup.name,
+        await _title(call, head.held),
         state.setup.lexicon,
         state.setup.lexicon_sha256,
         fingerprint(state),
         await _shared_options(call, head.held),
     )
+
+
+async def _title(call: Call, held: HostedGame) -> str:
+    """What a game is called on its own pages, else in lists."""
+    log = call.service.host.log
+    (row,) = await call.service.host.reading(lambda: log.games(only={held.id}))
+    return _hall(held).setup.name or row.title
 
 
 async def _shared_options(call: Call, held: HostedGame) -> dict[str, Any]:
@@ -161,22 +171,28 @@ async def link_stream(call: Call) -> Response:
 async def _messages(call: Call, head: Head, link: Link, after: int) -> AsyncIterator[bytes]:
     watch = Subscription(Public())
     head.held.hub.join(watch)
-    sent, common, following = after, b"", ""
+    head.streams.add(watch)
+    sent, told, common, telephone, following = after, b"", b"", "", ""
     try:
         while not head.held.hub.ended:
             watch.woken.clear()
             await head.follow_log()
-            new = head.facts[sent:]
-            for fact in new:
+            most = head.told_to(link.id)
+            for fact in head.facts[sent:most]:
                 yield _line(Message(fact=fact))
-            sent = max(sent, len(head.facts))
-            if new or not common:
-                yield _line(Message(told=len(head.facts)))
-            told = Message(common=head.common, own=head.own.get(link.centre, {}))
-            line = _line(told)
-            if line != common:
+            sent = max(sent, most)
+            ahead = most < len(head.facts)
+            if (line := _line(Message(told=sent, ahead=ahead))) != told:
+                told = line
+                yield line
+            # Others' points tell how good a top is: they wait with it.
+            said = Message(common=head.common, own=head.own.get(link.id, {}))
+            if not ahead and (line := _line(said)) != common:
                 common = line
                 yield line
+            if head.leading.telephone != telephone:
+                telephone = head.leading.telephone
+                yield _line(Message(telephone=telephone))
             info = GAME.info(head.held.state)
             if info.next != following and info.next:
                 following = info.next
@@ -188,13 +204,14 @@ async def _messages(call: Call, head: Head, link: Link, after: int) -> AsyncIter
             except TimeoutError:
                 yield b":\n\n"
     finally:
+        head.streams.discard(watch)
         head.held.hub.leave(watch)
 
 
 async def _next(call: Call, game: str) -> dict[str, Any]:
     held = await call.service.host.game(game)
     options = await _shared_options(call, held)
-    told = {"game": game, "title": _hall(held).setup.name}
+    told = {"game": game, "title": await _title(call, held)}
     return {**told, **{name: options[name] for name in ("formula", "tempo") if name in options}}
 
 
@@ -216,16 +233,14 @@ async def link_says(call: Call) -> LinkHeard:
     heard = replace(
         link,
         seen_at=host.clock.now(),
-        status=msgspec.json.encode(said.status).decode(),
+        status=msgspec.json.encode(head.noted(link, said.status)).decode(),
         revision=said.revision if said.tables is not None else 0,
         roster=msgspec.json.encode(said.tables or []).decode(),
     )
     await host.reading(call.service.store.hear_link, heard, rows)
-    head.heard(link.id, said.status.heard)
-    new = bool(rows) or said.tables is not None
-    if new or link.status != heard.status:
-        await head.refresh(heard=new)
-    return LinkHeard(len(rows))
+    if rows or said.tables is not None or link.status != heard.status:
+        await head.refresh()
+    return LinkHeard([row.coup for row in rows])
 
 
 # -- a hall here that follows one elsewhere ----------------------------------------------------

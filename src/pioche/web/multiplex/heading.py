@@ -2,11 +2,13 @@
 
 Nothing of a link is decided here: facts are the head's log, read in its order; what halls send is
 written before it counts. A link is an audience of its own: of the game it gets the facts, and of
-the other halls the ranking that everybody sees.
+the other halls the ranking that everybody sees. Tops are told to a hall once it has said that it
+has closed its own coup: nobody there still collects with the answer at hand.
 """
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from pioche.core.names import plain_name
 from pioche.games.codec import decode_event
 from pioche.games.duplicate import (
     GAME,
@@ -26,10 +29,11 @@ from pioche.games.duplicate import (
     rows_of,
 )
 from pioche.room.game import HostedGame
-from pioche.room.links import Link
+from pioche.room.links import Leading, Link
+from pioche.room.live import Subscription
 from pioche.web.multiplex.board import SHOWN, Board
 from pioche.web.multiplex.names import public_names
-from pioche.web.multiplex.shapes import LinkStatus
+from pioche.web.multiplex.shapes import HeardStatus, LinkStatus
 
 if TYPE_CHECKING:
     from pioche.web.service import Service
@@ -38,30 +42,37 @@ if TYPE_CHECKING:
 LOST_MS = 12_000
 _rows = msgspec.json.Decoder(list[Row])
 _tables = msgspec.json.Decoder(list[tuple[int, str]])
-_status = msgspec.json.Decoder(LinkStatus)
+_status = msgspec.json.Decoder(HeardStatus)
 
 
 class Head:
     """A game that other halls follow."""
 
-    def __init__(self, service: Service, held: HostedGame, name: str) -> None:
+    def __init__(self, service: Service, held: HostedGame, leading: Leading) -> None:
         self.held = held
-        self.name = name
+        self.leading = leading
         self.board = Board()
         self.facts: list[Fact] = []
         self._service = service
         self._told_at: list[float] = []
-        self._delays: dict[str, int] = {}
-        self._heard: dict[str, int] = {}
+        self._closed_at = (0, 0)
+        self._asked = self._answered = 0
+        self._refreshing = asyncio.Lock()
         self._state: State | None = None
         self._seq = 0
         self._parsed: dict[tuple[str, int, int], list[Row]] = {}
         self.links: dict[str, Link] = {}
+        self.streams: set[Subscription] = set()
         self.common: dict[str, Any] = {}
         self._carried: set[str] = set()
         self._ranked: Any = None
         self.own: dict[str, dict[str, tuple[int, int]]] = {}
-        """By hall, rank and total of each of its tables."""
+        """By link, rank and total of each of its tables; the head's own under no name."""
+
+    @property
+    def name(self) -> str:
+        """What the head's hall is called."""
+        return self.leading.name
 
     # -- what is told -------------------------------------------------------------------------
 
@@ -82,37 +93,68 @@ class Head:
                 self._told_at.append(time.monotonic())
             self._state, self._seq = after, stored.seq
 
+    def told_to(self, link: str) -> int:
+        """How many facts a hall may be told: up to the first top of a coup that it still plays."""
+        known = self.links.get(link)
+        status = _status.decode(known.status) if known is not None else HeardStatus()
+        for fact in self.facts[status.heard :]:
+            if fact.top_of is not None and not _has_closed(status, fact.top_of):
+                return fact.number - 1
+        return len(self.facts)
+
     # -- what is heard ------------------------------------------------------------------------
 
-    def heard(self, link: str, number: int) -> None:
-        """A hall has written a fact down: how long that took, from here and back."""
-        if number != self._heard.get(link) and 0 < number <= len(self._told_at):
-            self._heard[link] = number
-            self._delays[link] = round((time.monotonic() - self._told_at[number - 1]) * 1000)
+    def noted(self, link: Link, said: LinkStatus) -> HeardStatus:
+        """Where a hall stands, with how long it took, from here and back, and since when it has
+        closed."""
+        before = _status.decode(link.status)
+        delay, closed_at = before.delay_ms, 0
+        if said.heard != before.heard and 0 < said.heard <= len(self._told_at):
+            delay = round((time.monotonic() - self._told_at[said.heard - 1]) * 1000)
+        if _has_closed(said, said.coup):
+            known = before.closed_at if before.coup == said.coup else 0
+            closed_at = known or self._service.host.clock.now()
+        return msgspec.convert(
+            {**msgspec.structs.asdict(said), "delay_ms": delay, "closed_at": closed_at},
+            HeardStatus,
+        )
 
-    async def refresh(self, *, heard: bool = False) -> None:
-        """Work out again what is shown, from the log and from what the halls have sent; `heard`:
-        something new has just come from one."""
+    async def refresh(self) -> None:
+        """Work out again what is shown, from the log and from what the halls have sent; whoever
+        asks while that is done shares the next time with the others."""
+        self._asked = asked = self._asked + 1
+        async with self._refreshing:
+            if self._answered < asked:
+                self._answered = self._asked
+                await self._refresh()
+
+    async def _refresh(self) -> None:
         host, store, held = self._service.host, self._service.store, self.held
         links = await host.reading(store.links, held.id)
+        marks = await host.reading(store.link_marks, held.id)
+        before = {link.id: link.status for link in self.links.values()}
+        moved = any(link.status != before.get(link.id) for link in links)
         self.links = {link.id: link for link in links}
-        shown = _latest(links)
-        key = (held.seq, held.people_version, [(link.id, link.revision) for link in shown])
-        if heard or host.shared or key != self._ranked:
-            self._ranked = key
+        shown = _shown(self.name, links)
+        rosters = [(link.id, name, link.revision) for link, name in shown]
+        key = (held.seq, held.people_version, self.leading, rosters, marks)
+        if key != self._ranked:
             await self._rank(shown)
+            self._ranked = key
         now = host.clock.now()
-        desk = [self._own_centre(), *(self._centre(link, now) for link in shown)]
+        desk = [self._own_centre(now), *(self._centre(link, name, now) for link, name in shown)]
         self.common["centres"] = [{"name": one["name"], "state": one["state"]} for one in desk]
         code = self._service.keys.multiplex_code(held.id)
-        told = {"code": code, "centres": desk}
-        self.board.show({**self.common, "role": "head"}, told, self.own[self.name], held.hub)
+        told = {"code": code, "centres": desk, "telephone": self.leading.telephone}
+        self.board.show({**self.common, "role": "head"}, told, self.own[""], held.hub)
+        for watch in self.streams if moved else ():
+            watch.woken.set()  # a hall that has closed may be told more
 
-    async def _rank(self, links: Sequence[Link]) -> None:
+    async def _rank(self, shown: Sequence[tuple[Link, str]]) -> None:
         """Rank the tables of all halls."""
         host, state = self._service.host, self.held.state
         sent = await host.reading(self._service.store.link_rows, self.held.id)
-        coups: dict[str, dict[int, list[Row]]] = {link.id: {} for link in links}
+        coups: dict[str, dict[int, list[Row]]] = {link.id: {} for link, _ in shown}
         parsed = {}
         for row in sent:
             if row.link in coups:
@@ -122,13 +164,14 @@ class Head:
         self._parsed = parsed
         names = await public_names(self._service, self.held)
         centres = [CentreRows(self.name, names, rows_of(state))]
-        for link in links:
+        for link, name in shown:
             tables = dict(_tables.decode(link.roster))
-            centres.append(CentreRows(link.centre, tables, coups[link.id]))
+            centres.append(CentreRows(name, tables, coups[link.id]))
         lines = await host.thinking(common_ranking, state, centres)
-        self.own = {centre.name: {} for centre in centres}
+        ids = {self.name: ""} | {name: link.id for link, name in shown}
+        self.own = {id: {} for id in ids.values()}
         for line in lines:
-            self.own[line.centre][str(line.table)] = (line.rank, line.total)
+            self.own[ids[line.centre]][str(line.table)] = (line.rank, line.total)
         self.common = {
             "head": self.name,
             "centre": self.name,
@@ -142,29 +185,41 @@ class Head:
         if following in self._carried:
             return
         reading, store = self._service.host.reading, self._service.store
-        await reading(store.open_multiplex, following, self.name)
+        await reading(store.open_multiplex, following, self.leading)
         for link in await reading(store.links, self.held.id):
             twin = replace(link, game=following, seen_at=0, status="{}", revision=0, roster="[]")
             await reading(store.add_link, twin)
         self._carried.add(following)
 
-    def _own_centre(self) -> dict[str, Any]:
+    def _own_centre(self, now: int) -> dict[str, Any]:
         status = status_of(self.held)
-        return {**_told(status, self.held.state.coup), "name": self.name, "own": True}
+        told = _told(status, self.held.state.coup)
+        if told["closed"]:
+            if self._closed_at[0] != status.coup:
+                self._closed_at = (status.coup, now)
+            told["closed_at"] = self._closed_at[1]
+        return {**told, "name": self.name, "own": True}
 
-    def _centre(self, link: Link, now: int) -> dict[str, Any]:
+    def _centre(self, link: Link, name: str, now: int) -> dict[str, Any]:
         status = _status.decode(link.status)
-        told: dict[str, Any] = {**_told(status, self.held.state.coup), "name": link.centre}
+        told: dict[str, Any] = {**_told(status, self.held.state.coup), "name": name}
+        if told["closed"] and status.coup == self.held.state.coup:
+            told["closed_at"] = status.closed_at
         if now - link.seen_at > LOST_MS:
             told |= {"state": "lost", "lost_since": link.seen_at}
-        elif link.id in self._delays:
-            told["delay_ms"] = self._delays[link.id]
+        elif status.delay_ms >= 0:
+            told["delay_ms"] = status.delay_ms
         return told
 
 
-def _told(status: LinkStatus, coup: int) -> dict[str, Any]:
+def _has_closed(status: LinkStatus, coup: int) -> bool:
+    """Whether a hall collects no slips of a coup any more."""
     done = status.phase in ("closed", "retained", "ended")
-    closed = status.coup > coup or (status.coup == coup and done)
+    return status.coup > coup or (status.coup == coup and done)
+
+
+def _told(status: LinkStatus, coup: int) -> dict[str, Any]:
+    closed = _has_closed(status, coup)
     state = "by-hand" if status.by_hand else "closed" if closed else "open"
     return {
         "state": state,
@@ -177,10 +232,25 @@ def _told(status: LinkStatus, coup: int) -> dict[str, Any]:
     }
 
 
-def _latest(links: Sequence[Link]) -> list[Link]:
-    """The halls that were ever heard; of two of one name, the one that joined last."""
-    by_name = {link.centre: link for link in links if link.seen_at}
-    return [link for link in links if by_name.get(link.centre) is link]
+def _shown(head: str, links: Sequence[Link]) -> list[tuple[Link, str]]:
+    """The halls that were ever heard, and what each is called, no two alike.
+
+    One that joins again under its name takes the place of what it was; two that turn out to be
+    there under one name are both shown, the later by a number.
+    """
+    found: list[tuple[Link, str]] = []
+    for link in links:
+        if not link.seen_at:
+            continue
+        found = [
+            (one, name)
+            for one, name in found
+            if one.seen_at > link.joined_at or plain_name(one.centre) != plain_name(link.centre)
+        ]
+        taken = {plain_name(name) for name in (head, *(name for _, name in found))}
+        names = (link.centre, *(f"{link.centre} ({n})" for n in range(2, len(links) + 3)))
+        found.append((link, next(name for name in names if plain_name(name) not in taken)))
+    return found
 
 
 def status_of(held: HostedGame) -> LinkStatus:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from pioche.core.errors import PiocheError
-from pioche.games.duplicate import GAME
+from pioche.games.duplicate import GAME, State
 from pioche.room.game import HostedGame
 from pioche.room.links import Followed
 from pioche.web.multiplex.board import Board
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger("pioche.web")
 
 _LOOK_S = 1.0
+MOST_TITLE = 120
 
 
 class Multiplex:
@@ -36,6 +38,21 @@ class Multiplex:
         """What the pages of a game are told of its multiplex, if it is in one."""
         one = self._heads.get(held.id) or self._followers.get(held.id)
         return one.board if one is not None else None
+
+    def wake(self, held: HostedGame) -> None:
+        """Somebody looks at a game: its links, if it has any that rest, are taken up again."""
+        if held.kind is GAME and self.board(held) is None:
+            state: State = held.state
+            if state.following is not None or (state.ended is not None and state.hall is not None):
+                self._service.host.spawn(self._wake(held))
+
+    async def _wake(self, held: HostedGame) -> None:
+        with suppress(PiocheError):  # whoever looks next asks again
+            known = await self._service.host.reading(self._service.store.followed, held.id)
+            if known is not None:
+                await self.follow(known)
+            else:
+                await self.head(held.id)
 
     async def run(self) -> None:
         """Keep the links of this process: those of the store, and those that come."""
@@ -74,11 +91,11 @@ class Multiplex:
         if known is not None:
             return known
         host, store = self._service.host, self._service.store
-        name = await host.reading(store.multiplex_name, game)
-        if name is None:
+        leading = await host.reading(store.leading, game)
+        if leading is None:
             return None
         held = await host.game(game)
-        head = self._heads.setdefault(game, Head(self._service, held, name))
+        head = self._heads.setdefault(game, Head(self._service, held, leading))
         await head.follow_log()
         await head.refresh()
         return head
@@ -95,21 +112,28 @@ class Multiplex:
         self._service.host.spawn(self._keep(follower))
 
     async def _keep(self, follower: Follower) -> None:
-        host = self._service.host
-        while not host.stopping:
+        host, held = self._service.host, follower.held
+        while not host.stopping and not follower.rests:
             try:
                 await follower.run()
+                if follower.rests:
+                    await host.reading(self._service.store.rest_link, held.id)
             except* Exception:
-                logger.exception("link-failed", extra={"game": follower.held.id})
-            await asyncio.sleep(1.0)
+                logger.exception("link-failed", extra={"game": held.id})
+            await asyncio.sleep(_LOOK_S)
+        # What was heard last is shown to whoever still looks.
+        while not host.stopping and len(held.hub):
+            await asyncio.sleep(_LOOK_S)
+        self._followers.pop(held.id, None)
 
     async def carry_over(self, follower: Follower, following: dict[str, Any]) -> None:
         """The head plays on in another game: so does the hall, once its own is over."""
         service, known = self._service, follower.known
+        title = str(following.get("title", ""))[:MOST_TITLE]
         other: dict[str, Any] = {
             name: following[name] for name in ("formula", "tempo") if name in following
         }
-        held = await service.sequels.open(follower.held, str(following.get("title", "")), other)
+        held = await service.sequels.open(follower.held, title, other)
         new = Followed(
             held.id, known.url, str(following["game"]), known.link, known.secret, known.centre
         )

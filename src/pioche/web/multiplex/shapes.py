@@ -18,6 +18,8 @@ class OpenMultiplex(Request):
     """Let other halls follow this one."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+    telephone: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    """Where its judge is called when a link is lost: told to those of the other halls, only."""
 
 
 class MultiplexCode(Answer):
@@ -73,6 +75,15 @@ class LinkStatus(Request):
     heard: _Count = 0
 
 
+class HeardStatus(LinkStatus):
+    """The same as the head keeps it, with what it knows itself."""
+
+    delay_ms: int = -1
+    """How long the hall took to write a decision down, from the head and back; -1: not known."""
+    closed_at: int = 0
+    """When it was heard that the hall had closed its coup."""
+
+
 class CoupRows(Request):
     """The rows of a coup that counts, as of a revision of the hall's log."""
 
@@ -98,7 +109,7 @@ class LinkSaid(Request):
 class LinkHeard(Answer):
     """What the head has written down."""
 
-    rows: int
+    coups: list[int]
 
 
 class Message(msgspec.Struct, omit_defaults=True):
@@ -106,9 +117,12 @@ class Message(msgspec.Struct, omit_defaults=True):
 
     fact: Fact | None = None
     told: int | None = None
-    """How many facts there are so far: after the last of them."""
+    """How many facts were sent so far: after the last of them."""
+    ahead: bool = False
+    """Whether the head goes on, with a top that this hall gets once it has closed its coup."""
     common: dict[str, Any] | None = None
     own: dict[str, tuple[int, int]] | None = None
     """Rank and total of the hall's own tables."""
+    telephone: str | None = None
     next: dict[str, Any] | None = None
     """The game that the head plays on with."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.state import State
@@ -38,6 +38,8 @@ class CommonLine:
     table: int
     total: int
     percentage: float
+    before: int = 0
+    """The rank after the coup before the last; 0: there was none."""
 
 
 def rows_of(state: State) -> dict[int, list[Row]]:
@@ -68,6 +70,17 @@ def rows_of(state: State) -> dict[int, list[Row]]:
 def common_ranking(head: State, centres: Sequence[CentreRows]) -> tuple[CommonLine, ...]:
     """Rank the tables of all halls by what has come in of the coups that the head has retained."""
     tops = {one.number: one.score for one in head.played}
+    lines = _ranked(head, centres, tops)
+    if len(tops) < 2 or head.ended is not None:
+        return lines
+    earlier = _ranked(head, centres, dict(list(tops.items())[:-1]))
+    before = {(line.centre, line.table): line.rank for line in earlier}
+    return tuple(replace(line, before=before.get((line.centre, line.table), 0)) for line in lines)
+
+
+def _ranked(
+    head: State, centres: Sequence[CentreRows], tops: Mapping[int, int]
+) -> tuple[CommonLine, ...]:
     regulation, setup = head.setup.regulation, head.setup
     over = head.ended is not None
     told = over or (head.hall is not None and head.hall.live_solos)

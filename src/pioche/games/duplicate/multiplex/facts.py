@@ -41,6 +41,7 @@ TOLD: tuple[type, ...] = (
     e.GameReopened,
 )
 _TYPES = {wire_name(one): one for one in TOLD}
+_TOP = wire_name(e.TopRetained)
 
 #: What each act that can be undone is undone by.
 _INVERSES: dict[str, str] = {
@@ -79,6 +80,11 @@ class Fact:
             return msgspec.convert(self.body, kind)
         except msgspec.ValidationError as error:
             raise InputError("multiplex.head-unreadable", name=self.type) from error
+
+    @property
+    def top_of(self) -> int | None:
+        """The coup whose top it tells."""
+        return self.body["coup"] if self.type == _TOP else None
 
 
 def fact_of(before: State | None, event: Any, after: State, number: int) -> Fact | None:
