@@ -65,8 +65,9 @@ class Reach(msgspec.Struct):
         """The tests that call the function of a change, or else its file: those near it first, then
         the quickest. No more of them than the budget allows, and one at least."""
         ranked = self._calling(lambda one: one == f"{change.file}:{change.function}", near)
-        if not ranked:
-            # A table or a default: what it says is seen by those who call its file, or beside it.
+        if not ranked or not change.function:
+            # A table or a default: what it says is seen by those who call its file, or beside it
+            # (a lambda that stands in it is seen by few).
             for where in (f"{change.file}:", f"{change.file.rpartition('/')[0]}/"):
                 more = self._calling(lambda one, where=where: one.startswith(where), near)
                 ranked += [one for one in more if one not in ranked]

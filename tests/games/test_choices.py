@@ -20,6 +20,10 @@ CHOSEN = [
     ("classic", "look-up", {"seat": "1", "word": "PASSE"}, True),
     ("loto", "write", {"seat": "1", "words": ["VOITURE", "JARDINS"]}, True),
     ("inverse", "open", {"seats": ["1"], "rows": []}, True),
+    ("duplicate", "open", {}, False),
+    ("duplicate", "open", {"recorded": True}, True),
+    ("duplicate", "open", {"package": "abc"}, True),
+    ("duplicate", "open", {"follows": "Blois"}, True),
 ]
 
 
@@ -30,5 +34,5 @@ def test_letters_words_and_grids_are_somebodys_choice_and_draws_are_not(
     game = game_named(kind)
     chooses = game.orders[name].chooses
     assert chooses is not None
-    state = session().state if kind == "duplicate" else None
+    state = session().state if kind == "duplicate" and name != "open" else None
     assert chooses(state, decode_command(game, name, body)) is chosen

@@ -27,7 +27,15 @@ from pioche.games.jarnac import events as jarnac
 from pioche.games.jarnac.timing import TimeControl
 from pioche.games.loto.events import CardWritten, LetterCrossed, LetterDrawn
 from pioche.games.registry import GAMES, game_named
-from pioche.games.rejudging import AbsentWords, Recorded, Rejudgement, WordsNeeded, rejudge, told
+from pioche.games.rejudging import (
+    AbsentWords,
+    Difference,
+    Recorded,
+    Rejudgement,
+    WordsNeeded,
+    rejudge,
+    told,
+)
 from pioche.games.shape import Player
 from pioche.games.turns import events as turns
 from pioche.games.turns.variants import VARIANTS
@@ -345,6 +353,14 @@ def test_what_differs_is_told_in_french() -> None:
     assert told((1, 2)) == "1, 2"
     assert told(((1, 2), (3, 4))) == "1, 2 ; 3, 4"
     assert told({"H8": True}) == "H8 oui"
+
+
+def test_a_difference_names_its_place_and_its_article() -> None:
+    bare = Difference("value", 3, "12", "15", about="points")
+    assert "(article" not in bare.message
+    named = replace(bare, article="5.3", coup=2, table=4)
+    assert named.message.endswith("(article 5.3).")
+    assert named.message.lower().startswith("coup 2") and "table 4" in named.message
 
 
 def test_absent_words_answer_nothing() -> None:

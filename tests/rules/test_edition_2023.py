@@ -109,6 +109,16 @@ def test_a_penalty_never_makes_a_coup_negative():
     assert (verdict.net, verdict.move.written()) == (0, ["OS", "11G", 2])
 
 
+@pytest.mark.article(EDITION, "5.6", policy="slips.penalty_floor")
+def test_a_coup_worth_the_penalty_itself_is_paid_and_brings_nothing():
+    where = {"moves": (("PASSE", "H8"),), "rack": "PEXXXXR"}
+    right = judge(EDITION, position(**where, more="PES"), slip("PES", "11F", 5))
+    assert (right.points, right.sanction) == (5, "none")
+    verdict = judge(EDITION, position(**where, more="PES"), slip("PES", "11D", 5))
+    assert_verdict(verdict, 5, "penalty", "shifted", penalty=5)
+    assert verdict.net == 0
+
+
 @pytest.mark.article("fisf-2011", "5.3", policy="slips.penalty_floor")
 def test_in_2011_it_does():
     rules = Regulation.load("fisf-2011")

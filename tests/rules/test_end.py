@@ -141,6 +141,9 @@ def test_a_joker_stands_for_a_letter_that_is_short(most_racks: int) -> None:
     # For one letter of two that are alike, where the other one is held.
     assert still(TAS, Supply("", Bag.of("?E")), ["TASEE"], most_racks=most_racks)
     assert not still(TAS, Supply("", Bag.of("?E")), ["TASEEE"], most_racks=most_racks)
+    # One that lies on the grid stands for its letter in a longer word too.
+    laid = Board.of([["tAS", "H8"]])
+    assert still(laid, Supply("", Bag.of("EB")), ["TASE"], most_racks=most_racks)
     # A word of jokers alone scores nothing, and does not count (6.2).
     jokers = Board.of([["tas", "H8"]])
     assert not still(jokers, Supply("", Bag.of("?B")), ["TASE"], most_racks=most_racks)

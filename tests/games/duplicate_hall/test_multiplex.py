@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pioche.core.errors import Forbidden, InputError, RuleViolation
-from pioche.games.duplicate import GAME, State
+from pioche.games.duplicate import GAME, CentreRows, State, common_ranking
 from pioche.games.duplicate.coup.commands import (
     AnnulCoup,
     CloseCoup,
@@ -30,6 +30,7 @@ from pioche.games.duplicate.multiplex.commands import FollowHead, GoByHand
 from pioche.games.duplicate.multiplex.facts import Fact, fact_of, net
 from pioche.games.session import Session, fold
 from pioche.games.shape import Arbiter, Env, Public, Referee
+from pioche.rules.sanctions.warnings import WarningRule
 from pioche.rules.slips import Slip, Solution
 from support.duplicate import NOW, replay
 from support.duplicate_hall import hall, hall_session
@@ -361,6 +362,55 @@ def test_a_top_taken_back_is_taken_back_everywhere_and_decisions_on_slips_stay()
     follow(head, game)
     entry = hall(game).coups[-1].entries[1]
     assert entry.slip.solutions[0].word == "PASSE"
+
+
+def test_a_top_taken_back_under_a_hall_that_has_played_on_is_put_right_by_hand() -> None:
+    head, game = hall_session(2), follower()
+    draw(head)
+    start(head)
+    follow(head, game)
+    close(game)
+    retain(head)
+    follow(head, game)
+    game.do(GoByHand())
+    kept = game.state.position.supply.kept
+    game.do(DrawRack(kept + "SOINATL"[: 7 - len(kept)], "hand"))
+    game.do(StartClock(), now=NOW)
+    close(game)
+    game.do(RetainTop("SA", "G8"))
+    assert (game.state.phase, game.state.coup) == (Phase.RETAINED, 2)
+    head.do(Undo())
+    head.do(RetainTop())
+    before = game.state
+    with pytest.raises(RuleViolation, match="Coup 1 : votre salle a PASSE"):
+        follow(head, game)
+    assert game.state == before
+
+
+def test_all_halls_are_ranked_with_their_penalties_at_the_end() -> None:
+    head = hall_session(2)
+    draw(head)
+    start(head)
+    head.do(TypeLine("1 passes h4 36"), now=NOW + 1000)
+    retain(head)
+    top = head.state.played[-1].score
+    rows = {1: [(1, top, top, 0, 0), (2, top, top, 5, 9)], 2: [(1, 40, 40, 0, 0)]}
+    centres = (
+        CentreRows("Blois", {1: "Ana"}, {1: [(1, 10, 10, 0, 0)]}),
+        CentreRows("Tours", {1: "Luc", 2: "Zoé"}, rows),
+    )
+
+    def ranked() -> list[tuple[int, str, int]]:
+        return [(one.rank, one.name, one.total) for one in common_ranking(head.state, centres)]
+
+    # What has come of a coup that the head has not retained does not count yet.
+    assert ranked() == [(1, "Luc", top), (2, "Zoé", top - 5), (3, "Ana", 10)]
+    head.do(EndGame())
+    rule = WarningRule.of(
+        head.state.setup.regulation, head.state.setup.formula, head.state.setup.tempo
+    )
+    assert rule.penalty(9) > 0
+    assert ranked()[-1] == (3, "Zoé", top - 5 - rule.penalty(9))
 
 
 def test_what_cannot_be_read_is_refused() -> None:

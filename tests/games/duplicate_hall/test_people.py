@@ -6,7 +6,7 @@ import pytest
 
 from pioche.core.errors import RuleViolation
 from pioche.games.duplicate import GAME
-from pioche.games.duplicate.coup.commands import RingBell
+from pioche.games.duplicate.coup.commands import CloseCoup, RingBell
 from pioche.games.duplicate.hall.commands import (
     AppointArbiter,
     ChangePlayer,
@@ -55,6 +55,25 @@ def test_who_comes_late_has_nothing_before():
     assert hall(game).players[10].from_coup == 2
     assert not hall(game).expects(9, 1)
     assert hall(game).expects(9, 2)
+
+
+def test_who_comes_after_the_bell_plays_the_next_coup():
+    game = hall_session(2)
+    think(game)
+    game.do(RingBell())
+    game.do(EnrolPlayers((at_table(9, "s9"),)))
+    game.do(TypeLine("1 ="))
+    game.do(CloseCoup())
+    game.do(EnrolPlayers((at_table(10, "s10"),)))
+    assert [hall(game).players[table].from_coup for table in (9, 10)] == [2, 2]
+
+
+def test_who_handed_in_a_slip_worth_nothing_has_played():
+    game = hall_session(3)
+    play(game, "1 zzz h8 3", "2 v")
+    assert hall(game).coups[0].entries[1].verdict.points == 0
+    assert refused(game, RemovePlayer(1)) == "hall.has-played"
+    game.do(RemovePlayer(3))
 
 
 def test_nobody_is_expected_before_arriving():

@@ -16,6 +16,7 @@ from pioche.games.duplicate.hall.commands import (
     SetHallOptions,
     SettleDifference,
     TypeLine,
+    UndoLine,
 )
 from pioche.games.duplicate.hall.events import CoupScored
 from pioche.games.duplicate.hall.results import results
@@ -97,6 +98,25 @@ def test_double_arbitration_is_settled_before_the_coup_counts():
     assert totals(game)[2] == 4
     (decision,) = hall(game).decisions
     assert (decision.kind, decision.before.points, decision.after.points) == ("settled", 20, 4)
+
+
+def test_a_line_undone_gives_a_settlement_back():
+    game = hall_session()
+    game.do(AppointArbiter("D", (1, 2), double=True))
+    think(game)
+    game.do(TypeLine("* ="))
+    for line in ("1 v", "2 v"):
+        game.do(TypeLine(line), by=DoubleArbiter("D"))
+    game.do(RingBell(), now=NOW)
+    game.do(CloseCoup(), now=NOW)
+    for table in (1, 2):
+        game.do(SettleDifference(Slip(table, state="blank"), note="vierge"), now=NOW)
+    game.do(TypeLine("1 ="), now=NOW)
+    assert [one.table for one in open_differences(hall(game))] == [1]
+    game.do(UndoLine(), now=NOW)
+    assert open_differences(hall(game)) == ()
+    game.do(RetainTop(), now=NOW)
+    assert (totals(game)[1], totals(game)[2]) == (0, 0)
 
 
 def doubled(*lines, mail=()):

@@ -19,6 +19,7 @@ from pioche.games.duplicate.hall.commands import (
     EnterSlip,
     SanctionPlayer,
     TypeLine,
+    UndoLine,
     WithdrawSlip,
 )
 from pioche.games.duplicate.hall.events import SlipEntered
@@ -184,6 +185,27 @@ def test_discipline_before_and_after_the_slip():
     assert (verdicts[2].points, verdicts[2].sanction) == (0, "zero")
     game.do(SanctionPlayer(2, None))
     assert hall(game).entries[2].verdict.points == 20
+
+
+@pytest.mark.parametrize(
+    ("typed", "outcome"),
+    [
+        (("1 !", "1 as h8 4 !!"), (0, "zero", 0)),
+        (("1 !!", "1 as h8 4 !"), (0, "zero", 0)),
+        (("1 !", "1 as h8 4"), (4, "none", 1)),
+        (("1 as h8 4 !!", "1 !"), (4, "none", 1)),
+    ],
+)
+def test_of_two_sanctions_the_later_decides_unless_a_slip_comes_without_zero(typed, outcome):
+    game = hall_session()
+    think(game)
+    for line in typed:
+        game.do(TypeLine(line))
+    verdict = hall(game).entries[1].verdict
+    assert (verdict.points, verdict.sanction, verdict.warnings) == outcome
+    game.do(TypeLine("2 ="))
+    game.do(UndoLine())
+    assert hall(game).entries[1].verdict == verdict
 
 
 def test_a_new_coup_has_no_slips_and_an_annulled_one_has_no_points():

@@ -65,6 +65,22 @@ def evening(seed: int, names: list[str], games: int, coups: int = 6) -> list[Pla
     return found
 
 
+def test_what_a_later_game_does_not_say_of_somebody_an_earlier_one_may() -> None:
+    def said(number: int, **about: str) -> Played:
+        one = game(number, {"Ana": [10]}, [20])
+        bare = Entrant(1, "Ana", **about)
+        return replace(one, standings=(replace(one.standings[0], player=bare),))
+
+    first = said(1, club="Blois", category="senior", series="2B")
+    for second, known in (
+        (said(2, club="Blois"), ("Blois", "senior", "2B")),
+        (said(2, club="Blois", category="vermeil", series="1A"), ("Blois", "vermeil", "1A")),
+        (said(2, club="Blois", category="vermeil"), ("Blois", "vermeil", "2B")),
+    ):
+        (line,) = rank_competition((first, second), CompetitionRules()).lines
+        assert (line.player.club, line.player.category, line.player.series) == known
+
+
 def points_of(played: Played) -> dict[str, list[int]]:
     return {one.player.name: list(reversed(one.tie_key)) for one in played.standings}
 

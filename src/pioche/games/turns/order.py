@@ -79,7 +79,7 @@ def answering(table: Table) -> Iterator[str]:
 
 
 def went_out(table: Table) -> int | None:
-    """The rank of the player who has used every tile, the bag being empty."""
-    if table.bag_count or table.phase != "turn" or not table.history:
+    """The rank of the player who has used every tile, the bag being empty, when a turn begins."""
+    if table.bag_count:
         return None
     return next((at for at, rack in enumerate(table.racks) if not rack), None)

@@ -99,8 +99,10 @@ def records(games: Sequence[Played]) -> tuple[Record, ...]:
 
     def best(what: str, value: Callable[[Played, Standing], float]) -> None:
         lines = [(value(game, one), game, one) for game in counting for one in game.standings]
-        most = max((worth for worth, _game, _one in lines), default=0)
-        if not lines or (most <= 0 and what != "negative"):
+        if not lines:
+            return
+        most = max(worth for worth, _game, _one in lines)
+        if most <= 0 and what != "negative":
             return
         first = next(game for worth, game, _one in lines if worth == most)
         names = tuple(one.player for worth, game, one in lines if worth == most and game is first)

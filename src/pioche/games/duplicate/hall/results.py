@@ -38,7 +38,7 @@ class Results:
     """The table of each seat."""
     playing: frozenset[int]
     """The tables from which something ever came: nobody else is ranked, or counted."""
-    annulled: bool = False
+    annulled: bool
 
 
 _known: dict[int, tuple[tuple[object, ...], Results]] = {}
@@ -141,6 +141,7 @@ def _work_out(hall: Hall, state: State, ended: bool) -> Results:
         {(one.coup, one.table): one for one in final.compensations},
         _seats(hall),
         playing,
+        annulled=False,
     )
 
 

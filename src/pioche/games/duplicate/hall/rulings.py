@@ -19,9 +19,6 @@ from pioche.games.duplicate.state import State
 from pioche.games.shape import Env
 from pioche.rules.slips import Position, Slip, Verdict, adjudicate
 
-#: Warnings that one slip can bring: its own, and one for discipline (5.5).
-_MOST_WARNINGS = 2
-
 
 def handed_in(entry: JudgedSlip | None, table: int) -> Slip:
     """What a table handed in: nothing entered is a slip that is missing."""
@@ -77,7 +74,7 @@ def _again(state: State, hall: Hall, position: Position, ruling: Ruling) -> Judg
     warnings = entry.verdict.warnings + judged.warnings - before.warnings
     verdict = replace(
         entry.verdict,
-        warnings=min(max(warnings, 0), _MOST_WARNINGS),
+        warnings=max(warnings, 0),
         faults=judged.faults,
         notice=entry.verdict.sanction != "none" or warnings > 0,
     )

@@ -304,8 +304,8 @@ def _withdraw_top(course: Course[State], event: e.TopWithdrawn, _tops: Tops | No
     state = course.state
     if state.phase is Phase.RETAINED and state.coup == event.coup:
         course.add(event)
-    elif _played(state, event.coup) is not None:
-        raise _differs(state, event)
+    elif (played := _played(state, event.coup)) is not None:
+        raise _differs(state, event, f"{played.word} {played.ref}")
     return True
 
 

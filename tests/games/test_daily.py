@@ -1,0 +1,45 @@
+"""The days of Paris, by which the game of the day goes."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import pytest
+
+from pioche.core.errors import InputError
+from pioche.games.daily import TO_FINISH_MS, begins_at, closes_at, ends_at, read_day, today
+
+#: Two years with all that happens in one: a leap day, and the nights in which the hour changes.
+DAYS = [date(2027, 12, 31) + timedelta(days=n) for n in range(732)]
+
+
+def test_days_follow_one_another_without_gap() -> None:
+    for day in DAYS:
+        after = day + timedelta(days=1)
+        assert ends_at(day) == begins_at(after)
+        assert (today(begins_at(day)), today(ends_at(day) - 1)) == (day, day)
+        assert closes_at(day) == ends_at(day) + TO_FINISH_MS
+
+
+def test_midnight_is_that_of_paris() -> None:
+    try:
+        paris = ZoneInfo("Europe/Paris")
+    except ZoneInfoNotFoundError:
+        pytest.skip("no table of time zones here")
+    for day in DAYS:
+        midnight = datetime(day.year, day.month, day.day, tzinfo=paris)
+        assert begins_at(day) == midnight.timestamp() * 1000
+
+
+@pytest.mark.parametrize(
+    "text", ["", "16/11/2026", "2026-11-31", "20261116", "1999-12-31", "3000-01-01"]
+)
+def test_what_is_no_day_is_refused(text: str) -> None:
+    with pytest.raises(InputError):
+        read_day(text)
+
+
+@pytest.mark.parametrize("text", ["2000-01-01", "2026-11-16", "2999-12-31"])
+def test_a_day_is_read_as_it_is_written(text: str) -> None:
+    assert read_day(text).isoformat() == text
