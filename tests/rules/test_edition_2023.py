@@ -109,7 +109,7 @@ def test_a_penalty_never_makes_a_coup_negative():
     assert (verdict.net, verdict.move.written()) == (0, ["OS", "11G", 2])
 
 
-@pytest.mark.article(EDITION, "5.6", policy="slips.penalty_floor")
+@pytest.mark.article(EDITION, "5.6")
 def test_a_coup_worth_the_penalty_itself_is_paid_and_brings_nothing():
     where = {"moves": (("PASSE", "H8"),), "rack": "PEXXXXR"}
     right = judge(EDITION, position(**where, more="PES"), slip("PES", "11F", 5))
