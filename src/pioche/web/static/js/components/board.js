@@ -17,6 +17,9 @@ export function tile(letter, { joker = false, last = false, ghost = false, used 
   return html`<span class=${classMap(classes)} data-value=${joker || bare ? nothing : value} aria-hidden="true"><b>${bare ? "" : letter}</b></span>`;
 }
 
+/** Whether two lists of squares differ: pages make theirs again with everything they draw. @param {unknown} one @param {unknown} other */
+const differ = (one, other) => String(one) !== String(other);
+
 /**
  * The grid: one tab stop, arrows walk the squares, each square has its own label.
  * Events: `square` {row, col} on a tap or Enter; `squarekey` {key, row, col} for any other key typed on it;
@@ -26,7 +29,7 @@ export class Board extends Element {
   static properties = {
     rows: { attribute: false },
     layout: { attribute: false },
-    last: { attribute: false },
+    last: { attribute: false, hasChanged: differ },
     ghost: { attribute: false },
     cursor: { attribute: false },
     values: { attribute: false },
@@ -55,7 +58,7 @@ export class Board extends Element {
     if (changed.has("cursor") && this.cursor) this.active = [this.cursor.row, this.cursor.col];
     const size = this.rows.length;
     if (this.active[0] >= size || this.active[1] >= size) this.active = [0, 0];
-    if (["layout", "values", "mini", "movable"].some((name) => changed.has(name)) || size !== this.lines.length) this.lines = Array(size).fill("");
+    if (["layout", "values", "mini"].some((name) => changed.has(name)) || size !== this.lines.length) this.lines = Array(size).fill("");
   }
 
   render() {
@@ -63,7 +66,7 @@ export class Board extends Element {
     const last = new Set(this.last.map(([row, col]) => row * size + col));
     const ghost = new Map(this.ghost.map((laid) => [laid.row * size + laid.col, laid]));
     return html`<div
-      class=${classMap({ board: true, "board--mini": this.mini, "board--movable": this.movable })}
+      class=${classMap({ board: true, "board--mini": this.mini })}
       ${styles({ "--n": String(size) })}
       role="grid"
       aria-label=${this.label}
@@ -87,7 +90,8 @@ export class Board extends Element {
   /** A line is drawn again when something on it changes: a letter laid touches one or a few, not 225 squares. */
   #line(row, size, last, ghost) {
     const on = (/** @type {{row: number} | null} */ one) => (one?.row === row ? one : null);
-    const key = JSON.stringify([this.rows[row], this.last.filter((one) => one[0] === row), this.ghost.filter(on), on(this.cursor), this.active[0] === row ? this.active[1] : -1]);
+    const laid = this.ghost.filter(on);
+    const key = JSON.stringify([this.rows[row], this.last.filter((one) => one[0] === row), laid, laid.length > 0 && this.movable, on(this.cursor), this.active[0] === row ? this.active[1] : -1]);
     if (key === this.lines[row]) return noChange;
     this.lines[row] = key;
     const cells = Array.from({ length: size }, (_, col) => this.#square(row, col, last.has(row * size + col), ghost.get(row * size + col)));
@@ -102,7 +106,7 @@ export class Board extends Element {
     const middle = (this.rows.length - 1) / 2;
     const star = row === middle && col === middle;
     const premium = premiumClass(sign);
-    const classes = { sq: true, "sq--on": Boolean(letter || ghost), "sq--star": star, "sq--cursor": Boolean(cursor), "sq--movable": Boolean(ghost && this.movable) };
+    const classes = { sq: true, "sq--on": Boolean(letter || ghost), "sq--last": last, "sq--star": star, "sq--cursor": Boolean(cursor), "sq--movable": Boolean(ghost && this.movable) };
     if (premium) classes[`sq--${premium}`] = true;
     const here = this.active[0] === row && this.active[1] === col;
     return html`<span
