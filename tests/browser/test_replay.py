@@ -132,7 +132,7 @@ def test_a_loto_is_walked_through(visitors: Visitors) -> None:
     done = sum(len(word) for card in step["picture"]["cards"] for word in card["crossed"])
     expect(page.locator(".cross.is-crossed")).to_have_count(done)
     expect(page.locator(".cross.is-open")).to_have_count(1)
-    expect(page.get_by_role("img", name=re.compile("^Lettres à cocher"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("^Lettres à barrer"))).to_be_visible()
     assert_accessible(page)
     page.get_by_role("button", name="Fin", exact=True).click()
     at_step(page, len(steps) - 1)

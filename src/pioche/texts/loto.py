@@ -17,8 +17,8 @@ SENTENCES = {
     "not-announcing": N_("Une personne neutre annonce les lettres : attendez la suivante."),
     "cards-missing": N_("Tous les joueurs n’ont pas encore écrit leurs deux mots."),
     "bag-empty": N_("Le sac est vide : toutes les lettres ont été annoncées."),
-    "no-q": N_("Pas de Q sur votre feuille ; pour quitter la partie, tapez « quitter »."),
-    "no-such-letter": N_("Cette lettre n’est pas sur votre feuille."),
+    "no-q": N_("Pas de Q sur votre carte ; pour quitter la partie, tapez « quitter »."),
+    "no-such-letter": N_("Cette lettre n’est pas sur votre carte."),
     "already-crossed": N_("Ce {letter} est déjà barré."),
     "not-announced": N_(
         "On ne barre qu’une lettre par lettre annoncée : pas de {letter} à barrer maintenant."
@@ -26,22 +26,22 @@ SENTENCES = {
     # What may be done
     "act-write": N_("Écrire ses deux mots"),
     "act-draw": N_("Annoncer une lettre"),
-    "act-cross": N_("Cocher une lettre"),
+    "act-cross": N_("Barrer une lettre"),
     "act-call": N_("« Scrabble Loto ! »"),
     # What happened
     "told-opened": N_("Chacun va écrire deux mots de sept lettres."),
     "told-card": N_("Carte écrite : {first} et {second}."),
     "told-drawn": N_("Lettre {n} : {letter}."),
     "told-drawn-joker": N_("Lettre {n} : un joker."),
-    "told-crossed": N_("{letter} coché dans {word}."),
-    "told-crossed-joker": N_("{letter} coché dans {word}, grâce à un joker."),
+    "told-crossed": N_("{letter} barré dans {word}."),
+    "told-crossed-joker": N_("{letter} barré dans {word}, grâce à un joker."),
     "told-rejected": N_("« Scrabble Loto ! » dit trop tôt : il manque {missing}."),
     "told-alone": N_("Les autres ont abandonné : victoire."),
     "told-won": N_("« Scrabble Loto ! » Carte complète, {letters} annoncées."),
     # Its events, by name
     "event-card-written": N_("carte"),
     "event-letter-drawn": N_("lettre annoncée"),
-    "event-letter-crossed": N_("lettre cochée"),
+    "event-letter-crossed": N_("lettre barrée"),
     "event-call-rejected": N_("appel refusé"),
     "event-left-alone": N_("victoire par abandon"),
     "event-loto-won": N_("Scrabble Loto"),
@@ -53,7 +53,7 @@ SENTENCES = {
         "seule à la fois.\n"
         "Le premier qui a tout barré le dit, et gagne si c’est juste."
     ),
-    "about": N_("Deux mots de sept lettres à cocher."),
+    "about": N_("Deux mots de sept lettres à barrer."),
     "opponents": N_("Adversaires"),
     "announces": N_("Lettres annoncées"),
     "announces-player": N_("Par les joueurs"),

@@ -62,7 +62,7 @@ SENTENCES = {
     "field-refused": N_("mots refusés"),
     "field-granted": N_("prime accordée"),
     "field-admitted": N_("mots admis"),
-    "field-missing": N_("lettres non cochées"),
+    "field-missing": N_("lettres non barrées"),
     "field-rests": N_("lettres restantes"),
     "field-adjustments": N_("décompte final"),
     "field-winners": N_("vainqueurs"),

@@ -71,7 +71,7 @@ export class Loto extends GamePage {
             const crossed = card.crossed[at].includes(index);
             const can = crossable.has(`${at}/${index}`);
             const look = classMap({ cross: true, "is-crossed": crossed, "is-open": can });
-            const said = crossed ? t("{letter}, cochée", { letter }) : can ? t("{letter}, à cocher", { letter }) : letter;
+            const said = crossed ? t("{letter}, barrée", { letter }) : can ? t("{letter}, à barrer", { letter }) : letter;
             return html`<button type="button" class=${look} aria-label=${said} aria-disabled=${can ? nothing : "true"} @click=${() => can && this.act("cross", { word: at, letter: index })}>${tile(letter)}</button>`;
           })}
         </div>`,

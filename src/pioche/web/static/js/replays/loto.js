@@ -27,7 +27,7 @@ function pastCard(card, title) {
 function cardWord(word, crossed, now) {
   const letters = [...word];
   const done = letters.filter((_, at) => crossed.includes(at));
-  const said = done.length ? t("{word}, cochées : {letters}", { word, letters: done.join(", ") }) : t("{word}, rien de coché", { word });
+  const said = done.length ? t("{word}, barrées : {letters}", { word, letters: done.join(", ") }) : t("{word}, rien de barré", { word });
   return html`<div class="card__word" role="img" aria-label=${said}>
     ${letters.map((letter, at) => html`<span class=${classMap({ cross: true, "is-crossed": crossed.includes(at), "is-open": at === now })}>${tile(letter, { last: at === now })}</span>`)}
   </div>`;
@@ -35,8 +35,8 @@ function cardWord(word, crossed, now) {
 
 await startPast(() => ({
   stage: "loto",
-  what: t("Lettres à cocher"),
+  what: t("Lettres à barrer"),
   draw: ({ whose, own, mine }, { picture, kind }) => html`${announced(picture.drawn, kind === "letter-drawn")}
     <div class="cards">${picture.cards.map((card, at) => pastCard(card, own && at === mine ? t("Votre carte") : t("Carte {whose}", { whose: whose[at] })))}</div>`,
-  detail: (_model, { totals }, at) => tn("lettre à cocher", "lettres à cocher", totals[at]),
+  detail: (_model, { totals }, at) => tn("lettre à barrer", "lettres à barrer", totals[at]),
 }));
