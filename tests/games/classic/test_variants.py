@@ -11,6 +11,7 @@ from pioche.core.board import Board
 from pioche.core.tiles import Bag
 from pioche.games.classic import GAME
 from pioche.games.classic.opening import Open
+from pioche.games.company import Resign
 from pioche.games.shape import Player
 from pioche.games.turns.commands import (
     CloseWindow,
@@ -230,6 +231,23 @@ class TestTheme:
         sitting.do(Vote(order[1], None))
         assert sitting.table.phase == "vote"
         assert sitting.do(Vote(order[2], False))[-1] == VoteClosed(order[0], False, 0)
+
+    @pytest.mark.parametrize("agrees", [True, False])
+    def test_a_vote_does_not_wait_for_who_has_given_up(self, agrees: bool) -> None:
+        # « accordez 5 points supplémentaires »: the table, that is those who still sit at it.
+        sitting, order = self.claimed(4)
+        sitting.do(Resign(order[2]))
+        sitting.do(Resign(order[3]))
+        assert sitting.table.phase == "vote"
+        events = sitting.do(Vote(order[1], agrees))
+        assert VoteClosed(order[0], agrees, 5 if agrees else 0) in events
+        assert sitting.table.phase == "turn"
+
+    def test_who_gives_up_meanwhile_leaves_the_vote_to_the_others(self) -> None:
+        sitting, order = self.claimed(3)
+        sitting.do(Vote(order[1], False))
+        assert sitting.table.phase == "vote"
+        assert VoteClosed(order[0], False, 0) in sitting.do(Resign(order[2]))
 
     def test_nobody_plays_or_votes_twice_meanwhile(self) -> None:
         sitting, order = self.claimed(3)

@@ -44,15 +44,16 @@ def close_vote(course: TableCourse, *, final: bool) -> None:
     """Close the vote if its outcome is certain, or if no more votes are awaited.
 
     *Reading*: the bonus needs more than half of the table; who claims it is for it, who lets the
-    time to vote go by or has none left is not. Who abstains leaves the vote to the others.
+    time to vote go by or has none left is not. Who abstains leaves the vote to the others, and who
+    has given up is at the table no more.
     """
     table, voting = course.state.table, course.state.table.vote
     assert voting is not None and table.rules.theme is not None
     for_it = 1 + sum(agrees is True for _seat, agrees in voting.votes)
-    voters = len(table.seats) - sum(agrees is None for _seat, agrees in voting.votes)
-    fallen = frozenset() if table.clock is None else table.clock.fallen
     heard = {voting.seat, *(seat for seat, _agrees in voting.votes)}
-    awaited = 0 if final else len(set(table.seats) - fallen - heard)
+    abstained = sum(agrees is None for _seat, agrees in voting.votes)
+    voters = len(set(table.seats) - (table.left - heard)) - abstained
+    awaited = 0 if final else len(set(table.seats) - table.out - heard)
     # Who may still abstain changes neither: a refusal by all who could agree stands.
     granted = 2 * for_it > voters
     if granted or 2 * (for_it + awaited) <= voters:
