@@ -165,6 +165,7 @@ SENTENCES = {
     "told-ended-out": N_("Un chevalet est vide et le sac aussi : {score}."),
     "told-ended-blocked": N_("Plus rien ne peut se poser : {score}."),
     "told-ended-passes": N_("Tout le monde a passé deux fois de suite : {score}."),
+    "told-ended-passes-alone": N_("Deux tours passés de suite : {score}."),
     "told-ended-stopped": N_("La partie relue s’arrête là : {score}."),
     "told-ended-time": N_("Temps écoulé, la partie s’arrête : {score}."),
     "told-ended-resigned": N_("Abandon, la partie s’arrête : {score}."),

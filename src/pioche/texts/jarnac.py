@@ -153,6 +153,7 @@ SENTENCES |= {
     "told-ended-claim": N_("La réclamation du joueur hors temps est bonne : {score}."),
     "told-ended-flags": N_("Les deux camps ont épuisé leur temps : {score}."),
     "told-ended-resigned": N_("Abandon : {score}."),
+    "told-draw": N_("Match nul."),
 }
 
 # Its events, by name

@@ -14,9 +14,10 @@ def points(count: int) -> str:
 
 
 def score_line(totals: Sequence[int]) -> str:
-    """« 210 à 185 points »."""
+    """« 210 à 185 points », « −3 à 37 points »."""
     most = max(totals, default=0)
-    return ngettext("{n} point", "{n} points", most).format(n=_(" à ").join(map(str, totals)))
+    line = _(" à ").join(map(str, totals)).replace("-", "−")
+    return ngettext("{n} point", "{n} points", most).format(n=line)
 
 
 def listed(letters: str) -> str:

@@ -122,6 +122,21 @@ def test_a_contest_that_says_jarnac_is_told_so():
     assert passed == [ANNE, "Mot refusé : le sac passe."]
 
 
+def test_a_game_that_nobody_wins_is_told_so():
+    # VAINQUEUR, 2b: up to seventy points apart, the points alone do not make a winner.
+    table = position("XYZLAC", "SOL", time=TimeControl.clock(60_000))
+    start = table.state
+    table.do(cmd.Resign(ANNE))
+    *_rest, (_kind, _seat, resigned) = told_of(table.log[1:], start)
+    assert resigned == "Abandon : 0 à 0 point."
+    table = position("XYZLAC", "SOL", time=TimeControl.clock(60_000))
+    start = table.state
+    table.fire()
+    table.fire()
+    *_rest, (_kind, _seat, drawn) = told_of(table.log[1:], start)
+    assert drawn == "Les deux camps ont épuisé leur temps : 0 à 0 point. Match nul."
+
+
 def test_the_mats_after_a_jarnac():
     table = position("XYS", "SOL", anne_lines=("MUR", "LAC"), bruno_lines=("ILE",))
     table.pass_(ANNE)

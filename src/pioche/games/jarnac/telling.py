@@ -136,6 +136,9 @@ def _text(event: e.Event, before: State, after: State) -> str:
             return _said("stopped")
         case e.ClocksRestarted():
             return _said("restarted")
+        case e.GameEnded(winner=None):
+            # « Sinon, c’est un match nul »: the points alone do not tell (VAINQUEUR, 2b).
+            return f"{why_ended(event)} {_said('draw')}"
         case e.GameEnded():
             return why_ended(event)
 

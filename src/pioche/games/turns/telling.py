@@ -101,7 +101,9 @@ def _vote_closed(before: Table, event: e.VoteClosed, after: Table) -> Told:
 
 def why_ended(event: e.GameEnded) -> str:
     """Why a game is over, with the score."""
-    text = sentence(f"classic.told-ended-{event.reason}", score=score_line(event.scores))
+    alone = event.reason == "passes" and len(event.scores) == 1
+    code = "classic.told-ended-passes-alone" if alone else f"classic.told-ended-{event.reason}"
+    text = sentence(code, score=score_line(event.scores))
     rests = [sentence("classic.told-rests")] if any(event.adjustments) else []
     late = [sentence("classic.told-overtime")] if any(event.overtime) else []
     return " ".join((text, *rests, *late))
