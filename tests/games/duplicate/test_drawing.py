@@ -9,10 +9,16 @@ import pytest
 from pioche.core.alphabet import BAG
 from pioche.core.errors import InputError, RuleViolation
 from pioche.games.duplicate import GAME
-from pioche.games.duplicate.coup.commands import DrawRack, EndGame, RejectRack, RetainTop
+from pioche.games.duplicate.coup.commands import (
+    DrawRack,
+    EndGame,
+    RejectRack,
+    RetainTop,
+    Undo,
+)
 from pioche.games.duplicate.coup.events import GameEnded, RackDrawn, RackRejected, TopsFound
 from pioche.games.duplicate.coup.state import Phase
-from pioche.games.session import Session
+from pioche.games.session import Session, fold
 from support.articles import by_edition
 from support.duplicate import at, play_coup, session
 
@@ -87,6 +93,41 @@ def test_a_rejet_puts_the_reliquat_back() -> None:
     game.do(DrawRack("HH"))
     assert game.state.position.supply.kept == ""
     assert game.state.position.supply.bag.letters == "ABCDEFGHHIO"
+
+
+def test_a_rejet_by_mistake_gives_the_same_rack_back() -> None:
+    # 2011: 3.2. Only a rack that lacks vowels or consonants goes back: another one in the place of
+    # a valid rack, without a rejet on record, would be a draw of somebody's choice.
+    game = session()
+    game.do(DrawRack())
+    before = game.state
+    game.do(RejectRack("mal compté"))
+    game.do(Undo())
+    assert game.state == before
+    assert game.state.tops == before.tops is not None
+    game.do(RetainTop())
+    second = game.do(DrawRack())[0].rack
+    kept, drawn = game.state.position, game.state
+    game.do(RejectRack())
+    assert game.state.position != kept  # the reliquat went back too
+    game.do(Undo())
+    assert game.state == drawn and game.state.rack == second
+    game.do(Undo())
+    assert game.state.phase is Phase.RETAINED
+    assert fold(GAME, game.log) == game.state
+
+
+def test_only_the_last_of_several_rejets_comes_back() -> None:
+    game = session(words=["HUTTE", "AS"])
+    game.do(DrawRack("AEIOUAE", "hand"))
+    game.do(DrawRack("UTEHJDT", "hand"))
+    game.do(RejectRack())
+    game.do(Undo())
+    assert [one.rack for one in game.state.refused] == ["AEIOUAE"]
+    assert game.state.rack == "UTEHJDT"
+    game.do(Undo())
+    game.do(Undo())
+    assert (game.state.phase, game.state.refused) == (Phase.TO_DRAW, ())
 
 
 def test_a_rejet_drawn_unseen_is_entered_with_the_new_rack() -> None:

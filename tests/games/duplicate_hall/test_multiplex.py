@@ -318,6 +318,12 @@ def test_rejets_annulments_interruptions_and_the_end_are_everybodys() -> None:
     head.do(RejectRack("lettre retournée"))
     follow(head, game)
     assert game.state.refused == head.state.refused
+    head.do(Undo())
+    follow(head, game)
+    assert (game.state.phase, game.state.rack) == (Phase.DRAWN, head.state.rack)
+    assert game.state.tops is None
+    head.do(RejectRack("lettre retournée"))
+    follow(head, game)
     draw(head, "SOINATL")
     start(head)
     follow(head, game)

@@ -18,6 +18,7 @@ from pioche.games.duplicate.coup.commands import (
     RingBell,
     Undo,
 )
+from pioche.games.duplicate.coup.events import RackRejected
 from pioche.games.duplicate.hall.commands import (
     AppointArbiter,
     SettleDifference,
@@ -386,6 +387,13 @@ class TestTheCoupBefore:
         play(game, "1 =")
         before = game.state
         game.do(DrawRack("NTIONSR", "hand"), now=NOW)
+        drawn = game.state
         game.do(RejectRack(), now=NOW)
+        game.do(Undo(), now=NOW)
+        assert game.state == drawn
+        game.do(Undo(), now=NOW)
+        assert game.state == before
+        (rejet,) = game.do(DrawRack("RRSST", "hand"), now=NOW)
+        assert isinstance(rejet, RackRejected)
         game.do(Undo(), now=NOW)
         assert game.state == before

@@ -17,7 +17,14 @@ from pioche.games.duplicate.coup.events import (
     TopsFound,
 )
 from pioche.games.duplicate.coup.solutions import Solver
-from pioche.games.duplicate.coup.state import Phase, Position, Refused, Source, Tops
+from pioche.games.duplicate.coup.state import (
+    Phase,
+    Position,
+    Refused,
+    Shown,
+    Source,
+    Tops,
+)
 from pioche.games.duplicate.coup.stopping import end_by_rule
 from pioche.games.duplicate.state import State
 from pioche.games.shape import Player
@@ -194,7 +201,9 @@ def reject_rack(course: Course[State], command: RejectRack) -> None:
 def rejected(state: State, event: RackRejected) -> State:
     """Put everything back, the reliquat too."""
     supply = state.position.supply
-    refused = Refused(event.rack, event.reason, supply)
+    decided = event.reason == "referee" and state.phase is Phase.DRAWN
+    shown = Shown(state.drawn, state.source, state.tops) if decided else None
+    refused = Refused(event.rack, event.reason, supply, shown)
     earlier = () if state.phase is Phase.RETAINED else state.refused
     if event.reason != "minimum" or state.setup.regulation.draw.rejet_returns_all:
         supply = supply.emptied()
@@ -232,10 +241,18 @@ def rack_withdrawn(state: State, _event: RackWithdrawn) -> State:
 
 
 def rejet_withdrawn(state: State, _event: RejetWithdrawn) -> State:
-    """Take a rejet back: the letters kept before it are in hand again."""
+    """Take a rejet back: the letters kept before it are in hand again.
+
+    A rack that everybody saw is theirs again as it was: were another drawn in its place, a valid
+    rack would have gone back to the bag without any rejet on record (2011: 3.2).
+    """
     last = state.refused[-1]
     state = state.without_rack(Position(state.board, last.before))
-    return _before_draw(replace(state, refused=state.refused[:-1]))
+    state = replace(state, refused=state.refused[:-1])
+    if last.shown is None:
+        return _before_draw(state)
+    drawn, source, tops = last.shown.drawn, last.shown.source, last.shown.tops
+    return replace(state, phase=Phase.DRAWN, rack=last.rack, drawn=drawn, source=source, tops=tops)
 
 
 def _before_draw(state: State) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
@@ -94,12 +94,23 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A rack that was drawn and shown: its new letters, where they came from, its solutions."""
+
+    drawn: str
+    source: Source
+    tops: Tops | None
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """A rack put back, why, and the supply it was drawn from."""
 
     rack: str
     reason: RejetReason | Literal["referee"]
     before: Supply
+    shown: Shown | None = field(default=None, compare=False, repr=False)
+    """What everybody saw of it, where it was put back by decision; undoing gives it back."""
 
 
 @dataclass(frozen=True, slots=True)
