@@ -1,5 +1,5 @@
 // Beside the grid of a duplicate at home: the coup judged, the better words, the totals, the end.
-import { html, nothing } from "../lib/lit.js";
+import { html, nothing, repeat } from "../lib/lit.js";
 import { clockText, integer, percent, shareOf } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
@@ -100,7 +100,7 @@ export function totalsPanel(page, view) {
   </dl>`;
 }
 
-/** @param {Duplicate} page */
+/** The last coup first; a new one is put above the others, which stay as they are. @param {Duplicate} page */
 export function coupsPanel(page) {
   const { lines } = page.sheet;
   if (!lines.length) return nothing;
@@ -112,7 +112,9 @@ export function coupsPanel(page) {
     <section class="panel log">
       <div class="panel__head"><h2>${t("Coups")}</h2></div>
       <ol class="coups" tabindex="0" aria-label=${t("Coups joués")}>
-        ${lines.toReversed().map(
+        ${repeat(
+          lines.toReversed(),
+          ({ coup }) => coup,
           (line) => html`<li><b>${line.coup}</b><span>${line.found && line.points ? html`<span class="word">${wordFaces(line.found.word)}</span> ${line.found.ref}` : "—"}<small>${t("top")} <span class="word">${wordFaces(line.top_word)}</span> ${line.top_ref}</small></span><span class="num"><b>${line.points}</b><small>/ ${line.top}</small></span></li>`,
         )}
       </ol>

@@ -1,5 +1,5 @@
 // What was played at a table, and how it ended.
-import { html, nothing } from "../lib/lit.js";
+import { html, nothing, repeat } from "../lib/lit.js";
 import { integer, points, signed } from "../lib/format.js";
 import { t, tn, typeset } from "../lib/text.js";
 import { icon } from "../lib/icons.js";
@@ -22,15 +22,17 @@ export function turnText(turn) {
   }
 }
 
-/** @param {Table} page @param {any} table */
+/** The last turn first; a new one is put above the others, which stay as they are. @param {Table} page @param {any} table */
 export function historyPanel(page, table) {
   if (!table.history.length) return nothing;
   return html`<section class="panel log">
     <div class="panel__head"><h2>${t("Tours joués")}</h2><span class="count">${table.history.length}</span></div>
     <ol class="coups" tabindex="0" aria-label=${t("Tours joués")}>
-      ${table.history.toReversed().map(
-        (turn, at) => html`<li>
-          <b>${table.history.length - at}</b><span>${turnText(turn)}<small>${page.nameOf(turn.seat)}${turn.recycled.length ? t(", joker repris") : ""}${turn.bonus ? t(", thème +{n}", { n: turn.bonus }) : ""}</small></span><span class="num"><b>${turn.kind === "play" ? turn.score : "—"}</b></span>
+      ${repeat(
+        table.history.map((turn, at) => ({ turn, n: at + 1 })).toReversed(),
+        ({ n }) => n,
+        ({ turn, n }) => html`<li>
+          <b>${n}</b><span>${turnText(turn)}<small>${page.nameOf(turn.seat)}${turn.recycled.length ? t(", joker repris") : ""}${turn.bonus ? t(", thème +{n}", { n: turn.bonus }) : ""}</small></span><span class="num"><b>${turn.kind === "play" ? turn.score : "—"}</b></span>
         </li>`,
       )}
     </ol>
