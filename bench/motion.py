@@ -7,7 +7,8 @@ over the wire, and when its first button can be pressed. Last, reduced motion: n
 
 Exits with 1 where one of the goals is missed. Run it on a machine with nothing else to do: the
 browser slows itself by the clock, so that a core that is shared makes every task longer. With
-others at work `--unslowed` multiplies the time that each task spent on the processor instead.
+others at work `--unslowed` multiplies the time that each task spent on the processor instead. How
+many elements were restyled and laid out at once depends on nobody.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from support.browser import CHROMIUM, FLAGS, LAPTOP, Visitors, transferred, until  # noqa: E402
 from support.evening import real_server  # noqa: E402
 from support.home import Home, typed  # noqa: E402
+from support.trace import CATEGORIES, events_of, laid_out, restyled  # noqa: E402
 
 SLOWED = 4
 LONG_MS = 50
@@ -39,12 +41,6 @@ LATE_MS = 1.5 * 1000 / 60
 MOST_BYTES = 150_000
 USABLE_S = 1.0
 PATIENCE_S = 30
-#: Playwright's own choice of categories leaves tasks out; these hold them, and what they did.
-CATEGORIES = [
-    "devtools.timeline",
-    "disabled-by-default-devtools.timeline",
-    "blink.user_timing",
-]
 TASKS = frozenset({"RunTask", "ThreadControllerImpl::RunTask"})
 #: What a task is made of; what only holds others is left out.
 PARTS = frozenset(
@@ -91,6 +87,10 @@ class Measured:
     """How long each took (ms), and what took the most of it."""
     gaps: list[float] = field(default_factory=list)
     """Between two frames (ms)."""
+    restyled: int = 0
+    """Elements given a new style at once, at most; whatever else the machine does."""
+    laid_out: int = 0
+    """Boxes laid out again at once, at most."""
 
     @property
     def long(self) -> list[tuple[float, str]]:
@@ -100,6 +100,7 @@ class Measured:
         longest = max(self.tasks)[0]
         lines = [f"{name}, CPU / {SLOWED}: {len(self.tasks)} tasks, longest {longest:.0f} ms"]
         lines += [f"  over {LONG_MS} ms: {took:.0f} ms ({what})" for took, what in self.long]
+        lines.append(f"  at once at most {self.restyled} restyled, {self.laid_out} laid out")
         if self.gaps:
             rate = 1000 * len(self.gaps) / sum(self.gaps)
             late = sum(gap > LATE_MS for gap in self.gaps)
@@ -107,20 +108,12 @@ class Measured:
         return "\n".join(lines)
 
 
-def tasks_of(trace: Path) -> list[tuple[float, str]]:
+def tasks_of(events: list[dict[str, Any]]) -> list[tuple[float, str]]:
     """Every task of the page's main thread: its time (ms) and its costliest parts."""
-    events: list[dict[str, Any]] = json.loads(trace.read_text(encoding="utf-8"))["traceEvents"]
-    threads = {
-        (one["pid"], one["tid"])
-        for one in events
-        if one.get("name") == "thread_name" and one["args"].get("name") == "CrRendererMain"
-    }
-    whole = [one for one in events if "dur" in one and (one["pid"], one["tid"]) in threads]
-    whole.sort(key=lambda one: (one["pid"], one["tid"], one["ts"], -one["dur"]))
     found: list[tuple[float, str]] = []
     parts: Counter[str] = Counter()
     end, task = -1, None
-    for one in [*whole, None]:
+    for one in [*events, None]:
         if task is not None and (one is None or one["ts"] >= end or one["ts"] < task["ts"]):
             told = ", ".join(f"{name} {spent:.0f}" for name, spent in parts.most_common(3))
             found.append((_spent(task), told))
@@ -150,7 +143,10 @@ def traced(browser: Browser, page: Page, measured: Measured, rate: int) -> Itera
         yield
         browser.stop_tracing()
         times = SLOWED / rate
-        measured.tasks += [(took * times, told) for took, told in tasks_of(trace)]
+        events = events_of(trace)
+        measured.tasks += [(took * times, told) for took, told in tasks_of(events)]
+        measured.restyled = max(restyled(events), default=0)
+        measured.laid_out = max(laid_out(events), default=0)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
 
 
