@@ -14,8 +14,8 @@ from support.home import assert_accessible
 
 SMALL = {"width": 360, "height": 640}
 COMPILED_MS = 280_000
-"""A list is compiled after everything else a machine does (`web/importing.py`): half a second's work
-took 104 s beside twenty busy processes."""
+"""A list is compiled after everything else a machine does (`web/importing.py`): half a second of
+work took 104 s beside twenty busy processes."""
 LIST = "été\nMAISON\nmaison\nA\n12\nANTICONSTITUTIONNELLEMENT\nLE\nKWA\n".encode()
 
 
