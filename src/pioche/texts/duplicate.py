@@ -133,7 +133,7 @@ SENTENCES = {
     # What happened
     "told-why": N_("Motif : {why}."),
     "told-article": N_(", article {article}"),
-    "told-out": N_(" Éliminé : {tables}."),
+    "told-out": N_(" Élimination : {tables}."),
     "told-missing": N_("Sans bulletin : {tables}."),
     "told-solo": N_("Solo : table {table}."),
     "said-solo": N_("Coup {coup}, solo de la table {table}."),

@@ -238,7 +238,7 @@ def test_sudden_death_names_who_is_out() -> None:
     game = hall_session(players=3, formula="mort-subite")
     play(game, "1 =", "2 =", "3 as h8 4")
     assert journal(game)[-1] == (
-        "Coup 1 compté. 2 tables sur 3 ont trouvé le top. Éliminé : table 3."
+        "Coup 1 compté. 2 tables sur 3 ont trouvé le top. Élimination : table 3."
     )
 
 
