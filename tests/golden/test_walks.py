@@ -17,15 +17,6 @@ from pioche.games.session import fold
 from support.walks import Script, Walk, walk_files, written
 
 FILES = walk_files()
-#: What no walk goes through yet.
-_UNWALKED = {
-    "duplicate": {
-        "change-player", "draw-prepared", "follow-head", "go-by-hand", "ready", "settle-ties",
-        "bell-withdrawn", "clock-withdrawn", "coup-reopened", "game-reopened", "gone-by-hand",
-        "head-heard", "joined-again", "player-changed", "rack-withdrawn", "rejet-withdrawn",
-        "seat-ready", "ties-settled",
-    },
-}  # fmt: skip
 
 
 @cache
@@ -54,8 +45,9 @@ def test_every_order_event_and_question_of_a_game_is_walked_through(kind: str) -
     obeyed = {name for walk in walks for name in walk.obeyed}
     happened = {name for walk in walks for name in walk.happened}
     answered = {name for walk in walks for name in walk.answered}
-    everything = {*game.orders, *game.events, *game.questions}
-    assert everything - obeyed - happened - answered == _UNWALKED.get(kind, set())
+    assert set(game.orders) <= obeyed
+    assert set(game.events) <= happened
+    assert set(game.questions) <= answered
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
