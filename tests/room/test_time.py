@@ -100,6 +100,7 @@ def test_slips_of_the_rack_before_stay_void_whatever_the_time(log: SqlLog) -> No
         assert [slip.draw for slip in log.slips("G", 2)] == [game.mail.draw]
         assert log.slips("G", 1, game.mail.draw) == []
         assert log.watch_mail("G", 1, game.mail.draw) == (1, {})
+        assert log.gather("G", 1, game.mail.draw) == (1, [])
 
     run(log, scenario, clock=FakeClock(NOON))
 

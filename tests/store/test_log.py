@@ -11,6 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from pioche.core.errors import InputError, RuleViolation, WriteConflict
+from pioche.games.shape import MailedSlip
 from pioche.room.log import StoreUnavailable, Summary
 from pioche.room.people import Member, Person, Role
 from pioche.store.log import SqlLog
@@ -140,6 +141,10 @@ def test_slips_keep_every_revision_and_the_last_counts(log: SqlLog) -> None:
         ("b", 1, b"{}"),
     ]
     assert log.watch_mail("G", 1) == (3, {"a": 2, "b": 1})
+    assert log.gather("G", 1, 0) == (
+        3,
+        [MailedSlip("a", 2, b'{"w":"DEUX"}'), MailedSlip("b", 1, b"{}")],
+    )
 
 
 def test_closed_mail_refuses_for_every_process_but_a_retry_is_still_answered(

@@ -236,12 +236,15 @@ class HostedGame:
         append, course = await host.thinking(
             decide, self.kind, self._state, self._seq, asked, lexicon, host.chance
         )
-        receipt = await asyncio.wrap_future(host.log.append(append))
+        # What is said of it is worked out while it is written.
+        written = host.log.append(append)
+        told = await self._tell(course.before, course.events, course.state)
+        receipt = await asyncio.wrap_future(written)
         if receipt.repeated:
             await self._catch_up()
             return receipt
         self.mail.follow((event.type, event.seq) for event in append.events)
-        self._tell(course.before, course.events, course.state, receipt.last)
+        self._keep(told, receipt.last)
         if append.events:
             self.time.wrote(asked.at, ticking=self.kind.due(course.state) is not None)
         self._advance(course.state, receipt.last, (receipt,))
@@ -262,7 +265,8 @@ class HostedGame:
             self._remember(loaded.receipts)
             return False
         states, events = await self._host.thinking(_followed, self.kind, self._state, loaded)
-        self._tell(states, events, states[-1], loaded.row.head)
+        told = await self._tell(states, events, states[-1])
+        self._keep(told, loaded.row.head)
         self._read(loaded, states[-1])
         self._advance(states[-1], loaded.row.head, loaded.receipts)
         return True
@@ -287,15 +291,17 @@ class HostedGame:
         for receipt in receipts:
             self._receipts[receipt.command] = receipt
 
-    def _tell(self, before: Sequence[Any], events: Sequence[Any], after: Any, last: int) -> None:
-        """Remember the words of what happened, where anybody listens."""
+    async def _tell(
+        self, before: Sequence[Any], events: Sequence[Any], after: Any
+    ) -> Sequence[tuple[int, Told]]:
+        """The words of what happened, where anybody listens, and how far back each event is."""
         if not len(self.hub):
-            return
-        states = [*before[: len(events)], after]
-        for at in range(max(0, len(events) - _REMEMBERED), len(events)):
-            told = tell(self.kind, states[at], events[at], states[at + 1])
-            if told is not None and told.public:
-                self._told.append((last - len(events) + at + 1, told))
+            return ()
+        return await self._host.thinking(_words_of, self.kind, before, events, after)
+
+    def _keep(self, told: Sequence[tuple[int, Told]], last: int) -> None:
+        """Remember the words of what happened."""
+        self._told.extend((last - back, one) for back, one in told)
 
     def _advance(self, state: Any, seq: int, receipts: tuple[Receipt, ...]) -> None:
         self._state = state
@@ -390,6 +396,19 @@ class HostedGame:
     def ticking(self) -> bool:
         """Whether something will fall due by itself."""
         return self.kind.due(self._state) is not None
+
+
+def _words_of(
+    kind: Game[Any], before: Sequence[Any], events: Sequence[Any], after: Any
+) -> list[tuple[int, Told]]:
+    """What everybody may hear of the last of some events, and how far back each is."""
+    states = [*before[: len(events)], after]
+    found = []
+    for at in range(max(0, len(events) - _REMEMBERED), len(events)):
+        told = tell(kind, states[at], events[at], states[at + 1])
+        if told is not None and told.public:
+            found.append((len(events) - at - 1, told))
+    return found
 
 
 def _followed(kind: Game[Any], state: Any, loaded: LoadedGame) -> tuple[list[Any], list[Any]]:

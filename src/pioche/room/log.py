@@ -15,7 +15,7 @@ import msgspec
 
 from pioche.core.errors import PiocheError
 from pioche.games.codec import StoredEvent
-from pioche.games.shape import Info
+from pioche.games.shape import Info, MailedSlip
 from pioche.room.people import Member, Person, Right
 
 MEMBER_HINT = "member:"
@@ -217,6 +217,10 @@ class EventLog(Protocol):
 
     def slips(self, game: str, coup: int, draw: int = 0) -> Sequence[Slip]:
         """The last revision of each seat in a coup's mail, of those that came after a draw."""
+
+    def gather(self, game: str, coup: int, draw: int) -> tuple[int, Sequence[MailedSlip]]:
+        """How many slips a coup's mail ever held, and the same slips for whoever judges them: as
+        they were at one moment."""
 
     def games(
         self, *, only: Collection[str] | None = None, running: bool = False, limit: int = 100

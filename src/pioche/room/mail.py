@@ -11,7 +11,7 @@ import msgspec
 
 from pioche.core.errors import InputError, PiocheError, RuleViolation, WriteConflict
 from pioche.games.game import Game
-from pioche.games.shape import Mail, Mailbox, MailedSlip, Order
+from pioche.games.shape import Mail, Mailbox, Order
 from pioche.room.deciding import fresh_mail, mailbox
 from pioche.room.ids import LONGEST_ID
 from pioche.room.log import Deposit, Slip
@@ -218,11 +218,9 @@ class MailRoom:
         if close_first:
             # Slips kept coming while the last attempt judged: let no process take one now.
             await asyncio.wrap_future(host.log.close_mail(game, coup))
-        # Counted before it is read: a slip that comes in between is a conflict, never a loss.
-        count, _ = await host.reading(host.log.watch_mail, game, coup)
-        slips = await host.reading(host.log.slips, game, coup, self.draw)
-        mailed = [MailedSlip(slip.seat, slip.revision, slip.body) for slip in slips]
-        full = self._reader.gather(self._game.state, command, mailed)
+        # Counted as it is read: a slip that comes later is a conflict, never a loss.
+        count, slips = await host.reading(host.log.gather, game, coup, self.draw)
+        full = await host.thinking(self._reader.gather, self._game.state, command, slips)
         return full, {slip.seat: slip.revision for slip in slips}, (coup, count)
 
     async def reopen(self, refusal: PiocheError) -> None:

@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Row, Select, and_, func, or_, select, text
 
 from pioche.games.codec import StoredEvent
+from pioche.games.shape import MailedSlip
 from pioche.room.log import (
     Append,
     Deposit,
@@ -244,6 +245,21 @@ class SqlLog(SqlRegister, SqlDirectory, SqlCompetitions, SqlProfiles, SqlDays, S
             ).all()
         last = {row.seat: row for row in rows}
         return [_slip(row) for row in last.values()]
+
+    def gather(self, game: str, coup: int, draw: int) -> tuple[int, Sequence[MailedSlip]]:
+        """How many slips a coup's mail ever held, and the last of each seat after a draw."""
+        table = schema.slip
+        wanted = (
+            select(table.c.draw, table.c.seat, table.c.revision, table.c.body)
+            .where(table.c.game == game, table.c.coup == coup)
+            .order_by(table.c.seat, table.c.revision)
+        )
+        with translated(), self.reader.connect() as connection:
+            rows = connection.execute(wanted).all()
+        last = {seat: (revision, body) for at, seat, revision, body in rows if at >= draw}
+        return len(rows), [
+            MailedSlip(seat, revision, body.encode()) for seat, (revision, body) in last.items()
+        ]
 
     def slip_of(self, game: str, command: str) -> Slip | None:
         """The slip that a deposit of this id put in the mail, if it did."""

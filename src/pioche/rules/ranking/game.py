@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
-from pioche.rules.ranking.standing import Entrant, Ranking, Standing, labels, ranks, solo
+from pioche.rules.ranking.standing import Entrant, Ranking, Standing, labels, ranks
+from pioche.rules.ranking.tally import NOTHING, Row, Tally
 from pioche.rules.ranking.ties import TieBreak, rank_by_survival, rank_standings
 from pioche.rules.sanctions.mean import Compensation, JudgedCoup, compensations
-from pioche.rules.sanctions.warnings import WarningRule, first_coup, sanction_policy
+from pioche.rules.sanctions.warnings import WarningRule, sanction_policy
 from pioche.rules.tempo import Tempo
 
 
@@ -49,31 +51,32 @@ def score_game(
     vetoed: Collection[tuple[int, int]] = (),
     out: Mapping[int, int] | None = None,
     present: int | None = None,
+    tally: Tally | None = None,
 ) -> GameResult:
     """Add up a game. A table without a verdict, or not there yet, has nothing for that coup.
 
     `out` ranks a game of sudden death: the coup at which each player went out. `present` is how
-    many play, for a solo, where more are expected than have handed anything in yet.
+    many play, for a solo, where more are expected than have handed anything in yet. `tally` holds
+    these coups added up, of these tables or more, where somebody has kept it.
     """
     policy = sanction_policy(regulation)
-    starts = {player.table: first_coup(policy, player.arrivals) for player in players}
+    if tally is None:
+        tally = Tally.of(players, regulation, coups)
     given = compensations(
         coups,
         {player.table: player.arbiter for player in players},
         policy,
-        present=starts,
+        present=tally.starts,
         vetoed=vetoed,
+        refused=tally.refused,
     )
-    means = {(one.coup, one.table): one.points for one in given}
+    rows = _with_means(tally, coups, given)
     rule = WarningRule.of(regulation, formula, tempo)
-    solos = {
-        coup.number: table
-        for coup in coups
-        if (table := _solo(coup, starts, present or len(players), regulation)) is not None
-    }
-    tops = sum(coup.top for coup in coups)
+    enough = (present or len(players)) >= regulation.solo.minimum_players
+    solos = dict(tally.finders) if enough else {}
+    made, worth = Counter(solos.values()), regulation.solo.points
     standings = [
-        _standing(player, coups, starts, means, solos, rule, tops, regulation.solo.points)
+        _standing(player, rows.get(player.table, NOTHING), made[player.table], worth, rule, tally)
         for player in players
     ]
     if formula.survival:
@@ -83,47 +86,37 @@ def score_game(
     return GameResult(ranked, given, solos)
 
 
-def _solo(
-    coup: JudgedCoup, starts: Mapping[int, int], players: int, regulation: Regulation
-) -> int | None:
-    scores = {
-        table: verdict.points
-        for table, verdict in coup.verdicts.items()
-        if starts.get(table, 1) <= coup.number
-    }
-    return solo(scores, players, coup.top, regulation.solo)
+def _with_means(
+    tally: Tally, coups: Sequence[JudgedCoup], given: Sequence[Compensation]
+) -> Mapping[int, Row]:
+    """What each table has made, where means take the place of zeros."""
+    if not given:
+        return tally.rows
+    changed = dict(tally.rows)
+    back = {coup.number: at for at, coup in enumerate(reversed(coups))}
+    for one in given:
+        if one.coup < tally.starts.get(one.table, one.coup + 1):
+            continue  # not there yet, or gone since
+        points, penalties, warnings, each = changed[one.table]
+        at = back[one.coup]
+        points += one.points - each[at]
+        each = (*each[:at], one.points, *each[at + 1 :])
+        changed[one.table] = (points, penalties, warnings, each)
+    return changed
 
 
 def _standing(
-    player: Entrant,
-    coups: Sequence[JudgedCoup],
-    starts: Mapping[int, int],
-    means: Mapping[tuple[int, int], int],
-    solos: Mapping[int, int],
-    rule: WarningRule,
-    tops: int,
-    solo_points: int,
+    player: Entrant, row: Row, made: int, worth: int, rule: WarningRule, tally: Tally
 ) -> Standing:
-    table = player.table
-    points: list[int] = []
-    penalties = warnings = 0
-    for coup in coups:
-        verdict = coup.verdicts.get(table)
-        if verdict is None or coup.number < starts[table]:
-            points.append(0)
-            continue
-        points.append(means.get((coup.number, table), verdict.points))
-        penalties += verdict.penalty
-        warnings += verdict.warnings
-    made = sum(1 for finder in solos.values() if finder == table)
+    points, penalties, warnings, each = row
     return Standing(
-        player=player,
-        points=sum(points),
-        solos=made,
-        solo_points=made * solo_points,
-        penalties=penalties,
-        warnings=warnings,
-        warning_penalty=rule.penalty(warnings),
-        tops=tops,
-        tie_key=tuple(reversed(points)),
+        player,
+        points,
+        made,
+        made * worth,
+        penalties,
+        warnings,
+        rule.penalty(warnings) if warnings else 0,
+        tally.tops,
+        each,
     )

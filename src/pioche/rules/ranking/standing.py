@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
 from pioche.core.names import name_order
@@ -67,7 +68,12 @@ def solo(scores: Mapping[int, int], players: int, top: int, policy: SoloPolicy) 
 
     `scores` are points before any penalty; a score of nothing is no solo.
     """
-    if players < policy.minimum_players or not scores:
+    return alone(scores, top, policy) if players >= policy.minimum_players else None
+
+
+def alone(scores: Mapping[int, int], top: int, policy: SoloPolicy) -> int | None:
+    """The same, however many play."""
+    if not scores:
         return None
     wanted = top if policy.who == "finder-of-top" else max(scores.values())
     if wanted <= 0:
@@ -111,6 +117,23 @@ class Standing:
         """How far below the tops: zero or less, more only by solos."""
         return self.total - self.tops
 
+    def at(self, rank: int) -> Standing:
+        """The same at a rank."""
+        if rank == self.rank:
+            return self
+        return Standing(
+            self.player,
+            self.points,
+            self.solos,
+            self.solo_points,
+            self.penalties,
+            self.warnings,
+            self.warning_penalty,
+            self.tops,
+            self.tie_key,
+            rank,
+        )
+
     def written(self) -> dict[str, Any]:
         """The standing as `arbitrer --json` prints it."""
         return {
@@ -131,11 +154,13 @@ class Standing:
 
 def ranks(items: Sequence[_T], key: Callable[[_T], Any]) -> list[tuple[int, _T]]:
     """Rank items, the lowest key first; equal keys share a rank, and the next ranks are skipped."""
-    ordered = sorted(items, key=key)
+    ordered = sorted([(key(item), item) for item in items], key=itemgetter(0))
     ranked: list[tuple[int, _T]] = []
-    for at, item in enumerate(ordered, 1):
-        same = bool(ranked) and key(ranked[-1][1]) == key(item)
-        ranked.append((ranked[-1][0] if same else at, item))
+    rank, last = 0, None
+    for at, (own, item) in enumerate(ordered, 1):
+        if not rank or own != last:
+            rank, last = at, own
+        ranked.append((rank, item))
     return ranked
 
 

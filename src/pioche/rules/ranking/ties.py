@@ -8,7 +8,6 @@ sudden-death  a game of sudden death, played for it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Literal
 
 from pioche.rules.ranking.standing import Standing, ranks
@@ -31,7 +30,7 @@ def rank_standings(
         return (-one.total, *_tie_key(one, tie_break, sudden_death or {}))
 
     ranked = ranks(sorted(standings, key=lambda one: one.player.table), key)
-    return tuple(replace(standing, rank=rank) for rank, standing in ranked)
+    return tuple(standing.at(rank) for rank, standing in ranked)
 
 
 def rank_by_survival(standings: Sequence[Standing], out: Mapping[int, int]) -> tuple[Standing, ...]:
@@ -42,7 +41,7 @@ def rank_by_survival(standings: Sequence[Standing], out: Mapping[int, int]) -> t
         return (0,) if last is None else (1, -last)
 
     ranked = ranks(sorted(standings, key=lambda one: one.player.table), key)
-    return tuple(replace(standing, rank=rank) for rank, standing in ranked)
+    return tuple(standing.at(rank) for rank, standing in ranked)
 
 
 def _tie_key(

@@ -64,6 +64,19 @@ def refused_words(verdict: Verdict) -> frozenset[str]:
     return frozenset(words)
 
 
+Refusal = tuple[int, Verdict, frozenset[str]]
+"""A zero for inadmissible words: its table, its verdict, the words."""
+
+
+def refusals(coup: JudgedCoup) -> Sequence[Refusal]:
+    """The zeros of a coup for inadmissible words, and nothing else."""
+    return [
+        (table, verdict, words)
+        for table, verdict in coup.verdicts.items()
+        if verdict.sanction == "zero" and (words := refused_words(verdict))
+    ]
+
+
 def rounded_mean(scores: Collection[int]) -> int:
     """The mean to the nearest point, halves up (reading); 0 for no scores."""
     if not scores:
@@ -78,22 +91,21 @@ def compensations(
     *,
     present: Mapping[int, int] | None = None,
     vetoed: Collection[tuple[int, int]] = (),
+    refused: Mapping[int, Sequence[Refusal]] | None = None,
 ) -> tuple[Compensation, ...]:
     """Find the repeated zeros that become the mean.
 
     `arbiters` gives each table's arbiter, `present` the first coup of those who came late (they
     have no score before), `vetoed` the coups and tables that the referee refuses: a word wrongly
-    placed on one's own grid repeats a fault without any right to this.
+    placed on one's own grid repeats a fault without any right to this. `refused` holds the
+    refusals of each coup, where they are known.
     """
     if policy.repeated_word != "mean":
         return ()
     given = []
     unknown: dict[int, dict[str, list[tuple[int, Notice | None]]]] = {}
     for coup in coups:
-        for table, verdict in coup.verdicts.items():
-            words = refused_words(verdict)
-            if not words:
-                continue
+        for table, verdict, words in refusals(coup) if refused is None else refused[coup.number]:
             known = unknown.setdefault(table, {})
             if (coup.number, table) not in vetoed and all(
                 _uninformed(known.get(word), coup.number) for word in words

@@ -6,7 +6,7 @@ word is played, its letters, its words, its score; then the sanctions, of which 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pioche.core.move import Move
@@ -58,13 +58,13 @@ def adjudicate_all(
     position: Position, slips: Iterable[Slip], regulation: Regulation
 ) -> Iterator[Verdict]:
     """Judge many slips of one coup; those that say the same are judged once."""
-    known: dict[Slip, Verdict] = {}
+    known: dict[Hashable, Verdict] = {}
     for slip in slips:
-        content = slip.content()
+        content = slip.content
         verdict = known.get(content)
         if verdict is None:
-            verdict = known[content] = adjudicate(position, content, regulation)
-        yield replace(verdict, table=slip.table)
+            verdict = known[content] = adjudicate(position, slip, regulation)
+        yield verdict.at(slip.table)
 
 
 def _judge(position: Position, slip: Slip, rules: SlipRules) -> Outcome:

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Hashable
+from dataclasses import dataclass
 from typing import Literal
 
 SlipState = Literal["handed-in", "missing", "blank", "several", "late", "exchanged"]
@@ -55,6 +56,7 @@ class Slip:
     discipline: Discipline | None = None
     solutions: tuple[Solution, ...] = ()
 
-    def content(self) -> Slip:
-        """The same slip without its table: what alone decides its verdict."""
-        return replace(self, table=0)
+    @property
+    def content(self) -> tuple[Hashable, ...]:
+        """All but its table: what alone decides its verdict."""
+        return (self.state, self.illegible, self.hard_to_read, self.discipline, self.solutions)

@@ -103,6 +103,20 @@ class Verdict:
         """What the coup brings: points less the penalty."""
         return self.points - self.penalty
 
+    def at(self, table: int) -> Verdict:
+        """The same decision on another table's slip: ten thousand hand in at once."""
+        return Verdict(
+            table,
+            self.points,
+            self.sanction,
+            self.penalty,
+            self.move,
+            self.alternatives,
+            self.warnings,
+            self.notice,
+            self.faults,
+        )
+
     def shape(self) -> WrittenVerdict:
         """The one shape in which a verdict leaves the program."""
         return WrittenVerdict(

@@ -35,6 +35,9 @@ class PhoneSlip(msgspec.Struct, forbid_unknown_fields=True):
     solutions: Annotated[tuple[Solution, ...], msgspec.Meta(max_length=MOST_SOLUTIONS)] = ()
 
 
+_phone_slip = msgspec.json.Decoder(PhoneSlip)
+
+
 class DuplicateMail:
     """The mail of a hall (see `games.shape.Mail`)."""
 
@@ -67,12 +70,15 @@ class DuplicateMail:
         tables = {player.seat: player.table for player in hall_of(state).players.values()}
         digest = hashlib.sha256()
         mail = []
+        known: dict[bytes, tuple[Solution, ...]] = {}
         for slip in slips:
             digest.update(f"{slip.seat}\x1f{slip.revision}\x1f".encode() + slip.body + b"\n")
             table = tables.get(slip.seat)
             if table is not None:
-                read = msgspec.json.decode(slip.body, type=PhoneSlip)
-                mail.append(Slip(table, solutions=read.solutions))
+                solutions = known.get(slip.body)
+                if solutions is None:
+                    solutions = known[slip.body] = _phone_slip.decode(slip.body).solutions
+                mail.append(Slip(table, solutions=solutions))
         return CloseCoup(len(slips), digest.hexdigest() if slips else "", tuple(mail))
 
     def informed(self, state: State, command: Any, handed_in: Collection[str]) -> Any:

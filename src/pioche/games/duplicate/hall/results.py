@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import ItemsView, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pioche.games.duplicate.hall.people import hall_of
-from pioche.games.duplicate.hall.state import Hall
+from pioche.games.duplicate.hall.state import Hall, HallCoup, JudgedSlip
+from pioche.games.duplicate.hall.table_map import TableMap
 from pioche.games.duplicate.memo import remembered
 from pioche.games.duplicate.state import State
+from pioche.rules.edition import Regulation
 from pioche.rules.ranking.game import GameResult, score_game
-from pioche.rules.ranking.standing import Standing
+from pioche.rules.ranking.standing import Entrant, Standing
+from pioche.rules.ranking.tally import Tally
 from pioche.rules.ranking.ties import rank_by_survival, rank_standings
 from pioche.rules.sanctions.mean import Compensation, JudgedCoup, Notice
+from pioche.rules.slips.verdict import Verdict
 
 #: Results kept, by the parts of the state that decide them: of the halls that a process hosts, of
 #: few past ones, and of a hall of ten thousand no more than sixteen steps.
 _KEPT = 64
 _KEPT_TABLES = 160_000
+#: The same for coups added up: of each hall the last is enough to go on.
+_ADDED_TABLES = 40_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,26 +93,92 @@ def _playing(hall: Hall) -> frozenset[int]:
     for the ranking, nor in a mean (2011: 5.7), nor, once the game is over, for the sixteen that a
     solo needs (3.5); until then whoever is expected may still come.
     """
+    return frozenset().union(*map(_came, hall.coups))
+
+
+def _came(coup: HallCoup) -> frozenset[int]:
+    """The tables from which something came at a coup."""
     return frozenset(
         table
-        for coup in hall.coups
         for table, entry in coup.entries.items()
         if entry.slip.state != "missing" or entry.verdict.points or entry.verdict.warnings
     )
 
 
+class _Verdicts(Mapping[int, Verdict]):
+    """The verdicts of a coup, by table."""
+
+    __slots__ = ("_entries",)
+
+    def __init__(self, entries: TableMap[JudgedSlip]) -> None:
+        self._entries = entries
+
+    def __getitem__(self, table: int) -> Verdict:
+        return self._entries[table].verdict
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def items(self) -> ItemsView[int, Verdict]:
+        return {table: entry.verdict for table, entry in self._entries.items()}.items()
+
+
+def _judged(hall: Hall, coup: HallCoup) -> JudgedCoup:
+    notices = _notices_about(hall, coup.number)
+    return JudgedCoup(coup.number, coup.top, _Verdicts(coup.entries), notices)
+
+
+@dataclass(frozen=True, slots=True)
+class _Added:
+    """Coups of a hall added up; recognised by identity."""
+
+    players: TableMap[Entrant]
+    regulation: Regulation
+    coups: tuple[HallCoup, ...]
+    tally: Tally
+    playing: frozenset[int]
+
+    def begins(self, hall: Hall, regulation: Regulation) -> bool:
+        """Whether these are the first coups of a hall, or all."""
+        return (
+            self.players is hall.players
+            and self.regulation is regulation
+            and len(self.coups) <= len(hall.coups)
+            and all(one is other for one, other in zip(self.coups, hall.coups, strict=False))
+        )
+
+
+_added: list[_Added] = []
+
+
+def _add_up(hall: Hall, regulation: Regulation, coups: Sequence[JudgedCoup]) -> _Added:
+    """The coups of a hall added up, the last to those before where these are known."""
+    with _lock:
+        known = [one for one in _added if one.begins(hall, regulation)]
+    longest = max(known, key=lambda one: len(one.coups), default=None)
+    if longest is None:
+        tally, playing, done = Tally.of(hall.players.values(), regulation), frozenset[int](), 0
+    else:
+        tally, playing, done = longest.tally, longest.playing, len(longest.coups)
+    for held, judged in zip(hall.coups[done:], coups[done:], strict=True):
+        tally, playing = tally.plus(judged), playing | _came(held)
+    made = _Added(hall.players, regulation, hall.coups, tally, playing)
+    with _lock:
+        _added.insert(0, made)
+        tables = sum(len(one.tally.rows) for one in _added)
+        while len(_added) > _KEPT or (tables > _ADDED_TABLES and len(_added) > 1):
+            tables -= len(_added.pop().tally.rows)
+    return made
+
+
 def _work_out(hall: Hall, state: State, ended: bool) -> Results:
     setup = state.setup
-    playing = _playing(hall)
-    coups = [
-        JudgedCoup(
-            coup.number,
-            coup.top,
-            {table: entry.verdict for table, entry in coup.entries.items() if table in playing},
-            _notices_about(hall, coup.number),
-        )
-        for coup in hall.coups
-    ]
+    coups = [_judged(hall, coup) for coup in hall.coups]
+    added = _add_up(hall, setup.regulation, coups)
+    playing = added.playing
     final = score_game(
         [player for table, player in hall.players.items() if table in playing],
         coups,
@@ -118,18 +190,11 @@ def _work_out(hall: Hall, state: State, ended: bool) -> Results:
         vetoed=hall.vetoed,
         out=hall.out,
         present=None if ended else len(hall.players),
+        tally=added.tally,
     )
     shown = final.standings
-    if not ended:
-        kept_back = [
-            replace(
-                one,
-                warning_penalty=0,
-                solos=one.solos if hall.live_solos else 0,
-                solo_points=one.solo_points if hall.live_solos else 0,
-            )
-            for one in shown
-        ]
+    kept_back = [_as_shown(one, live_solos=hall.live_solos) for one in shown]
+    if not ended and any(one is not other for one, other in zip(kept_back, shown, strict=True)):
         if setup.formula.survival:
             shown = rank_by_survival(kept_back, hall.out)
         else:
@@ -143,6 +208,16 @@ def _work_out(hall: Hall, state: State, ended: bool) -> Results:
         playing,
         annulled=False,
     )
+
+
+def _as_shown(one: Standing, *, live_solos: bool) -> Standing:
+    """A standing while the game goes on."""
+    solos = live_solos or not one.solos
+    if solos and not one.warning_penalty:
+        return one
+    if solos:
+        return replace(one, warning_penalty=0)
+    return replace(one, warning_penalty=0, solos=0, solo_points=0)
 
 
 def tied_tables(state: State) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from msgspec import UNSET, UnsetType
 
@@ -44,8 +44,11 @@ def slip_view(
     mean: int | None = None,
     warning: int | None = None,
     with_slip: bool = False,
+    on_sheet: bool = False,
+    solo: bool = False,
 ) -> SlipView:
-    """A slip as those who judge see it; `with_slip`, as it was read and by whom."""
+    """A slip as those who judge see it; `with_slip`, as it was read and by whom; `on_sheet`, as
+    it was written."""
     verdict = entry.verdict
     move = verdict.move
     return SlipView(
@@ -57,6 +60,8 @@ def slip_view(
         ref=move.ref if move else UNSET,
         mean=UNSET if mean is None else mean,
         warning=warning or UNSET,
+        written=_written(entry.slip) if on_sheet else UNSET,
+        solo=solo or UNSET,
         slip=entry.slip if with_slip else UNSET,
         by=entry.by if with_slip and entry.by else UNSET,
     )
@@ -84,9 +89,10 @@ def sheet_lines(
             entry,
             mean=mean.points if mean else None,
             warning=warnings if own else None,
+            on_sheet=True,
+            solo=made.get(coup.number) == table,
         )
-        solo = True if made.get(coup.number) == table else UNSET
-        yield replace(line, written=_written(entry.slip), solo=solo), warnings
+        yield line, warnings
 
 
 def _written(slip: Slip) -> str | UnsetType:

@@ -5,7 +5,7 @@ A coup can bring 10,000 slips, each an event of its own; the state before each s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, ValuesView
 from typing import Any, TypeVar
 
 V = TypeVar("V")
@@ -39,6 +39,20 @@ class TableMap(Mapping[int, V]):
 
     def __iter__(self) -> Iterator[int]:
         return iter(sorted(table for bucket in self._buckets for table in bucket))
+
+    def items(self) -> ItemsView[int, V]:
+        """Tables with their values, in order: looked up together, not one by one."""
+        return self._together().items()
+
+    def values(self) -> ValuesView[V]:
+        """The values in the order of the tables."""
+        return self._together().values()
+
+    def _together(self) -> dict[int, V]:
+        merged: dict[int, V] = {}
+        for bucket in self._buckets:
+            merged |= bucket
+        return {table: merged[table] for table in sorted(merged)}
 
     def __len__(self) -> int:
         return self._size
