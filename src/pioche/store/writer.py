@@ -33,6 +33,9 @@ from pioche.store.jobs import (
 
 CHANNEL = "pioche"
 _MOST = 512
+#: From the end of one batch of slips to the next: what a transaction costs is shared by all that
+#: come meanwhile. Who comes alone waits for nothing, and no order of those who judge does.
+_PACE_S = 0.015
 _NO_BARRIER_S = 0.02
 
 _Order = Append | CloseMail | OpenMail | Probe
@@ -61,6 +64,7 @@ class Writer:
         self._lock = threading.Lock()
         self.batches = 0
         self.written = 0
+        self._wrote_at = 0.0
         self._thread = threading.Thread(target=self._run, name="pioche-writer", daemon=True)
         self._thread.start()
 
@@ -91,24 +95,32 @@ class Writer:
     def _run(self) -> None:
         ended = False
         while not ended:
-            batch: list[_Waiting] = []
-            first = self._queue.get()
-            while first is not None:
-                batch.append(first)
-                if len(batch) >= _MOST:
-                    break
-                try:
-                    first = self._queue.get_nowait()
-                except queue.Empty:
-                    break
-            else:
-                ended = True
+            batch, ended = self._collect()
             deposits = [(o, f) for o, f in batch if isinstance(o, Deposit)]
             orders = [(o, f) for o, f in batch if not isinstance(o, Deposit)]
             if deposits:
                 self._settle(sorted(deposits, key=lambda w: w[0].game), self._deposit_all)
             if orders:
                 self._settle(sorted(orders, key=lambda w: w[0].game), self._write_all)
+            self._wrote_at = time.monotonic()
+
+    def _collect(self) -> tuple[list[_Waiting], bool]:
+        """What is written together next, and whether nothing comes after it."""
+        batch: list[_Waiting] = []
+        taken = self._queue.get()
+        until = self._wrote_at + _PACE_S
+        while taken is not None:
+            batch.append(taken)
+            if len(batch) >= _MOST:
+                return batch, False
+            if not isinstance(taken[0], Deposit):
+                until = 0.0
+            try:
+                wait = until - time.monotonic()
+                taken = self._queue.get(timeout=wait) if wait > 0 else self._queue.get_nowait()
+            except queue.Empty:
+                return batch, False
+        return batch, True
 
     def _settle(self, batch: _Batch, write: _Write) -> None:
         """Write a batch in one transaction; where one order spoils it, the others all the same."""
