@@ -8,6 +8,7 @@ else a view is computed and encoded once per audience, whose connections share t
 from __future__ import annotations
 
 import asyncio
+import logging
 import zlib
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
@@ -23,6 +24,10 @@ _encoder = msgspec.json.Encoder()
 _fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
 #: Shared texts kept of one state: who was away hears more of what happened than the others.
 _MOST_SHARED = 64
+#: Streams that are told in one turn of the event loop.
+_AT_ONCE = 100
+
+logger = logging.getLogger("pioche.room")
 
 
 class Shared:
@@ -50,6 +55,9 @@ class Subscription:
     audience: Audience
     seat: str = ""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
+    push: Callable[[], bool] | None = None
+    """Sends what is new at once, where the stream can; whether it could. Ten thousand phones are
+    told without waking as many tasks."""
     mail_version: int = -1
     """How far this stream has heard of the mail; a player's, of the own seat only."""
     people_version: int = -1
@@ -57,6 +65,16 @@ class Subscription:
     multiplex_version: int = 0
     here: Any = None
     """Who was here, as this stream has heard last."""
+
+    def wake(self) -> None:
+        """Something new may have to be sent."""
+        try:
+            if self.push is not None and self.push():
+                return
+        except Exception:
+            # Its own task will meet the same fault, and end for it; the others are told.
+            logger.exception("push-failed")
+        self.woken.set()
 
     @property
     def counts_mail(self) -> bool:
@@ -170,6 +188,9 @@ class Hub:
         self._streams: set[Subscription] = set()
         self._mail_watchers: set[Subscription] = set()
         self._seats: dict[str, set[Subscription]] = {}
+        self._due: dict[Subscription, None] = {}
+        """Who is still to be told, those who judge last: the last is told first."""
+        self._telling = False
         self.ended = False
         self.changed: Callable[[], None] = lambda: None
         """Called when a stream came or went."""
@@ -190,6 +211,7 @@ class Hub:
     def leave(self, subscription: Subscription) -> None:
         """Forget a stream."""
         self._streams.discard(subscription)
+        self._due.pop(subscription, None)
         self._mail_watchers.discard(subscription)
         self._seats.get(subscription.seat, set()).discard(subscription)
         self.changed()
@@ -205,14 +227,31 @@ class Hub:
         return len(self._streams) - sum(map(len, self._seats.values()))
 
     def wake(self, *, mail_only: bool = False) -> None:
-        """Let every stream look again; `mail_only` for those who follow the mail."""
-        for subscription in self._mail_watchers if mail_only else self._streams:
-            subscription.woken.set()
+        """Let every stream look again; `mail_only` for those who follow the mail.
+
+        A crowd is told some at a time, so that what others ask meanwhile is heard.
+        """
+        if mail_only:
+            for subscription in self._mail_watchers:
+                subscription.wake()
+            return
+        self._due = dict.fromkeys(self._streams - self._mail_watchers)
+        self._due.update(dict.fromkeys(self._mail_watchers))
+        if not self._telling:
+            self._tell_some()
+
+    def _tell_some(self) -> None:
+        due = self._due
+        for _ in range(min(_AT_ONCE, len(due))):
+            due.popitem()[0].wake()
+        self._telling = bool(due)
+        if self._telling:
+            asyncio.get_running_loop().call_soon(self._tell_some)
 
     def wake_seat(self, seat: str) -> None:
         """Let the streams of one seat look again: a slip of theirs has come."""
         for subscription in self._seats.get(seat, ()):
-            subscription.woken.set()
+            subscription.wake()
 
     @property
     def mail_watched(self) -> bool:
@@ -227,4 +266,5 @@ class Hub:
     def end(self) -> None:
         """Let every stream finish: the server stops."""
         self.ended = True
-        self.wake()
+        for subscription in self._streams:
+            subscription.woken.set()

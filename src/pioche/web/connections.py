@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from pioche.web.limits import Limiter, network_of
 
@@ -236,6 +237,10 @@ class Connection(HttpToolsProtocol):
         if waits and not self.transport.is_closing():
             self._pause()
 
+    def line(self) -> Line:
+        """The way to go on with the answer under way."""
+        return Line(self.cycle, self.flow, self.transport)
+
     def _hear(self) -> None:
         self._muted = False
         late, self._late = self._late, b""
@@ -250,6 +255,33 @@ class Connection(HttpToolsProtocol):
     def _listen_again(self) -> None:
         if not self.transport.is_closing():
             self.flow.resume_reading()
+
+
+class Line:
+    """Goes on with an answer that was begun in pieces, without a task that waits to send each."""
+
+    __slots__ = ("_cycle", "_flow", "_transport")
+
+    def __init__(
+        self, cycle: RequestResponseCycle, flow: FlowControl, transport: asyncio.Transport
+    ) -> None:
+        self._cycle, self._flow, self._transport = cycle, flow, transport
+
+    @property
+    def free(self) -> bool:
+        """Whether something can be written now, and goes out."""
+        cycle = self._cycle
+        return (
+            cycle.response_started
+            and cycle.chunked_encoding is True
+            and not cycle.response_complete
+            and not cycle.disconnected
+            and not self._flow.write_paused
+        )
+
+    def write(self, piece: bytes) -> None:
+        """Send the next piece."""
+        self._transport.write(b"%x\r\n%b\r\n" % (len(piece), piece))
 
 
 def protocol(registry: Registry) -> type[Connection]:

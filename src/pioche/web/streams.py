@@ -30,6 +30,7 @@ from pioche.room.rights import audience_of
 from pioche.web.api.reading import read_number
 from pioche.web.api.table import Call
 from pioche.web.auth import session_of
+from pioche.web.connections import SCOPE_KEY, Line
 from pioche.web.errors import WebError
 from pioche.web.gone import gone
 from pioche.web.service import Service
@@ -75,7 +76,7 @@ class Stream(Response):
 
 async def stream(call: Call) -> Response:
     """Open a stream on a game, for the audience of whoever asks."""
-    service, game = call.service, call.game
+    service = call.service
     if service.host.stopping:
         raise WebError(503, "web.draining")
     most = service.settings.most_streams
@@ -94,57 +95,117 @@ async def stream(call: Call) -> Response:
     reads_gzip = "gzip" in call.request.headers.get("accept-encoding", "")
     packed = reads_gzip and not actor.role.judges
     wire = Gzip() if packed else Plain()
-    news = _news(call, game, subscription, wire, -1 if last is None else last)
-    return Stream(news, packed=packed)
+    live = _Live(call, subscription, wire, -1 if last is None else last)
+    return Stream(_news(live), packed=packed)
 
 
-async def _news(
-    call: Call, game: HostedGame, subscription: Subscription, wire: Wire, last: int
-) -> AsyncIterator[bytes]:
+async def _news(live: _Live) -> AsyncIterator[bytes]:
     """What has to be sent, all at once each time."""
-    service, hub, woken = call.service, game.hub, subscription.woken
-    actor = call.actor
-    session, head, usual = session_of(call.request), _head(actor), subscription.audience
-    sent = last
-    service.multiplex.wake(game)
+    service, hub, subscription = live.service, live.game.hub, live.subscription
+    service.multiplex.wake(live.game)
     hub.join(subscription)
-    watcher = call.address if call.member is None else ""
+    watcher = live.call.address if live.call.member is None else ""
     service.watching[watcher] += 1
-    beat = _Beat(subscription, service.settings.ping_s)
+    beat = _Beat(live, service.settings.ping_s)
     try:
         # Spread the reconnections of a whole hall over a few seconds.
-        news: list[Piece] = [b"retry: %d\n\n" % random.randint(1000, 4000)]
+        begins: list[Piece] = [b"retry: %d\n\n" % random.randint(1000, 4000)]
         while True:
-            woken.clear()
-            if hub.ended or not await _still_allowed(call, session):
-                yield wire.send([*news, b"event: bye\ndata: {}\n\n"]) + wire.end()
+            subscription.woken.clear()
+            if hub.ended or not await live.still_allowed():
+                yield live.wire.send([*begins, b"event: bye\ndata: {}\n\n"]) + live.wire.end()
                 return
-            lent = game.lent(actor)
-            audience = usual if lent is actor else audience_of(lent)
-            # A client that saw more than there is (a restored backup) starts again.
-            if game.seq != sent or audience != subscription.audience:
-                subscription.audience = audience
-                shared, own = game.parts(audience, sent)
-                sent = game.seq
-                # What is one's own comes last, in one piece; to who reads it the order is nothing.
-                news += (b"event: view\ndata: {",) if shared is None else (shared,)
-                news.append(
-                    b'%b,"seq":%d,"now":%d,%b}\nid: %d\n\n' % (own, sent, game.now(), head, sent)
-                )
-            news += _beside(service, game, subscription)
-            if beat.due and not news:
-                news.append(b":\n\n")
-            beat.due = False
+            news = begins + live.news()
+            begins = []
             if news:
-                yield wire.send(news)
-                news = []
-            await woken.wait()
+                yield live.wire.send(news)
+            live.rests = True
+            await subscription.woken.wait()
+            live.rests = False
     finally:
+        subscription.push = None
         beat.stop()
         hub.leave(subscription)
         service.watching[watcher] -= 1
         if not service.watching[watcher]:
             del service.watching[watcher]
+
+
+class _Live:
+    """One stream: what it has been sent, and what is news to it."""
+
+    def __init__(self, call: Call, subscription: Subscription, wire: Wire, sent: int) -> None:
+        self.call = call
+        self.service = call.service
+        self.game = call.game
+        self.subscription = subscription
+        self.wire = wire
+        self.rests = False
+        """Whether its task waits for something to send, so that nothing is under way."""
+        self.beats = False
+        """Whether it is time to say that the server lives."""
+        self._sent = sent
+        self._session = session_of(call.request)
+        self._head = _head(call.actor)
+        self._usual = subscription.audience
+        connection = call.request.scope.get(SCOPE_KEY)
+        self._line: Line | None = None if connection is None else connection.line()
+        if self._line is not None:
+            subscription.push = self.push
+
+    def push(self) -> bool:
+        """Send what is news at once, unless something stands in the way; whether it was."""
+        line = self._line
+        if (
+            not self.rests
+            or self.subscription.woken.is_set()
+            or self.game.hub.ended
+            or line is None
+            or not line.free
+            or not self._known_to_be_allowed()
+        ):
+            return False
+        news = self.news()
+        if news:
+            line.write(self.wire.send(news))
+        return True
+
+    def news(self) -> list[Piece]:
+        """What was not sent yet; from now on it counts as sent."""
+        game, subscription, actor = self.game, self.subscription, self.call.actor
+        news: list[Piece] = []
+        lent = game.lent(actor)
+        audience = self._usual if lent is actor else audience_of(lent)
+        # A client that saw more than there is (a restored backup) starts again.
+        if game.seq != self._sent or audience != subscription.audience:
+            subscription.audience = audience
+            shared, own = game.parts(audience, self._sent)
+            seq = self._sent = game.seq
+            # What is one's own comes last, in one piece; to who reads it the order is nothing.
+            news.append(b"event: view\ndata: {" if shared is None else shared)
+            news.append(
+                b'%b,"seq":%d,"now":%d,%b}\nid: %d\n\n' % (own, seq, game.now(), self._head, seq)
+            )
+        news += _beside(self.service, game, subscription)
+        if self.beats and not news:
+            news.append(b":\n\n")
+        self.beats = False
+        return news
+
+    def _known_to_be_allowed(self) -> bool | None:
+        """Whether the right this stream was opened with still stands; None: to be read."""
+        member = self.call.member
+        return member is None or self.service.sessions.known_to_hold(self._session, member)
+
+    async def still_allowed(self) -> bool:
+        """The same, read where it must be."""
+        known, member = self._known_to_be_allowed(), self.call.member
+        if known is not None or member is None:
+            return bool(known)
+        try:
+            return await self.service.sessions.holds(self.call.request, member)
+        except StoreUnavailable:
+            return True  # as long as nothing can be read, nothing new happens either
 
 
 class _Beat:
@@ -154,16 +215,15 @@ class _Beat:
     thousand phones would cost more than what is said.
     """
 
-    def __init__(self, subscription: Subscription, every_s: float) -> None:
-        self._subscription = subscription
+    def __init__(self, live: _Live, every_s: float) -> None:
+        self._live = live
         self._every_s = every_s
         self._loop = asyncio.get_running_loop()
-        self.due = False
         self._timer = self._loop.call_later(every_s, self._fire)
 
     def _fire(self) -> None:
-        self.due = True
-        self._subscription.woken.set()
+        self._live.beats = True
+        self._live.subscription.wake()
         self._timer = self._loop.call_later(self._every_s, self._fire)
 
     def stop(self) -> None:
@@ -216,16 +276,3 @@ def _own_mail(game: HostedGame, subscription: Subscription) -> dict[str, Any] | 
 def _head(actor: Actor) -> bytes:
     seat = b',"seat":' + msgspec.json.encode(actor.seat) if actor.seat else b""
     return b'"role":' + msgspec.json.encode(actor.role.value) + seat
-
-
-async def _still_allowed(call: Call, session: str) -> bool:
-    """Whether the right this stream was opened with still stands."""
-    if call.member is None:
-        return True
-    known = call.service.sessions.known_to_hold(session, call.member)
-    if known is not None:
-        return known
-    try:
-        return await call.service.sessions.holds(call.request, call.member)
-    except StoreUnavailable:
-        return True  # as long as nothing can be read, nothing new happens either
