@@ -35,7 +35,7 @@ CHANNEL = "pioche"
 _MOST = 512
 #: From the end of one batch of slips to the next: what a transaction costs is shared by all that
 #: come meanwhile. Who comes alone waits for nothing, and no order of those who judge does.
-_PACE_S = 0.015
+_PACE_S = 0.03
 _NO_BARRIER_S = 0.02
 
 _Order = Append | CloseMail | OpenMail | Probe
