@@ -272,6 +272,18 @@ class EventLog(Protocol):
         """Finish what is queued and let go of the database."""
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a session holds."""
+
+    rights: Sequence[Right] = ()
+    """Oldest first."""
+    before: str = ""
+    """The session it follows that is not over yet."""
+    members: Sequence[Member] = ()
+    """Those of the game that was asked about."""
+
+
 class Register(Protocol):
     """Who sits where: members and their erasable names."""
 
@@ -314,9 +326,9 @@ class Register(Protocol):
         """What a session holds, oldest first, nothing where there is none; which one it follows
         that is not over yet."""
 
-    def whoever(self, session: str, game: str) -> tuple[Sequence[Right], str, Sequence[Member]]:
-        """The same, and the members of a game among what it holds: all at once, for a whole hall
-        may come in through a process that knows none of them."""
+    def held(self, sessions: Collection[str], game: str) -> Mapping[str, Held]:
+        """The same of some sessions, and the members of a game among what they hold: all at once,
+        for a whole hall may come in through a process that knows none of them."""
 
     def begin_session(
         self, session: str, rights: Sequence[Right], now: int, before: str, profile: str = ""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import (
+    ColumnElement,
     Connection,
     Select,
+    Text,
     and_,
+    any_,
     bindparam,
     delete,
     func,
@@ -16,8 +19,9 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.dialects.postgresql import ARRAY
 
-from pioche.room.log import SESSION_HINT
+from pioche.room.log import SESSION_HINT, Held
 from pioche.room.people import Member, Right
 from pioche.store import schema
 from pioche.store.engine import translated, upsert
@@ -31,20 +35,22 @@ class SqlSessions(SqlRows):
     def session(self, session: str) -> tuple[Sequence[Right], str]:
         """What a session holds, oldest first, nothing where there is none; which one it follows
         that is not over yet."""
-        rights, before, _ = self.whoever(session, "")
-        return rights, before
+        held = self.held([session], "")[session]
+        return held.rights, held.before
 
-    def whoever(self, session: str, game: str) -> tuple[Sequence[Right], str, Sequence[Member]]:
-        """The same, and the members of a game among what it holds."""
+    def held(self, sessions: Collection[str], game: str) -> Mapping[str, Held]:
+        """What some sessions hold, and the members of a game among it."""
+        wanted = _HELD[self.reader.dialect.name == "postgresql"]
+        found: dict[str, tuple[list[Right], str, list[Member]]] = {}
         with translated(), self.reader.connect() as connection:
-            rows = connection.execute(_WHOEVER, {"session": session, "of": game}).all()
-        rights = [
-            Right(row.right_member, row.right_game, row.right_epoch)
-            for row in rows
-            if row.right_member is not None
-        ]
-        members = [member_of(row) for row in rows if row.id is not None]
-        return rights, rows[0].before if rows else "", members
+            rows = connection.execute(wanted, {"sessions": list(sessions), "of": game}).all()
+        for row in rows:
+            rights, _, members = found.setdefault(row.session, ([], row.before, []))
+            if row.right_member is not None:
+                rights.append(Right(row.right_member, row.right_game, row.right_epoch))
+            if row.id is not None:
+                members.append(member_of(row))
+        return {one: Held(*found.get(one, ([], "", []))) for one in sessions}
 
     def begin_session(
         self, session: str, rights: Sequence[Right], now: int, before: str, profile: str = ""
@@ -160,12 +166,13 @@ def end_session(connection: Connection, session: str) -> None:
     hint(connection, SESSION_HINT + session)
 
 
-def _whoever() -> Select[Any]:
-    """A session, its rights (its profile's, if it has one), and those of them that are a game's."""
+def _held(among: ColumnElement[bool]) -> Select[Any]:
+    """Some sessions, their rights (a profile's, if they have one), and which are a game's."""
     held, own, owned = schema.session.c, schema.session_right.c, schema.profile_right.c
     member = func.coalesce(owned.member, own.member)
     return (
         select(
+            held.id.label("session"),
             held.before,
             member.label("right_member"),
             func.coalesce(owned.game, own.game).label("right_game"),
@@ -179,9 +186,13 @@ def _whoever() -> Select[Any]:
             schema.member,
             and_(schema.member.c.id == member, schema.member.c.game == bindparam("of")),
         )
-        .where(held.id == bindparam("session"))
+        .where(among)
         .order_by(func.coalesce(owned.rank, own.rank))
     )
 
 
-_WHOEVER = _whoever()
+#: By whether it is for PostgreSQL, which reads one text for any number of sessions.
+_HELD = {
+    True: _held(schema.session.c.id == any_(bindparam("sessions", type_=ARRAY(Text)))),
+    False: _held(schema.session.c.id.in_(bindparam("sessions", expanding=True))),
+}

@@ -15,7 +15,7 @@ import secrets
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import cache, partial
@@ -32,9 +32,10 @@ from pioche.room.competitions import Competitions
 from pioche.room.directory import Directory
 from pioche.room.ids import could_be_id, derived_code, normal_code, random_id, same_code
 from pioche.room.links import Links
-from pioche.room.log import EventLog, Register
+from pioche.room.log import EventLog, Held, Register
 from pioche.room.people import Member, Right, Role
 from pioche.room.profiles import EMPTY_MS, Profile, Profiles
+from pioche.room.together import Together
 from pioche.web.errors import WebError
 from pioche.web.limits import Limiter
 
@@ -224,6 +225,7 @@ class Sessions:
         self._reading = reading
         self._known: OrderedDict[str, tuple[float, Member | None]] = OrderedDict()
         self._sessions: OrderedDict[str, tuple[float, Sequence[Right]]] = OrderedDict()
+        self._together = Together(self._read)
         self._verifying = asyncio.Semaphore(2)
         self._waiting = 0
         self._purged_at = 0
@@ -243,18 +245,27 @@ class Sessions:
         known = self._sessions.get(session)
         if known is not None and now - known[0] < _REMEMBER_S:
             return known[1]
-        found: Sequence[Right]
-        found, before, members = await self._reading(self._register.whoever, session, game)
-        if before:
-            await self._reading(self._register.settle_session, session, before)
-            self.ended(before)
+        held = await self._together.of((session, game))
+        found = held.rights
+        if held.before:
+            await self._reading(self._register.settle_session, session, held.before)
+            self.ended(held.before)
         # What is not there is not remembered: anybody can send any number of cookies.
         if found:
             self._sessions[session] = (now, found)
             while len(self._sessions) > _MOST_REMEMBERED:
                 self._sessions.popitem(last=False)
-        for member in members:
+        for member in held.members:
             self._remember(member.id, now, member)
+        return found
+
+    async def _read(self, wanted: Sequence[tuple[str, str]]) -> Mapping[tuple[str, str], Held]:
+        """What some sessions hold, each asked about with a game."""
+        found: dict[tuple[str, str], Held] = {}
+        for game in dict.fromkeys(game for _, game in wanted):
+            sessions = [session for session, of in wanted if of == game]
+            held = await self._reading(self._register.held, sessions, game)
+            found |= {(session, game): one for session, one in held.items()}
         return found
 
     async def remember(
