@@ -12,6 +12,7 @@ nodes is how much each is asked for, not the sum; what a slip and a view cost mu
 from __future__ import annotations
 
 import argparse
+import asyncio
 import gc
 import os
 import signal
@@ -42,8 +43,9 @@ defaults
     timeout client 1h
     timeout server 1h
     timeout http-keep-alive 30s
+    timeout check 5s
     option http-keep-alive
-    option redispatch
+    option redispatch 1
     retries 3
 listen postgresql
     mode tcp
@@ -157,6 +159,13 @@ async def measure(url: str, store: str, nodes: list[subprocess.Popen[bytes]], pl
             f"{milliseconds(swarm.answers)}; {each:.2f} ms CPU each, sent again {swarm.again}, "
             f"refused {swarm.refused}, streams moved {swarm.dropped}"
         )
+        if dies:
+            while len(swarm.waited) < swarm.dropped and time.perf_counter() < begun + 60:
+                await asyncio.sleep(0.1)
+            print(
+                f"  streams back after {milliseconds(swarm.waited)} ({len(swarm.waited)} of "
+                f"{swarm.dropped}); answers {dict(swarm.statuses)}"
+            )
         for kind in ("ring-bell", "close-coup", "retain-top"):
             used = spent(nodes)
             _, whole, missing = await swarm.fan_out(chief, kind)

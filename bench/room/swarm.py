@@ -11,11 +11,13 @@ import json
 import random
 import re
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
 # A view's number is never packed: what is one's own lies in the stream as it is.
+_END = b"\r\n0\r\n\r\n"
 _ID = re.compile(rb"}\nid: (\d+)\n\n")
 
 
@@ -39,19 +41,34 @@ class Follower(asyncio.Protocol):
         self._swarm = swarm
         self._request = request
         self._tail = b""
+        self._transport: asyncio.Transport | None = None
+        self._answered = False
         self.alive = False
         self.seen = 0
+        self.lost_at = 0.0
+        """When the stream before this one was lost, until this one has shown something."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        cast(asyncio.Transport, transport).write(self._request)
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.write(self._request)
         self.alive = True
 
     def data_received(self, data: bytes) -> None:
         now = time.perf_counter()
         self._swarm.received += len(data)
+        if not self._answered:
+            self._answered = True
+            self._swarm.statuses[data[9:12].decode()] += 1
         text = self._tail + data
+        # A proxy keeps the line open after an answer that has ended: a browser sees its end.
+        if text.endswith(_END) or (not text.startswith(b"HTTP/1.1 200") and not self._tail):
+            assert self._transport is not None
+            self._transport.abort()
         for found in _ID.finditer(text):
             seq = int(found[1])
+            if self.lost_at:
+                self._swarm.waited.append(now - self.lost_at)
+                self.lost_at = 0.0
             if seq > self.seen:
                 self.seen = seq
                 self._swarm.arrivals.setdefault(seq, []).append(now)
@@ -111,6 +128,10 @@ class Swarm:
     lags: list[float] = field(default_factory=list)
     refused: int = 0
     dropped: int = 0
+    statuses: Counter[str] = field(default_factory=Counter)
+    """How requests for a stream were answered."""
+    waited: list[float] = field(default_factory=list)
+    """From losing a stream to the first view of the next."""
     received: int = 0
     """Bytes that came down the streams."""
     again: int = 0
@@ -149,14 +170,20 @@ class Swarm:
         self.dropped += 1
         if self.returns and not self.ended:
             self.followers.remove(follower)
-            self._tasks.add(asyncio.ensure_future(self._follow_again(request)))
+            since = follower.lost_at or time.perf_counter()
+            self._tasks.add(asyncio.ensure_future(self._follow_again(request, since)))
 
-    async def _follow_again(self, request: bytes) -> None:
+    async def _follow_again(self, request: bytes, since: float) -> None:
         loop = asyncio.get_running_loop()
         await asyncio.sleep(random.uniform(0.2, 1.0))
-        _, follower = await loop.create_connection(
-            lambda: Follower(self, request), self.host, self.port
-        )
+        try:
+            _, follower = await loop.create_connection(
+                lambda: Follower(self, request), self.host, self.port
+            )
+        except OSError:
+            self._tasks.add(asyncio.ensure_future(self._follow_again(request, since)))
+            return
+        follower.lost_at = since
         self.followers.append(follower)
 
     async def hand_in(
