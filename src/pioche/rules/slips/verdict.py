@@ -54,8 +54,7 @@ class Played:
         return [self.word, self.ref, self.score]
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenFault:
+class WrittenFault(msgspec.Struct, frozen=True):
     """A fault as JSON has it."""
 
     code: str
@@ -63,8 +62,7 @@ class WrittenFault:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenVerdict:
+class WrittenVerdict(msgspec.Struct, frozen=True):
     """A verdict as JSON has it, everywhere: `arbitrer --json`, views, previews, sheets."""
 
     table: int

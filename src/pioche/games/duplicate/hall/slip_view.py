@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from pioche.games.duplicate.hall.results import Results
@@ -13,8 +13,7 @@ from pioche.rules.slips import Slip
 from pioche.rules.slips.verdict import WrittenVerdict
 
 
-@dataclass(frozen=True, slots=True)
-class SlipView:
+class SlipView(msgspec.Struct, frozen=True):
     """What a table wrote at a coup, what was understood of it, and its verdict."""
 
     coup: int
