@@ -5,12 +5,14 @@
 
 Each phone holds a live stream; all hand in a slip within 10 s; then the referee rings, closes and
 retains, and each phone's new view is timed; so for each coup. Prints how far the generator itself
-lags: it shares the machine with the server, the figures are upper bounds.
+lags: it shares the machine with the server, the figures are upper bounds. With several halls what
+a slip or a view costs is that of all of them together.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import gc
 import os
 import resource
@@ -100,32 +102,42 @@ def player_cookies(store: str, game: str) -> list[str]:
 
 
 async def measure(
-    url: str, store: str, game: str, chief: str, pid: int, seconds: float, coups: int
+    url: str, store: str, halls: list[tuple[str, str]], pid: int, seconds: float, coups: int
 ) -> None:
-    """Some coups, from the first stream to the last verdict."""
+    """Some coups in some halls at once, from the first stream to the last verdict."""
     host, port = url.removeprefix("http://").split(":")
-    swarm = Swarm(host, int(port), game, player_cookies(store, game))
+    swarms = [Swarm(host, int(port), game, player_cookies(store, game)) for game, _ in halls]
+    phones = sum(len(swarm.cookies) for swarm in swarms)
     before = memory_of(pid)
     begun = time.perf_counter()
-    await swarm.connect()
+    await asyncio.gather(*(swarm.connect() for swarm in swarms))
     took = time.perf_counter() - begun
-    each = (memory_of(pid) - before) / max(1, len(swarm.cookies))
-    print(f"connected {len(swarm.cookies)} streams in {took:.1f} s, {each / 1024:.0f} KiB each")
+    each = (memory_of(pid) - before) / max(1, phones)
+    print(f"connected {phones} streams in {took:.1f} s, {each / 1024:.0f} KiB each")
     for coup in range(1, coups + 1):
         print(f"coup {coup}")
-        await one_coup(swarm, chief, pid, coup, seconds)
+        await asyncio.gather(
+            *(
+                one_coup(swarm, chief, pid, coup, seconds)
+                for swarm, (_, chief) in zip(swarms, halls, strict=True)
+            )
+        )
     print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
-    print(f"streams dropped: {swarm.dropped}")
+    print(f"streams dropped: {sum(swarm.dropped for swarm in swarms)}")
 
 
 async def one_coup(swarm: Swarm, chief: str, pid: int, coup: int, seconds: float) -> None:
     """One coup, from the draw to the verdicts."""
     for kind in ("draw-rack", "start-clock"):
         await _fan_out(swarm, chief, kind, pid)
-    used = processor_time_of(pid)
+    used, own = processor_time_of(pid), time.process_time()
     await swarm.hand_in(coup, SLIP, seconds)
     each = (processor_time_of(pid) - used) / len(swarm.cookies) * 1000
-    print(f"slips: {milliseconds(swarm.answers)}, refused {swarm.refused}, {each:.2f} ms CPU each")
+    ours = (time.process_time() - own) / len(swarm.cookies) * 1000
+    print(
+        f"slips: {milliseconds(swarm.answers)}, refused {swarm.refused}, {each:.2f} ms CPU each, "
+        f"the generator {ours:.2f}"
+    )
     print(f"slips, from the moment planned: {milliseconds(swarm.from_schedule)}")
     print(f"generator's lag meanwhile: {milliseconds(swarm.lags)}")
     for kind in ("ring-bell", "close-coup", "retain-top"):
@@ -133,14 +145,15 @@ async def one_coup(swarm: Swarm, chief: str, pid: int, coup: int, seconds: float
 
 
 async def _fan_out(swarm: Swarm, chief: str, kind: str, pid: int) -> None:
-    used, heard = processor_time_of(pid), swarm.received
+    used, heard, own = processor_time_of(pid), swarm.received, time.process_time()
     since, whole, missing = await swarm.fan_out(chief, kind)
     phones = len(swarm.cookies)
     each = (processor_time_of(pid) - used) / phones * 1000
+    ours = (time.process_time() - own) / phones * 1000
     print(
         f"fan-out {kind}: {milliseconds(whole)} after the order; {milliseconds(since)} "
-        f"after its answer; {missing} missed, {each:.2f} ms CPU and "
-        f"{(swarm.received - heard) / phones:.0f} bytes each"
+        f"after its answer; {missing} missed, {each:.3f} ms CPU and "
+        f"{(swarm.received - heard) / phones:.0f} bytes each, the generator {ours:.3f} ms"
     )
 
 
@@ -152,6 +165,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--coups", type=int, default=1)
+    parser.add_argument("--halls", type=int, default=1, help="that play at once, so many each")
     given = parser.parse_args()
     gc.disable()  # it would stop the generator, and be taken for the server's slowness
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -170,9 +184,12 @@ def main() -> int:
         server = subprocess.Popen(arguments, stdout=quiet, env=dict(os.environ))
         try:
             wait_until_ready(url)
-            game, chief = open_hall(url, given.players)
-            print(f"{given.players} players, {given.processes} process(es), {given.store}")
-            uvloop.run(measure(url, store, game, chief, server.pid, given.seconds, given.coups))
+            halls = [open_hall(url, given.players) for _ in range(given.halls)]
+            print(
+                f"{given.halls} × {given.players} players, {given.processes} process(es), "
+                f"{given.store}"
+            )
+            uvloop.run(measure(url, store, halls, server.pid, given.seconds, given.coups))
         finally:
             server.terminate()
             server.wait(timeout=30)
