@@ -96,9 +96,7 @@ class Servers:
         self._zygote.stdin.close()
         try:
             self._zygote.wait(timeout=20)
-        except (
-            subprocess.TimeoutExpired
-        ):  # starved: what was counted is told all the same
+        except subprocess.TimeoutExpired:  # starved: what was counted is told all the same
             self._zygote.kill()
             self._zygote.wait()
 
