@@ -7,14 +7,24 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from support.browser import PHONE, Visitors
 from support.evening import real_server
 from support.home import Home, assert_accessible
 from support.live import order
-from support.multiplex import open_head
+from support.multiplex import code_of, in_phase, open_follower, open_head, play
+from support.proxy import Proxy
 from support.targets import assert_fits_a_thumb
+
+#: What is drawn beyond the edge of the window, or cut in its own panel.
+OVERFLOWS = """() => {
+  const shown = '.bar1 .right, .ban, .strip, .multiplex *, .entry output, .keys button';
+  const beyond = (box) => box.width && (box.right > innerWidth + 1 || box.left < -1);
+  return [...document.querySelectorAll(shown)]
+    .filter((one) => beyond(one.getBoundingClientRect()))
+    .map((one) => one.className || one.tagName);
+}"""
 
 
 @pytest.fixture
@@ -50,8 +60,9 @@ def test_a_hall_joins_follows_and_is_ranked_with_the_head(
     desk = console(visitors, invited["link"])
     desk.keyboard.press("k")
     desk.get_by_label("Nom de votre salle").fill("Blois")
+    desk.get_by_label("Votre téléphone").fill("06 00 00 00 42")
     desk.get_by_role("button", name="Lire le code d’entrée").click()
-    code = desk.locator(".multiplex .code").inner_text()
+    code = desk.locator("dialog .code").inner_text()
     assert_accessible(desk)
     desk.keyboard.press("Escape")
 
@@ -71,7 +82,12 @@ def test_a_hall_joins_follows_and_is_ranked_with_the_head(
     form.get_by_role("button", name="Rejoindre").click()
     page.wait_for_url("**/arbitrage/*")
     panel = page.locator(".panel.multiplex")
-    expect(panel).to_contain_text("Vous suivez Blois")
+    expect(page.locator(".ban")).to_contain_text("Vous suivez Blois")
+    # The telephone is for when it is needed, and for judges only.
+    expect(page.locator("body")).not_to_contain_text("06 00 00 00 42")
+    # Nobody here has a top to point at.
+    expect(page.locator(".entry output")).not_to_contain_text("12 =")
+    expect(desk.locator(".entry output")).to_contain_text("12 = le top")
     assert_accessible(page)
 
     # The head draws and starts; the hall has it, and no top.
@@ -80,7 +96,7 @@ def test_a_hall_joins_follows_and_is_ranked_with_the_head(
     desk.keyboard.press(" ")
     expect(page.locator(".strip")).to_contain_text("Réflexion")
     expect(page.locator(".strip .tile")).to_have_count(7)
-    expect(panel).to_contain_text("top caché jusqu’à la retenue par Blois")
+    expect(page.locator(".ban")).to_contain_text("Top caché jusqu’à la retenue par Blois")
     expect(page.locator("pi-solutions")).to_have_count(0)
     tops = head.view()["tops"]
     top = tops["candidates"][0]
@@ -94,12 +110,23 @@ def test_a_hall_joins_follows_and_is_ranked_with_the_head(
     expect(page.locator(".strip")).to_contain_text("cloche")
     twice(desk, "f")
     expect(desk.locator(".keys .next")).to_contain_text("retenir")
-    desk.keyboard.press("r")
+    centres = desk.get_by_role("region", name="Centres")
+    expect(centres).to_contain_text("1 / 2 fermés")
+    expect(centres.get_by_role("row", name="Chartres")).to_contain_text("1 / 2")
+    step = desk.locator(".entry output")
+    expect(step).to_contain_text("1 centre sur 2 a fermé ; il reste 1 bulletin")
+    step.get_by_role("button", name="Retenir pour tous").click()
     expect(desk.locator(".told")).to_contain_text("Chartres : collecte ouverte")
     twice(page, "f")
+    expect(step).to_contain_text("Tous les centres ont fermé.")
+    expect(centres).to_contain_text("fermé à")
     expect(panel.locator(".badge--ok")).to_have_count(2)
     order(head.chief, head.game, "retain-top")
     expect(page.locator("pi-solutions")).to_be_visible()
+    for one in (desk, page):
+        for width, height in ((1024, 768), (1280, 720), (1366, 768), (1920, 1080)):
+            one.set_viewport_size({"width": width, "height": height})
+            assert one.evaluate(OVERFLOWS) == [], (width, one.url)
     desk.keyboard.press("k")
     expect(desk.locator("pi-ranking")).to_contain_text("Chartres")
     desk.keyboard.press("Escape")
@@ -111,7 +138,61 @@ def test_a_hall_joins_follows_and_is_ranked_with_the_head(
     expect(wall.locator("pi-ranking")).to_contain_text("Blois")
 
 
-def test_joining_fits_a_phone(visitors: Visitors) -> None:
-    page = visitors.page("/multiplex", PHONE, bypass_csp=True)
+def test_a_hall_whose_link_is_lost_goes_on_by_hand_and_joins_again(
+    visitors: Visitors, elsewhere: Visitors
+) -> None:
+    head = open_head(lambda: httpx.Client(base_url=visitors.address, timeout=30))
+    code = code_of(head, telephone="06 00 00 00 42")
+    cable = Proxy(int(visitors.address.rsplit(":", 1)[1]))
+    try:
+        url = f"http://127.0.0.1:{cable.port}"
+        hall = open_follower(
+            lambda: httpx.Client(base_url=elsewhere.address, timeout=30), url, code, "Chartres"
+        )
+        invited = hall.chief.post(
+            f"/api/games/{hall.game}/members", json={"role": "juge-arbitre"}
+        ).json()
+        page = console(elsewhere, invited["link"])
+        play(head, [hall], 1)
+        head.do("draw-rack")
+        head.do("start-clock")
+        hall.until(in_phase(2, "thinking"))
+        cable.hold()
+        cable.cut()
+        banner = page.locator(".ban")
+        expect(banner).to_contain_text("Lien perdu avec Blois")
+        expect(banner).to_contain_text("Tête : 06 00 00 00 42")
+        expect(page.locator(".panel.multiplex")).to_contain_text("Nouvel essai")
+        assert_accessible(page)
+        banner.get_by_role("button", name="Continuer à la main").click()
+        tops = head.view()["tops"]
+        top = tops["candidates"][0]
+        head.do("ring-bell")
+        head.do("close-coup")
+        head.do("retain-top")
+        twice(page, "f")
+        expect(page.locator(".strip")).to_contain_text("cloche")
+        twice(page, "f")
+        dictated = page.locator(".dictated")
+        dictated.get_by_label("Top dicté par Blois").fill(top["word"])
+        dictated.get_by_label("Place").fill(top["ref"])
+        dictated.get_by_role("button", name="Retenir").click()
+        head.do("draw-rack")
+        view = head.view()
+        dictated.get_by_label("Tirage dicté par Blois").fill(view["drawn"])
+        assert_accessible(page)
+        dictated.get_by_role("button", name="Tirer ces lettres").click()
+        expect(page.locator(".strip h1")).to_have_text("Coup 3")
+        cable.release()
+        expect(page.locator(".ban--ok")).to_contain_text("Vous suivez Blois")
+        assert hall.view()["rack"] == view["rack"]
+        expect(page.locator(".dictated")).to_have_count(0)
+    finally:
+        cable.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 360, "height": 640}], ids=["390", "360"])
+def test_joining_fits_a_phone(visitors: Visitors, size: ViewportSize) -> None:
+    page = visitors.page("/multiplex", size, bypass_csp=True)
     page.get_by_role("button", name="Rejoindre").wait_for()
     assert_fits_a_thumb(page)

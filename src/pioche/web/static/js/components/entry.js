@@ -4,7 +4,7 @@ import { readLine } from "../lib/entry.js";
 import { t } from "../lib/text.js";
 import { wordFaces } from "./word.js";
 
-/** @typedef {{tone: "none" | "warning" | "penalty" | "zero" | "hint" | "refused" | "wait", title: string, detail?: string, word?: string, after?: string}} EntryVerdict */
+/** @typedef {{tone: "none" | "warning" | "penalty" | "zero" | "hint" | "refused" | "wait", title: string, detail?: string, word?: string, after?: string, act?: {name: string, label: string, key: string}}} EntryVerdict `act`: what the moment waits for */
 
 const KEPT = 50; // lines that ↑ can recall
 
@@ -24,13 +24,14 @@ function spaced(tokens) {
 
 /**
  * The entry line. Events: `line` {text} while typing, `record` {text} on Enter, `defeat` on Ctrl+Z,
- * `escape` when emptied by Échap. It never waits for the server: each line recorded leaves at once.
+ * `escape` when emptied by Échap, `act-now` {key} when the verdict's own button is pressed. It never waits for the server: each line recorded leaves at once.
  */
 export class Entry extends Element {
   static properties = {
     verdict: { attribute: false },
     placeholder: {},
     action: {},
+    hint: {},
     text: { state: true },
     heard: { state: true },
   };
@@ -40,6 +41,7 @@ export class Entry extends Element {
     /** @type {EntryVerdict | null} */ this.verdict = null;
     this.placeholder = "";
     this.action = t("Enregistrer");
+    /** What an empty line says of itself. */ this.hint = t("12 maison h4 24 · 12 = le top · 12 – absent · 12 v vierge · * = tous les autres");
     this.text = "";
     /** The verdict as a screen reader says it: not at every key of a line being typed. */ this.heard = "";
     /** @type {string[]} */ this.history = [];
@@ -87,7 +89,7 @@ export class Entry extends Element {
 
   #output() {
     const verdict = this.verdict;
-    if (!verdict) return html`<output id="entry-verdict" class="is-idle" aria-live="off"><p class="w2">${t("12 maison h4 24 · 12 = le top · 12 – absent · 12 v vierge · * = tous les autres")}</p></output>`;
+    if (!verdict) return html`<output id="entry-verdict" class="is-idle" aria-live="off"><p class="w2">${this.hint}</p></output>`;
     const sign = { hint: icon("right"), wait: icon("wait"), refused: icon("zero") }[verdict.tone] ?? sanctionIcon(verdict.tone);
     return html`<output id="entry-verdict" class=${`is-${verdict.tone}`} aria-live="off">
       <span class="sign">${sign}</span>
@@ -95,6 +97,7 @@ export class Entry extends Element {
         <span class="v">${verdict.title}${verdict.word ? html` <span class="word">${wordFaces(verdict.word)}</span>` : nothing}${verdict.after ?? ""}</span>
         ${verdict.detail ? html`<span class="w2">${verdict.detail}</span>` : nothing}
       </p>
+      ${verdict.act && !this.text ? html`<button type="button" class="btn btn--primary go" @click=${() => this.emit("act-now", { key: verdict.act?.key })}>${verdict.act.label} <kbd>${verdict.act.key}</kbd></button>` : nothing}
       ${this.text && verdict.tone !== "refused" ? html`<span class="go">${this.action} <kbd>${t("Entrée")}</kbd></span>` : nothing}
     </output>`;
   }

@@ -14,7 +14,8 @@ import { toldSentences } from "./heard.js";
 import { bar, strip } from "./head.js";
 import { KEYS, Keyboard, actOf, awaited, legend, wordsOf, works } from "./keys.js";
 import { openCentres } from "./centres.js";
-import { linkPanel } from "./multiplex.js";
+import { banner, linkPanel } from "./link.js";
+import { centresPanel } from "./multiplex.js";
 import { asking, billets, differences, notices, rulings } from "./papers.js";
 import "./dialogs.js";
 
@@ -76,6 +77,15 @@ export class Console extends Element {
     } else if (act?.name === "retain-top" && model.multiplex?.role === "follower") {
       this.#open("multiplex"); // its top is told, and typed
     } else if (act && this.keyboard.confirmed(act.name, Boolean(act.grave))) this.emit("order", { name: act.name, body: act.name === "annul-coup" ? { note: t("Décision du juge-arbitre") } : {} });
+  }
+
+  /** What a panel orders. */
+  #orders = (/** @type {string} */ name, /** @type {object} */ body) => this.emit("order", { name, body });
+
+  /** The button of a key was pressed. @param {string} shown */
+  #pressed(shown) {
+    const key = KEYS.find((one) => one.shown === shown);
+    if (key) this.#press(key);
   }
 
   /** A key of another moment: say what this one waits for. @param {ConsoleModel} model */
@@ -152,6 +162,7 @@ export class Console extends Element {
 
   updated() {
     this.classList.toggle("aside", Boolean(this.aside));
+    this.classList.toggle("follows", Boolean(this.find(".ban")));
     if (this.kept && this.line) {
       const text = this.kept;
       this.kept = "";
@@ -195,13 +206,15 @@ export class Console extends Element {
   render() {
     const model = this.model;
     if (!model) return html`<p class="notice">${t("Connexion à la partie…")}</p>`;
-    return html`${bar(model)} ${strip(model)} ${this.#desk(model)}
+    return html`${bar(model)} ${model.multiplex?.role === "follower" ? banner(model.multiplex, model, this.#orders) : nothing} ${strip(model)} ${this.#desk(model)}
       <pi-entry
         .verdict=${this.#verdict(model)}
+        .hint=${model.topHidden ? t("12 maison h4 24 · 12 – absent · 12 v vierge · * - tous les autres absents") : t("12 maison h4 24 · 12 = le top · 12 – absent · 12 v vierge · * = tous les autres")}
         placeholder=${model.acts.has("type-line") ? t("table, mot, place, score") : ""}
         @line=${this.#typing}
         @record=${this.#recorded}
         @escape=${() => this.rest()}
+        @act-now=${(event) => this.#pressed(event.detail.key)}
       ></pi-entry>
       ${this.#keys(model)}
       <pi-dialogs .model=${model} @rest=${() => this.rest()}></pi-dialogs>
@@ -230,7 +243,7 @@ export class Console extends Element {
 
   #verdict(model) {
     if (this.preview) return this.preview;
-    return this.typed ? null : (model.spoken ?? null);
+    return this.typed ? null : (model.step ?? model.spoken ?? null);
   }
 
   #desk(model) {
@@ -260,7 +273,7 @@ export class Console extends Element {
       <section class="panel gridbox" aria-label=${t("Grille")}>
         <pi-board .rows=${rows} .layout=${model.layout} .last=${rows === model.rows ? model.last : []} .ghost=${ghost} label=${t("Grille, coup {n}", { n: model.coup })}></pi-board>
       </section>
-      ${model.over ? this.#final(model) : model.multiplex?.role === "follower" && (!model.counted || model.multiplex.link?.up === false) ? linkPanel(this, model.multiplex, Boolean(model.byHand)) : this.#solutions(model, selected)}
+      ${this.#middle(model, selected)}
       <div class="side">
         <pi-tables .tables=${model.tables} .now=${now} @table=${(event) => this.#chose(event.detail.table)}></pi-tables>
         <section class="panel log" aria-label=${t("Verdicts")}>
@@ -269,6 +282,16 @@ export class Console extends Element {
         </section>
       </div>
     </main>`;
+  }
+
+  /** Beside the grid: the solutions; where a hall follows its link until the top is told, at a head who has closed.
+   * @param {any} model @param {string} selected */
+  #middle(model, selected) {
+    const { multiplex } = model;
+    if (model.over) return this.#final(model);
+    if (multiplex?.role === "follower" && (!model.counted || model.byHand || multiplex.link?.up === false)) return linkPanel(multiplex, model, this.#orders);
+    if (multiplex?.role === "head" && model.role === "referee") return html`<div class="middle">${this.#solutions(model, selected)} ${centresPanel(multiplex)}</div>`;
+    return this.#solutions(model, selected);
   }
 
   /** The list of solutions. @param {any} model @param {string} selected */

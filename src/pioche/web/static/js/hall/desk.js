@@ -4,7 +4,7 @@ import { t, tn } from "../lib/text.js";
 import { shortList } from "../components/tables.js";
 import { clockModel } from "../lib/clock.js";
 import { boardBefore, counted, coupOf, faultSentence, gridModel, inPlaySentence, nameOf, rankingModel, titleOf, verdictSentence } from "./model.js";
-import { openCentres } from "./centres.js";
+import { centresVerdict, openCentres } from "./centres.js";
 import { linesOf } from "./speaker.js";
 
 /** @typedef {import("../lib/live.js").Live} Live */
@@ -14,8 +14,8 @@ import { linesOf } from "./speaker.js";
 /** Show the solutions of the coup on the table; the same list before and after its top is retained.
  * @param {SolutionList} list @param {any} view */
 export function openSolutions(list, view) {
-  // In a multiplex they are the head's until it retains.
-  const kept = view.hall?.follows && !counted(view);
+  // In a multiplex they are the head's until it has told its top: one that was typed is not told yet.
+  const kept = view.hall?.follows && (!counted(view) || view.hall.by_hand);
   const key = view.rack && !kept ? `${view.coup}/${view.rack}/${boardBefore(view).join("")}` : "";
   list.open(key, { coup: String(view.coup) });
 }
@@ -82,7 +82,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
   return {
     role,
     online: live.online,
-    context: [titleOf(view), t("{formula}, {tempo}", { formula: view.formula_title, tempo: view.tempo_title }), view.edition_title],
+    context: [titleOf(view), ...roomOf(live.multiplex), t("{formula}, {tempo}", { formula: view.formula_title, tempo: view.tempo_title }), view.edition_title],
     lexicon: view.lexicon ?? "",
     coup: coupOf(view),
     // Without a clock the players look for a word from the draw on.
@@ -101,7 +101,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     ...gridModel(view),
     before: boardBefore(view),
     announcements: linesOf(view, acts.get("announce")?.choices?.[0] ?? ""),
-    acts: cautious(acts, missing, openCentres(live.multiplex).length > 0),
+    acts: cautious(forAll(acts, live.multiplex), missing, openCentres(live.multiplex).length > 0),
     annulled: view.annulled ?? 0,
     links: handed && !done ? tn("{n} bulletin par téléphone", "{n} bulletins par téléphone", handed) : t("Relié"),
     arbiters: arbitersLine(hall),
@@ -142,11 +142,31 @@ export function consoleModel(live, role, solutions, waiting = []) {
     sheets: sheetsOf(solutions.room, role, view.phase === "ended"),
     results: role === "referee" && hall.package && view.end ? solutions.room.address("/simultaneous") : "",
     multiplex: live.multiplex,
+    step: role === "referee" && !waiting.length ? centresVerdict(live.multiplex, view.phase) : null,
+    topHidden: Boolean(hall.follows) && !done,
+    localTime: (/** @type {number} */ at) => live.heard + at - live.now,
     byHand: Boolean(hall.by_hand),
     asks: role === "referee" && mail.asks?.count ? mail.asks : undefined,
     files: filesOf(solutions.room, role),
     options: role === "referee" ? { closes: Boolean(hall.closes), names: hall.names ?? "initials" } : undefined,
   };
+}
+
+/** Which hall of a multiplex this is. @param {import("./centres.js").Multiplex | null | undefined} multiplex */
+function roomOf(multiplex) {
+  if (!multiplex) return [];
+  const { role, head, centre } = multiplex;
+  return [role === "head" ? t("salle de tête : {head}", { head }) : t("{centre} suit {head}", { centre, head })];
+}
+
+/** What the head orders, it orders for all. @param {Map<string, import("../lib/live.js").Act>} acts @param {import("./centres.js").Multiplex | null | undefined} multiplex */
+function forAll(acts, multiplex) {
+  if (multiplex?.role !== "head" || (multiplex.centres ?? []).length < 2) return acts;
+  for (const [name, label] of [["draw-rack", t("tirer pour tous")], ["retain-top", t("retenir pour tous")]]) {
+    const act = acts.get(name);
+    if (act) acts.set(name, { ...act, label });
+  }
+  return acts;
 }
 
 /** Closing while tables are missing takes two presses, as does retaining while halls that follow have not closed: only the

@@ -180,7 +180,7 @@ export class Dialogs extends Element {
   #help() {
     return html`<h2 id="dialog-title">${t("La ligne de saisie")}</h2>
       <ul class="help">
-        ${LINE_HELP.map(([typed, said]) => html`<li><code>${typed}</code><span>${said()}</span></li>`)}
+        ${LINE_HELP.filter(([typed]) => !this.model?.topHidden || !["12 =", "* =", "12 s3"].includes(typed)).map(([typed, said]) => html`<li><code>${typed}</code><span>${said()}</span></li>`)}
       </ul>
       <p class="muted">${t("Un chiffre ou * ouvre la ligne ; tant qu’elle n’a pas le clavier, une lettre est une commande, rappelée en bas de page ; / cherche une solution, Entrée la prend ; ↑ rappelle la ligne précédente ; Ctrl Z défait ; Échap vide la ligne.")}</p>
       <footer><button class="btn btn--primary" autofocus @click=${() => this.close()}>${t("Fermer")}</button></footer>`;

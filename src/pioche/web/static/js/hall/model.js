@@ -70,6 +70,9 @@ import { commonRows } from "./centres.js";
  * @property {string} [results] where the signed results of a simultaneous are, once it is over
  * @property {{closes: boolean, names: string}} [options] what the juge-arbitre chose for the hall
  * @property {import("./centres.js").Multiplex | null} [multiplex] the other halls of its multiplex
+ * @property {import("../components/entry.js").EntryVerdict | null} [step] what the next step depends on, for the head of a multiplex
+ * @property {boolean} [topHidden] whether nobody here knows the top yet
+ * @property {(at: number) => number} [localTime] a time of the server, by this page's clock
  * @property {boolean} [byHand] whether a hall that follows goes on without its link
  * @property {{count: number, name: string}} [asks] who asks for a table of a full hall
  * @property {Map<string, Act>} acts what may be ordered now, by name

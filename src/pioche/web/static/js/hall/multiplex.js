@@ -1,45 +1,36 @@
-// The multiplex in the console: at the head who has closed, where the hall follows how its link is.
+// The multiplex in the console: at the head who has closed, in a hall that follows the dialog of its link.
 import { html, nothing } from "../lib/lit.js";
-import { hour, integer } from "../lib/format.js";
+import { hour } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
-import { commonRows } from "./centres.js";
+import { centreBadge, common, dictatedTop, goByHand, linkSentence, sendings } from "./link.js";
+import { left } from "./centres.js";
 import { complaint } from "./deciding.js";
-import "../components/ranking.js";
 
 /** @typedef {import("./dialogs.js").Dialogs} Dialogs */
 /** @typedef {import("./centres.js").Centre} Centre */
 /** @typedef {import("./centres.js").Multiplex} Multiplex */
 
-/** @param {Centre} centre */
-function badge({ state, lost_since: since }) {
-  switch (state) {
-    case "closed":
-      return html`<span class="badge badge--ok">${icon("ok")}${t("clos")}</span>`;
-    case "by-hand":
-      return html`<span class="badge badge--warn">${icon("warn")}${t("à la main")}</span>`;
-    case "lost":
-      return html`<span class="badge badge--zero">${icon("zero")}${since ? t("lien perdu, {at}", { at: hour(since) }) : t("lien perdu")}</span>`;
-    default:
-      return html`<span class="badge">${t("en cours")}</span>`;
-  }
+/** What is said under the name of a centre. @param {Centre} centre */
+function about({ own, state, lost_since: since, delay_ms: delay }) {
+  if (own) return t("tête, ici");
+  if (state === "lost") return since ? t("dernier envoi {at}", { at: hour(since) }) : "";
+  if (state === "by-hand") return t("lignes au retour du lien");
+  return delay === undefined ? "" : t("retard {n} s", { n: (delay / 1000).toFixed(1).replace(".", ",") });
 }
 
 /** @param {Centre[]} centres */
 function centreTable(centres) {
   return html`<table class="list centres">
-    <thead>
-      <tr><th scope="col">${t("Centre")}</th><th scope="col" class="num">${t("Coup")}</th><th scope="col" class="num">${t("Tables")}</th><th scope="col" class="num">${t("Bulletins")}</th><th scope="col">${t("État")}</th><th scope="col" class="num">${t("Délai")}</th></tr>
+    <thead class="sr">
+      <tr><th scope="col">${t("Centre")}</th><th scope="col">${t("Bulletins")}</th><th scope="col">${t("État")}</th></tr>
     </thead>
     <tbody>
       ${centres.map(
-        (one) => html`<tr>
-          <th scope="row">${one.name}${one.own ? html` <small class="muted">${t("tête")}</small>` : nothing}</th>
-          <td class="num">${one.coup ?? ""}</td>
-          <td class="num">${one.tables ?? ""}</td>
-          <td class="num">${one.received ?? 0} / ${one.expected ?? 0}</td>
-          <td>${badge(one)}</td>
-          <td class="num">${one.delay_ms === undefined ? "–" : t("{n} ms", { n: integer(one.delay_ms) })}</td>
+        (one) => html`<tr class=${one.state}>
+          <th scope="row"><b>${one.name}</b> <small>${about(one)}</small></th>
+          <td class="bz"><span>${one.received ?? 0}<small> / ${one.expected ?? 0}</small></span><meter min="0" max=${Math.max(1, one.expected ?? 0)} value=${one.received ?? 0} aria-label=${t("Bulletins de {name}", { name: one.name })}></meter></td>
+          <td class="num">${centreBadge(one)}</td>
         </tr>`,
       )}
     </tbody>
@@ -47,11 +38,20 @@ function centreTable(centres) {
 }
 
 /** @param {Multiplex} multiplex */
-function common(multiplex) {
-  const rows = commonRows(multiplex);
-  if (!rows.length) return nothing;
-  const caption = t("Classement commun après le coup {n}", { n: multiplex.coup ?? 0 });
-  return html`<div class="scroll" tabindex="0"><pi-ranking .rows=${rows} caption=${caption} tables></pi-ranking></div>`;
+const codeOf = ({ code = "" }) => html`<strong class="code">${code.slice(0, 4)} ${code.slice(4)}</strong>`;
+
+/** The halls that follow, under the solutions of the head. @param {Multiplex} multiplex */
+export function centresPanel(multiplex) {
+  const { centres = [] } = multiplex;
+  const closed = centres.filter((one) => one.closed).length;
+  const [received, expected] = centres.reduce(([some, all], one) => [some + (one.received ?? 0), all + (one.expected ?? 0)], [0, 0]);
+  return html`<section class="panel multiplex cen" aria-label=${t("Centres")}>
+    <div class="panel__head"><h2>${t("Centres")}</h2>
+      ${centres.length > 1
+        ? html`<span class="count">${t("{n} / {all} fermés", { n: closed, all: centres.length })}</span><span class="aside">${expected ? tn("{n} bulletin sur {all}", "{n} bulletins sur {all}", received, { all: expected }) : ""}</span>`
+        : html`<span class="aside">${t("code d’entrée")} ${codeOf(multiplex)}</span>`}</div>
+    <div class="scroll" tabindex="0">${centres.length > 1 ? centreTable(centres) : html`<p class="muted none">${t("Aucune salle ne suit encore : donnez-leur l’adresse de ce serveur et le code d’entrée.")}</p>`}</div>
+  </section>`;
 }
 
 /** @param {Dialogs} host */
@@ -64,76 +64,33 @@ export function multiplexDialog(host) {
     <footer><button class="btn btn--primary" autofocus @click=${() => host.close()}>${t("Fermer")}</button></footer>`;
 }
 
-/** Nobody follows yet: what this hall is called. @param {Dialogs} host */
+/** Nobody follows yet: what this hall is called, and where its judge is called. @param {Dialogs} host */
 function opening(host) {
   return host.form(
     t("Ouvrir un multiplex"),
     html`<p>${t("D’autres salles, sur d’autres serveurs, suivront votre tirage, votre chrono et vos tops ; chacune juge ses tables.")}</p>
-      <label class="field"><span>${t("Nom de votre salle")}</span><input name="name" autofocus required maxlength="80" autocomplete="off" placeholder="Blois" data-wrong=${t("Donnez un nom à votre salle.")} /></label>`,
+      <label class="field"><span>${t("Nom de votre salle")}</span><input name="name" autofocus required maxlength="80" autocomplete="off" placeholder="Blois" data-wrong=${t("Donnez un nom à votre salle.")} /></label>
+      <label class="field"><span>${t("Votre téléphone, si un lien tombe")}</span><input name="telephone" type="tel" maxlength="40" autocomplete="off" placeholder="06 00 00 00 42" /><small class="muted">${t("Facultatif. Seuls les juges-arbitres des autres salles le voient.")}</small></label>`,
     t("Lire le code d’entrée"),
-    (data) => host.emit("act", { name: "multiplex", centre: String(data.get("name")).trim() }),
+    (data) => host.emit("act", { name: "multiplex", centre: String(data.get("name")).trim(), telephone: String(data.get("telephone")).trim() }),
   );
 }
 
 /** @param {Multiplex} multiplex */
 function headBody(multiplex) {
-  const { centres = [], code = "" } = multiplex;
-  return html`<p>${t("Code d’entrée des autres salles :")} <strong class="code">${code.slice(0, 4)} ${code.slice(4)}</strong></p>
+  const { centres = [], telephone } = multiplex;
+  const behind = centres.filter((one) => left(one)).map((one) => one.name);
+  return html`<p>${t("Code d’entrée des autres salles :")} ${codeOf(multiplex)}${telephone ? ` · ${t("votre téléphone : {telephone}", { telephone })}` : ""}</p>
     ${centreTable(centres)}
-    <p class="muted">${t("Retenir n’attend personne : un centre en retard finit sa collecte, ses lignes comptent à leur arrivée. Rien du top ne part avant.")}</p>
+    <p class="muted">${behind.length ? t("Retenir n’attend personne : un centre en retard finit sa collecte, ses lignes comptent à leur arrivée. Rien du top ne part avant.") : t("Les lignes d’un centre montent quand son coup compte.")}</p>
     ${common(multiplex)}`;
-}
-
-/** How the link is, in a sentence. @param {Multiplex} multiplex */
-function linkSentence({ head, link }) {
-  if (!link) return "";
-  if (!link.up) return t("Lien perdu avec {head} depuis {at}. Rien n’est perdu : continuez à la main.", { head, at: hour(link.since) });
-  return link.heard_at ? t("Vous suivez {head} ; dernière décision reçue à {at}.", { head, at: hour(link.heard_at) }) : t("Vous suivez {head}.", { head });
 }
 
 /** @param {Dialogs} host @param {Multiplex} multiplex */
 function followerBody(host, multiplex) {
-  const acts = host.model?.acts;
-  return html`${linkState(multiplex, Boolean(host.model?.byHand))}
-    ${acts?.has("go-by-hand") ? html`<button type="button" class="btn" @click=${() => host.order("go-by-hand", {})}>${t("Continuer à la main")}</button>` : nothing}
-    ${acts?.has("retain-top") ? dictated(host, multiplex) : nothing} ${common(multiplex)}`;
-}
-
-/** The top, as the telephone tells it. @param {Dialogs} host @param {Multiplex} multiplex */
-function dictated(host, { head }) {
-  const send = (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    host.order("retain-top", { word: String(data.get("word")).trim(), ref: String(data.get("ref")).trim() });
-  };
-  return html`<form class="dictated" @submit=${send}>
-    <label class="field"><span>${t("Top dicté par {head}", { head })}</span><input name="word" required maxlength="15" autocomplete="off" spellcheck="false" data-wrong=${t("Tapez le mot du top.")} /></label>
-    <label class="field"><span>${t("Place")}</span><input name="ref" required maxlength="3" size="4" autocomplete="off" spellcheck="false" data-wrong=${t("Tapez la place du top.")} /></label>
-    <button class="btn btn--primary">${t("Retenir")}</button>
-  </form>`;
-}
-
-/** @param {Multiplex} multiplex @param {boolean} byHand */
-function linkState(multiplex, byHand) {
-  const { link, centres = [] } = multiplex;
+  const { link } = multiplex;
   if (!link) return nothing;
-  return html`<p class=${`notice notice--${link.up && !link.problem ? "ok" : "warn"}`} role="status">${linkSentence(multiplex)}</p>
-    ${link.problem ? html`<p class="notice notice--zero" role="alert">${link.problem}</p>` : nothing}
-    <ul class="sent">
-      <li>${icon("ok")}${tn("{n} ligne reçue par la tête", "{n} lignes reçues par la tête", link.sent)}</li>
-      ${link.unsent ? html`<li>${icon("warn")}${tn("{n} ligne gardée ici, à envoyer", "{n} lignes gardées ici, à envoyer", link.unsent)}</li>` : nothing}
-      ${link.waiting ? html`<li>${icon("warn")}${t("La tête a continué : fermez la collecte pour recevoir la suite.")}</li>` : nothing}
-      ${byHand ? html`<li>${icon("warn")}${t("À la main : tirages et tops se tapent comme la tête les dicte.")}</li>` : nothing}
-    </ul>
-    <p class="cc">${centres.map((one) => html`<span class="cname">${one.name} ${badge(one)}</span>`)}</p>`;
-}
-
-/** In place of the solutions, which are the head's until it retains.
- * @param {import("./console.js").Console} host @param {Multiplex} multiplex @param {boolean} byHand */
-export function linkPanel(host, multiplex, byHand) {
-  const lost = multiplex.link?.up === false && host.model?.acts.has("go-by-hand");
-  return html`<section class="panel multiplex" aria-label=${t("Multiplex")}>
-    <div class="panel__head"><h2>${t("Multiplex")}</h2><span class="aside">${t("top caché jusqu’à la retenue par {head}", { head: multiplex.head })}</span></div>
-    <div class="stack">${linkState(multiplex, byHand)} ${lost ? html`<button type="button" class="btn btn--primary" @click=${() => host.emit("order", { name: "go-by-hand", body: {} })}>${t("Continuer à la main")}</button>` : nothing} ${common(multiplex)}</div>
-  </section>`;
+  const order = (/** @type {string} */ name, /** @type {object} */ body) => host.order(name, body);
+  return html`<p class=${`notice notice--${link.up ? "ok" : "warn"}`} role="status">${icon(link.up ? "net" : "nonet")}${linkSentence(multiplex)}</p>
+    ${sendings(multiplex, host.model)} ${goByHand(order, host.model)} ${dictatedTop(order, multiplex, host.model)} ${common(multiplex)}`;
 }

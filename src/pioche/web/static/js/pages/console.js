@@ -257,10 +257,10 @@ async function openNext(options = {}) {
   }
 }
 
-/** Let other halls follow this one. @param {{centre: string}} about */
-async function openMultiplex({ centre }) {
+/** Let other halls follow this one. @param {{centre: string, telephone: string}} about */
+async function openMultiplex({ centre, telephone }) {
   try {
-    await room.write("/multiplex", { name: centre });
+    await room.write("/multiplex", { name: centre, telephone });
   } catch (error) {
     page.find("pi-dialogs").problem = error instanceof Error ? error.message : String(error);
   }
