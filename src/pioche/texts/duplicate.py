@@ -202,7 +202,7 @@ SENTENCES = {
     "told-searches-closed": N_("recherches fermées aux autres pendant la partie"),
     "told-searches-open": N_("recherches laissées ouvertes"),
     "told-ties-settled": N_("Mort subite pour départager : {outcome}."),
-    "told-ties-settled-none": N_("Égalités de nouveau sans départage."),
+    "told-ties-settled-none": N_("Départage en mort subite repris."),
     "told-ties-out": N_("table {table} éliminée au coup {coup}"),
     "told-solos-live": N_("solos annoncés à chaque coup"),
     "told-solos-kept": N_("solos gardés pour la fin"),

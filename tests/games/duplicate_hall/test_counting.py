@@ -14,6 +14,7 @@ from pioche.games.duplicate.coup.commands import EndGame, Interrupt, Resume
 from pioche.games.duplicate.hall.commands import (
     DecideAppeal,
     EnrolPlayers,
+    SetHallOptions,
     SettleTies,
     TypeLine,
 )
@@ -23,7 +24,7 @@ from pioche.games.shape import Player, Public, Referee
 from pioche.printing.minutes import minutes_of_game
 from pioche.rules.ranking.standing import Entrant
 from support.duplicate import NOW, replay
-from support.duplicate_hall import hall_session, play, think
+from support.duplicate_hall import hall, hall_session, play, think
 
 MINUTE = 60_000
 
@@ -132,6 +133,21 @@ class TestTies:
         assert replay(game.log) == game.state
         game.do(SettleTies(()), now=NOW)
         assert ranked(game) == [(1, 1), (1, 2), (1, 3), (4, 4)]
+
+    def test_an_outcome_taken_back_leaves_ties_to_what_was_chosen(self) -> None:
+        game = hall_session(3)
+        game.do(SetHallOptions(tie_break="last-coups"), now=NOW)
+        play(game, "1 =", "2 =", "3 =")
+        game.do(EndGame("heure"), now=NOW)
+        for out in (((1, 4),), ((3, 2),)):
+            game.do(SettleTies(out), now=NOW)
+            assert hall(game).tie_break == "sudden-death"
+            sequel = GAME.sequel(game.state)
+            assert sequel is not None and sequel.orders[0].tie_break == "last-coups"
+        game.do(SettleTies(()), now=NOW)
+        assert hall(game).tie_break == "last-coups"
+        game.do(SettleTies(()), now=NOW)
+        assert hall(game).tie_break == "last-coups"
 
     @pytest.mark.parametrize(
         ("out", "code"),

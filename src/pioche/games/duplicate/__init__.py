@@ -245,7 +245,7 @@ class DuplicateGame(Game[State]):
             for one in hall.players.values()
         )
         options = {"names": state.names, "closes": state.is_closing}
-        settings = SetHallOptions(hall.live_solos, hall.tie_break)
+        settings = SetHallOptions(hall.live_solos, hall.chosen_tie_break)
         return Sequel(options, players, (settings,), open_to=frozenset({"formula", "tempo"}))
 
     def naming_next(self, game: str) -> NameNext:

@@ -238,7 +238,9 @@ def settle_ties(course: Course[State], command: SettleTies) -> None:
 
 
 def ties_settled(state: State, event: TiesSettled) -> State:
-    """Equal totals go by the outcome."""
+    """Equal totals go by the outcome; nothing noted, by what was chosen before."""
     hall = hall_of(state)
-    tie_break: TieBreak = "sudden-death" if event.out else "none"
-    return replace(state, hall=replace(hall, sudden_death=dict(event.out), tie_break=tie_break))
+    before = hall.chosen_tie_break
+    tie_break: TieBreak = "sudden-death" if event.out else before
+    hall = replace(hall, sudden_death=dict(event.out), tie_break=tie_break, ties_before=before)
+    return replace(state, hall=hall)

@@ -201,10 +201,18 @@ class Hall:
     tie_break: TieBreak = "none"
     sudden_death: Mapping[int, int] = field(default_factory=dict)
     """A game of sudden death played for a tie: by table, the coup at which each went out (7.3)."""
+    ties_before: TieBreak = "none"
+    """How ties were to be broken before that game was noted."""
     closes: bool | None = None
     """Whether it closes the server's searches while it runs; None: as the game was opened."""
     names: PublicNames | None = None
     """What everybody reads of the players; None: as the game was opened."""
+
+    @property
+    def chosen_tie_break(self) -> TieBreak:
+        """How the juge-arbitre chose to break ties, whatever was played for one since."""
+        noted = self.tie_break == "sudden-death" and bool(self.sudden_death)
+        return self.ties_before if noted else self.tie_break
 
     def expects(self, table: int, coup: int) -> bool:
         """Whether a slip is expected from a table at a coup."""
