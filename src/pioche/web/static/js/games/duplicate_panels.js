@@ -1,5 +1,5 @@
 // Beside the grid of a duplicate at home: the coup judged, the better words, the totals, the end.
-import { html, nothing, repeat } from "../lib/lit.js";
+import { html, nothing, repeat, styles } from "../lib/lit.js";
 import { clockText, integer, percent, shareOf } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn, typeset } from "../lib/text.js";
@@ -22,7 +22,7 @@ export function verdictPanel(page, view) {
       : html`<article class="vd vd--top">
           <h2>${t("Top :")} <span class="word">${wordFaces(top.word)}</span> ${top.ref}</h2>
           <span class="pts">${top.score}</span>
-          <p>${also(top)} ${t("Sur la grille, les lettres cerclées d’or.")}</p>
+          <p>${also(top)} ${t("Sur la grille, les lettres dorées.")}</p>
         </article>`}
     ${together(view) ? foundTable(page, view) : nothing}
     ${page.acts.has("draw-rack")
@@ -48,7 +48,7 @@ function ownVerdict(page, view, line, top) {
   return html`<article class=${`vd vd--own vd--${tone}`}>
     <h2>${gap ? nothing : icon("star")}${title}</h2>
     <span class="pts"><span class="sr">${line.points}</span><b aria-hidden="true" .textContent=${String(line.points)}></b><small>${gap ? t("sur {top}", { top: top.score }) : ""}</small></span>
-    ${gap ? nothing : html`<div class="rack" aria-hidden="true">${[...top.word].map((letter) => tile(letter.toUpperCase(), { joker: letter !== letter.toUpperCase(), gold: true }))}</div><i class="light" aria-hidden="true"></i>`}
+    ${gap ? nothing : html`<div class="rack" aria-hidden="true" ${styles({ "--letters": String(top.word.length) })}>${[...top.word].map((letter) => tile(letter.toUpperCase(), { joker: letter !== letter.toUpperCase(), gold: true }))}</div><i class="light" aria-hidden="true"></i>`}
     <p>${own ? html`<b class="word">${wordFaces(own.word)}</b> ${own.ref}.` : nothing} ${own?.sentence ? own.sentence : ""} ${gap ? tn("{n} point sous le top.", "{n} points sous le top.", gap) : found(line, top) ? also(top) : nothing} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(line.time_ms) }) : ""}</p>
     ${gap ? nothing : html`<p class="feat">${page.feat.text}</p>`}
   </article>`;
