@@ -105,6 +105,7 @@ class Stage:
         page = context.new_page()
         page.goto(f"{sight.path}{'&' if '?' in sight.path else '?'}theme={look.theme}")
         page.wait_for_load_state("load")
+        page.locator("main").first.wait_for()  # drawn by the page's module, however slow today
         page.wait_for_timeout(SETTLE_MS)
         if sight.act:
             sight.act(page)
