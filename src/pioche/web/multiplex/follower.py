@@ -87,6 +87,7 @@ class Follower:
         self._telephone = ""
         self._link: dict[str, Any] = {}
         self._kept = ""
+        self._keeping = asyncio.Lock()
         self._watch = Subscription(Public())
         self._sender = Subscription(Public())
         self._recall(known.told)
@@ -224,18 +225,20 @@ class Follower:
     # -- what several processes of one server know --------------------------------------------
 
     async def _keep(self) -> None:
-        """Write what was heard, for after a restart, and for the pages of other processes."""
-        told = {
-            "common": self._common,
-            "own": self._own,
-            "telephone": self._telephone,
-            "link": self._link,
-        }
-        kept = msgspec.json.encode(told).decode()
-        if kept != self._kept:
-            self._kept = kept
-            reading = self._service.host.reading
-            await reading(self._service.store.keep_told, self.held.id, kept)
+        """Write what was heard, for after a restart, and for the pages of other processes; one
+        at a time: what is written last is what was heard last."""
+        async with self._keeping:
+            told = {
+                "common": self._common,
+                "own": self._own,
+                "telephone": self._telephone,
+                "link": self._link,
+            }
+            kept = msgspec.json.encode(told).decode()
+            if kept != self._kept and self._holding:
+                reading = self._service.host.reading
+                await reading(self._service.store.keep_told, self.held.id, kept)
+                self._kept = kept
 
     async def _look(self) -> None:
         """Read what the process that holds the link has heard."""
