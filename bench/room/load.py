@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import hashlib
 import os
 import resource
 import subprocess
@@ -29,12 +30,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import httpx
 import uvloop
+from sqlalchemy import insert
 from swarm import Swarm, milliseconds
 
 from pioche.room.clock import RoomClock
+from pioche.room.ids import random_id
 from pioche.room.people import Right
+from pioche.store import schema
 from pioche.store.log import SqlLog
-from pioche.web.auth import COOKIE, begin_session
+from pioche.web.auth import COOKIE
 from support.postgres import Cluster, free_port
 
 SLIP = {"solutions": [{"word": "TARI", "reference": "H8", "score": 10}]}
@@ -89,16 +93,30 @@ def open_hall(url: str, players: int) -> tuple[str, str]:
 
 
 def player_cookies(store: str, game: str) -> list[str]:
-    """Sessions written as the server writes them: signing in is not what is measured."""
+    """Sessions such as the server writes, all at once: signing in is not what is measured."""
     log = SqlLog(store)
     now = RoomClock().now()
-    made = [
-        f"{COOKIE}={begin_session(log, [Right.to(member)], now)[0]}"
-        for member in log.members(game)
-        if member.seat
+    rights = {random_id(32): Right.to(member) for member in log.members(game) if member.seat}
+    named = {token: hashlib.sha256(token.encode()).hexdigest() for token in rights}
+    sessions = [
+        {"id": one, "created_at": now, "before": "", "family": one, "profile": ""}
+        for one in named.values()
     ]
+    held = [
+        {
+            "session": named[token],
+            "member": right.member,
+            "game": right.game,
+            "epoch": right.epoch,
+            "rank": 0,
+        }
+        for token, right in rights.items()
+    ]
+    with log.engine.begin() as connection:
+        connection.execute(insert(schema.session), sessions)
+        connection.execute(insert(schema.session_right), held)
     log.close()
-    return made
+    return [f"{COOKIE}={token}" for token in rights]
 
 
 async def measure(
