@@ -160,7 +160,7 @@ def test_time_is_time(francais: Lexicon) -> None:
 def test_nobody_chooses_the_top_or_is_hinted_at(francais: Lexicon) -> None:
     session = day_game(francais)
     session.do(DrawRack(), by=ME)
-    with pytest.raises(RuleViolation, match="le même pour tous"):
+    with pytest.raises(RuleViolation, match="celui du programme"):
         session.do(RetainTop("MOT", "H4"), by=ME)
     with pytest.raises(Forbidden, match="Pas d’indice"):
         GAME.questions["hints"](session.state, ME, {"n": 1}, session.env(ME))

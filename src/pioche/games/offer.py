@@ -22,6 +22,8 @@ class Choice:
     about: str = ""
     others: int = 0
     """Offered only to who plays with as many others."""
+    alone: bool = False
+    """Offered only to who plays alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,6 @@ SENTENCES = {
     "day": N_("Le jour « {day} » n’existe pas, ou sa partie n’est plus gardée."),
     "to-come": N_("La partie du {day} n’est pas encore tirée : elle paraît à minuit, à Paris."),
     "one-way": N_("La partie du jour se joue seul, en formule normale, trois minutes par coup."),
-    "runs-on": N_(
-        "Dans la partie du jour la pendule court jusqu’à la cloche ; on s’arrête entre deux coups."
-    ),
-    "programs-top": N_("Dans la partie du jour le top posé est le même pour tous."),
     "no-hint": N_("Pas d’indice dans la partie du jour."),
     "by-its-page": N_("La partie du jour s’ouvre par sa page."),
     "private": N_("Cette partie du jour se regarde une fois le classement fermé."),

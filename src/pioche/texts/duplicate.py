@@ -56,6 +56,18 @@ SENTENCES = {
     "seat-unknown": N_("Aucun joueur « {seat} » dans cette partie."),
     "seat-finished": N_("Vous avez déjà fini le coup {coup}."),
     "seat-out": N_("{seat} est éliminé."),
+    "runs-on": N_(
+        "Dans cette partie la pendule court jusqu’à la cloche ; on s’arrête entre deux coups."
+    ),
+    "programs-top": N_("Dans cette partie le top posé est celui du programme."),
+    "slips-alone": N_(
+        "Comme en compétition, on joue ici seul et aux points ; à plusieurs, il faut une soirée et "
+        "son juge-arbitre."
+    ),
+    "slip-wanted": N_("Comme en compétition : un bulletin se dépose, un mot ne s’essaie pas."),
+    "no-slips": N_("Cette partie se joue sans bulletin."),
+    "slip-late": N_("Coup {coup} : le bulletin arrive trop tard, il ne compte pas."),
+    "by-slips": N_("comme en compétition"),
     "end-all-placed": N_("toutes les lettres sont placées"),
     "end-single-letter": N_("il ne reste qu’une lettre"),
     "end-one-kind": N_("il ne reste que des voyelles ou que des consonnes"),
@@ -120,6 +132,7 @@ SENTENCES = {
     "finish-race": N_("Je renonce"),
     "finish-proposed": N_("J’ai fini"),
     "finish-nothing": N_("Je n’ai rien"),
+    "finish-slips": N_("Ne rien déposer"),
     "home-first-rack": N_("Premier tirage"),
     "home-draw-rack": N_("Coup suivant"),
     "home-start-clock": N_("Lancer le chronomètre"),
@@ -135,6 +148,7 @@ SENTENCES = {
     "told-article": N_(", article {article}"),
     "told-out": N_(" Élimination : {tables}."),
     "told-missing": N_("Sans bulletin : {tables}."),
+    "told-own": N_("Bulletin : {said}."),
     "told-solo": N_("Solo : table {table}."),
     "said-solo": N_("Coup {coup}, solo de la table {table}."),
     "told-all-tables": N_("toutes les tables"),
@@ -341,6 +355,14 @@ SENTENCES = {
     "about": N_("Contre le top, seul ou entre amis."),
     "topping-name": N_("Topping"),
     "topping-about": N_("Trouver le top, le plus vite possible."),
+    "ask-manner": N_("Façon de jouer"),
+    "manner-free": N_("En liberté"),
+    "manner-free-about": N_("Essayez autant de mots que vous voulez : le meilleur compte."),
+    "manner-slips": N_("Comme en compétition"),
+    "manner-slips-about": N_(
+        "Un seul bulletin par coup, sans essai ni indice ni pause ; les fautes coûtent ce que dit "
+        "le règlement."
+    ),
     "ask-formula": N_("Formule"),
     "ask-tempo": N_("Temps par coup"),
     "ask-tables": N_("Nombre de tables"),

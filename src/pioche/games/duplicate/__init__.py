@@ -64,6 +64,7 @@ from pioche.games.duplicate.questions import (
 from pioche.games.duplicate.record import OwnCoup, own_coups
 from pioche.games.duplicate.seats.commands import PlayWord
 from pioche.games.duplicate.seats.playing import unattended_closing
+from pioche.games.duplicate.seats.slips import home_points
 from pioche.games.duplicate.seats.state import SeatCoup, Seats
 from pioche.games.duplicate.state import State
 from pioche.games.duplicate.telling import tell
@@ -75,6 +76,7 @@ from pioche.games.shape import Info, Sequel
 from pioche.games.word_list import WordList
 from pioche.rules.formula import NORMAL
 from pioche.rules.ranking.standing import Entrant
+from pioche.texts import sentence
 
 __all__ = [
     "GAME",
@@ -122,7 +124,7 @@ __all__ = [
 ]
 
 AT_HOME = "at_home"
-"""The option that opens a game without referee nor slips: alone, among friends, topping."""
+"""The option that opens a game without referee: alone, among friends, topping."""
 
 
 class DuplicateGame(Game[State]):
@@ -152,7 +154,7 @@ class DuplicateGame(Game[State]):
             running=self.due(state) is not None,
             ended=state.ended is not None,
             refereed=seats is None,
-            totals=tuple(map(seats.points, seats.names)) if seats is not None else (),
+            totals=tuple(home_points(state, seats).values()) if seats is not None else (),
             about=_about(setup),
             grid=tuple(state.board.rows()),
             top=state.total,
@@ -264,7 +266,10 @@ class DuplicateGame(Game[State]):
 def _about(setup: Setup) -> str:
     """The formula, where it is not the normal one; that it is a race goes without saying."""
     parts = [one for one in setup.formula.name.split("+") if one not in (NORMAL, "topping")]
-    return formula_name("+".join(parts)) if parts else ""
+    said = [formula_name("+".join(parts))] if parts else []
+    if setup.slips:
+        said.append(sentence("duplicate.by-slips"))
+    return ", ".join(said)
 
 
 def _table_of(seat: str) -> int:

@@ -323,15 +323,16 @@ def _at_home(state: State, seats: Seats, seat: str, host: bool) -> Iterator[Act]
         return
     if early is None and not alone and not ended and len(seats.names) - len(seats.left) > 1:
         yield Act("resign", "games.act-resign", grave=True)
-    looking = _looking(state) and not seats.is_out(seat)
+    looking, slips = _looking(state) and not seats.is_out(seat), state.setup.slips
     if looking:
-        yield from _proposing(state, seats, seat)
+        yield from _handing_in(state) if slips else _proposing(state, seats, seat)
     if not host:
         return
     for act in (*_of_coup(state), *((_end(state),) if state.phase in _BETWEEN else ())):
-        if act.name not in _HOSTED or (alone and looking and act.name in _CLOSING):
+        closes = alone and (looking or slips) and act.name in _CLOSING
+        if act.name not in _HOSTED or closes:
             continue
-        if act.name == "pause-clock" and state.setup.daily:
+        if act.name == "pause-clock" and state.setup.in_earnest:
             continue
         first = act.name == "draw-rack" and state.phase is Phase.TO_DRAW and not state.played
         label = "duplicate.home-first-rack" if first else f"duplicate.home-{act.name}"
@@ -362,6 +363,13 @@ def _proposing(state: State, seats: Seats, seat: str) -> Iterator[Act]:
     if not done:
         label = f"duplicate.finish-{_finishing(seats, seat, alone, racing)}"
         yield Act("finish", label, next=alone and rung)
+
+
+def _handing_in(state: State) -> Iterator[Act]:
+    """Hand in, once, until the bell; or nothing, which is told twice."""
+    if state.phase is not Phase.BELL:
+        yield Act("hand-in", next=True)
+        yield Act("finish", "duplicate.finish-slips", grave=True)
 
 
 def _finishing(seats: Seats, seat: str, alone: bool, racing: bool) -> str:

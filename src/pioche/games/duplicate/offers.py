@@ -7,7 +7,7 @@ is a choice more in every dialog.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pioche.games.duplicate.coup.state import Setup
@@ -116,10 +116,14 @@ def _evening() -> Iterator[Field]:
 
 
 def _home() -> Iterator[Field]:
+    manners = (_choice(False, "manner-free"), replace(_choice(True, "manner-slips"), alone=True))
+    yield Field("slips", "choice", sentence("duplicate.ask-manner"), manners, value=False)
     yield _formula_field()
-    yield _timed_field("duplicate.ask-clock", "clock")
+    # As in competition the clock goes without saying: `timed` is then what it is unless told.
+    free = {"slips": (False,)}
+    yield replace(_timed_field("duplicate.ask-clock", "clock"), when=free)
     yield from _tempo_fields({"timed": (True,)}, "duplicate.sudden-home-note")
-    yield _friends()
+    yield replace(_friends(), when=free)
     yield _edition_field()
 
 

@@ -126,7 +126,7 @@ def preview(state: State, audience: Audience, params: Params, env: Env) -> Previ
 
 def trial(state: State, audience: Audience, params: Params, env: Env) -> Trial:
     """Count a word (`word`, `ref`) among friends, or for the players of a friendly hall."""
-    in_hall = state.seats is None
+    in_hall = state.seats is None or state.setup.slips
     if in_hall:
         _check_friendly_hall(state, audience)
     found = tried(state.board, params, state.setup.formula.scores)
@@ -172,6 +172,8 @@ def hints(state: State, audience: Audience, params: Params, env: Env) -> Hints:
         raise Forbidden("pages_home.no-hint")
     if state.setup.daily:
         raise Forbidden("daily.no-hint")
+    if state.setup.slips:
+        raise Forbidden("pages_home.no-hint")
     tops = state.tops
     if tops is None or tops.proposed is None or state.phase in _SHOWN:
         raise RuleViolation("pages_home.no-rack")
@@ -234,6 +236,8 @@ def sheet(state: State, audience: Audience, params: Params, env: Env) -> Sheet:
     seats = state.seats
     if seats is None:
         raise RuleViolation("pages_home.no-sheet")
+    if state.setup.slips:
+        raise RuleViolation("pages_home.sheet-in-view")
     own = _seat(audience)
     seat = params.get("seat") or own or seats.names[0]
     if seat not in seats.names:

@@ -58,8 +58,9 @@ class State:
     ended: Ended | None = None
     announcement: Announcement | None = None
     seats: Seats | None = None
-    """Players without slips, if any."""
+    """Players at home, if any."""
     hall: Hall | None = None
+    """The tables; in a game by slips at home, its one table."""
     company: Company = field(default_factory=Company)
     """Those who play at home; in a hall, only where everybody plays on."""
     following: Following | None = None
@@ -122,7 +123,7 @@ class State:
     @property
     def rung_by_hand(self) -> bool:
         """Whether tables hand slips in without a clock: from the draw on, until somebody rings."""
-        if self.setup.timed or self.seats is not None or self.hall is None:
+        if self.setup.timed or self.hall is None:
             return False
         return len(self.hall.players) > 0
 

@@ -67,10 +67,13 @@ class _Tale:
     public: bool = True
 
 
+_OF_A_HALL = (e.CoupClosed, he.SlipsCollected, he.NoticeDelivered)
+
+
 def tell(before: State | None, event: Any, after: State) -> Told | None:
     """Every event has its sentence; a replay stops at tops, and at what takes them back."""
-    if isinstance(event, e.CoupClosed) and after.seats is not None:
-        # At home nobody collects anything: the top follows at once.
+    if isinstance(event, _OF_A_HALL) and after.seats is not None:
+        # At home nobody collects or carries anything: the top and the verdict follow at once.
         return None
     if (told := tell_company(event)) is not None:
         return told
@@ -255,6 +258,9 @@ def _sanctioned(_before: State | None, event: he.PlayerSanctioned, _after: State
 
 def _scored(_before: State | None, event: he.CoupScored, after: State) -> Words:
     """How many found the top; a solo, which waits for the end where others may not hear it."""
+    if after.setup.slips and after.hall is not None:
+        (entry,) = after.hall.coups[-1].entries.values()
+        return "", {"parts": sentence("duplicate.told-own", said=said_of(entry.verdict))}
     scores = {table: made for table, made, *_rest in event.rows}
     tally = top_tally(after)
     parts = [tallied("found", tally.tables, of=tally.of)] if tally is not None else []

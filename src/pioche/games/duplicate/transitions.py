@@ -22,6 +22,7 @@ from pioche.games.duplicate.coup import (
     announcing,
     correcting,
     drawing,
+    in_earnest,
     of_the_day,
     opening,
     prepared,
@@ -40,6 +41,7 @@ from pioche.games.duplicate.multiplex import following
 from pioche.games.duplicate.seats import commands as sc
 from pioche.games.duplicate.seats import events as se
 from pioche.games.duplicate.seats import playing as seats
+from pioche.games.duplicate.seats import slips as by_slips
 from pioche.games.duplicate.state import State
 from pioche.games.game import events, orders
 from pioche.games.shape import Event, Order, Who
@@ -65,7 +67,7 @@ ORDERS = orders(
     Order(
         c.Open,
         Who.ROOM,
-        (of_the_day.as_on_every_server, opening.open_game),
+        (of_the_day.as_on_every_server, by_slips.only_alone, opening.open_game),
         opens=True,
         chooses=opening.replays,
     ),
@@ -78,7 +80,7 @@ ORDERS = orders(
             following.letters_told,
             prepared.drawn_here,
             drawing.draw_rack,
-            of_the_day.starts_at_once,
+            in_earnest.starts_at_once,
         ),
         chooses=drawing.entered_by_hand,
     ),
@@ -89,7 +91,7 @@ ORDERS = orders(
         (following.head_decides, prepared.drawn_here, drawing.reject_rack),
     ),
     Order(c.StartClock, RUNS, (following.head_decides, timing.start_clock)),
-    Order(c.PauseClock, RUNS, (of_the_day.runs_on, timing.pause_clock)),
+    Order(c.PauseClock, RUNS, (in_earnest.runs_on, timing.pause_clock)),
     Order(c.ResumeClock, RUNS, (timing.resume_clock,)),
     Order(c.GiveSignal, Who.REFEREE, (timing.give_signal,)),
     Order(c.RingBell, RUNS, (following.rings_by_itself, timing.ring_bell, seats.give_top)),
@@ -101,10 +103,11 @@ ORDERS = orders(
             following.head_decides,
             prepared.only_as_prepared,
             scoring.differences_are_settled,
-            of_the_day.lays_the_programs,
+            in_earnest.lays_the_programs,
             following.retain_top,
             scoring.judge_absent_offenders,
             scoring.score_coup,
+            by_slips.verdict_is_read,
         ),
     ),
     Order(
@@ -120,9 +123,14 @@ ORDERS = orders(
     # A hall that follows another
     Order(mc.FollowHead, Who.ROOM, (following.follow_head,)),
     Order(mc.GoByHand, Who.REFEREE, (following.go_by_hand,)),
-    # Players without slips
-    Order(sc.PlayWord, Who.OWN_SEAT, (seats.play_word, seats.close_when_all_done)),
+    # Players at home
+    Order(
+        sc.PlayWord,
+        Who.OWN_SEAT,
+        (by_slips.not_here, seats.play_word, seats.close_when_all_done),
+    ),
     Order(sc.Finish, Who.OWN_SEAT, (seats.finish, seats.close_when_all_done)),
+    Order(sc.HandIn, Who.OWN_SEAT, (by_slips.hand_in,)),
     Order(
         Resign,
         Who.OWN_SEAT,
@@ -183,7 +191,7 @@ def _slip_word(event: he.SlipEntered | he.SlipAmended | he.DifferenceSettled) ->
 
 EVENTS = events(
     # The game and its coups: then whoever plays them
-    Event(e.GameOpened, (opening.opened, seats.seated)),
+    Event(e.GameOpened, (opening.opened, seats.seated, by_slips.seated)),
     Event(e.RackDrawn, (drawing.drawn, seats.forget_proposals, slips.new_rack), fresh_mail=True),
     Event(e.RackRejected, (drawing.rejected,)),
     Event(e.RackWithdrawn, (drawing.rack_withdrawn, slips.no_rack)),
@@ -211,7 +219,7 @@ EVENTS = events(
     Event(me.HeadHeard, (following.head_heard,)),
     Event(me.GoneByHand, (following.gone_by_hand,)),
     Event(me.JoinedAgain, (following.joined_again,)),
-    # Players without slips
+    # Players at home
     Event(se.WordPlayed, (seats.word_played,), admits=_word_played),
     Event(se.SeatFinished, (seats.seat_finished,)),
     *company_events(seats.resigned, machine=False),

@@ -25,6 +25,7 @@ from pioche.games.duplicate.hall.shapes import PublicHall
 from pioche.games.duplicate.hall.views import hall_view, solo_lines
 from pioche.games.duplicate.memo import remembered
 from pioche.games.duplicate.offers import formula_name, tempo_words
+from pioche.games.duplicate.seats.slips import home_points
 from pioche.games.duplicate.seats.state import Proposal
 from pioche.games.duplicate.state import State
 from pioche.games.shape import Audience, Own, Player, Public, Referee
@@ -315,11 +316,12 @@ def _seats(state: State) -> tuple[SeatView, ...]:
     done, race = seats.finished, state.setup.formula.goal == "top"
     if state.tops is not None and race:
         done |= seats.reaching(state.tops.score).keys()
-    worth = {seat: -seats.time_ms(seat) if race else seats.points(seat) for seat in seats.names}
+    points = home_points(state, seats)
+    worth = {seat: -seats.time_ms(seat) if race else points[seat] for seat in seats.names}
     return tuple(
         SeatView(
             seat=seat,
-            points=seats.points(seat),
+            points=points[seat],
             time_ms=seats.time_ms(seat),
             out=seats.is_out(seat),
             rank=1 + sum(other > worth[seat] for other in worth.values()),

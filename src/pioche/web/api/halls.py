@@ -14,3 +14,10 @@ def hall_of(held: HostedGame, refusal: WebError) -> State:
     if held.kind is not GAME or not GAME.info(held.state).refereed:
         raise refusal
     return cast(State, held.state)
+
+
+def papers_of(held: HostedGame, refusal: WebError) -> State:
+    """The state of a game that has sheets: a hall's, or one played alone by slips."""
+    if held.kind is GAME and held.state.hall is not None:
+        return cast(State, held.state)
+    return hall_of(held, refusal)

@@ -20,7 +20,7 @@ from pioche.games.duplicate import State
 from pioche.room.directory import who_is_seated
 from pioche.room.people import Role
 from pioche.rules.ranking.standing import Entrant
-from pioche.web.api.halls import hall_of
+from pioche.web.api.halls import papers_of
 from pioche.web.api.people import address_of, labelled, members, people
 from pioche.web.api.shapes import Answer, Members, PersonLine
 from pioche.web.api.table import AS, GAME, Call, Query, Route
@@ -126,7 +126,7 @@ async def papers_page(call: Call) -> Response:
     found = await listed_sheets(call)
     if not found.sheets:
         raise WebError(403, "web.role", role=call.actor.role.value)
-    state = hall_of(call.game, WebError(409, "past.no-tables"))
+    state = papers_of(call.game, WebError(409, "past.no-tables"))
     text = list_page(found.sheets, state.setup.name, state.ended is not None)
     return HTMLResponse(text, headers={"Cache-Control": "no-store"})
 
@@ -139,7 +139,7 @@ async def _hall(call: Call) -> State:
     if not (call.query.get("as") or call.request.headers.get("x-pioche-as")):
         held = await call.service.sessions.of_game(call.request, call.game.id)
         call.member = min(reversed(held), key=lambda one: _READING.index(one.role), default=None)
-    return hall_of(call.game, WebError(409, "past.no-tables"))
+    return papers_of(call.game, WebError(409, "past.no-tables"))
 
 
 def _made_of_games(sheet: Sheet) -> bool:
@@ -261,7 +261,7 @@ async def _of_games(call: Call, sheet: Sheet, form: str, draw: Draw) -> bytes:
     written: list[tuple[HostedGame, State, bool]] = []
     for game in ids:
         held = await call.service.host.game(game)
-        state = hall_of(held, WebError(422, "printing.not-a-hall", game=game))
+        state = papers_of(held, WebError(422, "printing.not-a-hall", game=game))
         rights = await call.service.sessions.of_game(call.request, game)
         judges = any(right.role in _READERS for right in rights)
         if state.ended is None and not judges:

@@ -28,7 +28,9 @@ class Open:
     timed: bool = True
     measure: bool = True
     seats: tuple[str, ...] = ()
-    """Who plays without slips: at home, among friends, topping."""
+    """Who plays at home, without a juge-arbitre: alone, among friends, topping."""
+    slips: bool = False
+    """Whether the one who plays at home hands in slips, judged as in competition."""
     waits: tuple[str, ...] = ()
     """Who must say that they are ready before it begins; nobody: it begins at once."""
     scores: Scores | None = None

@@ -35,6 +35,7 @@ class GameOpened:
     waits: tuple[str, ...] = ()
     package: str = ""
     follows: str = ""
+    slips: bool = False
 
 
 @dataclass(frozen=True, slots=True)

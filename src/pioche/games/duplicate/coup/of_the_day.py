@@ -1,7 +1,6 @@
-"""The game of the day: what its player may not do, so that it is the same for everybody.
+"""The game of the day: drawn from the date, and opened in one way, the same for everybody.
 
-The clock starts with the draw and does not stop, the program's top is laid, nothing is hinted at.
-Between two coups one takes the time one likes: the next rack is drawn when one asks for it.
+It is played in earnest: see `in_earnest`.
 """
 
 from __future__ import annotations
@@ -10,17 +9,8 @@ from pioche.core.chance import Chance, SeededChance
 from pioche.core.errors import InputError, RuleViolation
 from pioche.games.course import Course
 from pioche.games.daily import closes_at, read_day, seed, today
-from pioche.games.duplicate.coup.commands import (
-    DrawRack,
-    Open,
-    PauseClock,
-    RetainTop,
-    StartClock,
-)
-from pioche.games.duplicate.coup.state import Phase
-from pioche.games.duplicate.coup.timing import start_clock
+from pioche.games.duplicate.coup.commands import Open
 from pioche.games.duplicate.state import State
-from pioche.games.shape import Player
 
 
 def opening_of(day: str, name: str = "") -> dict[str, object]:
@@ -51,22 +41,3 @@ def chance(state: State, usual: Chance) -> Chance:
 def private_until(state: State) -> int | None:
     """Until when nobody but its player sees a game: others still look for the same tops."""
     return closes_at(read_day(state.setup.daily)) if state.setup.daily else None
-
-
-def runs_on(course: Course[State], _command: PauseClock) -> None:
-    """Its player does not stop the clock; the room may, after a crash."""
-    if course.state.setup.daily and isinstance(course.env.by, Player):
-        raise RuleViolation("daily.runs-on")
-
-
-def lays_the_programs(course: Course[State], command: RetainTop) -> None:
-    """Nobody chooses among equal tops: the next racks would be another game's."""
-    if course.state.setup.daily and command.word is not None:
-        raise RuleViolation("daily.programs-top")
-
-
-def starts_at_once(course: Course[State], _command: DrawRack) -> None:
-    """A rack that is seen is thought about."""
-    state = course.state
-    if state.setup.daily and state.setup.timed and state.phase is Phase.DRAWN:
-        start_clock(course, StartClock())

@@ -59,6 +59,7 @@ def open_game(course: Course[State], command: Open) -> None:
             waits=awaited(command.seats, command.waits),
             package=command.package,
             follows=command.follows,
+            slips=command.slips,
         )
     )
 
@@ -85,6 +86,7 @@ def opened(_state: None, event: GameOpened) -> State:
         place=event.place,
         daily=event.daily,
         package=event.package,
+        slips=event.slips,
     )
     position = Position(Board(), full_supply(event.formula))
     following = Following(event.follows) if event.follows else None

@@ -60,6 +60,13 @@ class Setup:
     """The day whose game it is, if it is one."""
     package: str = ""
     """The fingerprint of the package whose racks and tops are played here, as everywhere else."""
+    slips: bool = False
+    """Whether the one who plays at home hands in slips, judged as in competition."""
+
+    @property
+    def in_earnest(self) -> bool:
+        """Whether time is time and nobody chooses, although nobody referees."""
+        return bool(self.daily) or self.slips
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,16 @@ class PhoneSlip(msgspec.Struct, forbid_unknown_fields=True):
 _phone_slip = msgspec.json.Decoder(PhoneSlip)
 
 
+def check_written(solutions: Sequence[Solution]) -> None:
+    """Refuse more than a slip holds: what a device sends is stored as it came."""
+    if len(solutions) > MOST_SOLUTIONS:
+        raise InputError("room.slip-too-long")
+    for one in solutions:
+        long = len(one.word) > LONGEST_WORD or len(one.reference or "") > LONGEST_REFERENCE
+        if long or max(len(one.raccord), len(one.circled)) > MOST_RACCORD:
+            raise InputError("room.slip-too-long")
+
+
 class DuplicateMail:
     """The mail of a hall (see `games.shape.Mail`)."""
 
@@ -59,10 +69,7 @@ class DuplicateMail:
             slip = msgspec.convert(body, PhoneSlip)
         except msgspec.ValidationError as error:
             raise InputError("room.slip-unreadable", detail=str(error)) from error
-        for one in slip.solutions:
-            long = len(one.word) > LONGEST_WORD or len(one.reference or "") > LONGEST_REFERENCE
-            if long or max(len(one.raccord), len(one.circled)) > MOST_RACCORD:
-                raise InputError("room.slip-too-long")
+        check_written(slip.solutions)
         return slip
 
     def gather(self, state: State, command: CloseCoup, slips: Sequence[MailedSlip]) -> CloseCoup:

@@ -1,8 +1,10 @@
-"""What players without slips may order."""
+"""What players at home may order."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from pioche.rules.slips import Solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +23,12 @@ class Finish:
     """Look no further this coup, with what was proposed or with nothing."""
 
     seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    """Hand in the slip of a coup, once and for good, in a game by slips."""
+
+    seat: str
+    coup: int
+    solutions: tuple[Solution, ...]

@@ -1,4 +1,4 @@
-"""Playing without slips: alone, among friends by announcement (S 8), or topping (2011: 7.4).
+"""Playing at home: alone, among friends by announcement (S 8), or topping (2011: 7.4).
 
 A coup closes by itself once everybody has finished: nobody waits for a clock that nobody needs.
 
@@ -40,6 +40,7 @@ from pioche.games.duplicate.coup.solutions import joker_replacement
 from pioche.games.duplicate.coup.state import Phase
 from pioche.games.duplicate.seats.commands import Finish, PlayWord
 from pioche.games.duplicate.seats.events import SeatFinished, WordPlayed
+from pioche.games.duplicate.seats.slips import close
 from pioche.games.duplicate.seats.state import Proposal, Refusal, SeatCoup, Seats
 from pioche.games.duplicate.state import State
 from pioche.games.shape import Env
@@ -179,6 +180,9 @@ def _first(found: dict[str, Proposal]) -> Proposal | None:
 
 def _finish(course: Course[State], first: Proposal | None) -> None:
     """Ring, close, and lay the solution found first, else the program's."""
+    if course.state.setup.slips:
+        close(course)  # nothing was handed in, or the coup would be over
+        return
     state, tops = course.state, course.state.tops
     assert tops is not None  # players look for the top of a rack
     if state.phase is Phase.THINKING:
@@ -203,12 +207,12 @@ def unattended_closing(state: State) -> tuple[int, CloseCoup | RetainTop] | None
     """What ends a coup after its bell where several play without a referee, and when (UTC ms).
 
     Words that were on their way when the bell rang are waited for. Alone, one asks for the top; but
-    in the game of the day time is time.
+    in earnest time is time.
     """
     seats = state.seats
     if seats is None or state.setup.formula.goal != "score":
         return None
-    if len(seats.names) < 2 and not state.setup.daily:
+    if len(seats.names) < 2 and not state.setup.in_earnest:
         return None
     if state.bell_at is None or state.interrupted_at is not None:
         return None
@@ -276,8 +280,8 @@ def _without_coup(state: State, number: int, *, keep_proposals: bool) -> State:
 def score_seats(state: State, event: TopRetained) -> State:
     """Count the coup for each player."""
     seats, formula = state.seats, state.setup.formula
-    if seats is None:
-        return state
+    if seats is None or state.setup.slips:
+        return state  # slips are counted once they are judged
     racing = formula.goal == "top"
     counted = {seat: seats.best(seat) for seat in seats.names if not seats.is_out(seat)}
     points = {seat: proposal.points if proposal else 0 for seat, proposal in counted.items()}

@@ -17,6 +17,7 @@ import { coupsPanel, overPanel, totalsPanel, verdictPanel } from "./duplicate_pa
 import { GamePage } from "./start.js";
 import { featOf, ownBest } from "./feats.js";
 import { Guide } from "./guide.js";
+import { SlipDesk, bySlips, slipLines } from "./duplicate_slip.js";
 import { Trials } from "./trial.js";
 import { lastSquares, written } from "./written.js";
 
@@ -49,6 +50,7 @@ export class Duplicate extends GamePage {
     /** The tops that were seen laid. */ this.laid = -1;
     /** Whether the first rack is drawn by itself: one press on the home page was enough. */ this.quick = new URLSearchParams(location.search).has("tirage");
     this.guide = new Guide(this);
+    /** Where a slip is handed in, in a game played as in competition. */ this.desk = new SlipDesk(this);
     this.phase = "";
     /** The best of one's games, asked for with the first top. @type {import("./feats.js").Best | undefined} */ this.best = undefined;
     /** The word proposed last, with its place. */ this.proposed = "";
@@ -62,10 +64,11 @@ export class Duplicate extends GamePage {
     const key = `${view.coup}/${view.rack ?? ""}/${view.played.length}`;
     if (key !== this.building) {
       this.building = key;
-      const kept = this.acts.has("play-word") ? this.draft?.load(view.coup, view.rack ?? "")?.slip : null;
-      this.slip = kept ?? emptySlip(view.rack ?? "");
+      const kept = this.acts.has("play-word") || this.acts.has("hand-in") ? this.draft?.load(view.coup, view.rack ?? "") : null;
+      this.slip = kept?.slip ?? emptySlip(view.rack ?? "");
       this.trial = null;
-      if (kept) this.#changed({ slip: kept, reading: readSlip(kept, view.board ?? EMPTY) });
+      this.desk.begin(kept?.score);
+      if (kept) this.#changed({ slip: kept.slip, reading: readSlip(kept.slip, view.board ?? EMPTY) });
       this.hints = [];
       this.asked = 0;
       this.subTops = null;
@@ -174,11 +177,20 @@ export class Duplicate extends GamePage {
       if (this.slip.placed.length) this.#play();
       return this.slip.placed.length > 0;
     }
+    if (this.acts.has("hand-in")) {
+      if (this.slip.placed.length) this.desk.handIn();
+      return this.slip.placed.length > 0;
+    }
     if (this.acts.has("draw-rack")) this.next();
     return this.acts.has("draw-rack");
   }
 
   async #readSheet() {
+    const { view } = /** @type {import("../lib/live.js").Live} */ (this.live);
+    if (bySlips(view)) {
+      this.sheet = { lines: slipLines(view), current: [] };
+      return;
+    }
     try {
       this.sheet = await /** @type {any} */ (this.room).read("/sheet");
     } catch {
@@ -233,8 +245,10 @@ export class Duplicate extends GamePage {
 
   #changed({ slip, reading }) {
     this.slip = slip;
-    if (this.live) this.draft?.keep(this.live.view.coup, slip, "");
-    this.trials?.ask(reading ? { word: written(reading), ref: reading.reference } : null);
+    const { view } = this.live ?? {};
+    if (view) this.draft?.keep(view.coup, slip, this.desk.score);
+    // Who claims a score counts it.
+    if (view?.hall?.scores !== "claimed") this.trials?.ask(reading ? { word: written(reading), ref: reading.reference } : null);
   }
 
   /** @param {any} view */
@@ -251,8 +265,9 @@ export class Duplicate extends GamePage {
     const early = before(this);
     if (early || !this.live) return early;
     const { view } = this.live;
-    const open = this.acts.has("play-word");
-    const over = view.phase === "ended";
+    const sealed = this.desk.sealed;
+    const writes = this.acts.has("hand-in") && !sealed;
+    const open = this.acts.has("play-word") || writes;
     const paused = this.#paused(view);
     return html`${head(view.name || t("Duplicate"), this.#about(view), html`${this.#score(view)}${this.#clock(view)}`)}
       <main class="table" data-kind="duplicate">
@@ -265,9 +280,9 @@ export class Duplicate extends GamePage {
           .slip=${open ? this.slip : emptySlip(view.rack ?? "")}
           ?locked=${!open || paused}
           label=${t("Grille, coup {n}", { n: view.coup })}
-          .below=${paused ? pauseCover(this) : open ? this.#propose(view) : this.#between(view)}
+          .below=${paused ? pauseCover(this) : writes ? this.desk.dock(view) : open ? this.#propose(view) : sealed ? this.desk.closed(sealed) : this.#between(view)}
           @slip=${(event) => this.#changed(event.detail)}
-          @keydown=${(event) => entered(event) && this.#play(event)}
+          @keydown=${(event) => entered(event) && (writes ? this.desk.handIn(event) : this.#play(event))}
         ></pi-slip>
         <aside class="aside" aria-label=${t("Où en est la partie")}>
           ${together(view) ? standingsPanel(this, view, this.#thinking(view)) : totalsPanel(this, view)} ${besidePanels(this)} ${coupsPanel(this)}
@@ -353,7 +368,7 @@ export class Duplicate extends GamePage {
     const leader = view.seats ? this.nameOf(view.seats[0].seat) : "";
     if (this.#thinking(view)) return together(view) ? waitsFor(this, view) : t("Le temps court.");
     if (view.phase === "drawn") return t("Le tirage est fait, le chronomètre attend.");
-    if (view.phase !== "to-draw") return t("Le temps est écoulé.");
+    if (view.phase !== "to-draw") return bySlips(view) ? t("Le temps est écoulé : rien n’est déposé.") : t("Le temps est écoulé.");
     return this.acts.has("draw-rack") ? (together(view) ? t("Invitez, puis tirez : chacun a son lien.") : t("Le tirage, puis le temps court.")) : t("{name} fait le premier tirage.", { name: leader });
   }
 }

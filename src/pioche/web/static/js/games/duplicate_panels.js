@@ -7,6 +7,7 @@ import { tile } from "../components/board.js";
 import { wordFaces } from "../components/word.js";
 import { coupChart, legend } from "./chart.js";
 import { actButton, wayOut } from "./frame.js";
+import { bySlips, sanctions, slipPapers, warningsBox } from "./duplicate_slip.js";
 import { foundTable, standings, together } from "./friends.js";
 
 /** @typedef {import("./duplicate.js").Duplicate} Duplicate */
@@ -43,13 +44,13 @@ const also = ({ words }) => (words.length > 1 ? t("Forme aussi {words}.", { word
 function ownVerdict(page, view, line, top) {
   const own = line.found;
   const gap = top.score - line.points;
-  const tone = !gap ? "gold" : !line.points ? "zero" : line.points >= 0.9 * top.score ? "near" : "less";
-  const title = !gap ? t("C’est le top !") : line.points ? t("{n} % du top", { n: Math.floor(shareOf(line.points, top.score) ?? 0) }) : t("Rien ce coup");
+  const tone = !gap ? "gold" : line.points <= 0 ? "zero" : line.points >= 0.9 * top.score ? "near" : "less";
+  const title = !gap ? t("C’est le top !") : line.points > 0 ? t("{n} % du top", { n: Math.floor(shareOf(line.points, top.score) ?? 0) }) : t("Rien ce coup");
   return html`<article class=${`vd vd--own vd--${tone}`}>
     <h2>${gap ? nothing : icon("star")}${title}</h2>
     <span class="pts"><span class="sr">${line.points}</span><b aria-hidden="true" .textContent=${String(line.points)}></b><small>${gap ? t("sur {top}", { top: top.score }) : ""}</small></span>
     ${gap ? nothing : html`<div class="rack" aria-hidden="true" ${styles({ "--letters": String(top.word.length) })}>${[...top.word].map((letter) => tile(letter.toUpperCase(), { joker: letter !== letter.toUpperCase(), gold: true }))}</div><i class="light" aria-hidden="true"></i>`}
-    <p>${own ? html`<b class="word">${wordFaces(own.word)}</b> ${own.ref}.` : nothing} ${own?.sentence ? own.sentence : ""} ${gap ? tn("{n} point sous le top.", "{n} points sous le top.", gap) : found(line, top) ? also(top) : nothing} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(line.time_ms) }) : ""}</p>
+    <p>${own ? html`<b class="word">${wordFaces(own.word)}</b> ${own.ref}.` : nothing} ${own?.sentence || line.sentence || ""} ${gap ? tn("{n} point sous le top.", "{n} points sous le top.", gap) : found(line, top) ? also(top) : nothing} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(line.time_ms) }) : ""}</p>
     ${gap ? nothing : html`<p class="feat">${page.feat.text}</p>`}
   </article>`;
 }
@@ -74,9 +75,10 @@ export function overPanel(page, view) {
     ${me && together(view) ? html`<p class="place">${placeText(page, view)}</p>` : nothing}
     ${me
       ? html`<p class="final"><b>${integer(me.points)}</b> ${tn("point sur {top}", "points sur {top}", me.points, { top: integer(view.total) })}<span class="sr">, </span><b>${percent(shareOf(me.points, view.total))}</b></p>
-          <p class="muted">${tn("{n} coup au top sur {of}.", "{n} coups au top sur {of}.", tops, { of: view.played.length })} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(me.time_ms) }) : ""}</p>`
+          <p class="muted">${tn("{n} coup au top sur {of}.", "{n} coups au top sur {of}.", tops, { of: view.played.length })} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(me.time_ms) }) : ""}</p>
+          ${bySlips(view) ? sanctions(view) : nothing}`
       : nothing}
-    ${view.daily ? html`<a class="btn btn--primary go" href=${`/jour?jour=${view.daily}`}>${icon("list")}${t("Classement du jour")}</a><a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>` : wayOut(page, t("Rejouer coup par coup"))}
+    ${view.daily ? html`<a class="btn btn--primary go" href=${`/jour?jour=${view.daily}`}>${icon("list")}${t("Classement du jour")}</a><a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>` : wayOut(page, t("Rejouer coup par coup"), me && bySlips(view) && view.played.length ? slipPapers(page) : nothing)}
   </section>`;
 }
 
@@ -97,6 +99,7 @@ export function totalsPanel(page, view) {
     <div><dt>${t("Vous")}</dt><dd class="own-total">${integer(me.points)}</dd></div>
     <div><dt>${t("Top")}</dt><dd>${integer(view.total)}</dd></div>
     <div>${view.race && view.timed ? html`<dt>${t("Temps")}</dt><dd>${clockText(me.time_ms)}</dd>` : html`<dt>${t("Au top")}</dt><dd>${percent(shareOf(me.points, view.total))}</dd>`}</div>
+    ${warningsBox(view)}
   </dl>`;
 }
 
@@ -115,7 +118,7 @@ export function coupsPanel(page) {
         ${repeat(
           lines.toReversed(),
           ({ coup }) => coup,
-          (line) => html`<li><b>${line.coup}</b><span>${line.found && line.points ? html`<span class="word">${wordFaces(line.found.word)}</span> ${line.found.ref}` : "—"}<small>${t("top")} <span class="word">${wordFaces(line.top_word)}</span> ${line.top_ref}</small></span><span class="num"><b>${line.points}</b><small>/ ${line.top}</small></span></li>`,
+          (line) => html`<li><b>${line.coup}</b><span>${line.found && line.points ? html`<span class="word">${wordFaces(line.found.word)}</span> ${line.found.ref}` : "—"}<small>${t("top")} <span class="word">${wordFaces(line.top_word)}</span> ${line.top_ref}</small>${line.sentence ? html`<small>${line.sentence}</small>` : nothing}</span><span class="num"><b>${line.points}</b><small>/ ${line.top}</small></span></li>`,
         )}
       </ol>
     </section>`;

@@ -95,10 +95,10 @@ function rematch(page) {
   return html`<button type="button" class="btn btn--primary go" @click=${() => page.rematch()}>${icon("shuffle")}${next ? t("Rejoindre la revanche") : page.together ? t("Revanche") : t("Rejouer")}</button>`;
 }
 
-/** Where one goes from a game that is over. @param {import("./start.js").GamePage} page @param {string} [text] */
-export const wayOut = (page, text = t("Rejouer étape par étape")) =>
+/** Where one goes from a game that is over. @param {import("./start.js").GamePage} page @param {string} [text] @param {unknown} [more] */
+export const wayOut = (page, text = t("Rejouer étape par étape"), more = nothing) =>
   html`${rematch(page)}<a class=${`btn go ${page.seat && page.live?.company ? "" : "btn--primary"}`} href=${`/rejouer/${page.room?.game}`}>${icon("list")}${text}</a>
-    <a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>`;
+    ${more} <a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>`;
 
 /** Whether Enter was pressed in the line where a word is typed: it then plays the word. @param {KeyboardEvent} event */
 export const entered = (event) => event.key === "Enter" && event.target instanceof HTMLInputElement && !event.target.form;

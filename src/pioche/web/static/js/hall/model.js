@@ -265,7 +265,7 @@ export function playerModel(live, right, held, own = null) {
 }
 
 /** @param {any} hall @param {any} view */
-function ownVerdict(hall, view) {
+export function ownVerdict(hall, view) {
   /** @type {Judged | undefined} */
   const own = (hall.sheet ?? []).find(({ coup }) => coup === view.coup);
   if (!own) return null;
@@ -284,14 +284,14 @@ function warningSentence(n, { threshold, cost, article }) {
 }
 
 /** What a slip without its score costs. @param {{sanction: string, article: string}} fault */
-function unclaimedSentence({ sanction, article }) {
+export function unclaimedSentence({ sanction, article }) {
   /** @type {Record<string, string>} */
   const costs = { warning: t("Sans score, le bulletin vaut un avertissement, art. {article}.", { article }), penalty: t("Sans score, le bulletin vaut une pénalité, art. {article}.", { article }), zero: t("Sans score, le bulletin vaut zéro, art. {article}.", { article }) };
   return costs[sanction] ?? "";
 }
 
 /** The feuille de route: each coup beside its top. @param {any} hall @param {any} view */
-function sheetModel(hall, view) {
+export function sheetModel(hall, view) {
   return (hall.sheet ?? []).map((/** @type {Judged} */ { coup, word = "", ref = "", net, verdict, warning = 0, written = "", solo = false }) => {
     const top = view.played.find(({ n }) => n === coup);
     return { coup, rack: top?.rack ?? "", word, ref, points: net, top: top?.score ?? 0, topWord: top?.word ?? "", topRef: top?.ref ?? "", sanction: verdict.sanction, penalty: verdict.penalty, warning, sentence: verdict.faults.map(faultSentence).join(" ; "), written, solo };

@@ -3,7 +3,7 @@ import { machineName } from "../lib/faces.js";
 import { t } from "../lib/text.js";
 import { listField } from "./lists.js";
 
-/** `others`: offered only to who plays with as many. @typedef {{value: any, text: string, about: string, others?: number}} Choice */
+/** `others`: offered only to who plays with as many; `alone`: to who plays with none. @typedef {{value: any, text: string, about: string, others?: number, alone?: boolean}} Choice */
 /**
  * A question of a dialog. Several may bear one name: `when` tells which of them is asked.
  * @typedef {object} Field
@@ -54,7 +54,8 @@ export function firstValues({ fields }) {
 /** The answers that are possible, the others being what they are. @param {Offer} offer @param {Field} field @param {Values} values */
 function possible(offer, { choices }, values) {
   const others = (values[places(offer)?.name ?? ""] ?? []).length;
-  return choices.some(({ others: needed = 0 }) => needed > others) ? choices.filter(({ others: needed = 0 }) => needed <= others) : choices;
+  const fits = (/** @type {Choice} */ { others: needed = 0, alone: solo = false }) => needed <= others && !(solo && others);
+  return choices.every(fits) ? choices : choices.filter(fits);
 }
 
 /** What stands for a field: what was answered, as far as this field offers it. @param {Field} field @param {Values} values */
@@ -70,9 +71,10 @@ export function asked(offer, values) {
   const { fields } = offer;
   const held = (/** @type {string} */ name) => (Array.isArray(values[name]) ? values[name] : [typeof values[name] === "string" ? values[name].trim() : values[name]]);
   const now = fields.filter(({ when }) => Object.entries(when ?? {}).every(([name, wanted]) => held(name).some((one) => wanted.some((value) => same(value, one)))));
-  return now.map((field) => {
+  return now.flatMap((field) => {
     const choices = possible(offer, field, values);
-    return choices === field.choices ? field : { ...field, choices };
+    if (choices === field.choices) return [field];
+    return choices.length > 1 ? [{ ...field, choices }] : []; // one answer left is no question
   });
 }
 

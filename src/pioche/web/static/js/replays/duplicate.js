@@ -20,7 +20,8 @@ const page = install("pi-replay");
 
 /** One's own coups, from the sheet of a hall or of a game at home. @param {Room} room @param {any} view @param {string} seat @returns {Promise<Shown>} */
 async function ownShown(room, view, seat) {
-  if (view.hall?.sheet) return { name: "", coups: tableCoups(view.hall.sheet), standing: view.hall };
+  // Alone, nobody is ranked.
+  if (view.hall?.sheet) return { name: "", coups: tableCoups(view.hall.sheet), standing: view.seats ? null : view.hall };
   if (!seat || !view.seats) return { name: "", coups: new Map() };
   return { name: "", coups: seatCoups((await room.read("/sheet")).lines) };
 }
