@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -35,7 +36,7 @@ from pioche.web.limits import Rates
 from pioche.web.multiplex import shapes as multiplex
 from pioche.web.service import Settings
 from support.duplicate_room import DuplicateRoom, room_service
-from support.finished import FRIENDS, Played, seated
+from support.finished import ALONE, FRIENDS, Played, best, seated
 from support.live import PATIENCE_S, LiveServer, serving
 
 #: A rack whose best words are looked for in everything that is sent.
@@ -165,13 +166,15 @@ class Sweep:
                     for body in bodies:
                         yield route, path, query, body
 
-    def ask(self, client: httpx.Client, seq: int) -> Heard:
-        """Everything that comes back, headers too, with the request it answers."""
+    def ask(self, client: httpx.Client, seq: int, method: str = "") -> Heard:
+        """Everything that comes back, headers too, with the request it answers; or of a method."""
         cookies = dict(client.cookies)
         cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
         heard = []
         with self.room.live.client() as asker:
             for route, path, query, body in self.requests(seq):
+                if method and route.method != method:
+                    continue
                 asker.cookies.clear()
                 headers = {} if (route.method, path) in RENEWING else {"Cookie": cookie}
                 with asker.stream(
@@ -415,3 +418,47 @@ def test_the_referee_finds_the_canary_where_it_is(room: DuplicateRoom) -> None:
         answer = client.get(f"/api/games/{room.game}/solutions")
         assert answer.status_code == 403
         assert "qu’après le coup" in answer.json()["error"]["message"]
+
+
+def test_who_plays_alone_by_slips_finds_no_top_anywhere(room: DuplicateRoom) -> None:
+    """As in competition, at home: neither its player, who leads it, nor who looks on."""
+    options = {"at_home": True, "slips": True, "measure": False}
+    game = Played(room.live.client(), "duplicate", ALONE, **options)
+    stranger = room.live.client()
+    ears = [Ear(room.live, one, game.id) for one in (game.client, stranger)]
+    secrets: set[str] = set()
+    while not secrets:  # a top that is found in nothing else
+        assert game.order("draw-rack")
+        seen = game.view
+        top = best(seen["board"], seen["rack"])
+        if len(top.word) > 5:
+            secrets = {top.word.upper()}
+        else:
+            assert game.order("finish", seat="1")
+    sweep = Sweep(SimpleNamespace(game=game.id, live=room.live), ["nobody"])  # type: ignore[arg-type]  # all that a sweep asks of a room
+
+    def check(phase: str) -> None:
+        before = game.client.get(f"{game.base}/view").json()
+        assert before["view"]["phase"] == phase
+        heard = sweep.ask(stranger, before["seq"]) + sweep.ask(game.client, before["seq"], "GET")
+        for body in (
+            {"type": "play-word", "body": {"seat": "1", "word": top.word, "ref": top.ref}},
+            {"type": "retain-top", "body": {"word": "TAS", "ref": "H8"}},
+            {"type": "announce", "body": {"subject": "top"}},
+            {"type": "hand-in", "body": {"seat": "1", "coup": 99, "solutions": []}},
+        ):
+            answer = game.client.post(f"{game.base}/commands", json={"id": random_id(), **body})
+            assert answer.status_code in (403, 409), body
+            heard.append((body["type"], answer.text.upper().replace(top.word.upper(), "")))
+        heard += [line for ear in ears for line in ear.wait(before["seq"])]
+        assert not (found := leaks(heard, secrets)), (phase, found[:3])
+        # No stranger moved anything, nor did asking.
+        assert game.client.get(f"{game.base}/view").json()["seq"] == before["seq"]
+
+    check("thinking")
+    solution = {"word": "KWZXQJ", "direction": "across", "reference": "H8", "score": 2}
+    slip = {"seat": "1", "coup": game.view["coup"], "solutions": [solution]}
+    assert game.order("hand-in", **slip)
+    seq = game.client.get(f"{game.base}/view").json()["seq"]
+    for ear in ears:
+        assert leaks(ear.wait(seq), secrets)
