@@ -44,6 +44,7 @@ duplicate
     go-by-hand         REFEREE
     play-word          OWN_SEAT
     finish             OWN_SEAT
+    hand-in            OWN_SEAT
     resign             OWN_SEAT
     ready              OWN_SEAT
     excuse             HOST

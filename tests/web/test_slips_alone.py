@@ -82,6 +82,7 @@ def test_a_stranger_does_nothing(real: LiveServer, game: Played) -> None:
         ("type-line", {"line": "1 ="}),
         ("settle-ties", {"out": []}),
         ("undo", {}),
+        ("lodge-appeal", {"coup": 1, "table": 1, "reason": "X"}),
         ("annul-coup", {"note": "X"}),
         ("reject-rack", {}),
         ("interrupt", {}),

@@ -67,6 +67,7 @@ SENTENCES = {
     "slip-wanted": N_("Comme en compétition : un bulletin se dépose, un mot ne s’essaie pas."),
     "no-slips": N_("Cette partie se joue sans bulletin."),
     "slip-late": N_("Coup {coup} : le bulletin arrive trop tard, il ne compte pas."),
+    "nobody-judges": N_("Seul, il n’y a personne pour trancher un appel."),
     "by-slips": N_("comme en compétition"),
     "end-all-placed": N_("toutes les lettres sont placées"),
     "end-single-letter": N_("il ne reste qu’une lettre"),

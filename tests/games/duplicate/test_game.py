@@ -53,6 +53,7 @@ class TestWhoMayOrderWhat:
             "open",
             "play-word",
             "finish",
+            "hand-in",
             "resign",
             "ready",
             "excuse",
@@ -74,7 +75,7 @@ class TestWhoMayOrderWhat:
         assert self.of(Who.ARBITER) == reads | follows
 
     def test_a_player_orders_for_their_own_seat(self) -> None:
-        playing = {"play-word", "finish", "lodge-appeal"}
+        playing = {"play-word", "finish", "hand-in", "lodge-appeal"}
         assert self.of(Who.OWN_SEAT) == playing | {"resign", "ready"}
 
     @pytest.mark.parametrize(

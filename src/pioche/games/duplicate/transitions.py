@@ -166,7 +166,7 @@ ORDERS = orders(
     Order(
         hc.LodgeAppeal,
         JUDGES | Who.OWN_SEAT,
-        (decisions.lodge,),
+        (by_slips.somebody_judges, decisions.lodge),
         table=_table,
         seat=_seat_at_table,
     ),

@@ -15,7 +15,7 @@ from pioche.games.course import Course
 from pioche.games.duplicate.coup.commands import CloseCoup, Open, RetainTop, RingBell
 from pioche.games.duplicate.coup.events import GameOpened
 from pioche.games.duplicate.coup.state import Phase
-from pioche.games.duplicate.hall.commands import DeliverNotice
+from pioche.games.duplicate.hall.commands import DeliverNotice, LodgeAppeal
 from pioche.games.duplicate.hall.mail import check_written
 from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.hall.state import Hall
@@ -72,6 +72,12 @@ def close(course: Course[State], *slips: Slip) -> None:
         course.order(RingBell())
     course.order(CloseCoup(len(slips), mail=slips))
     course.order(RetainTop())
+
+
+def somebody_judges(course: Course[State], _command: LodgeAppeal) -> None:
+    """Alone, nobody would decide an appeal."""
+    if course.state.setup.slips:
+        raise RuleViolation("duplicate.nobody-judges")
 
 
 def verdict_is_read(course: Course[State], _command: RetainTop) -> None:
