@@ -173,7 +173,7 @@ DRAWN = {
         "draw-prepared", "follow-head", "go-by-hand",
         "reject-rack", "start-clock", "pause-clock", "resume-clock", "give-signal", "ring-bell",
         "close-coup", "retain-top", "annul-coup", "interrupt", "resume", "end-game", "announce",
-        "undo", "play-word", "finish", "enrol-players", "change-player", "remove-player",
+        "undo", "play-word", "finish", "hand-in", "enrol-players", "change-player", "remove-player",
         "leave-game", "come-back", "appoint-arbiter", "release-arbiter", "set-hall-options",
         "enter-slip", "type-line",
         "undo-line", "withdraw-slip", "sanction-player", "settle-difference", "amend-slip",
