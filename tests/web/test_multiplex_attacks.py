@@ -1,0 +1,140 @@
+"""A multiplex and those who would spoil it: tops read early, names taken, rows sent again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from support.live import LiveServer
+from support.multiplex import (
+    Venue,
+    code_of,
+    collect,
+    in_phase,
+    lines,
+    open_follower,
+    open_head,
+    play,
+    server,
+    type_top,
+)
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[LiveServer]]:
+    with ExitStack() as stack:
+        yield [
+            stack.enter_context(server(Path(tmp_path_factory.mktemp(name)) / "donnees"))
+            for name in ("tete", "une")
+        ]
+
+
+class Link:
+    """A hall that speaks for itself, with a secret of its own."""
+
+    def __init__(self, tete: LiveServer, head: Venue, code: str, centre: str) -> None:
+        answer = tete.client().post("/api/multiplex/join", json={"code": code, "centre": centre})
+        assert answer.status_code == 200, answer.text
+        joined = answer.json()
+        self._url = f"{tete.url}/api/games/{head.game}/link"
+        self._headers = {"Authorization": f"Bearer {joined['link']}.{joined['secret']}"}
+
+    def say(self, **said: Any) -> Any:
+        body = {"status": {}, **said}
+        answer = httpx.post(self._url, json=body, headers=self._headers, timeout=30)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def hear(self) -> str:
+        """All that it is told until there is nothing more to tell."""
+        heard = []
+        with httpx.stream("GET", self._url, headers=self._headers, timeout=30) as answer:
+            for line in answer.iter_lines():
+                if line.startswith(":"):
+                    break
+                heard.append(line)
+        return "\n".join(heard)
+
+
+def test_a_hall_that_still_collects_is_told_nothing_of_a_top(servers: list[LiveServer]) -> None:
+    tete, other = servers
+    head = open_head(tete.client)
+    code = code_of(head)
+    hall = open_follower(other.client, tete.url, code, "Chartres")
+    spy = Link(tete, head, code, "Oreille")
+    head.do("draw-rack")
+    head.do("start-clock")
+    tops = head.view()["tops"]
+    hall.until(in_phase(1, "thinking"))
+    type_top(head, 1, tops["candidates"][0], tops["score"])
+    head.do("ring-bell")
+    hall.until(in_phase(1, "bell"))
+    collect(head)
+    head.do("retain-top")
+    head.do("draw-rack")
+    following = head.view()["rack"]
+    told = hall.told(lambda board: board["link"]["ahead"])
+    assert "lines" not in told or not told["lines"]
+    spy.say(status={"coup": 1, "phase": "bell"})
+    heard = spy.hear()
+    assert '"ahead":true' in heard
+    for mark in ("top-retained", f'"{following}"', f'"total":{tops["score"]}'):
+        assert mark not in heard
+    assert hall.view()["phase"] == "bell"
+    hall.do("close-coup")
+    assert hall.until(in_phase(2, "drawn"))["rack"] == following
+
+
+def test_rows_that_come_again_late_or_of_no_coup_change_nothing(servers: list[LiveServer]) -> None:
+    tete, other = servers
+    head = open_head(tete.client)
+    code = code_of(head)
+    hall = open_follower(other.client, tete.url, code, "Chartres")
+    loud = Link(tete, head, code, "Rusé")
+    play(head, [hall], 1)
+    tables = {"tables": [[1, "Zoé"]], "revision": 5}
+    rows = [[1, 10, 10, 0, 0]]
+    said = {**tables, "rows": [{"coup": 1, "revision": 5, "rows": rows}]}
+    assert loud.say(**said) == {"coups": [1]}
+    assert loud.say(**said) == {"coups": [1]}
+    old = [{"coup": 1, "revision": 4, "rows": [[1, 999, 999, 0, 0]]}]
+    loud.say(rows=old)
+    assert loud.say(rows=[{"coup": 2, "revision": 9, "rows": rows}]) == {"coups": []}
+    total = head.view()["total"]
+    board = head.told(lambda board: len(lines(board)) == 3)
+    assert lines(board)[:2] == [
+        (1, "Zoé Blois1", "Blois", total),
+        (1, "Zoé Chartres1", "Chartres", total),
+    ]
+    assert lines(board)[2][2:] == ("Rusé", 10)
+
+
+def test_two_halls_of_one_name_are_both_there(servers: list[LiveServer]) -> None:
+    tete, _other = servers
+    head = open_head(tete.client)
+    code = code_of(head)
+    first = Link(tete, head, code, "Chartres")
+    first.say()
+    again = {"code": code, "centre": "CHARTRES"}
+    refused = tete.client().post("/api/multiplex/join", json=again)
+    assert refused.json()["error"]["code"] == "multiplex.centre-taken"
+    # It has been silent for long when another takes its name; then it speaks again.
+    with tete.service.store.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE link SET seen_at = 1")
+    second = Link(tete, head, code, "chartres")
+    second.say()
+
+    def named(*names: str) -> Any:
+        return lambda board: [one["name"] for one in board["centres"]] == list(names)
+
+    head.told(named("Blois", "chartres"))
+    first.say()
+    head.told(named("Blois", "Chartres", "chartres (2)"))
+    # A head that takes the name of a hall is not taken for it.
+    code_of(head, "Chartres")
+    head.told(named("Chartres", "Chartres (2)", "chartres (3)"))
