@@ -7,6 +7,7 @@ from typing import Any
 from pioche.games.company import company_events, tell_company
 from pioche.games.duplicate import GAME
 from pioche.games.duplicate.coup import commands as c
+from pioche.games.duplicate.coup.announcing import end_lines
 from pioche.games.duplicate.coup.events import TopsFound
 from pioche.games.duplicate.hall import commands as hc
 from pioche.games.duplicate.hall import events as he
@@ -306,3 +307,9 @@ def test_the_hall_is_told_of_the_game_and_of_no_slip_or_person() -> None:
     of_hall = {event for event in TALES if event.__module__ == he.__name__}
     private = (of_hall - {he.TiesSettled, he.CoupScored}) | {TopsFound, WordPlayed, HeadHeard}
     assert {event for event, tale in TALES.items() if not tale.public} == private
+
+
+def test_at_home_no_juge_arbitre_ends_a_game() -> None:
+    game = session(timed=False, seats=("anne",))
+    assert last(game, c.EndGame()) == ["Partie finie : la partie a été arrêtée."]
+    assert end_lines(game.state) == ["Partie finie : la partie a été arrêtée."]

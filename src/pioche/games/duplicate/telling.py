@@ -179,8 +179,9 @@ def _retained(_before: State | None, event: e.TopRetained, after: State) -> Word
     return form, {**said, "letter": event.joker_replaced_by}
 
 
-def _ended(_before: State | None, event: e.GameEnded, _after: State) -> Words:
-    return "" if event.valid else "-annulled", {"why": end_words(event.reason, event.article)}
+def _ended(_before: State | None, event: e.GameEnded, after: State) -> Words:
+    why = end_words(after, event.reason, event.article)
+    return "" if event.valid else "-annulled", {"why": why}
 
 
 def _announced(_before: State | None, event: e.Announced, _after: State) -> Words:

@@ -15,6 +15,7 @@ from msgspec import UNSET, UnsetType
 from pioche.core.tiles import Bag
 from pioche.games.duplicate.coup.announcing import (
     end_lines,
+    end_reason,
     kept_of,
     rack_lines,
     top_lines,
@@ -31,7 +32,6 @@ from pioche.games.duplicate.state import State
 from pioche.games.shape import Audience, Own, Player, Public, Referee
 from pioche.rules.end import ending
 from pioche.rules.top import Candidate
-from pioche.texts import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,15 +260,13 @@ def _shared(state: State) -> dict[str, Any]:
     if state.ended is not None:
         end = state.ended
         shown["end_lines"] = [*end_lines(state), *solo_lines(state)]
-        stopped = end.reason == "referee" and state.seats is not None
         shown["end"] = EndView(
             end.reason,
             end.article,
             end.edition,
             end.valid,
             end.last_coup,
-            # At home no juge-arbitre decides that it is enough.
-            sentence(f"duplicate.end-{'stopped' if stopped else end.reason}"),
+            end_reason(state, end.reason),
         )
     if state.seats is not None:
         shown["seats"] = _seats(state)

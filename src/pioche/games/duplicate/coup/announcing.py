@@ -56,9 +56,15 @@ def top_lines(state: State) -> list[str]:
     return say.top_lines(state.played[-1].move(), state.setup.regulation.announce)
 
 
-def end_words(reason: str, article: str) -> str:
-    """Why a game is over, with the article that ends it."""
-    why = sentence(f"duplicate.end-{reason}")
+def end_reason(state: State, reason: str) -> str:
+    """Why a game is over; at home no juge-arbitre decides that it is enough."""
+    stopped = reason == "referee" and state.seats is not None
+    return sentence(f"duplicate.end-{'stopped' if stopped else reason}")
+
+
+def end_words(state: State, reason: str, article: str) -> str:
+    """The same, with the article that ends it."""
+    why = end_reason(state, reason)
     return why + sentence("duplicate.told-article", article=article) if article else why
 
 
@@ -68,5 +74,5 @@ def end_lines(state: State) -> list[str]:
     if ended is None:
         return []
     form = "" if ended.valid else "-annulled"
-    why = end_words(ended.reason, ended.article)
+    why = end_words(state, ended.reason, ended.article)
     return [sentence(f"duplicate.told-game-ended{form}", why=why)]
