@@ -60,10 +60,9 @@ mutants: $(READY_DEV)
 captures: $(READY_DEV)
 	$(BIN)/python -m tools.captures
 
-# Messages to translate, gathered for translators.
+# Bring the catalogues up to date with the messages; says what has to be translated.
 catalogues: $(READY_DEV)
-	@mkdir -p build
-	PYTHONPATH=. $(BIN)/pybabel -q extract -F tools/babel.cfg -k t -k tn:1,2 -k N_ -o build/pioche.pot .
+	@PYTHONPATH=. $(BIN)/python -m tools.catalogues
 
 # Random input for the kernel under AddressSanitizer, for longer than the tests do.
 fuzz-kernel:

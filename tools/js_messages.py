@@ -1,18 +1,15 @@
 """Finds the messages of the pages' modules for `pybabel extract`.
 
-Babel's own reader of JavaScript loses its way in nested templates; our calls are plain:
-`t("…")` and `tn("…", "…", n)`, always with literal strings.
+Babel's own reader of JavaScript loses its way in nested templates; our calls are plain, and read
+as they are when a module is served in another language.
 """
 
 from __future__ import annotations
 
-import ast
-import re
 from collections.abc import Iterator
 from typing import IO
 
-_TEXT = r'"(?:[^"\\]|\\.)*"'
-_CALL = re.compile(rf"(?<![\w.$])(tn?)\(\s*({_TEXT})(?:\s*,\s*({_TEXT}))?", re.DOTALL)
+from pioche.web.worded import CALL, literal
 
 Message = tuple[int, str, str | tuple[str, str], list[str]]
 
@@ -22,10 +19,10 @@ def extract(
 ) -> Iterator[Message]:
     """Line, function, message (or singular and plural) of each call."""
     source = file.read().decode("utf-8")
-    for call in _CALL.finditer(source):
-        line = source.count("\n", 0, call.start()) + 1
-        first = str(ast.literal_eval(call[2]))
-        if call[1] == "t":
+    for found in CALL.finditer(source):
+        line = source.count("\n", 0, found.start()) + 1
+        first = literal(found["one"])
+        if found["call"] == "t":
             yield line, "t", first, []
-        elif call[3]:
-            yield line, "tn", (first, str(ast.literal_eval(call[3]))), []
+        elif found["many"]:
+            yield line, "tn", (first, literal(found["many"])), []

@@ -1,17 +1,11 @@
-"""Messages of the pages: typography, plurals, and another language's catalogue."""
+"""Messages of the pages: typography, plurals, and another language."""
 
 from __future__ import annotations
 
-import gettext
-from io import BytesIO
-
 import httpx
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from playwright.sync_api import expect
 
-from pioche.web.pages.shell import catalogue_messages
 from support.browser import Visitors
 
 CALL = "([name, args]) => import('/static/js/lib/text.js').then((text) => text[name](...args))"
@@ -68,28 +62,51 @@ def test_one_point_below_the_top_is_singular_in_the_chart(bench: Visitors) -> No
     assert label.endswith("Écarts\u202f: coup 1, 1 point ; coup 2, 2 points.")
 
 
-def test_another_language_comes_as_a_catalogue(bench: Visitors) -> None:
-    page = bench.page()
-    page.route(
-        "**/catalogue/en.json",
-        lambda route: route.fulfill(json={"Solutions": "Moves", "{n} isotop": ["{n} tie"]}),
+ENGLISH = "(async ([module, name, args]) => (await import(module))[name](...args))"
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "args", "expected"),
+    [
+        ("lib/text", "t", ["Ready? {n}: “{name}”", {"n": 3}], "Ready? 3: “{name}”"),
+        ("lib/text", "tn", ["{n} point", "{n} points", 0], "0 points"),
+        ("lib/text", "tn", ["{n} point", "{n} points", 1], "1 point"),
+        ("lib/format", "points", [1214], "1,214 points"),
+        ("lib/format", "percent", [93.24], "93.2%"),
+        ("lib/format", "ordinalEnding", [1], "st"),
+        ("lib/format", "ordinalEnding", [12], "th"),
+        ("lib/format", "ordinalEnding", [22], "nd"),
+        ("games/naming", "ofName", ["Ève"], "of Ève"),
+    ],
+)
+def test_english_is_written_as_english(
+    bench: Visitors, module: str, name: str, args: list[object], expected: str
+) -> None:
+    page = bench.page("/hors-ligne", locale="en-GB")
+    path = f"/static/en/js/{module}.js"
+    assert page.evaluate(ENGLISH, [path, name, args]) == expected
+
+
+def test_a_page_comes_in_the_language_of_its_browser(visitors: Visitors) -> None:
+    page = visitors.page("/mots", locale="en-GB")
+    assert page.locator("html").get_attribute("lang") == "en"
+    expect(page).to_have_title("Words — Pioche")
+    # Another choice is remembered on the device.
+    page.get_by_role("link", name="Français").click()
+    expect(page).to_have_title("Mots — Pioche")
+    page.goto("/")
+    assert page.locator("html").get_attribute("lang") == "fr"
+    page.get_by_role("link", name="English").click()
+    expect(page).to_have_title("Home — Pioche")
+
+
+def test_modules_are_served_in_english_with_the_same_lines(static_address: str) -> None:
+    ours, theirs = (
+        httpx.get(f"{static_address}/static/{folder}/hall/papers.js").text
+        for folder in ("js", "en/js")
     )
-    page.goto("/static/dev/solutions.html")
-    page.evaluate("import('/static/js/lib/text.js').then((text) => text.loadCatalogue('en'))")
-    page.evaluate("document.querySelector('pi-solutions').requestUpdate()")
-    expect(page.get_by_role("heading", name="Moves")).to_be_visible()
-
-
-def test_a_compiled_catalogue_is_told_to_the_browser() -> None:
-    catalog = Catalog(locale="en")
-    catalog.add("Déposer", "Hand in")
-    catalog.add(("{n} table", "{n} tables"), ("{n} table", "{n} tables"))
-    compiled = BytesIO()
-    write_mo(compiled, catalog)
-    compiled.seek(0)
-    told = catalogue_messages(gettext.GNUTranslations(compiled))
-    assert told == {"Déposer": "Hand in", "{n} table": ["{n} table", "{n} tables"]}
-
-
-def test_a_language_without_catalogue_is_not_found(static_address: str) -> None:
-    assert httpx.get(f"{static_address}/catalogue/xx.json").status_code == 404
+    assert ours.count("\n") == theirs.count("\n")
+    assert "Différences à trancher" in ours and "Différences à trancher" not in theirs
+    assert httpx.get(f"{static_address}/static/xx/js/hall/papers.js").status_code == 404
+    for outside in ("en", "en/", "en/../../app.py", "en/en/js/lib/text.js"):
+        assert httpx.get(f"{static_address}/static/{outside}").status_code == 404

@@ -105,8 +105,12 @@ class Visitors:
         context = self._browser.new_context(
             viewport=size,  # type: ignore[arg-type]
             base_url=self.address,
-            locale="fr-FR",
-            **{"reduced_motion": "reduce", "service_workers": "block", **options},
+            **{
+                "locale": "fr-FR",
+                "reduced_motion": "reduce",
+                "service_workers": "block",
+                **options,
+            },
         )
         context.set_default_timeout(PATIENCE_MS)
         self._contexts.append(context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import warnings
 from collections.abc import Mapping
@@ -11,7 +12,11 @@ import click
 
 from pioche.cli.french import SUBCOMMAND, speak_french
 from pioche.core.errors import PiocheError
-from pioche.texts import _
+from pioche.texts import SOURCE, _, install_language, language
+
+# Before any command is described. A terminal is French unless it is told: LANG says nothing, since
+# the words typed here are French whatever the machine speaks.
+install_language(os.environ.get("PIOCHE_LANGUE", SOURCE))
 
 COMMANDS = {
     "analyser": "pioche.cli.analyser:analyser",
@@ -114,8 +119,9 @@ def _show_warning(message: Warning | str, *_where: object, **_also: object) -> N
 
 
 def main() -> None:
-    """Run the command; whatever goes wrong ends in one French sentence and status 2."""
-    speak_french()
+    """Run the command; whatever goes wrong ends in one sentence and status 2."""
+    if language() == SOURCE:
+        speak_french()
     warnings.showwarning = _show_warning
     try:
         status = pioche.main(standalone_mode=False)

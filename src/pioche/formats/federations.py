@@ -23,7 +23,7 @@ from pioche.core.errors import InputError
 from pioche.formats.exports import WRITERS
 from pioche.formats.foreign.reading import READERS, Found, Reader
 from pioche.formats.results import CompetitionResults, GameResults, Writer
-from pioche.texts import sentence
+from pioche.texts import SOURCE, sentence, speaking
 
 GROUP = "pioche.federations"
 _OURS = "fisf"
@@ -80,6 +80,7 @@ def writers() -> dict[str, Writer]:
     return known
 
 
+@speaking(SOURCE)
 def write_results(format: str, results: GameResults | CompetitionResults) -> tuple[Writer, bytes]:
     """Results in a format; who cannot write that kind of results says so."""
     writer = writers().get(format)

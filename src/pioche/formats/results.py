@@ -10,7 +10,7 @@ from pioche.games.duplicate import State, results
 from pioche.rules.ranking.competition import Standings
 from pioche.rules.ranking.game import GameResult
 from pioche.rules.ranking.standing import Entrant, Ranking, Standing, ranks
-from pioche.texts import _
+from pioche.texts import SOURCE, _, speaking
 
 
 def told(player: Entrant) -> str:
@@ -95,6 +95,7 @@ class CompetitionResults:
     """By licence, who they are to their federation."""
 
 
+@speaking(SOURCE)
 def game_results(
     state: State,
     *,

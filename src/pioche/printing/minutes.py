@@ -18,7 +18,7 @@ from pioche.rules.ranking.standing import Entrant, Ranking, Standing
 from pioche.rules.sanctions.mean import Compensation
 from pioche.rules.sanctions.warnings import WarningRule
 from pioche.rules.slips import Slip, Verdict
-from pioche.texts import _
+from pioche.texts import SOURCE, _, speaking
 from pioche.texts.dates import day_told
 from pioche.texts.spoken import lasting
 
@@ -206,6 +206,7 @@ def identity_of(who: Individual | None, name: str = "") -> Identity:
     )
 
 
+@speaking(SOURCE)
 def minutes_of_file(judged: RefereedFile, title: str) -> Minutes:
     """Write down a file of slips, judged."""
     settings = judged.read.settings
@@ -252,6 +253,7 @@ def _coup_of_file(coup: RefereedCoup, slips: Mapping[int, Slip]) -> CoupMinutes:
     )
 
 
+@speaking(SOURCE)
 def minutes_of_game(
     state: State, named: Callable[[Entrant], Entrant], *, at: int | None = None
 ) -> Minutes:

@@ -28,7 +28,7 @@ from pioche.printing.marks import (
 )
 from pioche.printing.model import Bit, Block, Cards, Head, NewPage, Paper
 from pioche.printing.wording import bits_of, bits_width, broken, line_marks
-from pioche.texts import _
+from pioche.texts import SOURCE, _, speaking
 
 _SHORT, _LONG = 210.0, 297.0
 _MARGIN = 11.0
@@ -178,6 +178,7 @@ def _head(paper: Paper, part: str, width: float) -> tuple[float, list[Mark]]:
     return y + 3.5, moved(marks, _MARGIN, _MARGIN)
 
 
+@speaking(SOURCE)
 def pdf(paper: Paper) -> bytes:
     """A sheet as a PDF; the same sheet always gives the same bytes."""
     register_fonts()

@@ -1,21 +1,22 @@
 """Every sheet there is: one file each in `sheets/`, found by being there.
 
 Console, home page, `pioche imprimer` and the API all list this registry. A sheet is data plus a
-template: `takes` is the type of the data, `make` turns it into a `Paper`.
+template: `takes` is the type of the data, `make` turns it into a `Paper`. What is on paper is
+French whoever reads the list: these are the federations' papers.
 """
 
 from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from typing import Any, Literal
 
 from pioche.core.errors import Unknown
 from pioche.printing.model import Paper
-from pioche.texts import _
+from pioche.texts import SOURCE, _, speaking
 
 Moment = Literal["before", "during", "after"]
 _MOMENTS: tuple[Moment, ...] = ("before", "during", "after")
@@ -53,6 +54,7 @@ def sheets() -> tuple[Sheet, ...]:
     found: list[Sheet] = []
     for module in pkgutil.iter_modules(package.__path__):
         found += import_module(f"{package.__name__}.{module.name}").SHEETS
+    found = [replace(one, make=speaking(SOURCE)(one.make)) for one in found]
     return tuple(sorted(found, key=lambda one: (_MOMENTS.index(one.moment), one.order, one.name)))
 
 

@@ -32,7 +32,7 @@ from pioche.printing.model import (
     Words,
 )
 from pioche.printing.svg import svg
-from pioche.texts import ngettext
+from pioche.texts import SOURCE, ngettext, speaking
 
 _MOST_PIECES = 40
 """Pieces to cut out that a screen shows; the PDF has them all."""
@@ -41,6 +41,7 @@ _WIDE = 120
 _ALIGN = {"start": "", "middle": "c", "end": "n"}
 
 
+@speaking(SOURCE)
 def screen(paper: Paper) -> str:
     """A sheet as the inside of a page."""
     head = paper.head

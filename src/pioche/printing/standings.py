@@ -33,7 +33,7 @@ from pioche.rules.ranking.interclubs import rank_teams
 from pioche.rules.ranking.people import Played, identify
 from pioche.rules.ranking.season import PersonSeason, records, season, tops_found
 from pioche.rules.ranking.standing import Entrant
-from pioche.texts import _, sentence
+from pioche.texts import SOURCE, _, sentence, speaking
 from pioche.texts.dates import day_told
 
 Named: TypeAlias = Callable[[Entrant], Entrant]
@@ -50,6 +50,7 @@ def kinds_of(results: CompetitionResults) -> tuple[type, ...]:
     )
 
 
+@speaking(SOURCE)
 def paper_data(kind: type, results: CompetitionResults, named: Named, place: int = 1) -> Any:
     """What a sheet of a competition is made from; `place` is the player's, for their own."""
     standings = results.standings

@@ -13,6 +13,7 @@ from pioche.room.directory import Seated
 from pioche.rules.ranking.competition import CompetitionRules
 from pioche.rules.ranking.people import Played, parts
 from pioche.rules.ranking.standing import Entrant
+from pioche.texts import _
 
 MOST_GAMES = 64
 """A season of a club that meets every week, and then some."""
@@ -125,7 +126,7 @@ def played(
         (
             formula_name(setup.formula.name),
             tempo_words(setup),
-            setup.regulation.title,
+            _(setup.regulation.title),
             setup.lexicon,
         ),
     )

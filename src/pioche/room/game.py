@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 from collections import deque
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Collection, Coroutine, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +29,7 @@ from pioche.room.presence import Presence
 from pioche.room.rights import Judged, allow, nobody_judges
 from pioche.room.talk import Talk
 from pioche.room.workers import Urgency, working_for
+from pioche.texts import language, speaking
 
 if TYPE_CHECKING:
     from pioche.room.host import Host
@@ -62,9 +63,10 @@ class HostedGame:
         self._state = state
         self._seq = seq
         self._receipts: dict[str, Receipt] = {}
-        self._views = Views(kind, state, seq)
-        self._told: deque[tuple[int, Told]] = deque(maxlen=_REMEMBERED)
-        self._words: dict[int, bytes] = {}
+        self._views: dict[str, Views] = {}
+        """By language."""
+        self._told: dict[str, deque[tuple[int, Told]]] = {}
+        self._words: dict[tuple[str, int], bytes] = {}
         """The same as JSON, by how many of the last."""
         self._timer: asyncio.TimerHandle | None = None
         self._fired = -1
@@ -97,29 +99,41 @@ class HostedGame:
 
     def view(self, audience: Audience) -> bytes:
         """What an audience may see now, as JSON."""
-        return self._views.encoded(audience)
+        return self._worded(language()).encoded(audience)
 
     def acts(self, audience: Audience) -> bytes:
         """What an audience may do now, as JSON."""
-        return self._views.acts(audience)
+        return self._worded(language()).acts(audience)
 
-    def parts(self, audience: Audience, since: int) -> tuple[Shared | None, bytes]:
-        """What a stream sends that has seen the event `since`: what is a crowd's, what its own."""
-        return self._views.parts(audience, self._words_since(since))
+    def parts(self, audience: Audience, since: int, read: str) -> tuple[Shared | None, bytes]:
+        """What a stream sends that has seen the event `since`: what is a crowd's, what its own;
+        `read` is its language, whoever's order woke it."""
+        if read != language():
+            with speaking(read):
+                return self.parts(audience, since, read)
+        return self._worded(read).parts(audience, self._words_since(since, read))
 
-    def _words_since(self, seq: int) -> bytes:
+    def _worded(self, read: str) -> Views:
+        """The views of now in a language."""
+        views = self._views.get(read)
+        if views is None:
+            views = self._views[read] = Views(self.kind, self._state, self._seq)
+        return views
+
+    def _words_since(self, seq: int, read: str) -> bytes:
         """What everybody may hear of what happened after an event, as far as it is remembered;
         nothing to who has seen none yet."""
         if seq < 0:
             return b""
-        told = [(at, one) for at, one in self._told if at > seq]
-        known = self._words.get(len(told))
+        told = [(at, one) for at, one in self._told.get(read, ()) if at > seq]
+        known = self._words.get((read, len(told)))
         if known is None:
             lines = [
                 {"seq": at, "seat": one.seat, "kind": one.kind, "text": one.text}
                 for at, one in told
             ]
-            known = self._words[len(told)] = msgspec.json.encode(lines) if lines else b""
+            known = msgspec.json.encode(lines) if lines else b""
+            self._words[read, len(told)] = known
         return known
 
     def lent(self, actor: Actor) -> Actor:
@@ -291,23 +305,24 @@ class HostedGame:
         for receipt in receipts:
             self._receipts[receipt.command] = receipt
 
-    async def _tell(
-        self, before: Sequence[Any], events: Sequence[Any], after: Any
-    ) -> Sequence[tuple[int, Told]]:
+    async def _tell(self, before: Sequence[Any], events: Sequence[Any], after: Any) -> _Words:
         """The words of what happened, where anybody listens, and how far back each event is."""
         if not len(self.hub):
-            return ()
-        return await self._host.thinking(_words_of, self.kind, before, events, after)
+            return {}
+        read = tuple(self.hub.languages)
+        return await self._host.thinking(_words_of, self.kind, before, events, after, read)
 
-    def _keep(self, told: Sequence[tuple[int, Told]], last: int) -> None:
+    def _keep(self, words: _Words, last: int) -> None:
         """Remember the words of what happened."""
-        self._told.extend((last - back, one) for back, one in told)
+        for read, told in words.items():
+            kept = self._told.setdefault(read, deque(maxlen=_REMEMBERED))
+            kept.extend((last - back, one) for back, one in told)
 
     def _advance(self, state: Any, seq: int, receipts: tuple[Receipt, ...]) -> None:
         self._state = state
         self._seq = seq
         self._remember(receipts)
-        self._views = Views(self.kind, state, seq)
+        self._views.clear()
         self._words.clear()
         self.mail.turn_page()
         company = self.kind.company(state)
@@ -398,16 +413,25 @@ class HostedGame:
         return self.kind.due(self._state) is not None
 
 
+_Words = Mapping[str, Sequence[tuple[int, Told]]]
+
+
 def _words_of(
-    kind: Game[Any], before: Sequence[Any], events: Sequence[Any], after: Any
-) -> list[tuple[int, Told]]:
-    """What everybody may hear of the last of some events, and how far back each is."""
+    kind: Game[Any],
+    before: Sequence[Any],
+    events: Sequence[Any],
+    after: Any,
+    read: Collection[str],
+) -> _Words:
+    """What everybody may hear of the last of some events, and how far back each is, by language."""
     states = [*before[: len(events)], after]
-    found = []
+    found: dict[str, list[tuple[int, Told]]] = {one: [] for one in read}
     for at in range(max(0, len(events) - _REMEMBERED), len(events)):
-        told = tell(kind, states[at], events[at], states[at + 1])
-        if told is not None and told.public:
-            found.append((len(events) - at - 1, told))
+        for one in read:
+            with speaking(one):
+                told = tell(kind, states[at], events[at], states[at + 1])
+            if told is not None and told.public:
+                found[one].append((len(events) - at - 1, told))
     return found
 
 

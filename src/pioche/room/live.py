@@ -2,7 +2,8 @@
 
 What is sent is always the latest view: a slow phone skips states. Where a crowd is shown the same
 but for a little (`Game.own`), the shared part is computed, encoded and packed once for all of them;
-else a view is computed and encoded once per audience, whose connections share the bytes.
+else a view is computed and encoded once per audience, whose connections share the bytes. Whoever
+reads another language is another crowd: what is worded is worded once for each.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import msgspec
 
 from pioche.games.game import Game
 from pioche.games.shape import Act, Arbiter, Audience, DoubleArbiter, Referee
-from pioche.texts import sentence
+from pioche.texts import SOURCE, sentence
 
 _encoder = msgspec.json.Encoder()
 _fields = msgspec.json.Decoder(dict[str, msgspec.Raw])
@@ -54,6 +55,7 @@ class Subscription:
 
     audience: Audience
     seat: str = ""
+    language: str = SOURCE
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     push: Callable[[], bool] | None = None
     """Sends what is new at once, where the stream can; whether it could. Ten thousand phones are
@@ -83,7 +85,7 @@ class Subscription:
 
 
 class Views:
-    """The encoded views of one state, computed on demand."""
+    """The encoded views of one state in one language, computed on demand."""
 
     __slots__ = ("_acts", "_cache", "_company", "_kind", "_shared", "_state", "_trunks", "seq")
 
@@ -188,6 +190,8 @@ class Hub:
         self._streams: set[Subscription] = set()
         self._mail_watchers: set[Subscription] = set()
         self._seats: dict[str, set[Subscription]] = {}
+        self.languages: set[str] = set()
+        """What was read here so far: who was cut off is told what happened meanwhile."""
         self._due: dict[Subscription, None] = {}
         """Who is still to be told, those who judge last: the last is told first."""
         self._telling = False
@@ -201,6 +205,7 @@ class Hub:
     def join(self, subscription: Subscription) -> None:
         """Add a stream; its first look comes at once."""
         self._streams.add(subscription)
+        self.languages.add(subscription.language)
         if subscription.counts_mail:
             self._mail_watchers.add(subscription)
         elif subscription.seat:

@@ -18,6 +18,7 @@ from pioche.games.shape import Audience
 from pioche.room.deciding import replay
 from pioche.room.game import HostedGame
 from pioche.room.live import Views
+from pioche.texts import language
 
 if TYPE_CHECKING:
     from pioche.room.host import Host
@@ -57,12 +58,12 @@ class Past:
         self._host = host
         self._logs: OrderedDict[str, Timeline] = OrderedDict()
         self._reading = asyncio.Lock()
-        self._sent: OrderedDict[tuple[str, int, Audience], bytes] = OrderedDict()
+        self._sent: OrderedDict[tuple[str, int, Audience, str], bytes] = OrderedDict()
         self._bytes = 0
 
     async def view(self, game: HostedGame, audience: Audience, seq: int) -> bytes:
         """What an audience could see when event `seq` had just happened."""
-        key = (game.id, seq, audience)
+        key = (game.id, seq, audience, language())
         known = self._sent.get(key)
         if known is not None:
             self._sent.move_to_end(key)

@@ -19,6 +19,7 @@ from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from pioche.core.errors import PiocheError
+from pioche.texts import carried
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -77,7 +78,7 @@ class Workers:
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call something off the event loop; `Crowded` where too many wait for their turn."""
-        future = self._submit(_urgency.get(), partial(function, *args, **kwargs))
+        future = self._submit(_urgency.get(), carried(partial(function, *args, **kwargs)))
         done = await asyncio.wrap_future(future)
         _begun.set(_begun.get() | {self})
         return done

@@ -1,4 +1,7 @@
-"""What is announced for a coup (2011: 3.1, 3.3, 3.4), as French lines ready for a voice."""
+"""What is announced for a coup (2011: 3.1, 3.3, 3.4), as French lines ready for a voice.
+
+French whoever reads the page: a hall hears the words of the regulation.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,12 @@ from pioche.core.move import Move
 from pioche.core.place import ROWS, Place
 from pioche.core.tiles import sort_tiles
 from pioche.rules.policies import AnnouncePolicy
+from pioche.texts import SOURCE, sentence, speaking
 from pioche.texts import announce as say
-from pioche.texts import sentence
 from pioche.texts.spoken import points
 
 
+@speaking(SOURCE)
 def rack_lines(
     kept: str, drawn: str, rack: str, rejected: tuple[str, ...], policy: AnnouncePolicy
 ) -> list[str]:
@@ -39,6 +43,7 @@ def _drawn_line(tile: str, policy: AnnouncePolicy) -> str:
     return sentence("announce.drawn", country=country, letter=tile)
 
 
+@speaking(SOURCE)
 def top_lines(move: Move, policy: AnnouncePolicy) -> list[str]:
     """Announce the retained solution, then recall it in short."""
     earned, place, word = points(move.score), spoken_place(move.place), move.word.upper()

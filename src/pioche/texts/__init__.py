@@ -6,21 +6,46 @@ language: without a catalogue the sentence is shown as written here.
 
 A code's prefix is the module that holds it: ``texts/core.py`` for ``core.…``. Modules are
 imported when one of their sentences is first needed, so that start-up pays for none.
+
+Whoever is spoken to has a language, which a context variable carries: no signature says it, and
+what is asked for one reader is worded for that one. What is kept holds codes, never words.
 """
 
 from __future__ import annotations
 
-import gettext as _gettext
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, partial
 from importlib import import_module
+from typing import TypeVar
 
-__all__ = ["N_", "_", "field_words", "install_language", "ngettext", "sentence"]
+T = TypeVar("T")
+
+__all__ = [
+    "LANGUAGES",
+    "N_",
+    "SOURCE",
+    "_",
+    "carried",
+    "field_words",
+    "install_language",
+    "language",
+    "ngettext",
+    "sentence",
+    "speak",
+    "speaking",
+]
+
+#: The language that messages are written in.
+SOURCE = "fr"
+LANGUAGES = (SOURCE, "en")
 
 #: What somebody typed is repeated in a sentence up to here: a page of it would hide the reason.
 _LONGEST = 300
 
-_translations: _gettext.NullTranslations = _gettext.NullTranslations()
+_reader: ContextVar[str] = ContextVar("language")
+_installed = SOURCE
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that gettext tools look for
@@ -30,32 +55,61 @@ def N_(message: str) -> str:  # noqa: N802 - the name that gettext tools look fo
 
 def _(message: str) -> str:
     """Translate a message of the interface."""
-    return _translations.gettext(message)
+    spoken = _reader.get(_installed)
+    if spoken == SOURCE:
+        return message
+    from pioche.texts.catalogue import catalogue  # French never reads one
+
+    return catalogue(spoken).texts.get(message, message)
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
-    """Translate a message that depends on a number.
-
-    Where no catalogue is installed French decides: 0 and 1 are singular.
-    """
-    if type(_translations) is _gettext.NullTranslations:
+    """Translate a message that depends on a number: in French 0 and 1 are singular."""
+    spoken = _reader.get(_installed)
+    if spoken == SOURCE:
         return singular if abs(n) < 2 else plural
-    return _translations.ngettext(singular, plural, n)
+    from pioche.texts.catalogue import catalogue
+
+    one, other = catalogue(spoken).plurals.get(singular, (singular, plural))
+    return one if n == 1 else other
+
+
+def language() -> str:
+    """The language of whoever is spoken to now."""
+    return _reader.get(_installed)
+
+
+def speak(language: str) -> None:
+    """Word what is said from now on in a language, in this task."""
+    if language != _reader.get(_installed):
+        _reader.set(language)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Word what is said meanwhile in a language."""
+    token = _reader.set(language)
+    try:
+        yield
+    finally:
+        _reader.reset(token)
+
+
+def carried(work: Callable[[], T]) -> Callable[[], T]:
+    """The same work for another thread, which would know nothing of whom it is done for."""
+    spoken = _reader.get(_installed)
+    return work if spoken == _installed else partial(_spoken, spoken, work)
+
+
+def _spoken(language: str, work: Callable[[], T]) -> T:
+    with speaking(language):
+        return work()
 
 
 def install_language(language: str) -> None:
-    """Use the catalogue of a language from now on; French needs none."""
-    global _translations
-    if language == "fr":
-        _translations = _gettext.NullTranslations()
-        return
-    from importlib import resources  # 5 ms of start-up that French need not pay
-
-    catalogues = resources.files("pioche.texts") / "locale"
-    with resources.as_file(catalogues) as path:
-        _translations = _gettext.translation(
-            "pioche", localedir=str(path), languages=[language], fallback=True
-        )
+    """Speak a language wherever no reader is known: a terminal's."""
+    global _installed
+    _installed = language if language in LANGUAGES else SOURCE
 
 
 @cache

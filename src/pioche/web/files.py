@@ -17,8 +17,9 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from pioche.texts import _
+from pioche.texts import LANGUAGES, SOURCE, _
 from pioche.web.plain import plain_script, plain_sheet
+from pioche.web.worded import worded_script
 
 _TYPES = {
     ".js": "text/javascript",
@@ -52,7 +53,7 @@ class StaticFiles:
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
         # By file, not by address: a file has endless addresses (`js/./././page.js`).
-        self._held: dict[Path, Held] = {}
+        self._held: dict[tuple[Path, str], Held] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -80,8 +81,11 @@ class StaticFiles:
         return response
 
     def _read(self, path: str) -> Held | None:
+        # `en/js/…` are the modules in English; what they import lies beside them, by address.
+        first, _slash, rest = path.partition("/")
+        language = first if first in LANGUAGES and rest else SOURCE
         try:
-            file = (self._folder / path).resolve()
+            file = (self._folder / (path if language == SOURCE else rest)).resolve()
         except (OSError, ValueError):  # a name no file can have
             return None
         if not file.is_relative_to(self._folder) or {file.suffix, file.name} & _WORKSHOP:
@@ -89,19 +93,22 @@ class StaticFiles:
         try:
             facts = file.stat()
             stamp = (facts.st_mtime_ns, facts.st_size)
-            held = self._held.get(file)
+            held = self._held.get((file, language))
             if held is None or held.stamp != stamp:
-                held = self._held[file] = self._load(file, stamp)
+                held = self._held[file, language] = self._load(file, stamp, language)
         except OSError:  # no such file, or a folder
-            self._held.pop(file, None)
+            self._held.pop((file, language), None)
             return None
         return held
 
-    def _load(self, file: Path, stamp: tuple[int, int]) -> Held:
+    def _load(self, file: Path, stamp: tuple[int, int], language: str) -> Held:
         body = file.read_bytes()
         plain = _PLAIN.get(file.suffix)
         if plain is not None and _VENDORED not in file.relative_to(self._folder).parts:
-            body = plain(body.decode()).encode()
+            text = plain(body.decode())
+            if language != SOURCE and file.suffix == ".js":
+                text = worded_script(text, language)
+            body = text.encode()
         packed = file.suffix in _PACKED or len(body) < _WORTH
         media = _TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
         return Held(

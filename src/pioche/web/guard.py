@@ -12,8 +12,10 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pioche.texts import speak
 from pioche.web.connections import SCOPE_KEY
 from pioche.web.errors import WebError, refusal
+from pioche.web.language import language_of
 from pioche.web.limits import Limiter, network_of
 from pioche.web.metrics import Metrics
 
@@ -121,6 +123,7 @@ class Guard:
 
         try:
             error = self._refused(scope)
+            speak(language_of(scope["headers"]))  # a request is a task, with a context of its own
             if error is not None:
                 await refusal(error)(scope, receive, sending)
             else:

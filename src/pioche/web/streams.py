@@ -27,6 +27,7 @@ from pioche.room.live import Subscription
 from pioche.room.log import StoreUnavailable
 from pioche.room.people import Actor
 from pioche.room.rights import audience_of
+from pioche.texts import language
 from pioche.web.api.reading import read_number
 from pioche.web.api.table import Call
 from pioche.web.auth import session_of
@@ -90,7 +91,7 @@ async def stream(call: Call) -> Response:
     given = call.request.headers.get("last-event-id") or str(call.query.get("after") or "")
     last = read_number(given)
     actor = call.actor
-    subscription = Subscription(audience_of(actor), actor.seat)
+    subscription = Subscription(audience_of(actor), actor.seat, language())
     # What those who judge are sent holds tops beside words that players chose: never packed.
     reads_gzip = "gzip" in call.request.headers.get("accept-encoding", "")
     packed = reads_gzip and not actor.role.judges
@@ -179,7 +180,7 @@ class _Live:
         # A client that saw more than there is (a restored backup) starts again.
         if game.seq != self._sent or audience != subscription.audience:
             subscription.audience = audience
-            shared, own = game.parts(audience, self._sent)
+            shared, own = game.parts(audience, self._sent, subscription.language)
             seq = self._sent = game.seq
             # What is one's own comes last, in one piece; to who reads it the order is nothing.
             news.append(b"event: view\ndata: {" if shared is None else shared)

@@ -128,6 +128,7 @@ def test_the_end_is_shown_with_its_article() -> None:
         "valid": True,
         "last_coup": 1,
         "why": "décision du juge-arbitre",
+        "told": "Partie finie : décision du juge-arbitre.",
     }
 
 

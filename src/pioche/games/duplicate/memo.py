@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
+from pioche.texts import language
+
 #: Two halls of one process are looked at in turns: neither pushes the other out.
 _KEPT = 8
 
@@ -14,20 +16,21 @@ _T = TypeVar("_T")
 
 
 def remembered(function: Callable[[_S], _T]) -> Callable[[_S], _T]:
-    """Keep the answers about the last values asked about, recognised by identity.
+    """Keep the answers about the last values asked about, recognised by identity, by language.
 
     Only for values that never change. Threads may work the same answer out twice, no more.
     """
-    answers: dict[int, tuple[_S, _T]] = {}
+    answers: dict[tuple[int, str], tuple[_S, _T]] = {}
 
     @wraps(function)
     def asked(value: _S) -> _T:
         nonlocal answers
-        known = answers.get(id(value))
+        key = (id(value), language())
+        known = answers.get(key)
         if known is None:
             known = (value, function(value))
-            last = list(answers.values())[1 - _KEPT :]
-            answers = {id(one[0]): one for one in (*last, known)}
+            last = list(answers.items())[1 - _KEPT :]
+            answers = dict([*last, (key, known)])
         return known[1]
 
     return asked

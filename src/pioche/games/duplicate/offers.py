@@ -16,7 +16,7 @@ from pioche.rules.edition import DEFAULT, Regulation, about_edition, editions
 from pioche.rules.formula import NORMAL, Formula, read_formulas
 from pioche.rules.slips.policy import usual_scores
 from pioche.rules.tempo import Tempo
-from pioche.texts import sentence
+from pioche.texts import _, sentence
 from pioche.texts.duplicate import SENTENCES
 from pioche.texts.spoken import clock_text, lasting, minutes_text
 
@@ -38,7 +38,7 @@ def names() -> Names:
     """The words for every edition and every formula."""
     offered = [*_scored(), *(_racing(name) for name in _raced())]
     return Names(
-        {name: Regulation.load(name).title for name in editions()},
+        {name: _(Regulation.load(name).title) for name in editions()},
         {name: formula_name(name) for name in offered},
     )
 
@@ -177,7 +177,9 @@ def _racing(name: str) -> str:
 
 
 def _edition_field() -> Field:
-    choices = tuple(Choice(name, rules.title, about_edition(name)) for name, rules in _rules())
+    choices = tuple(
+        Choice(name, _(rules.title), _(about_edition(name))) for name, rules in _rules()
+    )
     return Field("edition", "choice", sentence("duplicate.ask-edition"), choices, value=DEFAULT)
 
 

@@ -24,7 +24,7 @@ from pioche.games.duplicate.state import State
 from pioche.games.shape import Told, wire_name
 from pioche.rules.ranking.standing import solo
 from pioche.rules.slips import Verdict
-from pioche.texts import sentence
+from pioche.texts import _, sentence
 from pioche.texts.duplicate import tables_text, tallied
 from pioche.texts.spoken import lasting, points
 
@@ -128,7 +128,7 @@ def _opened(_before: State | None, event: e.GameOpened, after: State) -> Words:
     return "", {
         "formula": formula_name(event.formula.name),
         "tempo": tempo_words(after.setup),
-        "edition": after.setup.regulation.title,
+        "edition": _(after.setup.regulation.title),
     }
 
 

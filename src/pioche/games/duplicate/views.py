@@ -16,6 +16,7 @@ from pioche.core.tiles import Bag
 from pioche.games.duplicate.coup.announcing import (
     end_lines,
     end_reason,
+    end_told,
     kept_of,
     rack_lines,
     top_lines,
@@ -32,6 +33,7 @@ from pioche.games.duplicate.state import State
 from pioche.games.shape import Audience, Own, Player, Public, Referee
 from pioche.rules.end import ending
 from pioche.rules.top import Candidate
+from pioche.texts import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ class EndView:
     last_coup: int
     why: str
     """The reason in words."""
+    told: str
+    """The same as a sentence, with its article."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +223,7 @@ def _shared(state: State) -> dict[str, Any]:
         "edition": setup.regulation.name,
         "formula": setup.formula.name,
         "tempo": setup.tempo.name,
-        "edition_title": setup.regulation.title,
+        "edition_title": _(setup.regulation.title),
         "formula_title": formula_name(setup.formula.name),
         "tempo_title": tempo_words(setup),
         "daily": setup.daily or UNSET,
@@ -267,6 +271,7 @@ def _shared(state: State) -> dict[str, Any]:
             end.valid,
             end.last_coup,
             end_reason(state, end.reason),
+            end_told(state),
         )
     if state.seats is not None:
         shown["seats"] = _seats(state)

@@ -18,7 +18,7 @@ from pioche.room.log import GameRow
 from pioche.room.people import Role
 from pioche.room.rights import audience_of
 from pioche.room.seating import levels_of
-from pioche.texts import field_words, rules_words, sentence
+from pioche.texts import field_words, language, rules_words, sentence
 from pioche.web.api.shapes import (
     Done,
     GameInfo,
@@ -41,7 +41,8 @@ from pioche.web.service import OWN_NAMES, entrant_of, membership
 async def kinds(call: Call) -> Kinds:
     """The games of this server: what is asked before one opens, and the schema of its orders."""
     service = call.service
-    lines = [_kind(service.host.kind(name)) for name in service.kinds]
+    read = language()
+    lines = [_kind(service.host.kind(name), read) for name in service.kinds]
     closed = ""
     try:
         await call.check_choice()
@@ -70,8 +71,8 @@ def _schema(kind: str, order: type) -> dict[str, Any]:
 
 
 @cache
-def _kind(kind: Game[Any]) -> KindLine:
-    """A game as it is offered: the same all day, and long to write down."""
+def _kind(kind: Game[Any], read: str) -> KindLine:
+    """A game as it is offered in a language: the same all day, and long to write down."""
     schemas = {name: _schema(kind.name, order.type) for name, order in kind.orders.items()}
     levels = list(levels_of(kind.name))
     return KindLine(kind.name, kind.mail is not None, levels, list(kind.offers()), schemas)

@@ -20,6 +20,7 @@ from pioche.games.duplicate import State
 from pioche.room.directory import who_is_seated
 from pioche.room.people import Role
 from pioche.rules.ranking.standing import Entrant
+from pioche.texts import language
 from pioche.web.api.halls import papers_of
 from pioche.web.api.people import address_of, labelled, members, people
 from pioche.web.api.shapes import Answer, Members, PersonLine
@@ -203,7 +204,7 @@ async def _drawn(call: Call, which: str, form: str, draw: Draw) -> bytes:
     if not everybody:
         return await drawn()
     # Names are part of it: whoever is erased, anywhere, is in no page that is still handed out.
-    key = (call.game.id, call.game.seq, msgspec.json.encode(lines), which, form, link)
+    key = (call.game.id, call.game.seq, msgspec.json.encode(lines), which, form, link, language())
     return await call.service.shelf.get(key, drawn)
 
 
@@ -282,7 +283,12 @@ async def _of_games(call: Call, sheet: Sheet, form: str, draw: Draw) -> bytes:
 
     if all(judges for _held, _state, judges in written):
         return await drawn()
-    key = (sheet.name, form, *((held.id, held.seq) for held, _state, _judges in written))
+    key = (
+        sheet.name,
+        form,
+        language(),
+        *((held.id, held.seq) for held, _state, _judges in written),
+    )
     return await call.service.shelf.get(key, drawn)
 
 

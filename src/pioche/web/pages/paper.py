@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from pioche.texts import N_, _
-from pioche.web.pages.shell import LANGUAGE, Page, modules_of, templates
+from pioche.web.pages.shell import Page, drawn
 
 if TYPE_CHECKING:
     from pioche.printing.model import Paper
@@ -33,22 +33,15 @@ def paper_page(
     """
     from pioche.printing.screen import screen
 
-    return (
-        templates()
-        .get_template(_SHEET.template)
-        .render(
-            page=_SHEET,
-            modules=modules_of(_SHEET.module),
-            data={},
-            language=LANGUAGE,
-            title=paper.title,
-            body=Markup(screen(paper)),
-            text=paper.text,
-            pdf=pdf,
-            papers=papers,
-            replay=replay,
-            others=others,
-        )
+    return drawn(
+        _SHEET,
+        title=paper.title,
+        body=Markup(screen(paper)),
+        text=paper.text,
+        pdf=pdf,
+        papers=papers,
+        replay=replay,
+        beside=others,
     )
 
 
@@ -60,15 +53,5 @@ def list_page(sheets: Sequence[PaperLine], event: str, over: bool) -> str:
     ]
     if over:
         groups.reverse()
-    return (
-        templates()
-        .get_template(_LIST.template)
-        .render(
-            page=_LIST,
-            modules=modules_of(_LIST.module),
-            data={},
-            language=LANGUAGE,
-            groups=[(title, lines) for title, lines in groups if lines],
-            event=event,
-        )
-    )
+    shown = [(title, lines) for title, lines in groups if lines]
+    return drawn(_LIST, groups=shown, event=event)

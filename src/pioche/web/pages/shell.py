@@ -6,22 +6,21 @@ and its first module. Addresses are French: people read them.
 
 from __future__ import annotations
 
-import gettext
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from pioche.core.errors import PiocheError
-from pioche.texts import N_, _, ngettext
+from pioche.texts import N_, SOURCE, _, language, ngettext
 from pioche.web.compress import compressed_page
 from pioche.web.errors import status_of
 from pioche.web.files import StaticFiles, fingerprint
@@ -29,8 +28,9 @@ from pioche.web.service import Service
 from pioche.web.source import source
 from pioche.web.voice import voice
 
+#: Each language as those call it who read it.
+NAMES = {"fr": "Français", "en": "English"}
 STATIC = Path(__file__).parents[1] / "static"
-LANGUAGE = "fr"
 _IMPORT = re.compile(
     r"""^\s*(?:import|export)\b(?:[^"';]*?\bfrom)?\s*["'](\.[^"']+)["']""", re.MULTILINE
 )
@@ -99,9 +99,25 @@ def _relative(path: Path, root: Path) -> str:
 
 def render(page: Page, **data: str) -> str:
     """The HTML of a page; `data` goes to its module as `data-…` attributes."""
-    modules = modules_of(page.module) if page.module else ()
-    template = templates().get_template(page.template)
-    return template.render(page=page, modules=modules, data=data, language=LANGUAGE)
+    return drawn(page, data)
+
+
+def drawn(page: Page, data: Mapping[str, str] | None = None, **given: Any) -> str:
+    """A template filled in, in the language of whoever reads it."""
+    read = language()
+    return (
+        templates()
+        .get_template(page.template)
+        .render(
+            page=page,
+            modules=modules_of(page.module) if page.module else (),
+            data=data or {},
+            language=read,
+            scripts="js" if read == SOURCE else f"{read}/js",
+            others={code: name for code, name in NAMES.items() if code != read},
+            **given,
+        )
+    )
 
 
 def shown(request: Request, page: Page) -> Response:
@@ -115,8 +131,7 @@ def shown(request: Request, page: Page) -> Response:
 def refused(error: PiocheError) -> Response:
     """Tell a person, not a program, that there is nothing at this address."""
     page = Page("", N_("Page introuvable"), template="refused.html")
-    html = templates().get_template(page.template)
-    text = html.render(page=page, modules=(), data={}, language=LANGUAGE, sentence=str(error))
+    text = drawn(page, sentence=str(error))
     return HTMLResponse(text, status_of(error), headers={"Cache-Control": "no-store"})
 
 
@@ -152,34 +167,6 @@ def _endpoint(page: Page) -> Any:
     return show
 
 
-async def catalogue(request: Request) -> Response:
-    """The messages of the pages in another language; French needs none."""
-    request.scope["pioche.route"] = "/catalogue/{language}.json"
-    language = request.path_params["language"]
-    with resources.as_file(resources.files("pioche.texts") / "locale") as folder:
-        found = gettext.find("pioche", str(folder), [language])
-        if found is None:
-            return JSONResponse({}, 404)
-        with Path(found).open("rb") as file:
-            messages = gettext.GNUTranslations(file)
-    return JSONResponse(catalogue_messages(messages), headers={"Cache-Control": "max-age=3600"})
-
-
-def catalogue_messages(translations: gettext.GNUTranslations) -> dict[str, str | list[str]]:
-    """A catalogue as the browser reads it: a text, or the list of its plurals."""
-    raw: dict[str | tuple[str, int], str] = translations._catalog  # type: ignore[attr-defined] # gettext shows it no other way
-    result: dict[str, str | list[str]] = {}
-    for key, text in raw.items():
-        if isinstance(key, str):
-            result[key] = text
-        else:
-            plurals = result.setdefault(key[0], [])
-            if isinstance(plurals, list):
-                plurals.append(text)
-    result.pop("", None)
-    return result
-
-
 def page_routes() -> list[BaseRoute]:
     """Every route of the pages: the pages, their files, their texts, the server's voice."""
     from pioche.web.pages.home import home_routes  # it draws its pages with what is above
@@ -187,7 +174,6 @@ def page_routes() -> list[BaseRoute]:
     return [
         *home_routes(),
         *(Route(page.path, _endpoint(page)) for page in PAGES),
-        Route("/catalogue/{language}.json", catalogue),
         Route("/hors-ligne", away),
         Route("/worker.js", _worker),
         Route("/voix", voice),

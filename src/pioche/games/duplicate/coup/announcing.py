@@ -11,7 +11,7 @@ from pioche.games.duplicate.coup.events import Announced
 from pioche.games.duplicate.coup.state import Announcement, Phase
 from pioche.games.duplicate.state import State
 from pioche.rules import announce as say
-from pioche.texts import sentence
+from pioche.texts import SOURCE, sentence, speaking
 
 _WITH_RACK = frozenset({Phase.DRAWN, Phase.THINKING, Phase.BELL, Phase.CLOSED, Phase.RETAINED})
 _WHEN: dict[str, frozenset[Phase]] = {
@@ -68,11 +68,17 @@ def end_words(state: State, reason: str, article: str) -> str:
     return why + sentence("duplicate.told-article", article=article) if article else why
 
 
-def end_lines(state: State) -> list[str]:
-    """What is said of the end."""
+def end_told(state: State) -> str:
+    """The end in a sentence; nothing before it."""
     ended = state.ended
     if ended is None:
-        return []
+        return ""
     form = "" if ended.valid else "-annulled"
     why = end_words(state, ended.reason, ended.article)
-    return [sentence(f"duplicate.told-game-ended{form}", why=why)]
+    return sentence(f"duplicate.told-game-ended{form}", why=why)
+
+
+@speaking(SOURCE)
+def end_lines(state: State) -> list[str]:
+    """What is said aloud of the end, in French like all that a hall hears."""
+    return [end_told(state)] if state.ended is not None else []

@@ -37,7 +37,7 @@ from pioche.games.duplicate.state import State
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Referee
 from pioche.rules.ranking.standing import Entrant, Standing
 from pioche.rules.slips import Sanction
-from pioche.texts import sentence
+from pioche.texts import SOURCE, sentence, speaking
 
 #: Lines of the ranking that everybody gets; the referee gets them all.
 SHOWN = 50
@@ -156,6 +156,7 @@ def _solos(state: State, hall: Hall, found: Results) -> tuple[SoloView, ...] | U
     )
 
 
+@speaking(SOURCE)
 def solo_lines(state: State) -> list[str]:
     """The solos as they are announced at the end of the game."""
     solos = results(state).final.solos if state.hall is not None else {}

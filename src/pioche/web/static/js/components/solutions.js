@@ -1,5 +1,5 @@
 import { Element, define, html, nothing, repeat, styles } from "../lib/lit.js";
-import { integer, signed } from "../lib/format.js";
+import { decimal, integer, signed } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { filteredHere, proposedTop } from "../lib/solutions.js";
 import { t, tn } from "../lib/text.js";
@@ -22,7 +22,7 @@ const EXCLUDED = {
 export const solutionName = ({ word, ref }) => `${word} ${ref}`;
 
 /** An opening, as it is written: `71,20`. @param {number} value */
-export const openingFigure = (value) => value.toFixed(2).replace(".", ",");
+export const openingFigure = (value) => decimal(value, 2);
 
 /**
  * The solutions of a coup, the proposed top first. Only the rows in sight are drawn: there may be

@@ -41,14 +41,14 @@ export class Verdicts extends Element {
         <span>${icon("wait")}</span>
         <span>${verdict.ref ?? ""}</span>
         <span class="p">…</span>
-        <small>${who.join("\u202f: ")}</small>
+        <small>${who.join(t(" : "))}</small>
       </li>`;
     return html`<li>
       <b><span class="sr">${t("Table")} </span>${verdict.table}</b>
       <span class=${tone}>${sanctionIcon(verdict.sanction)}<span class="sr">${SANCTIONS[verdict.sanction](verdict)}</span></span>
       <span><span class="word">${verdict.word ? wordFaces(verdict.word) : "—"}</span> ${verdict.ref ?? ""}</span>
       <span class=${verdict.sanction === "zero" ? "p z" : "p"}>${verdict.sanction === "zero" ? t("zéro") : verdict.points}</span>
-      ${who.length ? html`<small>${who.join("\u202f: ")}</small>` : nothing}
+      ${who.length ? html`<small>${who.join(t(" : "))}</small>` : nothing}
     </li>`;
   }
 }

@@ -1,7 +1,7 @@
 // The days of this week that were played, and how many in a row.
 import { html, nothing } from "../lib/lit.js";
 import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { LOCALE, t, tn } from "../lib/text.js";
 
 const LETTERS = () => [t("L"), t("M"), t("M"), t("J"), t("V"), t("S"), t("D")];
 const NAMES = () => [t("lundi"), t("mardi"), t("mercredi"), t("jeudi"), t("vendredi"), t("samedi"), t("dimanche")];
@@ -19,7 +19,7 @@ export function weekRow({ week, today, streak, longest }) {
 }
 
 /** « dimanche 15 novembre ». @param {string} day */
-export const dayText = (day) => new Date(`${day}T12:00:00Z`).toLocaleDateString("fr", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+export const dayText = (day) => new Date(`${day}T12:00:00Z`).toLocaleDateString(LOCALE, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
 
 /** How a share of the top is coloured: f5 the top, f4 90 % and more, then 70, 50, less. @param {number} points @param {number} top */
 export function look(points, top) {

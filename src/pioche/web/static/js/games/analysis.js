@@ -2,7 +2,7 @@ import { Element, define, html, nothing } from "../lib/lit.js";
 import { STANDARD } from "../lib/grid.js";
 import { icon } from "../lib/icons.js";
 import { insisting, sendFile } from "../lib/api.js";
-import { loadCatalogue, t } from "../lib/text.js";
+import { t } from "../lib/text.js";
 import "../components/board.js";
 import "../components/rack.js";
 import { install } from "../pages/enter.js";
@@ -204,7 +204,6 @@ define("pi-analysis", Analysis);
 
 /** Show the analysis of the game of this page's address. */
 export async function startAnalysis() {
-  await loadCatalogue();
   /** @type {Analysis} */
   const page = install("pi-analysis");
   try {

@@ -1,6 +1,6 @@
 // The parts of the analysis: turns and what each gave away, moves that could be played, tiles unseen, chances to win.
 import { classMap, html, nothing, svg } from "../lib/lit.js";
-import { integer, percent } from "../lib/format.js";
+import { decimal, integer, percent } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 import { wordFaces } from "../components/word.js";
@@ -16,7 +16,7 @@ import { WORLDS, written } from "./simulating.js";
 const AS_GOOD = 0.5;
 
 /** `2,2`, `−0,3`. @param {number} value */
-const tenths = (value) => value.toFixed(1).replace("-0.0", "0.0").replace(".", ",").replace("-", "−");
+const tenths = (value) => decimal(value).replace(/^-(?=0.0$)/, "").replace("-", "−");
 /** `+11,8`. @param {number} value */
 const signedTenths = (value) => (value > 0 ? `+${tenths(value)}` : tenths(value));
 

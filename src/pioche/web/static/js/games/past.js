@@ -1,5 +1,5 @@
 import { Element, define, html, nothing } from "../lib/lit.js";
-import { loadCatalogue, t, typeset } from "../lib/text.js";
+import { t, typeset } from "../lib/text.js";
 import { runningChart, seriesLegend } from "./chart.js";
 import { head } from "./frame.js";
 import { playersPanel } from "./players.js";
@@ -133,7 +133,6 @@ define("pi-past", Past);
 
 /** Show a game again, step by step, drawn as its kind says. @param {() => Kind} kindOf */
 export async function startPast(kindOf) {
-  await loadCatalogue();
   /** @type {Past} */
   const page = install("pi-past");
   try {

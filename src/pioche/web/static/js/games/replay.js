@@ -1,7 +1,7 @@
 import { Element, classMap, define, html, nothing } from "../lib/lit.js";
 import { STANDARD, ghostOf, parsePlace } from "../lib/grid.js";
 import { icon, sanctionIcon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { LOCALE, t, tn } from "../lib/text.js";
 import { solutionName } from "../components/solutions.js";
 import { wordFaces } from "../components/word.js";
 import { tile } from "../components/board.js";
@@ -282,7 +282,7 @@ export class Replay extends Element {
         <h2>${what}</h2>
         <div class="seg" role="group" aria-label=${t("Graphique")}>${[false, true].map((second) => html`<button type="button" aria-pressed=${this.second === second ? "true" : "false"} @click=${() => choose(second)}>${names[Number(second)]}</button>`)}</div>
         ${table && against ? this.#players(model) : nothing}
-        <span class="aside">${!model.hasOwn ? nothing : against ? legend(table ? model.players[this.seat].toLocaleLowerCase("fr") : model.whose || undefined) : seriesLegend(model.players)}</span>
+        <span class="aside">${!model.hasOwn ? nothing : against ? legend(table ? model.players[this.seat].toLocaleLowerCase(LOCALE) : model.whose || undefined) : seriesLegend(model.players)}</span>
       </div>
       ${!against ? runningChart(series, this.steps.at, this.steps.first, t("Scores"), (at) => this.steps.go(at)) : !table && this.second ? totalChart(this.#bars(model), coup.n, model.hasOwn, model.whose) : coupChart(this.#bars(model), coup.n, jump, undefined, model.hasOwn)}
     </section>`;

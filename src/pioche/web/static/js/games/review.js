@@ -1,6 +1,6 @@
 // A past game on a table, classic or solitaire: each turn beside the best there was.
 import { SolutionList } from "../lib/solutions.js";
-import { loadCatalogue, t, tn, typeset } from "../lib/text.js";
+import { LOCALE, t, tn, typeset } from "../lib/text.js";
 import { install } from "../pages/enter.js";
 import { readPast } from "./reading.js";
 import { nothingToReplay } from "./replay.js";
@@ -42,7 +42,7 @@ function coupOf(step, n, seats, names) {
 /** What counting the tiles kept, or playing the end out, would have preferred. @param {any} weighed @returns {import("../games/replay.js").Weighed} */
 function weighedOf({ best_score: best, best_value: value, lost_value: lost, proven }) {
   const better = value.word ? `${value.word.toUpperCase()} ${value.ref}` : value.tiles ? t("un échange de {tiles}", { tiles: value.tiles }) : t("passer");
-  const given = { better, lost: String(lost).replace(".", ",") };
+  const given = { better, lost: lost.toLocaleString(LOCALE) };
   const told = lost > 0.5;
   const move = { word: best.word, ref: best.ref, score: best.score };
   // An end of game that was not searched to its end proves nothing: that is said beside what was found.
@@ -58,7 +58,6 @@ function weighedOf({ best_score: best, best_value: value, lost_value: lost, prov
 
 /** Show a game again; a solitaire names its seats itself. @param {(past: {steps: Step[]}) => {seats?: string[], names?: string[]}} [seated] */
 export async function startReview(seated = () => ({})) {
-  await loadCatalogue();
   /** @type {import("./replay.js").Replay} */
   const page = install("pi-replay");
   try {

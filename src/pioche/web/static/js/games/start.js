@@ -8,7 +8,7 @@ import { nextFrame, shake } from "../lib/motion.js";
 import { Draft, Outbox } from "../lib/outbox.js";
 import { showLink } from "../lib/session.js";
 import { play as sound } from "../lib/sound.js";
-import { loadCatalogue, t, typeset } from "../lib/text.js";
+import { t, typeset } from "../lib/text.js";
 import { Turn } from "./company.js";
 import { ofName, within } from "./naming.js";
 import { enter, install } from "../pages/enter.js";
@@ -317,7 +317,6 @@ export class GamePage extends Element {
 
 /** Look on without a seat: what anybody may see. @returns {Promise<{room: Room, right: Membership}>} */
 async function lookOn() {
-  await loadCatalogue();
   const game = document.body.dataset.game ?? "";
   return { room: new Room(game, "public"), right: { member: "", role: "public", game, seat: "", tables: [], label: "", host: false } };
 }

@@ -136,7 +136,7 @@ export function consoleModel(live, role, solutions, waiting = []) {
     solo: done ? ((hall.solos ?? []).find(([coup]) => coup === view.coup)?.[1] ?? null) : null,
     inPlay: done ? inPlaySentence(view) : "",
     topFound: done ? (hall.top_found ?? null) : null,
-    ended: view.end_lines?.[0] ?? "",
+    ended: view.end?.told ?? "",
     void: view.end?.valid === false,
     spoken: undoneVerdict(live) ?? spokenVerdict(live, verdicts[0]),
     sheets: sheetsOf(solutions.room, role, view.phase === "ended"),

@@ -189,7 +189,7 @@ export class Dialogs extends Element {
   #say() {
     const announcements = this.model?.announcements ?? [];
     return html`<h2 id="dialog-title">${t("À annoncer")}</h2>
-      ${announcements.length ? html`<ol class="say">${announcements.map((text) => html`<li>${text}</li>`)}</ol>` : html`<p>${t("Rien à annoncer pour l’instant.")}</p>`}
+      ${announcements.length ? html`<ol class="say" lang="fr">${announcements.map((text) => html`<li>${text}</li>`)}</ol>` : html`<p>${t("Rien à annoncer pour l’instant.")}</p>`}
       <footer>
         <button class="btn" @click=${() => this.close()}>${t("Fermer")}</button>
         <button class="btn btn--primary" autofocus @click=${() => this.order("announce", { subject: this.model?.acts.get("announce")?.choices?.[0] })}>${t("Dire")}</button>

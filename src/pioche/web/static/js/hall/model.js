@@ -258,7 +258,7 @@ export function playerModel(live, right, held, own = null) {
     warningsArticle: hall.warning_terms?.article ?? "",
     sheet: sheetModel(hall, view),
     ranking: rankingModel(live, right.seat),
-    notice: view.phase === "ended" ? (view.end_lines?.[0] ?? "") : hall.out && !shown && view.phase !== "ended" ? t("{formula} : vous êtes éliminé depuis le coup {n}, la partie peut se suivre.", { formula: view.formula_title, n: hall.out }) : hall.expected === false && open ? t("Vous ne jouez pas ce coup.") : view.interrupted_at !== undefined && open ? t("La partie est interrompue : l’arbitre dira la reprise.") : "",
+    notice: view.phase === "ended" ? (view.end?.told ?? "") : hall.out && !shown && view.phase !== "ended" ? t("{formula} : vous êtes éliminé depuis le coup {n}, la partie peut se suivre.", { formula: view.formula_title, n: hall.out }) : hall.expected === false && open ? t("Vous ne jouez pas ce coup.") : view.interrupted_at !== undefined && open ? t("La partie est interrompue : l’arbitre dira la reprise.") : "",
     next: view.annulled ? t("Le coup {n} est annulé : il se rejoue avec un nouveau tirage.", { n: view.annulled }) : undefined,
     onPaper: Boolean(hall.on_paper) && view.phase !== "retained" && view.phase !== "ended",
   };

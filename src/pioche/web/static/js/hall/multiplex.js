@@ -1,6 +1,6 @@
 // The multiplex in the console: at the head who has closed, in a hall that follows the dialog of its link.
 import { html, nothing } from "../lib/lit.js";
-import { hour } from "../lib/format.js";
+import { decimal, hour } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 import { centreBadge, common, dictatedTop, goByHand, linkSentence, sendings } from "./link.js";
@@ -16,7 +16,7 @@ function about({ own, state, lost_since: since, delay_ms: delay }) {
   if (own) return t("tête, ici");
   if (state === "lost") return since ? t("dernier envoi {at}", { at: hour(since) }) : "";
   if (state === "by-hand") return t("lignes au retour du lien");
-  return delay === undefined ? "" : t("retard {n} s", { n: (delay / 1000).toFixed(1).replace(".", ",") });
+  return delay === undefined ? "" : t("retard {n} s", { n: decimal(delay / 1000) });
 }
 
 /** @param {Centre[]} centres */

@@ -1,12 +1,12 @@
-// What the room says aloud as a game goes on, from the texts of its views.
+// What the room says aloud as a game goes on, from the texts of its views: in French whatever language the page is read
+// in, since a hall hears the words of the regulation.
 import { say } from "../lib/voice.js";
-import { t } from "../lib/text.js";
 
 /** @param {number} seconds */
 function signalLine(seconds) {
-  if (seconds === 30) return t("Trente secondes.");
-  if (seconds === 20) return t("Vingt secondes.");
-  return t("{n} secondes.", { n: seconds });
+  if (seconds === 30) return "Trente secondes.";
+  if (seconds === 20) return "Vingt secondes.";
+  return `${seconds} secondes.`;
 }
 
 /** The lines of an announcement. @param {any} view @param {string} subject @returns {string[]} */
@@ -17,13 +17,13 @@ export function linesOf(view, subject) {
     case "top":
       return view.top_lines ?? [];
     case "start":
-      return [t("Chrono.")];
+      return ["Chrono."];
     case "signal":
       return [signalLine(Math.round((view.clock?.signal_ms ?? 30_000) / 1000))];
     case "end":
-      return [t("Terminé.")];
+      return ["Terminé."];
     case "game-end":
-      return view.end_lines ?? [t("La partie est finie.")];
+      return view.end_lines ?? ["La partie est finie."];
     default:
       return [];
   }

@@ -1,6 +1,6 @@
 // What the home page says of games under way and past, from what the server tells of any game.
 import { integer, points } from "../lib/format.js";
-import { t, tn } from "../lib/text.js";
+import { LOCALE, t, tn } from "../lib/text.js";
 
 /**
  * A line of the server's list; what is not known of a game is absent.
@@ -9,7 +9,7 @@ import { t, tn } from "../lib/text.js";
 /** @typedef {Line & {role: string, detail: string, result: string, href: string, act: string, papers: {name: string, address: string} | null}} Shown */
 
 /** « 12 novembre ». @param {number} ms */
-export const day = (ms) => new Date(ms).toLocaleDateString("fr-FR", { day: "numeric", month: "long" });
+export const day = (ms) => new Date(ms).toLocaleDateString(LOCALE, { day: "numeric", month: "long" });
 
 /** @param {string} role */
 const judged = (role) => role === "juge-arbitre" || role === "arbitre";

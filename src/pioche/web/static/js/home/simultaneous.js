@@ -1,8 +1,8 @@
 import { Element, define, html, nothing } from "../lib/lit.js";
 import { head } from "../games/frame.js";
-import { integer } from "../lib/format.js";
+import { decimal, integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { LOCALE, t, tn } from "../lib/text.js";
 
 /** @typedef {{title: string, edition: string, formula: string, tempo: string, opens_at: number, lexicon: string, lexicon_here: boolean, signed_by: string, opens_in: number}} Facts */
 /** @typedef {{rank: number, name: string, centre: string, total: number, percentage: number, table: number, solos: number}} Line */
@@ -11,7 +11,7 @@ import { t, tn } from "../lib/text.js";
 const LONGEST = 200; // lines of a ranking that a page shows; paper has them all
 
 /** A date and a time as people read them. @param {number} at */
-const told = (at) => new Date(at).toLocaleString("fr-FR", { dateStyle: "long", timeStyle: "short" });
+const told = (at) => new Date(at).toLocaleString(LOCALE, { dateStyle: "long", timeStyle: "short" });
 
 /**
  * A simultaneous: prepare its package, play it in a centre, merge what the centres send.
@@ -153,7 +153,7 @@ export class Simultaneous extends Element {
           <tr><th scope="col">${t("Rang")}</th><th scope="col" class="who">${t("Nom")}</th><th scope="col" class="who">${t("Centre")}</th><th scope="col">%</th><th scope="col">${t("Total")}</th></tr>
         </thead>
         <tbody>
-          ${lines.slice(0, LONGEST).map((line) => html`<tr><td class="r">${line.rank}</td><th scope="row" class="who">${line.name || t("Table {table}", { table: line.table })}</th><td class="who">${line.centre}</td><td>${line.percentage.toFixed(2).replace(".", ",")}</td><td class="t">${integer(line.total)}</td></tr>`)}
+          ${lines.slice(0, LONGEST).map((line) => html`<tr><td class="r">${line.rank}</td><th scope="row" class="who">${line.name || t("Table {table}", { table: line.table })}</th><td class="who">${line.centre}</td><td>${decimal(line.percentage, 2)}</td><td class="t">${integer(line.total)}</td></tr>`)}
         </tbody>
       </table>
       ${lines.length > LONGEST ? html`<p class="muted">${t("Les {n} premiers ; tout est sur le papier.", { n: LONGEST })}</p>` : nothing}
@@ -168,7 +168,7 @@ export class Simultaneous extends Element {
           <tr><th scope="col">${t("Coup")}</th><th scope="col" class="who">${t("Tirage")}</th><th scope="col" class="who">${t("Top")}</th><th scope="col">${t("Trouvé")}</th><th scope="col">${t("Moyenne")}</th><th scope="col">${t("Points")}</th></tr>
         </thead>
         <tbody>
-          ${coups.map((one) => html`<tr><td class="r">${one.n}</td><td class="who">${one.rack}</td><th scope="row" class="who">${one.word} ${one.ref}${one.solo ? html` <small class="muted">${t("solo : {name}", { name: one.solo })}</small>` : nothing}</th><td>${one.found}/${one.players}</td><td>${one.mean.toFixed(1).replace(".", ",")}</td><td class="t">${one.top}</td></tr>`)}
+          ${coups.map((one) => html`<tr><td class="r">${one.n}</td><td class="who">${one.rack}</td><th scope="row" class="who">${one.word} ${one.ref}${one.solo ? html` <small class="muted">${t("solo : {name}", { name: one.solo })}</small>` : nothing}</th><td>${one.found}/${one.players}</td><td>${decimal(one.mean)}</td><td class="t">${one.top}</td></tr>`)}
         </tbody>
       </table>
     </div>`;

@@ -1,7 +1,8 @@
-// French ways of writing numbers and times.
-import { t, tn } from "./text.js";
+// Numbers and times as they are written in the language of the page.
+import { LOCALE, t, tn } from "./text.js";
 
-export const NARROW = "\u202f";
+const french = LOCALE === "fr-FR";
+const NARROW = "\u202f";
 
 /** `1:42` for a number of milliseconds; a started second counts whole, so that 0:00 means over.
  * @param {number} ms */
@@ -25,7 +26,7 @@ export function spokenTime(ms) {
 /** `1 214`.
  * @param {number} n */
 export function integer(n) {
-  const digits = String(Math.abs(Math.trunc(n))).replace(/\B(?=(\d{3})+$)/g, NARROW);
+  const digits = String(Math.abs(Math.trunc(n))).replace(/\B(?=(\d{3})+$)/g, french ? NARROW : ",");
   return n < 0 ? `−${digits}` : digits;
 }
 
@@ -36,11 +37,15 @@ export function signed(n) {
   return n < 0 ? `−${integer(-n)}` : `+${integer(n)}`;
 }
 
+/** `2,50`.
+ * @param {number} value @param {number} digits after the sign */
+export const decimal = (value, digits = 1) => value.toFixed(digits).replace(".", french ? "," : ".");
+
 /** `93,2 %` for 93.2.
  * @param {number | null | undefined} value */
 export function percent(value) {
   if (value === null || value === undefined || Number.isNaN(value)) return "–";
-  return `${value.toFixed(1).replace(".", ",")}${NARROW}%`;
+  return `${decimal(value)}${french ? NARROW : ""}%`;
 }
 
 /** Points in percent of the top, cut to a tenth, never rounded: 100 % is every top.
@@ -50,7 +55,8 @@ export const shareOf = (points, top) => (top ? Math.floor((1000 * points) / top)
 /** `er` or `e`, the ending of a rank.
  * @param {number} n */
 export function ordinalEnding(n) {
-  return n === 1 ? "er" : "e";
+  if (french) return n === 1 ? "er" : "e";
+  return n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] ?? "th";
 }
 
 /** « 1 point », « 12 points », « 1 214 points ».

@@ -1,13 +1,15 @@
-// Messages of the pages. French is the source language: a message is its own key, and a catalogue
-// is fetched only for another language.
+// Messages of the pages. French is the source language; the server serves this module and its neighbours with their
+// messages in another (`web/worded.py`), so that a message is here what is shown.
 
-/** @type {Record<string, string | string[]>} */
-let catalogue = {};
+const french = document.documentElement.lang !== "en";
+
+/** How dates and numbers are written. */
+export const LOCALE = french ? "fr-FR" : "en-GB";
 
 /** French typography: thin unbreakable spaces before double signs and inside « », typed here as plain spaces.
  * @param {string} message */
 export function typeset(message) {
-  return message.replace(/ ([;:!?%»])/g, "\u202f$1").replace(/« /g, "«\u202f").replace(/\b(M|Mme|art)\. (?=\S)/g, "$1.\u00a0");
+  return french ? message.replace(/ ([;:!?%»])/g, "\u202f$1").replace(/« /g, "«\u202f").replace(/\b(M|Mme|art)\. (?=\S)/g, "$1.\u00a0") : message;
 }
 
 /** Fill `{name}` in a message.
@@ -16,25 +18,13 @@ function fill(message, params) {
   return message.replace(/\{(\w+)\}/g, (whole, name) => (name in params ? String(params[name]) : whole));
 }
 
-/** Translate a message.
+/** A message.
  * @param {string} message @param {Record<string, unknown>} [params] */
-export function t(message, params = {}) {
-  const found = catalogue[message];
-  return fill(typeset(typeof found === "string" ? found : message), params);
-}
+export const t = (message, params = {}) => fill(typeset(message), params);
 
-/** Translate a message that depends on a number, given as {n}; in French 0 and 1 are singular.
+/** A message that depends on a number, given as {n}; in French 0 and 1 are singular.
  * @param {string} singular @param {string} plural @param {number} n @param {Record<string, unknown>} [params] */
 export function tn(singular, plural, n, params = {}) {
-  const found = catalogue[singular];
-  const one = Math.abs(n) < 2;
-  const message = Array.isArray(found) ? found[one ? 0 : found.length - 1] : one ? singular : plural;
-  return fill(typeset(message), { n, ...params });
-}
-
-/** Load the catalogue of the page's language, if it is not French. */
-export async function loadCatalogue(language = document.documentElement.lang) {
-  if (!language || language.startsWith("fr")) return;
-  const answer = await fetch(`/catalogue/${language}.json`);
-  if (answer.ok) catalogue = await answer.json();
+  const one = french ? Math.abs(n) < 2 : n === 1;
+  return fill(typeset(one ? singular : plural), { n, ...params });
 }

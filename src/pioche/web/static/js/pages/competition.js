@@ -1,6 +1,6 @@
 // A competition: everybody's page, with its settings for those who keep it; on the wall it turns by itself.
 import { call } from "../lib/api.js";
-import { loadCatalogue, t } from "../lib/text.js";
+import { t } from "../lib/text.js";
 import { ownHalls } from "../home/own-halls.js";
 import "../home/competition.js";
 import { install } from "./enter.js";
@@ -8,7 +8,6 @@ import { install } from "./enter.js";
 const EVERY = 20_000; // ms between two looks: a competition changes when a game ends
 const SHOWN = 12_000; // ms that the wall shows a screen
 
-await loadCatalogue();
 const id = document.body.dataset.competition ?? "";
 const page = install("pi-competition");
 page.wall = location.pathname.endsWith("/mur");

@@ -1,13 +1,11 @@
 // Competitions: those kept from this browser, and how to make one.
 import { call } from "../lib/api.js";
-import { loadCatalogue } from "../lib/text.js";
 import { ownHalls } from "../home/own-halls.js";
 import "../home/competitions.js";
 import { install } from "./enter.js";
 
 const EVENING = 18 * 60 * 60 * 1000; // ms: games that began within it of one another belong together
 
-await loadCatalogue();
 const page = install("pi-competitions");
 page.from = (new URLSearchParams(location.search).get("avec") ?? "").toUpperCase();
 

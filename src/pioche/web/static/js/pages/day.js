@@ -1,11 +1,10 @@
 // The game of the day: looks, plays, shares. `?jour=2026-11-16` is another day, `?liste=` another list.
 import { Refused, call, freshId, insisting } from "../lib/api.js";
-import { loadCatalogue, t } from "../lib/text.js";
+import { t } from "../lib/text.js";
 import { favourite } from "../home/lists.js";
 import "../daily/day.js";
 import { install } from "./enter.js";
 
-await loadCatalogue();
 const page = install("pi-day");
 const given = new URLSearchParams(location.search);
 const asked = { day: given.get("jour") ?? "", lexicon: given.get("liste") ?? "" };

@@ -1,14 +1,13 @@
 // The common start of a page of a game: the link's secret, the right held here, the room.
 import { Refused, Room } from "../lib/api.js";
 import { enterByLink, memberships, rightFor } from "../lib/session.js";
-import { loadCatalogue, t } from "../lib/text.js";
+import { t } from "../lib/text.js";
 import "../hall/join.js";
 
 /** Find the right to this page, asking for it if need be.
  * @param {string[]} roles @param {boolean} staff @param {boolean} [pairs] whether two people may sit at a table
  * @returns {Promise<{room: Room, right: import("../lib/session.js").Membership}>} */
 export async function enter(roles, staff, pairs = false) {
-  await loadCatalogue();
   const game = document.body.dataset.game ?? "";
   let problem = "";
   try {

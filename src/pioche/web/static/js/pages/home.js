@@ -1,6 +1,6 @@
 // The home page: what this browser may go on with, what the server offers, and how a game is opened.
 import { Refused, call, freshId, insisting, sendFile } from "../lib/api.js";
-import { loadCatalogue, t } from "../lib/text.js";
+import { t } from "../lib/text.js";
 import "../components/board.js";
 import { asideGames, onAside, setAside } from "../home/aside.js";
 import "../home/home.js";
@@ -11,7 +11,6 @@ import { bestScore } from "../home/records.js";
 import "../lib/worker.js";
 import { install } from "./enter.js";
 
-await loadCatalogue();
 const page = install("pi-home");
 page.aside = asideGames();
 

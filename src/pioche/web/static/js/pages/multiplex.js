@@ -1,10 +1,8 @@
 // Joining a multiplex: this server calls the head's, and opens a hall that follows.
 import { Refused, call, freshId, insisting } from "../lib/api.js";
-import { loadCatalogue } from "../lib/text.js";
 import "../home/multiplex.js";
 import { install } from "./enter.js";
 
-await loadCatalogue();
 const page = install("pi-join-multiplex");
 
 page.addEventListener("join", async (event) => {

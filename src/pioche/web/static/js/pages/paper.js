@@ -1,7 +1,6 @@
 // A sheet on a screen is drawn by the server; here only what a click does.
-import { loadCatalogue, t } from "../lib/text.js";
+import { t } from "../lib/text.js";
 
-await loadCatalogue();
 const button = document.querySelector("#copy");
 const text = document.querySelector(".paste pre")?.textContent ?? "";
 // Without HTTPS browsers have no clipboard for pages: the text can still be selected by hand.

@@ -1,10 +1,8 @@
 // The problem of the day: proposes what is laid, or asks for the solution.
 import { call, insisting } from "../lib/api.js";
-import { loadCatalogue } from "../lib/text.js";
 import "../daily/problem.js";
 import { install } from "./enter.js";
 
-await loadCatalogue();
 const page = install("pi-problem");
 const given = new URLSearchParams(location.search);
 const asked = { day: given.get("jour") ?? "", lexicon: given.get("liste") ?? "" };

@@ -1,10 +1,9 @@
 // The profile of this browser: its words, another one taken up here, its erasure.
 import { call } from "../lib/api.js";
-import { loadCatalogue, t } from "../lib/text.js";
+import { t } from "../lib/text.js";
 import "../training/profile.js";
 import { install } from "./enter.js";
 
-await loadCatalogue();
 const page = install("pi-profile");
 // A link's words are after the « # »: read once, then out of the address and of the history.
 const given = new URLSearchParams(location.hash.slice(1)).get("mots");

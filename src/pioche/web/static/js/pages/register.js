@@ -1,10 +1,9 @@
 // The register of the server: found, corrected, read from lists with a preview, erased.
 import { call, sendText } from "../lib/api.js";
-import { loadCatalogue, t, tn } from "../lib/text.js";
+import { t, tn } from "../lib/text.js";
 import "../home/register.js";
 import { install } from "./enter.js";
 
-await loadCatalogue();
 const page = install("pi-register");
 /** The list that is looked at. @type {string | Blob} */
 let list = "";

@@ -1,10 +1,9 @@
 // A simultaneous: files come and go by the browser; the server keeps the hall that is opened, and nothing else.
 import { Refused, call, freshId, insisting } from "../lib/api.js";
-import { loadCatalogue, t } from "../lib/text.js";
+import { t } from "../lib/text.js";
 import "../home/simultaneous.js";
 import { install } from "./enter.js";
 
-await loadCatalogue();
 const page = install("pi-simultaneous");
 /** The package chosen, as text. */
 let chosen = "";

@@ -1,10 +1,8 @@
 // A player's figures, from the games of this browser's profile that are over.
 import { call } from "../lib/api.js";
-import { loadCatalogue } from "../lib/text.js";
 import "../training/statistics.js";
 import { install } from "./enter.js";
 
-await loadCatalogue();
 const page = install("pi-statistics");
 
 /** @param {number} days */

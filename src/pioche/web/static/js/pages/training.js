@@ -1,10 +1,9 @@
 // Training: asks for the next card, shows its answer, sends what the person says of it.
 import { call, insisting } from "../lib/api.js";
-import { loadCatalogue, t, tn } from "../lib/text.js";
+import { t, tn } from "../lib/text.js";
 import "../training/training.js";
 import { install } from "./enter.js";
 
-await loadCatalogue();
 const page = install("pi-training");
 const zone = -new Date().getTimezoneOffset();
 

@@ -3,14 +3,13 @@ import { Room } from "../lib/api.js";
 import { clockModel } from "../lib/clock.js";
 import { Follower } from "../lib/follow.js";
 import { watch } from "../lib/live.js";
-import { loadCatalogue, t } from "../lib/text.js";
+import { t } from "../lib/text.js";
 import { hush } from "../lib/voice.js";
 import { ears, gridModel, inPlaySentence, rankingModel, soloModel, titleOf, topModel } from "../hall/model.js";
 import { Speaker } from "../hall/speaker.js";
 import "../hall/wall.js";
 import { install } from "./enter.js";
 
-await loadCatalogue();
 const room = new Room(document.body.dataset.game ?? "", "public");
 const speaker = new Speaker(true);
 const listen = ears();
@@ -51,7 +50,7 @@ function wallModel(live) {
     common: live.multiplex?.lines?.length ? live.multiplex.coup : undefined,
     solos: soloModel(live),
     inPlay: inPlaySentence(view),
-    ended: view.end_lines?.[0],
+    ended: view.end?.told,
     void: view.end?.valid === false,
     voice: speaker.on,
     entrance: gathering(view) ? entrance : null,

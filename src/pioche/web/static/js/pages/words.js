@@ -1,6 +1,5 @@
 // The word tools: the question is in the address, so that it can be kept, sent and gone back to.
 import { call } from "../lib/api.js";
-import { loadCatalogue } from "../lib/text.js";
 import { favourite, prefer } from "../home/lists.js";
 import "../home/words.js";
 import { install } from "./enter.js";
@@ -14,7 +13,6 @@ const ASK = {
   pattern: (text) => ["pattern", { pattern: text }],
 };
 
-await loadCatalogue();
 const page = install("pi-words");
 
 /** @param {string} mode @param {string} text */

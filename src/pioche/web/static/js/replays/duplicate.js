@@ -4,7 +4,7 @@ import { Room } from "../lib/api.js";
 import { pairName } from "../lib/format.js";
 import { memberships } from "../lib/session.js";
 import { SolutionList } from "../lib/solutions.js";
-import { loadCatalogue, t } from "../lib/text.js";
+import { t } from "../lib/text.js";
 import { duplicateModel, seatCoups, tableCoups } from "../games/duplicate_past.js";
 import { nothingToReplay } from "../games/replay.js";
 import { install } from "../pages/enter.js";
@@ -13,7 +13,6 @@ import { install } from "../pages/enter.js";
 
 const JUDGES = ["juge-arbitre", "arbitre", "double-arbitre"];
 
-await loadCatalogue();
 const game = document.body.dataset.game ?? "";
 /** @type {import("../games/replay.js").Replay} */
 const page = install("pi-replay");

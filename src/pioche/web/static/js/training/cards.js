@@ -3,7 +3,7 @@ import { html, nothing } from "../lib/lit.js";
 import { ghostOf, parsePlace } from "../lib/grid.js";
 import { integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { LOCALE, t, tn } from "../lib/text.js";
 import "../components/board.js";
 import { tile } from "../components/board.js";
 import "../components/rack.js";
@@ -38,7 +38,7 @@ export function titleOf({ kind, expected, text }) {
 /** Where a card comes from. @param {string} deck @param {Question} question */
 export function originOf(deck, { missed }) {
   if (!missed) return t("Paquet : {deck}", { deck });
-  const day = missed.at ? new Date(missed.at).toLocaleDateString("fr", { day: "numeric", month: "long" }) : "";
+  const day = missed.at ? new Date(missed.at).toLocaleDateString(LOCALE, { day: "numeric", month: "long" }) : "";
   const where = missed.title ? `${missed.title}, ` : "";
   return t("Manqué le {day}, {where}coup {coup}", { day, where, coup: missed.coup });
 }

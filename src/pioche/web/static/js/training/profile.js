@@ -1,7 +1,7 @@
 import { Element, define, html, nothing } from "../lib/lit.js";
 import { head } from "../games/frame.js";
 import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { LOCALE, t, tn } from "../lib/text.js";
 
 /** @typedef {{games: number, cards: number, since: number | null}} Info */
 
@@ -38,7 +38,7 @@ export class ProfilePage extends Element {
 
   /** @param {Info} info */
   #owner(info) {
-    const since = new Date(info.since ?? 0).toLocaleDateString("fr", { day: "numeric", month: "long", year: "numeric" });
+    const since = new Date(info.since ?? 0).toLocaleDateString(LOCALE, { day: "numeric", month: "long", year: "numeric" });
     return html`<section class="box"><h2>${t("Ce profil")}</h2>
         <p>${t("Depuis le {since} : {games}, {cards}. Il n’a ni nom ni adresse.", { since, games: tn("{n} partie", "{n} parties", info.games), cards: tn("{n} carte", "{n} cartes", info.cards) })}</p></section>
       <section class="box"><h2>${t("Porter sur un autre appareil")}</h2>

@@ -2,7 +2,7 @@ import { Element, define, html, nothing, styles, svg } from "../lib/lit.js";
 import { clockText, integer, percent, shareOf } from "../lib/format.js";
 import { head } from "../games/frame.js";
 import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { LOCALE, t, tn } from "../lib/text.js";
 import { tile } from "../components/board.js";
 
 /** @typedef {{name: string, points: number, top: number, coups: number}} Share */
@@ -11,7 +11,7 @@ import { tile } from "../components/board.js";
 /** @param {number} points @param {number} top */
 const share = (points, top) => shareOf(points, top) ?? 0;
 /** @param {number} ms */
-const day = (ms) => new Date(ms).toLocaleDateString("fr", { day: "numeric", month: "short" });
+const day = (ms) => new Date(ms).toLocaleDateString(LOCALE, { day: "numeric", month: "short" });
 const MEAN = 8;
 
 const SPANS = () => /** @type {Array<[number, string]>} */ ([[30, t("30 jours")], [91, t("3 mois")], [365, t("1 an")], [0, t("Tout")]]);

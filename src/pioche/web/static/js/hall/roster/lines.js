@@ -1,7 +1,7 @@
 // The lines of the roster: what is in each, how a cell is written and drawn.
 import { html, nothing } from "../../lib/lit.js";
 import { icon } from "../../lib/icons.js";
-import { t } from "../../lib/text.js";
+import { LOCALE, t } from "../../lib/text.js";
 
 /** @typedef {{table: number, seat: string, second: boolean, known: string, surname: string, names: string, licence: string, club: string, category: string, series: string, shown: string, due: number, paid: number, from_coup: number, left: number | null, played: boolean, free?: boolean}} Line */
 /** @typedef {{lines: Line[], totals: {tables: number, people: number, present: number, late: number, absent: number, paid: number, due: number}, last: number, coup: number, fee: {cents: number, each: "evening" | "game"}, register: boolean}} Roster */
@@ -16,7 +16,7 @@ export const headings = () => [t("Table"), t("Nom"), t("Licence"), t("Club"), t(
 export const euros = (cents) => `${amount(cents)} €`;
 
 /** @param {number} cents */
-export const amount = (cents) => (cents / 100).toLocaleString("fr", { minimumFractionDigits: cents % 100 ? 2 : 0 });
+export const amount = (cents) => (cents / 100).toLocaleString(LOCALE, { minimumFractionDigits: cents % 100 ? 2 : 0 });
 
 /** Cents that were typed, « 5 » or « 2,50 »; not a number where it is none. @param {string} text */
 export const cents = (text) => (/^\d{1,4}([.,]\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(",", ".")) * 100) : Number.NaN);

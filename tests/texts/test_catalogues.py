@@ -1,0 +1,90 @@
+"""The English catalogue holds every message, and nothing else; its texts can be filled in."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from babel.messages.catalog import Catalog
+from tools.catalogues import catalogue_of, key_of, messages, stale, untranslated
+
+from pioche.texts.catalogue import catalogue
+
+FIELD = re.compile(r"\{(\w+)[^}]*\}")
+FRENCH_SIGNS = re.compile(r"[«»\u202f]|(?<=\w) [;:!?]")
+
+
+@pytest.fixture(scope="module")
+def source() -> Catalog:
+    return messages()
+
+
+@pytest.fixture(scope="module")
+def english() -> Catalog:
+    return catalogue_of("en")
+
+
+def test_every_message_has_an_english_text(source: Catalog, english: Catalog) -> None:
+    missing = sorted(untranslated(source, english))
+    assert not missing, "run `make catalogues`, then translate:\n" + "\n".join(missing)
+
+
+def test_no_english_text_is_of_a_message_that_is_gone(source: Catalog, english: Catalog) -> None:
+    gone = sorted(stale(source, english))
+    assert not gone, "run `make catalogues`, which takes these out:\n" + "\n".join(gone)
+
+
+def _texts() -> list[tuple[str, str, str]]:
+    """French and English of every message, the plurals too."""
+    found = []
+    for message in catalogue_of("en"):
+        if isinstance(message.id, str):
+            found.append((message.id, message.id, str(message.string)))
+        else:
+            pairs = zip(message.id, message.string or (), strict=True)
+            found += [(message.id[1], french, english) for french, english in pairs]
+    return [one for one in found if one[0]]
+
+
+def test_what_is_filled_in_is_the_same_in_both_languages() -> None:
+    wrong = [
+        (french, english)
+        for most, french, english in _texts()
+        # « un bulletin » and “{n} slips”: one may say the number, or not.
+        if not set(FIELD.findall(french)) - {"n"}
+        <= set(FIELD.findall(english))
+        <= set(FIELD.findall(most))
+    ]
+    assert wrong == []
+
+
+def test_what_is_filled_in_is_filled_in_the_same_way() -> None:
+    """A number written with two digits, a name quoted: what follows the name in the braces."""
+    shape = re.compile(r"\{\w+([^}]*)\}")
+    wrong = [
+        (french, english)
+        for _most, french, english in _texts()
+        if set(shape.findall(english)) - set(shape.findall(french))
+    ]
+    assert wrong == []
+
+
+def test_english_texts_are_set_as_english_is() -> None:
+    assert [english for _most, _french, english in _texts() if FRENCH_SIGNS.search(english)] == []
+
+
+def test_the_catalogue_is_read_as_gettext_reads_it(english: Catalog) -> None:
+    known = catalogue("en")
+    for message in english:
+        if not message.id:
+            continue
+        if isinstance(message.id, str):
+            assert known.texts[message.id] == message.string
+        else:
+            assert known.plurals[message.id[0]] == tuple(message.string or ())
+            assert known.texts[key_of(message)] == known.plurals[message.id[0]][0]
+    assert len(known.texts) == len(english)
+
+
+def test_a_language_without_a_catalogue_has_no_texts() -> None:
+    assert catalogue("fr").texts == catalogue("xx").texts == {}
