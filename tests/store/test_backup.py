@@ -170,8 +170,9 @@ def test_a_backup_cut_or_altered_anywhere_is_one_sentence(full: SqlLog, tmp_path
     other.close()
 
 
-def test_a_backup_of_an_earlier_version_is_restored(log: SqlLog) -> None:
-    assert restore(log, GOLDEN / "0001.sauvegarde") == 8
+@pytest.mark.parametrize(("release", "games"), [("0001", 8), ("0.1.0", 13)])
+def test_a_backup_of_an_earlier_version_is_restored(log: SqlLog, release: str, games: int) -> None:
+    assert restore(log, GOLDEN / f"{release}.sauvegarde") == games
     assert {row.kind for row in log.games()} >= {"duplicate", "classic", "jarnac", "loto"}
     (hall,) = (row.id for row in log.games(running=True))
     assert sorted((s.seat, s.revision) for s in log.all_slips(hall) if s.draw == 10) == [

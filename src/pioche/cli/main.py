@@ -25,6 +25,7 @@ COMMANDS = {
     "donnees": "pioche.cli.donnees:donnees",
     "entrainer": "pioche.cli.entrainer:entrainer",
     "exporter": "pioche.cli.exporter:exporter",
+    "fenetre": "pioche.cli.fenetre:fenetre",
     "imprimer": "pioche.cli.imprimer:imprimer",
     "jouer": "pioche.cli.main:jouer",
     "lexique": "pioche.cli.lexique:lexique",
@@ -47,6 +48,9 @@ GAMES = {
     "topping": "pioche.cli.duplicate.jouer:topping",
 }
 
+
+#: The status of a fault of the program itself (sysexits' EX_SOFTWARE).
+CRASHED = 70
 
 #: The registered games that these commands play.
 PLAYED = frozenset({"classic", "duplicate", "inverse", "jarnac", "loto", "solitaire"})
@@ -143,4 +147,15 @@ def main() -> None:
         # The reader (`head`, a pager) has seen enough.
         sys.stderr.close()
         sys.exit(0)
+    except Exception as error:
+        from pioche import __version__
+        from pioche.core.crash import write_report
+
+        path = write_report(error, __version__, " ".join(sys.argv[1:2]))
+        told = _("Pioche s’est arrêté sur une erreur imprévue ({kind}).")
+        click.echo(told.format(kind=type(error).__name__), err=True)
+        if path is not None:
+            told = _("Le rapport {path} dit où, sans nom ni code ; rien n’est envoyé.")
+            click.echo(told.format(path=path), err=True)
+        sys.exit(CRASHED)
     sys.exit(status if isinstance(status, int) else 0)

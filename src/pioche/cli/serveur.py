@@ -40,7 +40,12 @@ _EVERYWHERE = ("0.0.0.0", "::")
 )
 @click.option("--certificat", type=FILE, help=_("Certificat TLS (PEM)."))
 @click.option("--cle", type=FILE, help=_("Clé du certificat (PEM)."))
-@click.option("--ouvrir", is_flag=True, help=_("Ouvrir le navigateur s’il y a un écran."))
+@click.option(
+    "--ouvrir",
+    is_flag=True,
+    help=_("Ouvrir le navigateur s’il y a un écran ; si Pioche est déjà ouvert, le montrer."),
+)
+@click.option("--liee", is_flag=True, hidden=True)  # to a window, that asks by standard input
 @click.option(
     "--code-ouverture",
     default="",
@@ -64,11 +69,16 @@ _EVERYWHERE = ("0.0.0.0", "::")
     envvar="PIOCHE_SOURCE",
     help=_("Où se trouve le code source, si cette version est modifiée (AGPL)."),
 )
-def serveur(port: int, adresse: str, **given: Any) -> None:
+@click.pass_context
+def serveur(ctx: click.Context, /, port: int, adresse: str, **given: Any) -> None:
     """Check what was asked for, open the port, say where, and serve."""
+    from pioche.core.crash import brutal_ends
     from pioche.web.connections import raise_open_files
-    from pioche.web.serve import ServerOptions, bind, check, run
+    from pioche.web.serve import ServerOptions, bind, bind_near, check, run
 
+    at_hand = bool(given["ouvrir"] or given["liee"])
+    if given["ouvrir"] and show_first(given["donnees"]):
+        return
     options = ServerOptions(
         store=given["donnees"],
         processes=given["processus"],
@@ -80,16 +90,38 @@ def serveur(port: int, adresse: str, **given: Any) -> None:
         key=str(given["cle"] or ""),
         source=given["source"],
         lan=lan_address() if adresse in _EVERYWHERE else "",
+        evenings=True,
+        desk=at_hand,
+        tied=bool(given["liee"]),
     )
     check(options)
-    listeners = bind(adresse, port, options.processes)
+    # Whoever starts it without choosing a port is told which one it is.
+    chosen = ctx.get_parameter_source("port") is not click.core.ParameterSource.DEFAULT
+    if at_hand and not chosen and options.processes == 1:
+        listeners = bind_near(adresse, port)
+    else:
+        listeners = bind(adresse, port, options.processes)
     scheme = "https" if options.certificate else "http"
     port = listeners[0].getsockname()[1]
     _announce(adresse, port, scheme)
     _announce_room(raise_open_files(), options.processes)
-    if given["ouvrir"] and _has_screen():
+    if given["ouvrir"] and has_screen():
         webbrowser.open(f"{scheme}://localhost:{port}/")
-    run(options, listeners)
+    with brutal_ends():
+        run(options, listeners)
+
+
+def show_first(store: str) -> bool:
+    """Show the server that runs on a store already, if one does."""
+    from pioche.web.standing import found
+
+    first = found(store)
+    if first is None:
+        return False
+    click.echo(_("Pioche est déjà ouvert : {link}").format(link=first.link))
+    if has_screen():
+        webbrowser.open(first.here)
+    return True
 
 
 def _announce(address: str, port: int, scheme: str) -> None:
@@ -102,11 +134,11 @@ def _announce(address: str, port: int, scheme: str) -> None:
         here = f"{scheme}://localhost:{port}/"
         click.echo(_("Sur cette machine : {link}").format(link=here))
     click.echo(_("Arrêter : Ctrl+C"))
-    if sys.stdout.isatty():
+    if sys.stdout and sys.stdout.isatty():
         import segno
 
         segno.make(link, error="m").terminal(compact=True)
-    sys.stdout.flush()
+    _flush()
 
 
 #: Files under which a large hall would find the door shut.
@@ -122,7 +154,12 @@ def _announce_room(files: int, processes: int) -> None:
     if files < _FEW_FILES:
         told = _("Le système ne permet que {files} fichiers ouverts : « ulimit -n » en donne plus.")
         click.echo(told.format(files=files))
-    sys.stdout.flush()
+    _flush()
+
+
+def _flush() -> None:
+    if sys.stdout:  # a program without a console has none
+        sys.stdout.flush()
 
 
 def lan_address() -> str:
@@ -135,7 +172,8 @@ def lan_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def _has_screen() -> bool:
+def has_screen() -> bool:
+    """Whether there is a screen to show something on."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -11,6 +11,18 @@ SENTENCES = {
         "Une liste de mots s’importe sur la machine du serveur, à l’adresse localhost, "
         "ou par « pioche lexique importer »."
     ),
+    "owner-only": N_(
+        "Cela se fait sur la machine du serveur, dans son navigateur, à l’adresse localhost."
+    ),
+    "no-desk": N_(
+        "Ce serveur ne se conduit pas d’ici : utiliser son terminal (« pioche donnees », systemd)."
+    ),
+    "no-evenings": N_(
+        "Ce serveur ne garde pas de sauvegardes lui-même : « pioche donnees sauvegarder »."
+    ),
+    "not-stoppable": N_("Ce serveur ne peut pas être arrêté d’ici."),
+    "under-way": N_("Des parties sont en cours ({n}) : confirmer pour les interrompre."),
+    "unreachable": N_("Aucune autre machine ne peut joindre ce serveur : pas de réseau."),
     "importing": N_("Une liste est déjà en train d’être importée : attendez qu’elle soit prête."),
     "many-lists": N_("Ce serveur a déjà {most} listes : supprimez-en avec « pioche lexique »."),
     "not-a-file": N_("Un fichier s’envoie tel quel, en application/octet-stream."),

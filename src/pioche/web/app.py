@@ -7,12 +7,15 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
+from pioche import __version__
+from pioche.core.crash import write_report
 from pioche.core.errors import PiocheError
 from pioche.room.bots import BotHands
 from pioche.web.answers import answer, on_pioche_error
@@ -35,11 +38,14 @@ def create_app(service: Service, pages: Sequence[BaseRoute] = ()) -> ASGIApp:
         await service.host.start()
         service.host.spawn(service.warm_up())
         service.host.spawn(service.multiplex.run())
+        service.host.spawn(service.keeping.run())
         if service.host.shared:
             service.host.spawn(service.share_counts())
         logger.info("started", extra={"worker": service.host.process})
         yield
         await service.host.stop()
+        if not service.keeping.wanted:  # what is replaced is kept aside by whoever replaces it
+            await service.keeping.keep()
         service.store.close()
         logger.info("stopped", extra={"worker": service.host.process})
 
@@ -76,6 +82,7 @@ def _phrase(error: HTTPException) -> str:
 async def _on_crash(request: Request, error: Exception) -> Response:
     """A mistake of ours: noted in the log with where it happened, told in one sentence."""
     logger.error("request-failed", exc_info=error, extra={"path": _route(request)})
+    await run_in_threadpool(write_report, error, __version__, _route(request))
     return refusal(WebError(500, "web.internal"))
 
 

@@ -8,7 +8,8 @@ import os
 import secrets
 import socket
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ import msgspec
 import uvicorn
 from starlette.types import ASGIApp
 
+from pioche import __version__
 from pioche.core.errors import InputError
 from pioche.games.registry import GAMES, game_named
 from pioche.room.host import Host
@@ -29,12 +31,14 @@ from pioche.web import logs
 from pioche.web.app import create_app
 from pioche.web.connections import KEPT_S, Registry, protocol, raise_open_files, room_for
 from pioche.web.limits import Table, shared_table
-from pioche.web.service import Service, Settings
+from pioche.web.service import OWN_NAMES, Service, Settings
+from pioche.web.standing import Standing, forget_standing, write_standing
 from pioche.web.supervisor import Supervisor
 
 _ENVIRONMENT = "PIOCHE_SERVEUR_REGLAGES"
 GRACE_S = 8
 _BACKLOG = 4096
+_NEAR = 19
 
 
 class ServerOptions(msgspec.Struct):
@@ -50,6 +54,10 @@ class ServerOptions(msgspec.Struct):
     key: str = ""
     lan: str = ""
     source: str = ""
+    evenings: bool = False
+    desk: bool = False
+    tied: bool = False
+    """Whether to stop when standard input ends: whoever started this server is gone."""
     rates: int = -1
     """The open file in which all processes count requests; none where there is one process."""
 
@@ -68,6 +76,8 @@ def build_service(options: ServerOptions) -> Service:
         word_tools=options.word_tools,
         lan=options.lan,
         source=options.source,
+        evenings=options.evenings,
+        desk=options.desk,
     )
     return Service(
         host,
@@ -117,12 +127,27 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def bind_near(address: str, port: int) -> list[socket.socket]:
+    """Open a port, or the first free one after it, or any: nobody is there to choose another."""
+    for near in range(port, min(port + _NEAR, 65535) + 1):
+        try:
+            return bind(address, near)
+        except InputError as error:
+            if error.code != "web.port-taken":
+                raise
+    return bind(address, 0)
+
+
 def bind(address: str, port: int, count: int = 1) -> list[socket.socket]:
     """Open the port, once per process, or say in French why it cannot be."""
     listeners: list[socket.socket] = []
     for _ in range(count):
         listener = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform == "win32":
+            # There SO_REUSEADDR would let two servers share a port.
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if count > 1:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         try:
@@ -159,15 +184,30 @@ def run(options: ServerOptions, listeners: Sequence[socket.socket]) -> None:
 
 
 def serve_here(listener: socket.socket) -> None:
-    """Serve in this process, as the environment says."""
+    """Serve in this process, as the environment says; again after a backup was put back."""
     options = _options()
-    _service()  # a store that cannot be opened is told before anything starts
-    proxies = [one.strip() for one in options.proxies.split(",")]
-    limiter = _service().limiter
-    registry = Registry(room_for(raise_open_files()), proxies=proxies, limiter=limiter)
     # Threads that compute hand the interpreter on ten times as often as they would: the event loop
     # waits for it at each step of each request.
     sys.setswitchinterval(0.0005)
+    told, again = "", True
+    while again:
+        service = _service()  # a store that cannot be opened is told before anything starts
+        service.keeping.told = told
+        standing = write_standing(options.store, _standing(options, listener))
+        try:
+            # Uvicorn closes what it is given.
+            _serve_once(options, service, listener.dup())
+        finally:
+            forget_standing(standing)
+        again = bool(service.keeping.wanted)
+        if again:
+            _service.cache_clear()
+            told = service.keeping.put_back()
+
+
+def _serve_once(options: ServerOptions, service: Service, listener: socket.socket) -> None:
+    proxies = [one.strip() for one in options.proxies.split(",")]
+    registry = Registry(room_for(raise_open_files()), proxies=proxies, limiter=service.limiter)
     # What a hall holds in memory lives long: looking through all of it for rings of garbage, which
     # hardly any request leaves, would stop everybody for half a second at a time.
     gc.collect()
@@ -193,9 +233,32 @@ def serve_here(listener: socket.socket) -> None:
         **settings,
     )
     server = Server(config)
+
+    def stop() -> None:
+        server.should_exit = True
+
+    service.keeping.stop = stop
+    if options.tied:
+        threading.Thread(target=_end_with_input, args=(stop,), daemon=True).start()
     server.run(sockets=[listener])
     if not server.started:
         raise StoreUnavailable("web.not-started")
+
+
+def _standing(options: ServerOptions, listener: socket.socket) -> Standing:
+    scheme = "https" if options.certificate else "http"
+    address, port = listener.getsockname()[:2]
+    local = "localhost" if options.lan or address in OWN_NAMES else address
+    here = f"{scheme}://{local}:{port}/"
+    link = f"{scheme}://{options.lan}:{port}/" if options.lan else here
+    return Standing(here, link, os.getpid(), __version__)
+
+
+def _end_with_input(stop: Callable[[], None]) -> None:
+    """Standard input is a pipe from whoever started this server: it ends when they do."""
+    while os.read(0, 4096):
+        pass
+    stop()
 
 
 def check(options: ServerOptions) -> None:

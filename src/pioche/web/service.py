@@ -19,6 +19,7 @@ from pioche.room.sequel import Sequels
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.shapes import Invitation, Membership, NewPlayer
 from pioche.web.auth import Keys, Sessions, Store, link_of
+from pioche.web.keeping import Keeping
 from pioche.web.limits import TELL_S, Limiter, Rates, Table
 from pioche.web.metrics import Metrics
 from pioche.web.multiplex.links import Multiplex
@@ -44,6 +45,10 @@ class Settings:
     """Where the source of this version is; by default the server hands out its own."""
     lan: str = ""
     """This machine's name for the others, where the server listens to the whole network."""
+    evenings: bool = False
+    """Whether an embedded store is backed up each evening."""
+    desk: bool = False
+    """Whether whoever sits at this machine runs the server: may restore a backup, and stop it."""
     ping_s: float = 15.0
     most_streams: int = 20_000
     most_watching: int = 500
@@ -81,6 +86,7 @@ class Service:
         self.door = Door(host, store, self.keys)
         self.sequels = Sequels(host, store, self.keys)
         self.multiplex = Multiplex(self)
+        self.keeping = Keeping(self)
         self.door.on_change = host.on_member = self.sessions.changed
         host.on_session = self.sessions.ended
         if host.shared:

@@ -37,7 +37,7 @@ class Entrance(Answer):
 
 async def entrance(call: Call) -> Entrance:
     """Where phones find this game."""
-    address, game = _reachable(call), call.game.id
+    address, game = reachable(call), call.game.id
     if not address:
         return Entrance()
     # What a browser adds by itself is not for people to type.
@@ -46,17 +46,17 @@ async def entrance(call: Call) -> Entrance:
 
 async def entrance_qr(call: Call) -> Response:
     """The game's page as a QR code; the same for everybody, drawn once."""
-    address = _reachable(call)
+    address = reachable(call)
     if not address:
         raise WebError(409, "web.no-link")
     # Once a game is over, nobody comes in any more: its report is what phones look for.
     page = "rapport" if call.query["report"] else "jeu"
-    image = await call.service.host.thinking(_drawn, f"{address}/{page}/{call.game.id}")
+    image = await call.service.host.thinking(drawn, f"{address}/{page}/{call.game.id}")
     headers = {"Cache-Control": f"private, max-age={_KEPT_S}"}
     return Response(image, media_type="image/svg+xml", headers=headers)
 
 
-def _reachable(call: Call) -> str:
+def reachable(call: Call) -> str:
     """The server's address for others; none where it only knows a name for itself."""
     address = address_of(call)
     # Browsers say how they found the server, others whatever they like.
@@ -65,7 +65,7 @@ def _reachable(call: Call) -> str:
 
 
 @lru_cache(maxsize=64)
-def _drawn(link: str) -> bytes:
+def drawn(link: str) -> bytes:
     """Draw a link, black on white whatever the theme: that is what telephones read."""
     import segno
 

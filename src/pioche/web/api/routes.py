@@ -17,6 +17,7 @@ from pioche.web.api.entrance import ENTRANCE_ROUTES
 from pioche.web.api.imports import IMPORT_ROUTES
 from pioche.web.api.lexicons import LEXICON_ROUTES
 from pioche.web.api.multiplex import MULTIPLEX_ROUTES
+from pioche.web.api.owner import OWNER_ROUTES
 from pioche.web.api.past import PAST_ROUTES
 from pioche.web.api.pasting import PASTE_ROUTES
 from pioche.web.api.problem import PROBLEM_ROUTES
@@ -267,5 +268,6 @@ ROUTES: tuple[Route, ...] = (
     *TRAINING_ROUTES,
     *SIMULTANEOUS_ROUTES,
     *MULTIPLEX_ROUTES,
+    *OWNER_ROUTES,
     *PAST_ROUTES,
 )

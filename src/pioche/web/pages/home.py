@@ -34,6 +34,7 @@ PLAIN: tuple[Page, ...] = (
     Page("/entrainement", N_("S’entraîner"), "pages/training.js", ("play", "training")),
     Page("/statistiques", N_("Statistiques"), "pages/statistics.js", _FIGURES),
     Page("/profil", N_("Profil"), "pages/profile.js", _FIGURES),
+    Page("/serveur", N_("Ce serveur"), "pages/server.js", ("home", "server")),
     Page("/simultane", N_("Simultané"), "pages/simultaneous.js", _SIMULTANEOUS),
     Page("/multiplex", N_("Multiplex"), "pages/multiplex.js", _SIMULTANEOUS),
 )

@@ -13,6 +13,8 @@ import { addressOf } from "./past.js";
 
 /** @typedef {import("./openings.js").Offer} Offer */
 /** @typedef {import("./past.js").Shown} Shown */
+/** Whether the page is read at the server's own machine: whoever sits there runs it. */
+const AT_THE_MACHINE = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 /** What the server tells of the game of the day. @typedef {{date: string, players: number, running: string, streak: number, longest: number, mine: {share: number, rows: string[]} | null}} Today */
 
 /**
@@ -80,6 +82,7 @@ export class Home extends Element {
       </main>
       <footer class="foot">
         <span>${this.lexicon ? t("Lexique « {name} », libre", { name: this.lexicon }) : ""}</span><span>${this.#edition()}</span>
+        ${AT_THE_MACHINE ? html`<a class="btn btn--quiet btn--touch" href="/serveur">${t("Ce serveur")}</a>` : nothing}
         <span class="ready"><span class="dot" aria-hidden="true"></span>${t("Prêt sans réseau")}</span>
       </footer>
       <pi-opening></pi-opening>`;

@@ -1,0 +1,1 @@
+"""The start window: a server to open and stop without a terminal."""
