@@ -1,14 +1,15 @@
 """Whether a move is drawn without a stutter, on a CPU slowed fourfold: `python bench/motion.py`.
 
-Plays in the browser of the tests, motion on: coups of duplicate, whose top is found, and turns
-against the machine. Chromium's own trace tells every task of the page's main thread; one of more
-than 50 ms would be seen. Frames are counted by the page itself. Then the first page: what comes
-over the wire, and when its first button can be pressed. Last, reduced motion: nothing may move.
+Plays in the browser of the tests, motion on: coups of duplicate, whose top is found, turns of a
+classic table and of a Jarnac against the machine. Chromium's own trace tells every task of the
+page's main thread; one of more than 50 ms would be seen. Frames are counted by the page itself.
+Then the first page: what comes over the wire, and when its first button can be pressed. Last,
+reduced motion: nothing may move.
 
-Exits with 1 where one of the goals is missed. Run it on a machine with nothing else to do: the
-browser slows itself by the clock, so that a core that is shared makes every task longer. With
-others at work `--unslowed` multiplies the time that each task spent on the processor instead. How
-many elements were restyled and laid out at once depends on nobody.
+Exits with 1 where one of the goals is missed. Run it on a machine with nothing else to do: tasks
+are timed by the clock, and the browser slows itself by it, so that a core that is shared makes
+every task longer. With others at work `--unslowed` multiplies the time that each task spent on the
+processor instead. How many elements were restyled and laid out at once depends on nobody.
 """
 
 from __future__ import annotations
@@ -33,7 +34,10 @@ from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 from support.browser import CHROMIUM, FLAGS, LAPTOP, Visitors, transferred, until  # noqa: E402
 from support.evening import real_server  # noqa: E402
 from support.home import Home, typed  # noqa: E402
+from support.home_jarnac import jarnacs, moved_on, my_hand, openings, toss  # noqa: E402
 from support.trace import CATEGORIES, events_of, laid_out, restyled  # noqa: E402
+
+Spent = Callable[[dict[str, Any]], float]
 
 SLOWED = 4
 LONG_MS = 50
@@ -108,26 +112,31 @@ class Measured:
         return "\n".join(lines)
 
 
-def tasks_of(events: list[dict[str, Any]]) -> list[tuple[float, str]]:
+def tasks_of(events: list[dict[str, Any]], spent: Spent) -> list[tuple[float, str]]:
     """Every task of the page's main thread: its time (ms) and its costliest parts."""
     found: list[tuple[float, str]] = []
     parts: Counter[str] = Counter()
     end, task = -1, None
     for one in [*events, None]:
         if task is not None and (one is None or one["ts"] >= end or one["ts"] < task["ts"]):
-            told = ", ".join(f"{name} {spent:.0f}" for name, spent in parts.most_common(3))
-            found.append((_spent(task), told))
+            told = ", ".join(f"{name} {most:.0f}" for name, most in parts.most_common(3))
+            found.append((spent(task), told))
             task = None
         if one is None:
             break
         if task is None and one["name"] in TASKS:
             task, end, parts = one, one["ts"] + one["dur"], Counter()
         elif task is not None and one["name"] in PARTS:
-            parts[one["name"]] += _spent(one)  # type: ignore[assignment] # milliseconds
+            parts[one["name"]] += spent(one)  # type: ignore[assignment] # milliseconds
     return found
 
 
-def _spent(event: dict[str, Any]) -> float:
+def _lasted(event: dict[str, Any]) -> float:
+    """Milliseconds by the clock, as whoever looks on has them."""
+    return float(event["dur"]) / 1000
+
+
+def _worked(event: dict[str, Any]) -> float:
     """Milliseconds of its own: on a machine with others at work some of its time is theirs."""
     return float(event.get("tdur", event["dur"])) / 1000
 
@@ -144,7 +153,8 @@ def traced(browser: Browser, page: Page, measured: Measured, rate: int) -> Itera
         browser.stop_tracing()
         times = SLOWED / rate
         events = events_of(trace)
-        measured.tasks += [(took * times, told) for took, told in tasks_of(events)]
+        spent = _lasted if rate == SLOWED else _worked
+        measured.tasks += [(took * times, told) for took, told in tasks_of(events, spent)]
         measured.restyled = max(restyled(events), default=0)
         measured.laid_out = max(laid_out(events), default=0)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
@@ -158,8 +168,8 @@ def framed(page: Page, measured: Measured) -> Iterator[None]:
     measured.gaps += page.evaluate("window.frames_seen()")
 
 
-def _write(page: Page, text: str) -> None:
-    page.evaluate("document.querySelector('pi-slip .field input').focus()")
+def _write(page: Page, text: str, field: str = "pi-slip .field input") -> None:
+    page.evaluate(f"document.querySelector('{field}').focus()")
     page.keyboard.type(text, delay=120)  # a quick hand
 
 
@@ -204,6 +214,31 @@ def classic(home: Home, turns: int, measured: Measured) -> None:
             page.wait_for_timeout(800)
 
 
+def jarnac(home: Home, words: int, measured: Measured) -> None:
+    """Say « Jarnac ! » whenever one can, else lay one's best word; draw, and let the other play."""
+    page = home.page
+    laid = 0
+    while laid < words:
+        view = my_hand(home)
+        if view["result"]:
+            return
+        acts = view["acts"]
+        found = jarnacs(view) if "call-jarnac" in acts else openings(view) if "play" in acts else []
+        if found:
+            _seen(page, ".maker input")
+            _write(page, found[0].word, ".maker input")
+            laid += 1
+        with framed(page, measured):
+            if found:
+                page.keyboard.press("Enter")
+            elif "draw" in acts:
+                home.order("draw", seat="1", turn=view["turn"])
+            else:
+                home.order("pass", seat="1", turn=view["turn"])
+            moved_on(home, view)
+            page.wait_for_timeout(600)
+
+
 def guided(visitors: Visitors, **options: Any) -> Home:
     """The first game that a newcomer is offered."""
     home = Home(visitors, **options)
@@ -217,6 +252,16 @@ def against_machine(visitors: Visitors, **options: Any) -> Home:
     """A table of two, the machine strong."""
     home = Home(visitors, **options)
     home.open("classic", players=[{"name": "Ève"}, {"name": "Inès", "bot": "fort"}])
+    return home
+
+
+def facing(visitors: Visitors, **options: Any) -> Home:
+    """Two mats, the machine a beginner: it leaves Jarnacs."""
+    home = Home(visitors, **options)
+    words = {"conjugations": True, "chains": True}
+    players = [{"name": "Ève"}, {"name": "Inès", "bot": "débutant"}]
+    home.open("jarnac", options={"words": words}, players=players)
+    toss(home)
     return home
 
 
@@ -242,6 +287,7 @@ def moved(visitors: Visitors) -> list[str]:
 SCENES: dict[str, tuple[Callable[..., Home], Callable[[Home, int, Measured], None]]] = {
     "duplicate": (guided, duplicate),
     "classic": (against_machine, classic),
+    "jarnac": (facing, jarnac),
 }
 
 

@@ -149,6 +149,8 @@ def test_what_is_laid_at_the_bell_does_not_count(visitors: Visitors, size: dict[
     entry(page).fill(typed(home.moves(view)[0]))
     score(page).fill(str(home.moves(view)[0].score))
     expect(page.locator(".vd--zero")).to_contain_text("Aucun bulletin n’a été remis")
+    lying = f"{home.moves(view)[0].word.upper()} en {home.moves(view)[0].ref} était posé"
+    expect(page.locator(".vd--zero")).to_contain_text(lying)
     view = home.view()
     assert view["phase"] == "retained" and view["seats"][0]["points"] == 0
     # Left and taken up again from home.

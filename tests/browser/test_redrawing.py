@@ -11,6 +11,20 @@ from support.home import Home, typed
 from support.trace import CATEGORIES, events_of, restyled
 
 SQUARES = 225
+#: In which frame each part of the page was first changed, from now on.
+NOTE_FRAMES = """() => {
+  const parts = { grid: ".gridbox", players: ".players", turns: ".log" };
+  window.changed = {};
+  let frame = 0;
+  const count = () => { frame += 1; requestAnimationFrame(count); };
+  requestAnimationFrame(count);
+  new MutationObserver((records) => {
+    for (const { target } of records)
+      for (const [name, selector] of Object.entries(parts))
+        if ((target.closest ? target : target.parentElement)?.closest(selector))
+          window.changed[name] ??= frame;
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
 
 
 def test_a_coup_never_restyles_the_whole_grid(
@@ -36,3 +50,23 @@ def test_a_coup_never_restyles_the_whole_grid(
     drawn = restyled(events_of(trace))
     assert sum(drawn) > SQUARES, "something was drawn"
     assert max(drawn) < SQUARES
+
+
+def test_a_turn_is_drawn_part_after_part(visitors: Visitors) -> None:
+    """One after the other, a frame between them: all at once would be a task too long."""
+    home = Home(visitors)
+    home.open("classic", players=[{"name": "Ève"}, {"name": "Zoé", "bot": "débutant"}])
+    page = home.page
+    home.step(home.my_turn(), "1")
+    table = home.my_turn()
+    turns = page.locator(".log li")
+    expect(turns).to_have_count(len(table["history"]))
+    best = home.best(table)
+    assert best is not None
+    page.locator("pi-slip .field input").fill(typed(best))
+    expect(page.locator(".count-now b")).to_be_visible()
+    page.evaluate(NOTE_FRAMES)
+    page.keyboard.press("Enter")
+    expect(turns).not_to_have_count(len(table["history"]))
+    changed = page.evaluate("window.changed")
+    assert changed["grid"] < changed["players"] < changed["turns"]

@@ -136,3 +136,19 @@ def test_papers_statistics_and_the_next_game(real: LiveServer, game: Played) -> 
     following = client.post(f"{game.base}/next", json={}).json()["game"]
     view = client.get(f"/api/games/{following}/view").json()["view"]
     assert view["hall"]["table"] == 1 and view["played"] == []
+
+
+def test_the_word_tools_wait_for_the_slip(real: LiveServer, game: Played) -> None:
+    """As in a hall, nobody looks words up during a coup; strangers, and the time between, may."""
+
+    def asked(client: Any) -> tuple[int, str]:
+        answer = client.get("/api/words/anagrams", params={"letters": "AEIRST"})
+        return answer.status_code, answer.json().get("error", {}).get("code", "")
+
+    assert asked(game.client)[0] == 200
+    assert game.order("draw-rack")
+    assert asked(game.client) == (403, "room.unaided")
+    assert not game.client.get("/api/kinds").json()["words"], "the home page offers none"
+    assert asked(real.client())[0] == 200
+    assert game.order("hand-in", **slip_of(game.view))
+    assert asked(game.client)[0] == 200

@@ -275,6 +275,9 @@ class Info:
     closes: bool = False
     """Whether a competition is under way in it: until its end nobody on the server but those who
     judge it has letters of their choice searched."""
+    unaided: bool = False
+    """Whether who plays has nothing of their choice searched now: the coup of a player alone who
+    plays as in competition."""
     company: Company | None = None
     """Those who play together at home; none in a hall, or where one plays alone."""
     next: str = ""

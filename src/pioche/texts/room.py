@@ -36,6 +36,10 @@ SENTENCES = {
         "cherchent des lettres de leur choix (outils de mots, tirages à la main, grilles données). "
         "Les parties tirées au hasard continuent."
     ),
+    "unaided": N_(
+        "Vous jouez un coup comme en compétition : les outils de mots attendent que le bulletin "
+        "soit déposé."
+    ),
     "name-needed": N_("Il faut un nom pour prendre place."),
     "pair-needs-table": N_("Une paire joue à une table d’une salle."),
     "no-machine": N_("La machine ne joue pas à ce jeu."),

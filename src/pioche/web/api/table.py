@@ -65,14 +65,20 @@ class Call:
         return self.held
 
     async def judged(self) -> frozenset[str]:
-        """The games that this browser judges; refused where it plays the game of the day.
+        """The games that this browser judges; refused where it plays the game of the day, or alone
+        as in competition.
 
-        Whoever plays for that table has nothing of their choice searched, judge or not.
+        Whoever plays so has nothing of their choice searched, judge or not. *Reading*: a coup alone
+        is a matter of honesty with oneself, so it is looked for among the games of this process.
         """
         profile = await self.service.sessions.profile(self.request)
         if profile is not None and await plays_for_the_table(self.service, profile):
             raise Forbidden("daily.searching")
         rights = await self.service.sessions.of_game(self.request)
+        held = self.service.host.held
+        playing = (held.get(one.game) for one in rights if one.role is Role.PLAYER)
+        if any(game is not None and game.kind.info(game.state).unaided for game in playing):
+            raise Forbidden("room.unaided")
         return frozenset(one.game for one in rights if one.role.judges)
 
     async def check_choice(self) -> None:

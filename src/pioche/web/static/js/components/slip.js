@@ -6,6 +6,7 @@ import { play } from "../lib/sound.js";
 import * as draft from "../lib/slip.js";
 import { t } from "../lib/text.js";
 import "./board.js";
+import "./part.js";
 import "./rack.js";
 
 /**
@@ -45,11 +46,14 @@ export class SlipBuilder extends Element {
     this.zoomed = false;
     this.problem = "";
     /** The field's own text while it is being typed in. @type {string | null} */ this.typed = null;
+    /** Whether one's own hand made the change that is being drawn. */ this.byHand = false;
     /** A joker waiting for its letter. @type {{index: number, square: {row: number, col: number} | null} | null} */ this.asking = null;
   }
 
-  /** Once the coup is over the whole grid shows, and the page goes up to it. @param {Map<string, unknown>} changed */
+  /** Once the coup is over the whole grid shows, and the page goes up to it. @param {Map<string, any>} changed */
   willUpdate(changed) {
+    // What one lays or types is seen at once; what a view brings comes after the grid.
+    this.byHand = !changed.has("locked") && (changed.has("typed") || changed.has("problem") || changed.get("slip")?.rack === this.slip.rack);
     if (!changed.has("locked") || !this.locked || changed.get("locked") === undefined) return;
     this.zoomed = false;
     if (matchMedia("(max-width: 899px)").matches) scrollTo({ top: 0 });
@@ -81,14 +85,16 @@ export class SlipBuilder extends Element {
     return draft.readSlip(this.slip, this.rows);
   }
 
-  /** @param {draft.Slip} slip @param {string} [problem] @param {boolean} [carried] whether a hand brought the tiles where they are */
-  #change(slip, problem = "", carried = false) {
+  /** @param {draft.Slip} slip @param {string} [problem] @param {boolean} [carried] whether a hand brought the tiles where they are
+   * @param {string | null} [typed] the text that it was read from */
+  #change(slip, problem = "", carried = false, typed = this.typed) {
     this.#fly(slip, carried);
     const focused = this.contains(document.activeElement) && document.activeElement?.closest(".sq");
+    // The page first: it is drawn before the builder, which is then drawn once with what the page has to say.
+    this.emit("slip", { slip, reading: draft.readSlip(slip, this.rows), problem });
     this.slip = slip;
     this.problem = problem;
-    if (document.activeElement !== this.#field) this.typed = null; // laid by other means: the field follows
-    this.emit("slip", { slip, reading: this.reading, problem });
+    this.typed = document.activeElement === this.#field ? typed : null; // laid by other means: the field follows
     // Typing on the grid: the focus follows the arrow.
     const free = draft.freeSquare(slip, this.rows);
     if (focused && free) this.updateComplete.then(() => this.find("pi-board")?.focusSquare(free.row, free.col));
@@ -146,7 +152,7 @@ export class SlipBuilder extends Element {
         ></pi-board>
         ${this.zoomed ? html`<button type="button" class="btn btn--touch unzoom" @click=${() => (this.zoomed = false)}>${icon("zoom")}${t("Toute la grille")}</button>` : nothing}
       </section>
-      ${this.locked ? this.below : this.#work(reading)} ${this.#jokerDialog()}`;
+      <pi-part .now=${this.byHand} .of=${{}} .draw=${() => (this.locked ? this.below : this.#work(this.reading))}></pi-part> ${this.#jokerDialog()}`;
   }
 
   #work(reading) {
@@ -163,12 +169,12 @@ export class SlipBuilder extends Element {
             autocomplete="off"
             spellcheck="false"
             enterkeyhint="done"
-            @input=${this.#typing}
+            @input=${(event) => this.#typing(event)}
             @keydown=${(event) => event.key === "Enter" && !this.problem && event.target.blur()}
             @blur=${() => this.problem || (this.typed = null)}
           /><span class="at">${this.typed === null ? place : ""}</span></label
         >
-        <button type="button" class="btn btn--touch" aria-label=${across ? t("Sens horizontal, toucher pour le vertical") : t("Sens vertical, toucher pour l’horizontal")} @click=${this.#turn}>
+        <button type="button" class="btn btn--touch" aria-label=${across ? t("Sens horizontal, toucher pour le vertical") : t("Sens vertical, toucher pour l’horizontal")} @click=${() => this.#turn()}>
           ${icon(across ? "right" : "down")}${across ? t("Horizontal") : t("Vertical")}
         </button>
       </div>
@@ -225,9 +231,9 @@ export class SlipBuilder extends Element {
   }
 
   #typing(event) {
-    this.typed = event.target.value;
-    const { slip, problem } = draft.typeWord(this.slip, this.rows, this.typed);
-    this.#change(slip, problem);
+    const text = event.target.value;
+    const { slip, problem } = draft.typeWord(this.slip, this.rows, text);
+    this.#change(slip, problem, false, text);
   }
 
   #turn() {

@@ -92,7 +92,7 @@ export class Duplicate extends GamePage {
     if (laid < 0 || before === this.phase) return; // the page has just been opened, or nothing new
     if (view.phase === "bell") sound("bell");
     if (view.rack && this.#thinking(view) && !before.endsWith(`/${view.rack}`)) {
-      await this.drawn();
+      await this.answerDrawn();
       sound("draw");
       turnUp(this.querySelectorAll(".rack--play .tile"));
     }
@@ -101,7 +101,7 @@ export class Duplicate extends GamePage {
       await this.drawn();
       arrive(this.tilesAt(lastSquares(EMPTY, view.played)), from);
       await read;
-      await this.drawn();
+      await this.answerDrawn();
       this.#reward(view.played.at(-1));
     }
   }
@@ -124,7 +124,7 @@ export class Duplicate extends GamePage {
   async #tellFeat() {
     if (this.best === undefined) this.best = await ownBest();
     this.requestUpdate();
-    await this.drawn();
+    await this.answerDrawn();
     rise(this.find(".vd .feat"), 300);
     if (this.feat.record) sound("record");
   }
@@ -285,9 +285,14 @@ export class Duplicate extends GamePage {
           @keydown=${(event) => entered(event) && (writes ? this.desk.handIn(event) : this.#play(event))}
         ></pi-slip>
         <aside class="aside" aria-label=${t("Où en est la partie")}>
-          ${together(view) ? standingsPanel(this, view, this.#thinking(view)) : totalsPanel(this, view)} ${besidePanels(this)} ${coupsPanel(this)}
+          <pi-part rank="1" .of=${this.shown} .draw=${() => this.#beside()}></pi-part> <pi-part rank="2" .of=${this.shown} .draw=${() => coupsPanel(this)}></pi-part>
         </aside>
       </main>`;
+  }
+
+  #beside() {
+    const { view } = /** @type {import("../lib/live.js").Live} */ (this.live);
+    return html`${together(view) ? standingsPanel(this, view, this.#thinking(view)) : totalsPanel(this, view)} ${besidePanels(this)}`;
   }
 
   /** Whether the time stands: the grid and the rack are then hidden. @param {any} view */

@@ -7,7 +7,7 @@ import { tile } from "../components/board.js";
 import { wordFaces } from "../components/word.js";
 import { coupChart, legend } from "./chart.js";
 import { actButton, wayOut } from "./frame.js";
-import { bySlips, sanctions, slipPapers, warningsBox } from "./duplicate_slip.js";
+import { bySlips, leftLying, sanctions, slipPapers, warningsBox } from "./duplicate_slip.js";
 import { foundTable, standings, together } from "./friends.js";
 
 /** @typedef {import("./duplicate.js").Duplicate} Duplicate */
@@ -50,7 +50,7 @@ function ownVerdict(page, view, line, top) {
     <h2>${gap ? nothing : icon("star")}${title}</h2>
     <span class="pts"><span class="sr">${line.points}</span><b aria-hidden="true" .textContent=${String(line.points)}></b><small>${gap ? t("sur {top}", { top: top.score }) : ""}</small></span>
     ${gap ? nothing : html`<div class="rack" aria-hidden="true" ${styles({ "--letters": String(top.word.length) })}>${[...top.word].map((letter) => tile(letter.toUpperCase(), { joker: letter !== letter.toUpperCase(), gold: true }))}</div><i class="light" aria-hidden="true"></i>`}
-    <p>${own ? html`<b class="word">${wordFaces(own.word)}</b> ${own.ref}.` : nothing} ${own?.sentence || line.sentence || ""} ${gap ? tn("{n} point sous le top.", "{n} points sous le top.", gap) : found(line, top) ? also(top) : nothing} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(line.time_ms) }) : ""}</p>
+    <p>${own ? html`<b class="word">${wordFaces(own.word)}</b> ${own.ref}.` : nothing} ${own?.sentence || line.sentence || ""} ${leftLying(page, view, line, top)} ${gap ? tn("{n} point sous le top.", "{n} points sous le top.", gap) : found(line, top) ? also(top) : nothing} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(line.time_ms) }) : ""}</p>
     ${gap ? nothing : html`<p class="feat">${page.feat.text}</p>`}
   </article>`;
 }

@@ -6,7 +6,7 @@ import { readSlip, solutionOf } from "../lib/slip.js";
 import { t, tn } from "../lib/text.js";
 import { ownVerdict, sheetModel, unclaimedSentence } from "../hall/model.js";
 import { actButton } from "./frame.js";
-import { written } from "./written.js";
+import { gridOf, written } from "./written.js";
 
 /** @typedef {import("./duplicate.js").Duplicate} Duplicate */
 
@@ -131,6 +131,14 @@ export class SlipDesk {
       ${icon("lock")}<strong>${t("Bulletin fermé")}</strong><small><span class="word">${word}</span> ${reference} : ${page.outbox?.offline ? t("il part dès le retour du réseau ; après la cloche il ne compterait plus.") : t("envoi en cours…")}</small>
     </p></section>`;
   }
+}
+
+/** The word that lay there when the bell rang, where nothing was handed in: it is told that it does not count.
+ * @param {Duplicate} page @param {any} view @param {any} line @param {any} top */
+export function leftLying(page, view, line, top) {
+  const lay = bySlips(view) && !line.found && page.draft?.load(top.n, top.rack);
+  const reading = lay && readSlip(lay.slip, gridOf(EMPTY, view.played.slice(0, -1)));
+  return reading ? t("{word} en {ref} était posé sans être déposé : il ne compte pas.", { word: reading.word, ref: reading.reference }) : "";
 }
 
 /** What the warnings are, and cost, at the foot of the totals. @param {any} view */

@@ -2,7 +2,7 @@ import { classMap, define, html, live as exact, nothing } from "../lib/lit.js";
 import { startDrag } from "../lib/drag.js";
 import { portrait } from "../lib/faces.js";
 import { icon } from "../lib/icons.js";
-import { arrive, turnUp } from "../lib/motion.js";
+import { arrive, nextFrame, turnUp } from "../lib/motion.js";
 import { play as sound } from "../lib/sound.js";
 import { t, tn, typeset } from "../lib/text.js";
 import "../components/clock.js";
@@ -47,8 +47,14 @@ export class Jarnac extends GamePage {
   /** With a keyboard at hand, a word is written as soon as one may be laid; elsewhere letters are commands. */
   updated() {
     const field = this.acts.has("play") ? this.find(".maker input") : null;
-    if (field && !this.writing && document.activeElement === document.body && matchMedia("(pointer: fine)").matches) field.focus();
+    if (field && !this.writing && matchMedia("(pointer: fine)").matches) this.#takeUp();
     this.writing = Boolean(field);
+  }
+
+  /** Go to the field with the frame that draws it: focus has the page laid out. */
+  async #takeUp() {
+    await nextFrame();
+    if (document.activeElement === document.body) this.find(".maker input")?.focus();
   }
 
   /** @param {import("../lib/live.js").Live} live */
@@ -75,19 +81,17 @@ export class Jarnac extends GamePage {
     this.lines = lines;
     if (!before) return; // the page has just been opened
     const taken = this.news.some(({ kind }) => kind === "jarnac-taken");
+    const drew = this.news.some(({ kind }) => kind === "letters-drawn");
     const own = this.side;
-    const boxes = [0, 1].map((at) => this.#mat(at)?.getBoundingClientRect());
-    const loose = [0, 1].map((at) => this.find(at === own ? ".side:not(.side--other) .loose" : ".side--other .loose")?.getBoundingClientRect());
-    await this.updateComplete;
-    for (const at of [0, 1])
-      for (const [line, word] of lines[at].entries()) {
-        if (word === before[at][line]) continue;
-        const tiles = this.#mat(at)?.querySelectorAll(`[data-line="${line}"] .tile`) ?? [];
-        sound(taken ? "jarnac" : at === own ? "tile" : "opponent");
-        if (taken) arrive(tiles, boxes[1 - at], { time: "--m-4", apart: 30, arc: 40 });
-        else arrive(tiles, loose[at]);
-      }
-    if (this.news.some(({ kind }) => kind === "letters-drawn")) turnUp(this.querySelectorAll(".loose__tiles .tile:last-child"));
+    const changed = [0, 1].flatMap((at) => lines[at].flatMap((word, line) => (word === before[at][line] ? [] : [{ at, line }])));
+    // Where letters come from is measured before they are drawn elsewhere.
+    const boxes = changed.map(({ at }) => (taken ? this.#mat(1 - at) : this.find(at === own ? ".side:not(.side--other) .loose" : ".side--other .loose"))?.getBoundingClientRect());
+    await this.drawn();
+    for (const [index, { at, line }] of changed.entries()) {
+      sound(taken ? "jarnac" : at === own ? "tile" : "opponent");
+      arrive(this.#mat(at)?.querySelectorAll(`[data-line="${line}"] .tile`) ?? [], boxes[index], taken ? { time: "--m-4", apart: 30, arc: 40 } : {});
+    }
+    if (drew) turnUp(this.querySelectorAll(".loose__tiles .tile:last-child"));
   }
 
   /** The mat of a side. @param {number} at */

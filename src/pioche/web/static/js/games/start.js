@@ -19,6 +19,8 @@ import { enter, install } from "../pages/enter.js";
 /** @typedef {import("../lib/session.js").Membership} Membership */
 
 const REMEMBERED = 40;
+/** What only the word being made shows. */
+const IN_HAND = ["slip", "trial", "hints", "subTops", "claims", "chosen", "exchanging"];
 
 /** A page of one game: `live` is the latest view, `acts` what may be done now, orders go to the room, refusals are said. */
 export class GamePage extends Element {
@@ -34,6 +36,7 @@ export class GamePage extends Element {
     /** What happened since the page was opened, the latest first. @type {Told[]} */ this.told = [];
     /** What the latest view brought. @type {Told[]} */ this.news = [];
     /** What a screen reader is to hear: the latest that happened at all. @type {Told[]} */ this.spoken = [];
+    /** Counts what was shown besides the word being made. */ this.shown = 0;
     /** The last event known. */ this.known = -1;
     /** What anybody may know of the game: its name, how it is played, its seats. @type {any} */ this.facts = {};
     /** Members still to come, for whoever opened the game. @type {any[]} */ this.invited = [];
@@ -297,13 +300,27 @@ export class GamePage extends Element {
     if (this.invite) showLink(this.live?.company?.waits.length ? this.invite.link : "");
   }
 
-  /** Once what was heard is drawn, the grid too. */
+  /** Whether something was changed that is not in one's hands alone: a word being made leaves the rest of the page as
+   * it is. @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (!changed.size || [...changed.keys()].some((name) => !IN_HAND.includes(name))) this.shown += 1;
+  }
+
+  /** Once what was heard is drawn on the grid. */
   async drawn() {
     await this.updateComplete;
     await this.find("pi-slip")?.updateComplete;
     await this.find("pi-board")?.updateComplete;
-    await this.find("pi-rack")?.updateComplete;
     await nextFrame(); // measured there, what was drawn is laid out once
+  }
+
+  /** Once the rack, or the verdict in its place, is drawn too: its turn comes after the grid's. */
+  async answerDrawn() {
+    await this.updateComplete;
+    await this.find("pi-slip")?.updateComplete;
+    await this.find("pi-slip > pi-part")?.updateComplete;
+    await this.find("pi-rack")?.updateComplete;
+    await nextFrame();
   }
 
   /** Tiles of the grid. @param {Array<[number, number]>} squares @returns {globalThis.Element[]} */

@@ -83,12 +83,14 @@ export class Table extends GamePage {
     const from = this.find(other ? `[data-seat="${last.seat}"] .sc` : ".rack--play")?.getBoundingClientRect();
     const size = table.rows.length;
     const fresh = rows === before.rows ? [] : [...rows].flatMap((sign, at) => (sign !== "." && before.rows[at] === "." ? [/** @type {[number, number]} */ ([Math.floor(at / size), at % size])] : []));
-    await this.drawn();
     if (fresh.length) {
+      await this.drawn();
       sound(other ? "opponent" : "tile");
       arrive(this.tilesAt(fresh), from);
     }
-    if (rack && !before.rack.startsWith(rack)) turnUp(this.querySelectorAll(".rack--play .tile"));
+    if (!rack || before.rack.startsWith(rack)) return;
+    await this.answerDrawn();
+    turnUp(this.querySelectorAll(".rack--play .tile"));
   }
 
   #rebuild(slip) {
@@ -124,8 +126,13 @@ export class Table extends GamePage {
           @slip=${(event) => this.#changed(event.detail)}
           @keydown=${(event) => entered(event) && this.#play(event)}
         ></pi-slip>
-        <aside class="aside" aria-label=${t("Où en est la partie")}>${playersPanel(this.#seats(view), this.live.heard, bagLine(table.bags))} ${besidePanels(this)} ${historyPanel(this, table)}</aside>
+        <aside class="aside" aria-label=${t("Où en est la partie")}><pi-part rank="1" .of=${this.shown} .draw=${() => this.#beside()}></pi-part> <pi-part rank="2" .of=${this.shown} .draw=${() => historyPanel(this, this.live?.view.table)}></pi-part></aside>
       </main>`;
+  }
+
+  #beside() {
+    const { view, heard } = /** @type {import("../lib/live.js").Live} */ (this.live);
+    return html`${playersPanel(this.#seats(view), heard, bagLine(view.table.bags))} ${besidePanels(this)}`;
   }
 
   #about({ record }) {

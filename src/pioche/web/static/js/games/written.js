@@ -23,10 +23,12 @@ export function laid(rows, word, ref) {
   return cells.map((row) => row.join(""));
 }
 
+/** A grid with the words of some moves on it. @param {string[]} empty @param {Array<{word: string, ref: string}>} moves */
+export const gridOf = (empty, moves) => moves.reduce((rows, { word, ref }) => laid(rows, word, ref), empty);
+
 /** Squares of the last word of a game, by its moves. @param {string[]} empty @param {Array<{word: string, ref: string}>} moves @returns {Array<[number, number]>} */
 export function lastSquares(empty, moves) {
   const last = moves.at(-1);
   if (!last) return [];
-  const before = moves.slice(0, -1).reduce((rows, { word, ref }) => laid(rows, word, ref), empty);
-  return squaresOf(before, last.word, last.ref);
+  return squaresOf(gridOf(empty, moves.slice(0, -1)), last.word, last.ref);
 }

@@ -26,6 +26,12 @@ const running = new Set();
 /** The next frame: what is drawn in it, and set in motion now, was never seen standing. Nobody sees a hidden page. */
 export const nextFrame = () => new Promise((go) => (document.hidden ? go(undefined) : requestAnimationFrame(go)));
 
+/** Past the next frame, in a task of its own: what is done then does not hold up what the frame shows. */
+export async function pastFrame() {
+  await nextFrame();
+  await new Promise((go) => setTimeout(go));
+}
+
 /** Bring everything to its last frame. */
 export function settle() {
   for (const animation of running) animation.finish();

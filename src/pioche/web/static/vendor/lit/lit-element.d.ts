@@ -5,7 +5,9 @@ export declare class LitElement extends HTMLElement {
   disconnectedCallback(): void;
   requestUpdate(): void;
   addController(controller: object): void;
+  readonly hasUpdated: boolean;
   readonly updateComplete: Promise<boolean>;
+  protected scheduleUpdate(): void | Promise<unknown>;
 }
 export declare function html(strings: TemplateStringsArray, ...values: unknown[]): object;
 export declare function svg(strings: TemplateStringsArray, ...values: unknown[]): object;
