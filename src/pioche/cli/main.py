@@ -9,6 +9,7 @@ from importlib import import_module
 
 import click
 
+from pioche.cli.encoding import settle_streams
 from pioche.cli.french import SUBCOMMAND, speak_french
 from pioche.core.errors import PiocheError
 from pioche.texts import _
@@ -115,6 +116,7 @@ def _show_warning(message: Warning | str, *_where: object, **_also: object) -> N
 
 def main() -> None:
     """Run the command; whatever goes wrong ends in one French sentence and status 2."""
+    settle_streams()
     speak_french()
     warnings.showwarning = _show_warning
     try:
