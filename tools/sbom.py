@@ -62,10 +62,18 @@ def _vendored() -> list[dict[str, Any]]:
     return found
 
 
+def released_version() -> str:
+    """The version, from its only place."""
+    text = (ROOT / "src" / "pioche" / "__init__.py").read_text(encoding="utf-8")
+    found = re.search(r'(?m)^__version__ = "([^"]+)"$', text)
+    assert found is not None
+    return found[1]
+
+
 def bill() -> dict[str, Any]:
     """The bill of materials."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    name, version = project["name"], project["version"]
+    name, version = project["name"], released_version()
     parts = sorted([*_python(), *_vendored()], key=lambda part: part["bom-ref"])
     return {
         "bomFormat": "CycloneDX",

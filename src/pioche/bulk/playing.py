@@ -9,6 +9,7 @@ opening is switched off: a hundred draws for each of them would cost many times 
 from __future__ import annotations
 
 import mmap
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -123,7 +124,7 @@ def _own_kernel(finder: Finder) -> native.Kernel:
 
 
 def _in_large_pages(image: memoryview | bytes) -> memoryview | bytes:
-    if not hasattr(mmap, "MADV_HUGEPAGE"):
+    if sys.platform != "linux":
         return image
     copy = mmap.mmap(-1, len(image))
     try:

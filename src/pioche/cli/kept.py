@@ -26,7 +26,7 @@ from pioche.games.game import Game
 from pioche.games.rejudging import BROKEN
 from pioche.games.session import Session, fold
 from pioche.games.word_list import WordList
-from pioche.store.lock import try_lock
+from pioche.store.lock import delete_held, try_lock
 from pioche.texts import _, sentence
 
 S = TypeVar("S")
@@ -112,8 +112,7 @@ class KeptGame:
 
     def forget(self) -> None:
         """The game is over, or nobody wants it."""
-        self.path.unlink(missing_ok=True)
-        self._file.close()
+        delete_held(self.path, self._file)
 
 
 class KeptSession(Session[S]):

@@ -10,6 +10,7 @@ from importlib import import_module
 
 import click
 
+from pioche.cli.encoding import settle_streams
 from pioche.cli.french import SUBCOMMAND, speak_french
 from pioche.core.errors import PiocheError
 from pioche.texts import SOURCE, _, install_language, language
@@ -124,6 +125,7 @@ def _show_warning(message: Warning | str, *_where: object, **_also: object) -> N
 
 def main() -> None:
     """Run the command; whatever goes wrong ends in one sentence and status 2."""
+    settle_streams()
     if language() == SOURCE:
         speak_french()
     warnings.showwarning = _show_warning

@@ -85,7 +85,7 @@ class Watch:
     def _read_journal(self) -> tuple[tuple[int, int, int], bytes]:
         try:
             # SQLite locks nothing in its journal: a handle may come and go.
-            handle = os.open(self._wal, os.O_RDONLY)
+            handle = os.open(self._wal, os.O_RDONLY | getattr(os, "O_BINARY", 0))
         except FileNotFoundError:
             if self._journal is not None:
                 raise

@@ -10,7 +10,7 @@ from typing import IO
 
 from pioche.core.errors import InputError
 from pioche.core.folders import sync_folder
-from pioche.store.lock import try_lock
+from pioche.store.lock import delete_held, try_lock
 
 _PARTIAL = ".partiel"
 
@@ -44,4 +44,4 @@ def _sweep(folder: Path) -> None:
     for stale in folder.glob(f".*{_PARTIAL}"):
         with suppress(OSError), stale.open("ab") as file:
             if try_lock(file):
-                stale.unlink()
+                delete_held(stale, file)

@@ -53,6 +53,18 @@ class FileLock:
         self._file.close()
 
 
+def delete_held(path: Path, file: IO[bytes]) -> None:
+    """Delete a file that this process has locked, and let it go.
+
+    Where an open file can be deleted it goes while it is held, so that nobody takes it between.
+    Windows deletes no open file, whoever has it open: that keeps others' files just as well.
+    """
+    if sys.platform == "win32":
+        file.close()
+    path.unlink(missing_ok=True)
+    file.close()
+
+
 def _identity(path: Path) -> tuple[int, int]:
     facts = path.stat()
     return facts.st_dev, facts.st_ino

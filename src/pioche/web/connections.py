@@ -8,6 +8,7 @@ wait is not heard for a second, so that a refusal costs the one who provoked it 
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections import Counter
 from collections.abc import Collection
 from typing import Any
@@ -291,10 +292,10 @@ def protocol(registry: Registry) -> type[Connection]:
 
 def raise_open_files() -> int:
     """Ask the system for as many open files as it gives; how many that is."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
+    if sys.platform == "win32":  # has no such limit
         return MOST + FILES_BESIDE
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST + FILES_BESIDE
     if soft != resource.RLIM_INFINITY and soft < wanted:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,8 +20,13 @@ from pioche.texts import LANGUAGES, SOURCE, _
 from pioche.web.plain import plain_script, plain_sheet
 from pioche.web.worded import worded_script
 
+#: Not the system's table: a laptop may say that a module is plain text, and browsers refuse it.
 _TYPES = {
+    ".css": "text/css",
     ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".txt": "text/plain",
     ".woff2": "font/woff2",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
@@ -110,13 +114,12 @@ class StaticFiles:
                 text = worded_script(text, language)
             body = text.encode()
         packed = file.suffix in _PACKED or len(body) < _WORTH
-        media = _TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
         return Held(
             stamp,
             body,
             None if packed else gzip.compress(body, 9, mtime=0),
             f'"{hashlib.sha256(body).hexdigest()[:20]}"',
-            media or "application/octet-stream",
+            _TYPES.get(file.suffix, "application/octet-stream"),
         )
 
 

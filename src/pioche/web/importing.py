@@ -49,7 +49,8 @@ class ImportStep(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def main(name: str, shown: str) -> None:
     """Read a list from the standard input, keep it, and tell."""
-    os.nice(_NICE)
+    if sys.platform != "win32":
+        os.nice(_NICE)
 
     def tell(step: ImportStep) -> None:
         sys.stdout.buffer.write(msgspec.json.encode(step) + b"\n")

@@ -22,6 +22,7 @@ import mmap
 import os
 import re
 import struct
+import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -34,10 +35,8 @@ import msgspec
 from pioche.core.errors import InputError
 from pioche.web.errors import WebError
 
-try:
+if sys.platform != "win32":  # there a server is one process
     import fcntl
-except ImportError:  # Windows, where a server is one process
-    fcntl = None  # type: ignore[assignment]
 
 _T = TypeVar("_T")
 
@@ -135,12 +134,11 @@ class Table:
 
     def leads(self) -> bool:
         """Whether this process does for all that map this table what must be done once."""
-        if self._descriptor < 0 or fcntl is None:
-            return True
-        try:
-            fcntl.lockf(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
+        if sys.platform != "win32" and self._descriptor >= 0:
+            try:
+                fcntl.lockf(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                return False
         return True
 
     def place(self, name: str) -> tuple[int, int]:
@@ -178,9 +176,9 @@ def batched(items: Sequence[_T], most: int) -> Iterator[Sequence[_T]]:
 def shared_table() -> int:
     """A file without a name for a table that several processes map; its descriptor."""
     with tempfile.TemporaryFile() as file:
+        file.write(os.urandom(_KEY).ljust(TABLE_BYTES, b"\0"))
+        file.flush()
         descriptor = os.dup(file.fileno())
-    os.ftruncate(descriptor, TABLE_BYTES)
-    os.pwrite(descriptor, os.urandom(_KEY), 0)
     return descriptor
 
 

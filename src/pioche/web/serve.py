@@ -39,6 +39,9 @@ _ENVIRONMENT = "PIOCHE_SERVEUR_REGLAGES"
 GRACE_S = 8
 _BACKLOG = 4096
 _NEAR = 19
+#: What keeps a port to oneself, and gives it back at once to the next. On Windows the usual option
+#: lets two servers listen at one port, and half of the players would fall into the other hall.
+_ALONE: int = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
 
 
 class ServerOptions(msgspec.Struct):
@@ -143,12 +146,8 @@ def bind(address: str, port: int, count: int = 1) -> list[socket.socket]:
     listeners: list[socket.socket] = []
     for _ in range(count):
         listener = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
-        if sys.platform == "win32":
-            # There SO_REUSEADDR would let two servers share a port.
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
-        else:
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if count > 1:
+        listener.setsockopt(socket.SOL_SOCKET, _ALONE, 1)
+        if sys.platform != "win32" and count > 1:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         try:
             listener.bind((address, port))
@@ -265,7 +264,7 @@ def check(options: ServerOptions) -> None:
     """Refuse what cannot work before the port is opened."""
     if options.processes > 1 and is_sqlite(locate(options.store or None)):
         raise InputError("web.processes-sqlite")
-    if options.processes > 1 and not hasattr(socket, "SO_REUSEPORT"):
+    if options.processes > 1 and sys.platform == "win32":
         raise InputError("web.processes-system")
     if options.source and not options.source.startswith(("https://", "http://")):
         raise InputError("web.source", source=options.source)

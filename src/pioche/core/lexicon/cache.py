@@ -73,11 +73,11 @@ def locked() -> Iterator[None]:
     """Keep other processes from compiling, importing or sweeping meanwhile."""
     directory = cache_directory()
     directory.mkdir(parents=True, exist_ok=True)
-    try:
-        import fcntl
-    except ImportError:  # Windows: two processes may do the same work, nothing worse
+    if sys.platform == "win32":  # two processes may do the same work, nothing worse
         yield
         return
+    import fcntl
+
     with (directory / ".lock").open("wb") as file:
         with suppress(OSError):  # a file system without locks
             fcntl.flock(file, fcntl.LOCK_EX)

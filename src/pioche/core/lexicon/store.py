@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -115,7 +116,16 @@ def _drop_unused_words() -> None:
     for path in (lists_directory() / "words").glob("*.txt"):
         if path.stem not in used:
             path.unlink(missing_ok=True)
-            compiled_path(path.stem).unlink(missing_ok=True)
+            _drop_compiled(compiled_path(path.stem))
+
+
+def _drop_compiled(path: Path) -> None:
+    """Throw away a compiled list, unless the system keeps it for a server that has it open."""
+    try:
+        path.unlink(missing_ok=True)
+    except PermissionError:
+        if sys.platform != "win32":
+            raise  # not open files but a folder that is not ours
 
 
 def sweep() -> None:
@@ -125,7 +135,7 @@ def sweep() -> None:
         with locked():
             for path in cache_directory().glob("*.lex"):
                 if path not in kept:
-                    path.unlink(missing_ok=True)
+                    _drop_compiled(path)
     except OSError as error:
         raise InputError("lexicon.home-refused", directory=cache_directory()) from error
 
