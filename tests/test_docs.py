@@ -11,6 +11,7 @@ import click
 import pytest
 
 from pioche.cli.main import pioche
+from pioche.rules.slips.entry import parse_entry
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")))
@@ -121,3 +122,26 @@ def test_every_command_named_exists_with_its_options(page: Path) -> None:
             assert not [word for word in words if not word.startswith("<")], written
         strange = {word for word in words if word.startswith("--")} - known - {"--help"}
         assert not strange, written
+
+
+def test_the_readme_names_every_command() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    names = pioche.list_commands(click.Context(pioche))
+    assert names and not [name for name in names if f"`pioche {name}" not in text]
+
+
+LINE = re.compile(r"(?:`|<code>)((?:\d+|\*)(?:@\d+)? [^`<]+)(?:`|</code>)")
+
+
+@pytest.mark.parametrize("name", ["arbitrage.md", "guide-arbitre.md", "club.md"])
+def test_every_line_of_the_referee_is_understood(name: str) -> None:
+    lines = LINE.findall((ROOT / "docs" / name).read_text(encoding="utf-8"))
+    assert lines
+    for line in lines:
+        parse_entry(line.replace("\\|", "|"))
+
+
+def test_the_guide_names_every_key_of_the_console() -> None:
+    keys = re.findall(r'shown: "([^"]+)"', (JS / "hall" / "keys.js").read_text(encoding="utf-8"))
+    guide = (ROOT / "docs" / "guide-arbitre.md").read_text(encoding="utf-8")
+    assert keys and not [key for key in keys if f"`{key}`" not in guide]
