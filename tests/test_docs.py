@@ -90,12 +90,14 @@ JS = ROOT / "src/pioche/web/static/js"
 PATH = re.compile(r"`((?:[\w.-]+/)+[\w*-]+\.[\w.]+)`")
 
 
-@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "docs/architecture.md", "docs/screens.md"])
-def test_every_file_named_is_there(name: str) -> None:
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_named_is_there(page: Path) -> None:
     places = (*SOURCES, JS, ROOT / "tests")
-    text = FENCE.sub("", (ROOT / name).read_text(encoding="utf-8"))
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
     missing = [path for path in PATH.findall(text) if not any(_any(at, path) for at in places)]
     assert not missing
+    tests = set(re.findall(r"`(test_\w+\.py)`", text))
+    assert not tests - {path.name for path in (ROOT / "tests").rglob("test_*.py")}
 
 
 def _any(folder: Path, path: str) -> bool:
