@@ -7,8 +7,8 @@ READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 BUILT_FROM := pyproject.toml setup.py $(wildcard kernel/*.c kernel/*.h)
 
-.PHONY: run test test-fast check check-pages docs bench mutants captures catalogues fuzz-kernel lock \
-  sbom clean
+.PHONY: run test test-fast check check-pages docs site bench mutants captures catalogues fuzz-kernel \
+  lock sbom clean
 
 run: $(READY)
 	@$(BIN)/pioche serveur --ouvrir
@@ -36,6 +36,7 @@ check: $(READY_DEV)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/document_commands.py --check
+	$(BIN)/python tools/document_library.py --check
 	$(BIN)/python tools/regulation_table.py --check
 	$(BIN)/python tools/check_policies.py
 	$(BIN)/python tools/check_pages.py
@@ -47,8 +48,19 @@ check-pages: $(READY_DEV)
 # Write again the pages that are generated from the program itself.
 docs: $(READY_DEV)
 	$(BIN)/python tools/document_commands.py
+	$(BIN)/python tools/document_library.py
 	$(BIN)/python tools/regulation_table.py
 	$(BIN)/python tools/draw_pictures.py
+
+# The same pages as a site that needs no server: build/site/index.html. Its tools live apart.
+SITE := build/site-venv
+site: $(SITE)/.ready
+	NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --quiet --strict
+
+$(SITE)/.ready: requirements/site.txt
+	$(PYTHON) -m venv $(SITE)
+	$(SITE)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
 
 bench: $(READY_DEV)
 	$(BIN)/pioche bench
@@ -57,8 +69,9 @@ bench: $(READY_DEV)
 mutants: $(READY_DEV)
 	$(BIN)/python -m bench.mutants $(MUTANTS)
 
+# Every screen; with CAPTURES=--guides those that the README and the guides show, put in their place.
 captures: $(READY_DEV)
-	$(BIN)/python -m tools.captures
+	$(BIN)/python -m tools.captures $(CAPTURES)
 
 # Bring the catalogues up to date with the messages; says what has to be translated.
 catalogues: $(READY_DEV)
@@ -72,8 +85,9 @@ fuzz-kernel:
 	build/fuzz-kernel $${SEED:-1} $${ROUNDS:-20000}
 
 # Lock again what is installed here; INDEX is a package index (PEP 503).
-lock: $(READY_DEV)
+lock: $(READY_DEV) $(SITE)/.ready
 	$(BIN)/python tools/lock.py --index $(INDEX)
+	$(SITE)/bin/python tools/lock.py --index $(INDEX) site
 
 # The bill of materials of what a server runs, in CycloneDX.
 sbom:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,8 @@ from pioche.cli.main import pioche
 PAGE = Path(__file__).parents[1] / "docs" / "commandes.md"
 HEAD = """# Les commandes de Pioche
 
-Page produite par `tools/document_commands.py` à partir des commandes elles-mêmes.
+Page produite par `tools/document_commands.py` à partir des commandes elles-mêmes. `--help`, après
+n’importe laquelle, affiche son aide.
 """
 
 
@@ -34,14 +36,15 @@ def leaves(
 
 def chapter(path: str, command: click.Command, context: click.Context) -> str:
     """Describe one command."""
-    lines = [f"## `{path}`", "", (command.help or "").strip().replace("\b\n", ""), ""]
+    told = inspect.cleandoc(command.help or "").replace("\b\n", "")
+    lines = [f"## `{path}`", "", told, ""]
     usage = " ".join([path, *command.collect_usage_pieces(context)])
     lines += ["```", usage, "```", ""]
     options = [
         record
         for parameter in command.get_params(context)
         if isinstance(parameter, click.Option)
-        and parameter.name != "help"
+        and "--help" not in parameter.opts
         and (record := parameter.get_help_record(context))
     ]
     if options:

@@ -1,6 +1,7 @@
-"""Lock the dependencies: every package that `make run` and `make test` install, with its checksums.
+"""Lock the dependencies: every package that `make` installs, with its checksums.
 
-    python tools/lock.py --index https://…/simple     # an index as PEP 503 describes it
+    python tools/lock.py --index https://…/simple [run dev]     # an index as PEP 503 describes it
+    build/site-venv/bin/python tools/lock.py --index … site
 
 Versions are those installed beside this Python; checksums are those of all their files in the
 index, so that one lock serves every system. A package that only some systems need is marked so.
@@ -14,7 +15,7 @@ import re
 import sys
 import tomllib
 import urllib.request
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from html import unescape
 from importlib import metadata
 from pathlib import Path
@@ -29,11 +30,9 @@ from packaging.utils import (
 from packaging.version import Version
 
 ROOT = Path(__file__).resolve().parents[1]
-#: What a lock is for: the extras of ours that it holds, and its file.
-LOCKS: Mapping[str, tuple[tuple[str, ...], Path]] = {
-    "run": ((), ROOT / "requirements" / "run.txt"),
-    "dev": (("dev",), ROOT / "requirements" / "dev.txt"),
-}
+#: What a lock is for: the extras of ours that it holds. The site's tools need nothing of Pioche's.
+LOCKS: Mapping[str, tuple[str, ...]] = {"run": (), "dev": ("dev",), "site": ("site",)}
+ALONE = frozenset({"site"})
 #: Systems, as markers tell them apart.
 SYSTEMS: Mapping[str, Mapping[str, str]] = {
     "linux": {"sys_platform": "linux", "platform_system": "Linux", "os_name": "posix"},
@@ -47,10 +46,10 @@ _WHEELS = re.compile(r"(?:py3|py2\.py3)-none|cp31[1-9]-(?!cp\d+t)|cp3\d+-abi3")
 _LINK = re.compile(r'<a [^>]*href="[^"]*#sha256=([0-9a-f]{64})"[^>]*>([^<]+)</a>')
 
 
-def wanted(extras: Iterable[str]) -> list[Requirement]:
+def wanted(extras: Collection[str]) -> list[Requirement]:
     """What pyproject.toml asks for."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    lines = [BUILD, *project["dependencies"]]
+    lines = [] if ALONE.issuperset(extras) and extras else [BUILD, *project["dependencies"]]
     for extra in extras:
         lines += project["optional-dependencies"][extra]
     return [Requirement(line) for line in lines]
@@ -120,7 +119,7 @@ def version_of(name: str, files: Iterable[tuple[Version, str]]) -> Version:
         return latest
 
 
-def locked(extras: Iterable[str], index: str, known: dict[str, str]) -> str:
+def locked(extras: Collection[str], index: str, known: dict[str, str]) -> str:
     """The text of a lock."""
     by_system = {system: closure(wanted(extras), system) for system in SYSTEMS}
     lines = ["# Written by tools/lock.py; installed with --require-hashes."]
@@ -143,14 +142,15 @@ def locked(extras: Iterable[str], index: str, known: dict[str, str]) -> str:
 
 
 def main() -> int:
-    """Write both locks."""
+    """Write locks."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--index", required=True, help="address of a package index")
+    parser.add_argument("names", nargs="*", default=["run", "dev"], help="which locks")
     given = parser.parse_args()
     known: dict[str, str] = {}
-    for extras, path in LOCKS.values():
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(locked(extras, given.index, known), encoding="utf-8")
+    for name in given.names:
+        path = ROOT / "requirements" / f"{name}.txt"
+        path.write_text(locked(LOCKS[name], given.index, known), encoding="utf-8")
         print(f"{path.relative_to(ROOT)}: {path.read_text().count('==')} packages", file=sys.stderr)
     return 0
 

@@ -44,7 +44,7 @@ def _vendored() -> list[dict[str, Any]]:
     text = (ROOT / "tools" / "vendored.toml").read_text(encoding="utf-8")
     found = []
     for one in tomllib.loads(text)["package"]:
-        if one.get("tests"):
+        if not one.get("ships", True):
             continue
         purl = f"pkg:npm/{quote(one['name'], safe='/')}@{one['version']}"
         content = base64.b64decode(one["integrity"].removeprefix("sha512-")).hex()

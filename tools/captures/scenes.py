@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 
 from . import people
 from .hall import Evening
+from .openings import GAMES
 from .people import Person, to_the_end
 from .stage import (
     EVERYWHERE,
@@ -40,75 +41,6 @@ class Scene:
 
 #: What is done in the page is done once.
 ONCE = (LIGHT,)
-_ALONE = [{"name": "Camille"}]
-_TWO = [{"name": "Camille"}, {"name": "La machine", "bot": "amateur"}]
-_INVERSE = [
-    "...............", "...............", "...............", "...............", "...............",
-    "...............", "...............", "...HUTTE.......", ".....E.........", ".....N.........",
-    ".....N.........", ".....I.........", ".....S.........", "...............", "...............",
-]  # fmt: skip
-#: Games at home, as the home page opens them.
-GAMES: dict[str, dict[str, Any]] = {
-    "duplicate": {
-        "kind": "duplicate",
-        "title": "Duplicate",
-        "options": {"at_home": True, "name": "Duplicate", "measure": False},
-        "players": _ALONE,
-    },
-    "topping": {
-        "kind": "duplicate",
-        "title": "Topping",
-        "options": {"at_home": True, "name": "Topping", "formula": "topping", "measure": False},
-        "players": _ALONE,
-    },
-    "classique": {
-        "kind": "classic",
-        "title": "Classique",
-        "options": {"wording": "strict"},
-        "players": _TWO,
-    },
-    "consonnes-voyelles": {
-        "kind": "classic",
-        "title": "Classique",
-        "options": {"wording": "strict", "variants": ["consonnes-voyelles"]},
-        "players": _TWO,
-    },
-    "dictionnaire-ouvert": {
-        "kind": "classic",
-        "title": "Classique",
-        "options": {"wording": "strict", "variants": ["dictionnaire-ouvert"]},
-        "players": _TWO,
-    },
-    "jarnac": {
-        "kind": "jarnac",
-        "title": "Jarnac",
-        "options": {
-            "letters": "2012",
-            "time": {"kind": "none", "ms": 0},
-            "words": {"conjugations": True, "chains": True},
-        },
-        "players": _TWO,
-    },
-    "solitaire-a": {
-        "kind": "solitaire",
-        "title": "Solitaire",
-        "options": {"which": "a"},
-        "players": _ALONE,
-    },
-    "solitaire-c": {
-        "kind": "solitaire",
-        "title": "Solitaire",
-        "options": {"which": "c"},
-        "players": _ALONE,
-    },
-    "loto": {"kind": "loto", "title": "Loto", "options": {}, "players": _TWO},
-    "inverse": {
-        "kind": "inverse",
-        "title": "Inversé",
-        "options": {"rows": _INVERSE},
-        "players": _TWO,
-    },
-}
 Hand = Callable[[Person, int], None]
 
 
@@ -143,6 +75,16 @@ def _pressing(*keys: str) -> Callable[[Page], None]:
             page.wait_for_timeout(150)
 
     return act
+
+
+def _seeing(selector: str) -> Callable[[Page], None]:
+    """Wait for what comes after the page itself, however slow today."""
+    return lambda page: page.locator(selector).first.wait_for(state="attached")
+
+
+def _come(page: Page) -> None:
+    """Wait until the page has what it asked for."""
+    page.get_by_text("Un instant").first.wait_for(state="hidden")
 
 
 def _clicking(name: str) -> Callable[[Page], None]:
@@ -198,6 +140,27 @@ class _Day:
         return prepare
 
 
+def _register(stage: Stage) -> Sight:
+    """The people of a club."""
+    person = stage.somebody()
+    for number, (surname, names, category, series) in enumerate(
+        (
+            ("Arnaud", "Paul", "Senior", "4B"),
+            ("Benali", "Samia", "Vermeil", "5A"),
+            ("Delorme", "Jean", "Diamant", "6B"),
+            ("Ferrand", "Lucie", "Junior", "5C"),
+            ("Haddad", "Karim", "Senior", "3"),
+            ("Le Goff", "Yann", "Vermeil", "4D"),
+            ("Nguyen", "Linh", "Senior", "2"),
+            ("Okoye", "Ada", "Espoir", "4A"),
+        ),
+        start=1200340,
+    ):
+        who = {"surname": surname, "names": names, "category": category, "series": series}
+        person.post("/api/people", {**who, "licence": str(number), "club": "BLO01"})
+    return Sight("/registre", person)
+
+
 def _door(button: str) -> Callable[[Stage], Sight]:
     return lambda stage: Sight("/", act=_clicking(button))
 
@@ -231,10 +194,13 @@ def home_scenes() -> Iterator[Scene]:
     yield Scene("jour", lambda stage: Sight("/jour"))
     yield Scene("jour-fini", day.seen("/jour"))
     yield Scene("probleme", lambda stage: Sight("/probleme"))
-    yield Scene("entrainement", lambda stage: Sight("/entrainement"))
+    yield Scene("entrainement", lambda stage: Sight("/entrainement", act=_come))
     yield Scene("statistiques", day.seen("/statistiques"))
     yield Scene("profil", day.seen("/profil"), (LIGHT, PHONE))
     yield Scene("hors-ligne", lambda stage: Sight("/hors-ligne"), (LIGHT, PHONE))
+    chosen = _seeing("select option")
+    yield Scene("simultane", lambda stage: Sight("/simultane", act=chosen), (LIGHT, PHONE))
+    yield Scene("registre", _register, (LIGHT, PHONE))
     yield Scene("mots", lambda stage: Sight("/mots?q=MAISON"))
     yield Scene("mots-tirage", lambda stage: Sight("/mots?q=AEIRST%3F"))
     yield Scene("absent", lambda stage: Sight("/rien/du/tout"), (LIGHT, PHONE))
@@ -354,6 +320,18 @@ def hall_scenes() -> Iterator[Scene]:
         return Sight("/competitions", second.referee)
 
     yield Scene("competitions", competitions)
+    yield Scene("papiers", seen(5, "referee", "papiers"), (LIGHT, PHONE))
+    yield Scene("rapport", seen(5, "referee", "rapport"), (LIGHT, PHONE))
+
+    def competition(stage: Stage) -> Sight:
+        """The general ranking of both."""
+        referee = hall.at(5, stage).referee
+        games = [one["game"] for one in referee.get("/api/games")["games"]]
+        body = {"name": "Tournoi de novembre", "games": games[::-1]}
+        saved = referee.post("/api/competitions", body).json()["competition"]
+        return Sight(f"/competition/{saved}", referee)
+
+    yield Scene("competition", competition)
 
 
 def sample_scenes() -> Iterator[Scene]:

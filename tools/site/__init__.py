@@ -1,0 +1,1 @@
+"""The site: what `mkdocs.yml` needs beside the pages of docs/."""
