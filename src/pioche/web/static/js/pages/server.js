@@ -1,10 +1,9 @@
 // The server's own page: backups made and put back, and its end; for whoever sits at its machine.
 import { call } from "../lib/api.js";
-import { loadCatalogue, t } from "../lib/text.js";
+import { t } from "../lib/text.js";
 import "../home/server.js";
 import { install } from "./enter.js";
 
-await loadCatalogue();
 const page = install("pi-server");
 
 /** @param {() => Promise<void>} work */
