@@ -1,5 +1,7 @@
-"""Finds the messages of the terminal's commands for `pybabel extract`: what any module says, and the
-docstrings that are a command's description (`cli/english.py`)."""
+"""Finds the messages of the terminal's commands for `pybabel extract`.
+
+What any module says, and the docstrings that describe a command (`cli/english.py`).
+"""
 
 from __future__ import annotations
 
