@@ -95,6 +95,7 @@ class Visitors:
     def __init__(self, browser: Browser, address: str) -> None:
         self._browser = browser
         self.address = address
+        self.locale = "fr-FR"
         self.watch = Watch(address)
         self._contexts: list[BrowserContext] = []
 
@@ -106,7 +107,7 @@ class Visitors:
             viewport=size,  # type: ignore[arg-type]
             base_url=self.address,
             **{
-                "locale": "fr-FR",
+                "locale": self.locale,
                 "reduced_motion": "reduce",
                 "service_workers": "block",
                 **options,

@@ -128,6 +128,10 @@ def main() -> None:
     settle_streams()
     if language() == SOURCE:
         speak_french()
+    else:
+        from pioche.cli.english import speak_english
+
+        speak_english()
     warnings.showwarning = _show_warning
     try:
         status = pioche.main(standalone_mode=False)

@@ -3,6 +3,7 @@ import { classMap, html, nothing } from "../lib/lit.js";
 import { integer } from "../lib/format.js";
 import { portrait } from "../lib/faces.js";
 import { icon } from "../lib/icons.js";
+import { levelText } from "./naming.js";
 import { t, tn } from "../lib/text.js";
 import "../components/clock.js";
 
@@ -15,7 +16,7 @@ export function playersPanel(seats, heard, below = nothing) {
       ${seats.map(
         ({ seat, name, where, score, detail, turn, clock, fallen, bot }) => html`<li class=${classMap({ "is-turn": turn })} data-seat=${seat} aria-current=${turn ? "true" : nothing}>
           <span class="mark" aria-hidden="true"></span><span class="name">${bot ? portrait(bot) : nothing}${name}${turn ? html`<span class="sr">${t(", tour en cours")}</span>` : nothing}</span><span class="sc">${score === undefined ? nothing : integer(score)}</span>
-          <small><span>${[bot, where, detail].filter(Boolean).join(", ")}</span>${fallen ? t("temps écoulé") : clock ? html`<pi-clock bars="0" .remaining=${clock.left} .total=${clock.total} .running=${clock.running} .heard=${heard}></pi-clock>` : nothing}</small>
+          <small><span>${[bot ? levelText(bot) : "", where, detail].filter(Boolean).join(", ")}</span>${fallen ? t("temps écoulé") : clock ? html`<pi-clock bars="0" .remaining=${clock.left} .total=${clock.total} .running=${clock.running} .heard=${heard}></pi-clock>` : nothing}</small>
         </li>`,
       )}
     </ul>

@@ -10,7 +10,7 @@ import { showLink } from "../lib/session.js";
 import { play as sound } from "../lib/sound.js";
 import { t, typeset } from "../lib/text.js";
 import { Turn } from "./company.js";
-import { ofName, within } from "./naming.js";
+import { levelText, ofName, within } from "./naming.js";
 import { enter, install } from "../pages/enter.js";
 
 /** @typedef {import("../lib/live.js").Act} Act */
@@ -177,7 +177,7 @@ export class GamePage extends Element {
   nameOf(seat) {
     if (seat === this.seat) return t("Vous");
     const person = this.live?.people.get(seat);
-    return person?.name || (person?.bot ? t("Machine ({level})", { level: person.bot }) : t("Place {n}", { n: seat }));
+    return person?.name || (person?.bot ? t("Machine ({level})", { level: levelText(person.bot) }) : t("Place {n}", { n: seat }));
   }
 
   /** The machine's level on a seat; nothing for a person. @param {string} seat */

@@ -23,7 +23,7 @@ const JUDGES = ["referee", "arbiter"];
 export const KEYS = [
   { key: "t", also: "n", shown: "T", orders: ["draw-rack"] },
   { key: "m", shown: "M", orders: ["draw-rack"], asks: "rack", label: () => t("tirage à la main") },
-  { key: " ", shown: "Espace", orders: ["start-clock", "pause-clock", "resume-clock"] },
+  { key: " ", shown: t("Espace"), orders: ["start-clock", "pause-clock", "resume-clock"] },
   { key: "f", shown: "F", orders: ["ring-bell", "close-coup"] },
   { key: "r", shown: "R", orders: ["retain-top"] },
   { key: "d", shown: "D", orders: ["settle-difference"], asks: "differ", elsewhere: true, none: () => t("Aucune différence à trancher.") },

@@ -7,6 +7,9 @@ import { t, typeset } from "../lib/text.js";
 
 /** @typedef {{kind: string, name: string, rules: string[]}} Rules */
 
+/** As those call them who read them; `early.js` sees to the choice. */
+const LANGUAGES = [["fr", "Français"], ["en", "English"]];
+
 /** Keys of every game that is played on a grid, then those of the page. @returns {Array<[string, string]>} */
 const KEYS = () => [
   [t("Lettres"), t("écrivent le mot ; MAISON H4 le pose en H4, 4H le pose vertical")],
@@ -50,7 +53,9 @@ export class Help extends Element {
       html`<button type="button" class="chip" aria-pressed=${on ? "true" : "false"} @click=${() => (set(), this.requestUpdate())}>${text}</button>`;
     return html`<h3>${t("Sons et mouvements")}</h3>
       <div class="help__games" role="group" aria-label=${t("Sons et vibrations")}>${LEVELS.map((level) => one(names[level], loudness() === level, () => setLoudness(level)))}</div>
-      <div class="help__games" role="group" aria-label=${t("Mouvements")}>${one(t("Les lettres glissent"), !motionOff(), () => setMotion(false))}${one(t("Rien ne bouge"), motionOff(), () => setMotion(true))}</div>`;
+      <div class="help__games" role="group" aria-label=${t("Mouvements")}>${one(t("Les lettres glissent"), !motionOff(), () => setMotion(false))}${one(t("Rien ne bouge"), motionOff(), () => setMotion(true))}</div>
+      <h3>${t("Langue")}</h3>
+      <div class="help__games" role="group" aria-label=${t("Langue")}>${LANGUAGES.map(([code, name]) => html`<button type="button" class="chip" lang=${code} data-langue=${code} aria-pressed=${document.documentElement.lang === code ? "true" : "false"}>${name}</button>`)}</div>`;
   }
 
   render() {

@@ -2,6 +2,7 @@ import { Element, define, html, nothing, repeat } from "../lib/lit.js";
 import { EMPTY } from "../lib/grid.js";
 import { integer, percent } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
+import { levelText } from "../games/naming.js";
 import { t, tn, typeset } from "../lib/text.js";
 import { tile } from "../components/board.js";
 import "../components/theme.js";
@@ -183,7 +184,7 @@ export class Home extends Element {
 
   #machine() {
     const levels = this.offers.find(againstMachine)?.bots ?? [];
-    const about = levels.length > 1 ? t("Du niveau {first} au niveau {last}, choisi à l’ouverture.", { first: levels[0], last: levels.at(-1) }) : t("Elle joue quand c’est son tour.");
+    const about = levels.length > 1 ? t("Du niveau {first} au niveau {last}, choisi à l’ouverture.", { first: levelText(levels[0]), last: levelText(levels.at(-1) ?? "") }) : t("Elle joue quand c’est son tour.");
     return this.#door("machine", "bot", t("Contre la machine"), about, this.offers.filter(againstMachine));
   }
 

@@ -1,6 +1,7 @@
 import { Element, define, html, nothing } from "../lib/lit.js";
 import { machineName } from "../lib/faces.js";
 import { icon } from "../lib/icons.js";
+import { levelText } from "../games/naming.js";
 import { t, typeset } from "../lib/text.js";
 import { answer, asked, firstValues, same } from "./openings.js";
 
@@ -162,7 +163,7 @@ export class Opening extends Element {
   #seats({ name, label, value, least, most, note }) {
     const seats = this.values[name];
     const bots = this.offer?.bots ?? [];
-    const choices = [...bots.map((level) => ({ value: `bot:${level}`, text: t("{name}, machine ({level})", { name: machineName(level), level }) })), { value: "", text: t("Une personne, par lien") }];
+    const choices = [...bots.map((level) => ({ value: `bot:${level}`, text: t("{name}, machine ({level})", { name: machineName(level), level: levelText(level) }) })), { value: "", text: t("Une personne, par lien") }];
     return html`<fieldset class="seats" data-field=${name}>
       <legend><small>${label}</small></legend>
       ${seats.map(

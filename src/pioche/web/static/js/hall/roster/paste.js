@@ -33,7 +33,7 @@ export function pastePanel({ text, lines, problem, open }, acts) {
       <label class="check"><input type="checkbox" .checked=${open} @change=${(event) => acts.opening(event.target.checked)} /> ${t("ouvrir les tables qui manquent")}</label>
       <p>${t("Rien n’est encore inscrit.")}</p>
       <button type="button" class="btn" @click=${acts.close}>${t("Annuler")} <kbd>${t("Échap")}</kbd></button>
-      <button type="button" class="btn btn--primary" ?disabled=${!good} @click=${acts.write}>${tn("Inscrire {n} ligne", "Inscrire {n} lignes", good)} <kbd>Ctrl Entrée</kbd></button>
+      <button type="button" class="btn btn--primary" ?disabled=${!good} @click=${acts.write}>${tn("Inscrire {n} ligne", "Inscrire {n} lignes", good)} <kbd>Ctrl ${t("Entrée")}</kbd></button>
     </footer>
   </section>`;
 }
