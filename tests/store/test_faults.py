@@ -16,6 +16,7 @@ import psycopg
 import pytest
 
 from pioche.room.log import StoreUnavailable
+from pioche.store import engine
 from pioche.store.log import SqlLog
 from support.orders import adding, opening, put, slip, write
 from support.postgres import Cluster
@@ -186,3 +187,22 @@ def test_a_postgresql_that_dies_and_comes_back() -> None:
 def test_nobody_answers() -> None:
     with pytest.raises(StoreUnavailable, match="ne répond pas"):
         SqlLog("postgresql://pioche@127.0.0.1:1/jeu")
+
+
+def test_who_froze_in_the_middle_lets_others_write(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that stands still while it holds a game's row must not hold up the others' bell."""
+    monkeypatch.setitem(engine._LETS_GO, "idle_in_transaction_session_timeout", 300)
+    database = cluster.create_database("frozen")
+    frozen, other = SqlLog(database), SqlLog(database)
+    try:
+        write(frozen, opening(mail_coup=1))
+        with pytest.raises(StoreUnavailable), engine.translated(), frozen.engine.begin() as held:
+            held.exec_driver_sql("SELECT head FROM game WHERE id = 'G' FOR UPDATE")
+            assert put(other, slip("1", "s1")).seat == "1"
+            held.exec_driver_sql("UPDATE game SET head = 99")
+        assert write(frozen, adding(1, "c1")).last > 1, "it comes back by itself"
+    finally:
+        frozen.close()
+        other.close()
