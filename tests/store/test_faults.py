@@ -189,6 +189,23 @@ def test_nobody_answers() -> None:
         SqlLog("postgresql://pioche@127.0.0.1:1/jeu")
 
 
+def test_postgresql_packs_what_a_large_hall_writes_quickly(cluster: Cluster) -> None:
+    log = SqlLog(cluster.create_database("packed"))
+    try:
+        write(log, opening(mail_coup=1))
+        put(log, slip("1", "s1", text=TEXT * 10))
+        with log.engine.connect() as connection:
+            known = connection.exec_driver_sql("SHOW default_toast_compression").scalar_one()
+            used = connection.exec_driver_sql("SELECT pg_column_compression(body) FROM slip")
+            can = connection.exec_driver_sql(
+                "SELECT 'lz4' = ANY(enumvals) FROM pg_settings"
+                " WHERE name = 'default_toast_compression'"
+            ).scalar_one()
+            assert (known, used.scalar_one()) == (("lz4",) * 2 if can else ("pglz",) * 2)
+    finally:
+        log.close()
+
+
 def test_who_froze_in_the_middle_lets_others_write(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -78,7 +78,7 @@ def open_engine(url: URL, *, connections: int = 8, max_pages: int | None = None)
     `max_pages` bounds a file of SQLite: tests fill a disk with it.
     """
     if not is_sqlite(url):
-        return create_engine(
+        engine = create_engine(
             url,
             pool_size=connections,
             max_overflow=4,
@@ -90,6 +90,8 @@ def open_engine(url: URL, *, connections: int = 8, max_pages: int | None = None)
                 **_NOTICES_SILENCE,
             },
         )
+        event.listen(engine, "connect", _pack_quickly)
+        return engine
     engine = create_engine(
         url,
         poolclass=QueuePool,
@@ -110,6 +112,15 @@ def open_engine(url: URL, *, connections: int = 8, max_pages: int | None = None)
         cursor.close()
 
     return _with_own_transactions(engine)
+
+
+def _pack_quickly(connection: Any, _record: Any) -> None:
+    """Let the database pack what a large hall writes at once in half the time, where it can."""
+    connection.execute(
+        "SELECT set_config(name, 'lz4', false) FROM pg_settings"
+        " WHERE name = 'default_toast_compression' AND 'lz4' = ANY(enumvals)"
+    )
+    connection.commit()
 
 
 def _session_options(url: URL) -> str:
