@@ -210,7 +210,7 @@ def test_who_froze_in_the_middle_lets_others_write(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server that stands still while it holds a game's row must not hold up the others' bell."""
-    monkeypatch.setitem(engine._LETS_GO, "idle_in_transaction_session_timeout", 300)
+    monkeypatch.setitem(engine._LETS_GO, "idle_in_transaction_session_timeout", 2_000)
     database = cluster.create_database("frozen")
     frozen, other = SqlLog(database), SqlLog(database)
     try:
