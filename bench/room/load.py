@@ -5,8 +5,9 @@
 
 Each phone holds a live stream; all hand in a slip within 10 s; then the referee rings, closes and
 retains, and each phone's new view is timed; so for each coup. Prints how far the generator itself
-lags: it shares the machine with the server, the figures are upper bounds. With several halls what
-a slip or a view costs is that of all of them together.
+lags: it shares the machine with the server, the figures are upper bounds. Each hall has a generator
+in a process of its own, and all begin each coup and its end together; what a slip or a view costs
+is then that of all halls together.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import argparse
 import asyncio
 import gc
 import hashlib
+import multiprocessing
 import os
 import resource
 import subprocess
@@ -23,6 +25,8 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from dataclasses import dataclass, replace
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
@@ -119,56 +123,82 @@ def player_cookies(store: str, game: str) -> list[str]:
     return [f"{COOKIE}={token}" for token in rights]
 
 
-async def measure(
-    url: str, store: str, halls: list[tuple[str, str]], pid: int, seconds: float, coups: int
-) -> None:
-    """Some coups in some halls at once, from the first stream to the last verdict."""
-    host, port = url.removeprefix("http://").split(":")
-    swarms = [Swarm(host, int(port), game, player_cookies(store, game)) for game, _ in halls]
-    phones = sum(len(swarm.cookies) for swarm in swarms)
-    before = memory_of(pid)
+@dataclass(frozen=True)
+class Load:
+    """What one hall's generator is given."""
+
+    url: str
+    store: str
+    pid: int
+    seconds: float
+    coups: int
+    together: Barrier
+    """Where the generators of all halls wait for each other."""
+    hall: int = 0
+    """Its number, where there are several."""
+
+    def tell(self, line: str) -> None:
+        """Print a line, and whose it is."""
+        print(f"hall {self.hall}: {line}" if self.hall else line, flush=True)
+
+    async def wait(self) -> None:
+        """Until every hall is as far."""
+        await asyncio.to_thread(self.together.wait, 300)
+
+
+def generate(load: Load, game: str, chief: str) -> None:
+    """Be the phones and the referee of a hall, in a process of one's own."""
+    gc.disable()  # it would stop the generator, and be taken for the server's slowness
+    uvloop.run(measure(load, game, chief))
+
+
+async def measure(load: Load, game: str, chief: str) -> None:
+    """Some coups of a hall, from the first stream to the last verdict."""
+    host, port = load.url.removeprefix("http://").split(":")
+    swarm = Swarm(host, int(port), game, player_cookies(load.store, game))
+    before = memory_of(load.pid)
     begun = time.perf_counter()
-    await asyncio.gather(*(swarm.connect() for swarm in swarms))
+    await swarm.connect()
     took = time.perf_counter() - begun
-    each = (memory_of(pid) - before) / max(1, phones)
-    print(f"connected {phones} streams in {took:.1f} s, {each / 1024:.0f} KiB each")
-    for coup in range(1, coups + 1):
-        print(f"coup {coup}")
-        await asyncio.gather(
-            *(
-                one_coup(swarm, chief, pid, coup, seconds)
-                for swarm, (_, chief) in zip(swarms, halls, strict=True)
-            )
-        )
-    print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
-    print(f"streams dropped: {sum(swarm.dropped for swarm in swarms)}")
+    await load.wait()
+    each = (memory_of(load.pid) - before) / max(1, len(swarm.cookies))
+    load.tell(f"connected {len(swarm.cookies)} streams in {took:.1f} s, {each / 1024:.0f} KiB each")
+    for coup in range(1, load.coups + 1):
+        await load.wait()
+        await one_coup(load, swarm, chief, coup)
+    load.tell(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
+    load.tell(f"streams dropped: {swarm.dropped}")
 
 
-async def one_coup(swarm: Swarm, chief: str, pid: int, coup: int, seconds: float) -> None:
+async def one_coup(load: Load, swarm: Swarm, chief: str, coup: int) -> None:
     """One coup, from the draw to the verdicts."""
+    pid = load.pid
+    load.tell(f"coup {coup}")
     for kind in ("draw-rack", "start-clock"):
-        await _fan_out(swarm, chief, kind, pid)
+        await _fan_out(load, swarm, chief, kind)
     used, own = processor_time_of(pid), time.process_time()
-    await swarm.hand_in(coup, SLIP, seconds)
+    await swarm.hand_in(coup, SLIP, load.seconds)
     each = (processor_time_of(pid) - used) / len(swarm.cookies) * 1000
     ours = (time.process_time() - own) / len(swarm.cookies) * 1000
-    print(
+    load.tell(
         f"slips: {milliseconds(swarm.answers)}, refused {swarm.refused}, {each:.2f} ms CPU each, "
         f"the generator {ours:.2f}"
     )
-    print(f"slips, from the moment planned: {milliseconds(swarm.from_schedule)}")
-    print(f"generator's lag meanwhile: {milliseconds(swarm.lags)}")
+    load.tell(f"slips, from the moment planned: {milliseconds(swarm.from_schedule)}")
+    load.tell(f"generator's lag meanwhile: {milliseconds(swarm.lags)}")
+    await load.wait()
     for kind in ("ring-bell", "close-coup", "retain-top"):
-        await _fan_out(swarm, chief, kind, pid)
+        await _fan_out(load, swarm, chief, kind)
 
 
-async def _fan_out(swarm: Swarm, chief: str, kind: str, pid: int) -> None:
+async def _fan_out(load: Load, swarm: Swarm, chief: str, kind: str) -> None:
+    pid = load.pid
     used, heard, own = processor_time_of(pid), swarm.received, time.process_time()
     since, whole, missing = await swarm.fan_out(chief, kind)
     phones = len(swarm.cookies)
     each = (processor_time_of(pid) - used) / phones * 1000
     ours = (time.process_time() - own) / phones * 1000
-    print(
+    load.tell(
         f"fan-out {kind}: {milliseconds(whole)} after the order; {milliseconds(since)} "
         f"after its answer; {missing} missed, {each:.3f} ms CPU and "
         f"{(swarm.received - heard) / phones:.0f} bytes each, the generator {ours:.3f} ms"
@@ -185,7 +215,6 @@ def main() -> int:
     parser.add_argument("--coups", type=int, default=1)
     parser.add_argument("--halls", type=int, default=1, help="that play at once, so many each")
     given = parser.parse_args()
-    gc.disable()  # it would stop the generator, and be taken for the server's slowness
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
     cluster = Cluster() if given.store == "postgresql" else None
@@ -205,9 +234,24 @@ def main() -> int:
             halls = [open_hall(url, given.players) for _ in range(given.halls)]
             print(
                 f"{given.halls} × {given.players} players, {given.processes} process(es), "
-                f"{given.store}"
+                f"{given.store}",
+                flush=True,
             )
-            uvloop.run(measure(url, store, halls, server.pid, given.seconds, given.coups))
+            several = multiprocessing.get_context("spawn")
+            load = Load(
+                url, store, server.pid, given.seconds, given.coups, several.Barrier(given.halls)
+            )
+            generators = [
+                several.Process(
+                    target=generate,
+                    args=(replace(load, hall=number if given.halls > 1 else 0), *hall),
+                )
+                for number, hall in enumerate(halls, 1)
+            ]
+            for one in generators:
+                one.start()
+            for one in generators:
+                one.join()
         finally:
             server.terminate()
             server.wait(timeout=30)

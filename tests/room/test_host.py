@@ -13,8 +13,10 @@ from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError, PiocheError, RuleViolation
 from pioche.games.session import Session
 from pioche.games.shape import Player, Public, Referee
+from pioche.room import host as hosts
 from pioche.room.deciding import replay
 from pioche.room.host import Host
+from pioche.room.live import Subscription
 from pioche.room.log import NewGame, StoreUnavailable
 from pioche.room.people import Actor, Role
 from pioche.room.recovery import pause_after_crash
@@ -216,7 +218,10 @@ def test_the_bell_rings_by_itself_once(open_store: Opener) -> None:
     asyncio.run(scenario())
 
 
-def test_the_bell_waits_for_a_store_that_comes_back(log: SqlLog) -> None:
+@pytest.mark.parametrize(
+    "fault", [StoreUnavailable("store.unreachable"), RuntimeError("nobody thought of this")]
+)
+def test_the_bell_waits_for_a_store_that_comes_back(log: SqlLog, fault: Exception) -> None:
     async def scenario(host: Host) -> None:
         game = await opened(host, seconds=0)
         real = log.append
@@ -224,7 +229,7 @@ def test_the_bell_waits_for_a_store_that_comes_back(log: SqlLog) -> None:
 
         def failing(order: Any) -> Any:
             if order.order.id.startswith("room:due") and next(failures, False):
-                raise StoreUnavailable("store.unreachable")
+                raise fault
             return real(order)
 
         log.append = failing  # type: ignore[method-assign] # the fault under test
@@ -232,6 +237,32 @@ def test_the_bell_waits_for_a_store_that_comes_back(log: SqlLog) -> None:
         await until(lambda: game.state.phase == "rung")
 
     run(log, scenario)
+
+
+def test_a_crowd_is_calm_only_between_coups(log: SqlLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The interpreter tidies up then: a process that stands still would be felt by all phones."""
+    monkeypatch.setattr(hosts, "CROWD", 2)
+
+    async def scenario(host: Host) -> None:
+        clock = host.clock
+        assert isinstance(clock, FakeClock)
+        game = await opened(host)
+        for _ in range(2):
+            game.hub.join(Subscription(Public()))
+        clock.time += hosts.CALM_MS + 1
+        assert host.calm
+        await game.command(REFEREE, "c1", "begin", {})
+        clock.time += hosts.CALM_MS + 1
+        assert not host.calm, "its clock runs"
+        await game.command(REFEREE, "c2", "bell", {})
+        assert not host.calm, "everybody is being told"
+        clock.time += hosts.CALM_MS + 1
+        assert host.calm
+        monkeypatch.setattr(hosts, "CROWD", 3)
+        await game.command(REFEREE, "c3", "close", {})
+        assert host.calm, "a small hall feels nothing"
+
+    run(log, scenario, clock=FakeClock(10**12))
 
 
 def test_slips_are_collected_and_late_ones_refused(log: SqlLog) -> None:

@@ -16,6 +16,7 @@ import psycopg
 import pytest
 
 from pioche.room.log import StoreUnavailable
+from pioche.store import engine
 from pioche.store.log import SqlLog
 from support.orders import adding, opening, put, slip, write
 from support.postgres import Cluster
@@ -186,3 +187,39 @@ def test_a_postgresql_that_dies_and_comes_back() -> None:
 def test_nobody_answers() -> None:
     with pytest.raises(StoreUnavailable, match="ne répond pas"):
         SqlLog("postgresql://pioche@127.0.0.1:1/jeu")
+
+
+def test_postgresql_packs_what_a_large_hall_writes_quickly(cluster: Cluster) -> None:
+    log = SqlLog(cluster.create_database("packed"))
+    try:
+        write(log, opening(mail_coup=1))
+        put(log, slip("1", "s1", text=TEXT * 10))
+        with log.engine.connect() as connection:
+            known = connection.exec_driver_sql("SHOW default_toast_compression").scalar_one()
+            used = connection.exec_driver_sql("SELECT pg_column_compression(body) FROM slip")
+            can = connection.exec_driver_sql(
+                "SELECT 'lz4' = ANY(enumvals) FROM pg_settings"
+                " WHERE name = 'default_toast_compression'"
+            ).scalar_one()
+            assert (known, used.scalar_one()) == (("lz4",) * 2 if can else ("pglz",) * 2)
+    finally:
+        log.close()
+
+
+def test_who_froze_in_the_middle_lets_others_write(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that stands still while it holds a game's row must not hold up the others' bell."""
+    monkeypatch.setitem(engine._LETS_GO, "idle_in_transaction_session_timeout", 2_000)
+    database = cluster.create_database("frozen")
+    frozen, other = SqlLog(database), SqlLog(database)
+    try:
+        write(frozen, opening(mail_coup=1))
+        with pytest.raises(StoreUnavailable), engine.translated(), frozen.engine.begin() as held:
+            held.exec_driver_sql("SELECT head FROM game WHERE id = 'G' FOR UPDATE")
+            assert put(other, slip("1", "s1")).seat == "1"
+            held.exec_driver_sql("UPDATE game SET head = 99")
+        assert write(frozen, adding(1, "c1")).last > 1, "it comes back by itself"
+    finally:
+        frozen.close()
+        other.close()

@@ -32,6 +32,7 @@ SECONDS = 4
 EARLY_S = 0.3
 LATE_S = 8.0
 LATE_AFTER_STRIKES_S = 60.0
+LOOK_S = 0.05
 PATIENCE_S = 120.0
 BEHIND_S = 15.0
 
@@ -148,10 +149,22 @@ class Hall:
         self._tolerant = tolerant
         """Without the barrier what was acknowledged may be gone: begin another hall then."""
         self.strikes = 0
+        self.recovered = 0
+        """Of the strikes, those that every server was back from."""
+        self.starved = 0.0
+        """Seconds that this process itself was not let run when it should have been."""
         self.stopping = False
+        self._watch = asyncio.ensure_future(self._watch_lag())
 
     async def close(self) -> None:
+        self._watch.cancel()
         await self._client.aclose()
+
+    async def _watch_lag(self) -> None:
+        while True:
+            planned = time.monotonic() + LOOK_S
+            await asyncio.sleep(LOOK_S)
+            self.starved += max(0.0, time.monotonic() - planned)
 
     async def answered(self) -> None:
         """Wait until every server is back."""
@@ -165,6 +178,7 @@ class Hall:
                     await asyncio.sleep(0.05)
             else:
                 raise AssertionError(f"{url} did not come back")
+        self.recovered = self.strikes
 
     async def play(self) -> None:
         while not self.stopping:
@@ -209,8 +223,10 @@ class Hall:
             await self._order(game, chief, "draw-rack")
         game.tops[coup] = tops["score"]
         best = {**tops["candidates"][0], "score": tops["score"]}
-        begun, struck = time.monotonic(), self.strikes
+        # A blow that fell before counts until it is over: a server may still be starting.
+        struck, asked = self.recovered, time.monotonic()
         await self._order(game, chief, "start-clock")
+        begun, starved = time.monotonic(), self.starved
         handing = [
             asyncio.ensure_future(self._phone(game, coup, table, cookie, best))
             for table, cookie in phones.items()
@@ -219,7 +235,10 @@ class Hall:
             soon = self._chance.random() < 0.3
             await self._until_bell(game, chief, soon=soon)
             if not soon:
-                self._check_time(time.monotonic() - begun, self.strikes - struck)
+                heard = time.monotonic()
+                waited = heard - begun - (self.starved - starved)
+                self.tally.early += rung_early(heard - asked)
+                self.tally.late += rung_late(waited, self.strikes - struck)
             await self._order(game, chief, "type-line", line=f"{PAPER} =")
             game.papers.add(coup)
             await self._order(game, chief, "close-coup")
@@ -268,11 +287,6 @@ class Hall:
                     game.unheard.append(Acknowledged(table, coup, 0, body, right))
                 return
             game.slips[command] = Acknowledged(table, coup, answer["revision"], body, right)
-
-    def _check_time(self, lasted: float, strikes: int) -> None:
-        most = SECONDS + (LATE_AFTER_STRIKES_S if strikes else LATE_S)
-        self.tally.early += lasted < SECONDS - EARLY_S
-        self.tally.late += lasted > most
 
     def _judge(self, game: Played, view: Any) -> None:
         seen = {one["table"]: one["total"] for one in view["hall"]["tables"]}
@@ -327,6 +341,20 @@ class Hall:
                 assert answer.status_code < 500, answer.text
                 raise Refused(f"{path}: {answer.text}", again=again)
             return answer
+
+
+def rung_early(lasted: float) -> bool:
+    """Whether a bell came too soon, so long after the clock was asked for."""
+    return lasted < SECONDS - EARLY_S
+
+
+def rung_late(lasted: float, strikes: int) -> bool:
+    """Whether a bell came too late, so long after the clock was known to run.
+
+    `lasted` leaves out what the whole machine stood still for; `strikes` are those that were
+    under way at any moment of it.
+    """
+    return lasted > SECONDS + (LATE_AFTER_STRIKES_S if strikes else LATE_S)
 
 
 def misjudged(game: Played, seen: dict[int, int], tally: Tally) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from pioche.formats.people import Individual
 from pioche.games.duplicate import State, results
@@ -168,8 +168,8 @@ def _at_home(state: State, named: Callable[[Entrant], Entrant]) -> list[Standing
         Standing(named(Entrant(0, seat=seat)), seats.points(seat), 0, 0, 0, 0, 0, state.total)
         for seat in seats.names
     ]
-    return [replace(one, rank=rank) for rank, one in ranks(found, lambda one: -one.total)]
+    return [one.at(rank) for rank, one in ranks(found, lambda one: -one.total)]
 
 
 def _named(standing: Standing, player: Entrant) -> Standing:
-    return replace(standing, player=player)
+    return standing.of(player)

@@ -21,6 +21,8 @@ from enum import Flag, auto
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
+import msgspec
+
 from pioche.core.chance import Chance
 from pioche.core.finder import Finder
 from pioche.core.layout import STANDARD, Layout
@@ -87,7 +89,8 @@ class Own:
     fields: Mapping[str, Any] = field(default_factory=dict)
     within: str = ""
     """The one shared object that has fields of one's own too, and which."""
-    inner: Mapping[str, Any] = field(default_factory=dict)
+    inner: Mapping[str, Any] | msgspec.Raw = field(default_factory=dict)
+    """These fields; or the object they make, as JSON."""
 
 
 class Who(Flag):

@@ -288,9 +288,7 @@ def minutes_of_game(
     players = {table: named(player) for table, player in hall.players.items() if table in playing}
     final = replace(
         found.final,
-        standings=tuple(
-            replace(one, player=players[one.player.table]) for one in found.final.standings
-        ),
+        standings=tuple(one.of(players[one.player.table]) for one in found.final.standings),
     )
     played = {one.number: one for one in state.played}
     coups = tuple(

@@ -110,7 +110,7 @@ def played(
     def told(player: Entrant) -> Entrant:
         return with_series(named(replace(player, seat=seats.get(player.table, ""))), first)
 
-    lines = tuple(replace(one, player=told(one.player)) for one in found.shown)
+    lines = tuple(one.of(told(one.player)) for one in found.shown)
     scored = {} if state.hall is None else {coup.number: coup.top for coup in state.hall.coups}
     coups = [one for one in state.played if one.number in scored]
     return Played(

@@ -49,6 +49,8 @@ class HostedGame:
         self.kind = kind
         self.hub = Hub()
         self.used_at = host.clock.now()
+        self.ordered_at = 0
+        """When something last happened in it, as this process knows."""
         self.time = GameTime(host.clock)
         self.mail = MailRoom(host, self, kind)
         self.people_version = 0
@@ -329,6 +331,7 @@ class HostedGame:
         if company is not None and not company.chat:
             self.talk.closed()
         self._host.metrics.events += 1
+        self.ordered_at = self._host.clock.now()
         self.hub.wake()
         self._plan()
         self._host.after_advance(self)
@@ -362,11 +365,18 @@ class HostedGame:
         try:
             await self.order(ROOM, f"room:due:{seq}", command)
         except StoreUnavailable:
-            if self._seq == seq and not self._host.stopping:
-                self._timer = asyncio.get_running_loop().call_later(1.0, self._fire)
+            self._ring_later(seq)
         except PiocheError as refusal:
             self._fired = seq
             logger.warning("due-refused", extra={"game": self.id, "code": refusal.code})
+        except Exception:
+            # Whatever it was, a hall must not wait for a bell that nobody rings any more.
+            logger.exception("due-failed", extra={"game": self.id})
+            self._ring_later(seq)
+
+    def _ring_later(self, seq: int) -> None:
+        if self._seq == seq and not self._host.stopping:
+            self._timer = asyncio.get_running_loop().call_later(1.0, self._fire)
 
     def clock_moved(self, by: int) -> None:
         """The room's clock was set: what runs goes on as if it had not been."""

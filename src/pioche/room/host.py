@@ -51,6 +51,9 @@ IDLE_MS = 10 * 60_000
 MOST_HELD = 500
 """Games in memory; beyond, idle ones are let go before their time: anybody may look at any game."""
 BEAT_S = 2.0
+CROWD = 500
+"""Streams of a hall in one process from which a standstill of it would be felt."""
+CALM_MS = 3_000
 MAIL_PAUSE_S = 0.5
 CLOCK_S = 30.0
 TOLD_MS = 1_000
@@ -344,6 +347,16 @@ class Host:
     def streams(self) -> int:
         """How many streams are open."""
         return sum(len(game.hub) for game in self._games.values())
+
+    @property
+    def calm(self) -> bool:
+        """Whether no crowd waits: no clock of a large hall runs, and nothing was ordered lately."""
+        before = self.clock.now() - CALM_MS
+        return not any(
+            game.ticking or game.ordering or game.ordered_at > before
+            for game in self._games.values()
+            if len(game.hub) >= CROWD
+        )
 
     def after_advance(self, game: HostedGame) -> None:
         """Something new happened in a game: bots may have to move."""

@@ -27,6 +27,16 @@ _NOTICES_SILENCE = {
     "keepalives_count": 3,
     "tcp_user_timeout": 15_000,
 }
+#: The database's side of it: who froze or lost power in the middle of a transaction holds the rows
+#: of a game, and nobody's bell could be written until it is let go.
+_IDLE_MS = 10_000
+_LETS_GO = {
+    "idle_in_transaction_session_timeout": _IDLE_MS,
+    "tcp_keepalives_idle": 5,
+    "tcp_keepalives_interval": 3,
+    "tcp_keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
 _POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
 
 
@@ -68,13 +78,20 @@ def open_engine(url: URL, *, connections: int = 8, max_pages: int | None = None)
     `max_pages` bounds a file of SQLite: tests fill a disk with it.
     """
     if not is_sqlite(url):
-        return create_engine(
+        engine = create_engine(
             url,
             pool_size=connections,
             max_overflow=4,
             pool_pre_ping=True,
-            connect_args={"connect_timeout": 5, "application_name": "pioche", **_NOTICES_SILENCE},
+            connect_args={
+                "connect_timeout": 5,
+                "application_name": "pioche",
+                "options": _session_options(url),
+                **_NOTICES_SILENCE,
+            },
         )
+        event.listen(engine, "connect", _pack_quickly)
+        return engine
     engine = create_engine(
         url,
         poolclass=QueuePool,
@@ -95,6 +112,22 @@ def open_engine(url: URL, *, connections: int = 8, max_pages: int | None = None)
         cursor.close()
 
     return _with_own_transactions(engine)
+
+
+def _pack_quickly(connection: Any, _record: Any) -> None:
+    """Let the database pack what a large hall writes at once in half the time, where it can."""
+    connection.execute(
+        "SELECT set_config(name, 'lz4', false) FROM pg_settings"
+        " WHERE name = 'default_toast_compression' AND 'lz4' = ANY(enumvals)"
+    )
+    connection.commit()
+
+
+def _session_options(url: URL) -> str:
+    """What a session of PostgreSQL is told, after what the URL itself tells it."""
+    given = url.query.get("options", ())
+    told = [given] if isinstance(given, str) else list(given)
+    return " ".join([*told, *(f"-c {name}={value}" for name, value in _LETS_GO.items())])
 
 
 def _with_own_transactions(engine: Engine) -> Engine:
@@ -181,7 +214,8 @@ def _meaning(error: DBAPIError) -> str | None:
         return "store.full"
     if state == "25006":
         return "store.read-only"
-    if state[:2] in ("08", "53", "57", "28", "3D", "58"):
+    # 25P03: this process stood still for so long that the database let it go.
+    if state[:2] in ("08", "53", "57", "28", "3D", "58") or state == "25P03":
         return "store.unreachable"
     if state[:2] == "40":
         return "store.busy"

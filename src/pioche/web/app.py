@@ -25,6 +25,7 @@ from pioche.web.errors import WebError, refusal
 from pioche.web.gone import on_disconnect
 from pioche.web.guard import Guard
 from pioche.web.service import Service
+from pioche.web.tidying import keep_tidy
 
 logger = logging.getLogger("pioche.web")
 
@@ -39,6 +40,7 @@ def create_app(service: Service, pages: Sequence[BaseRoute] = ()) -> ASGIApp:
         service.host.spawn(service.warm_up())
         service.host.spawn(service.multiplex.run())
         service.host.spawn(service.keeping.run())
+        service.host.spawn(keep_tidy(service.host))
         if service.host.shared:
             service.host.spawn(service.share_counts())
         logger.info("started", extra={"worker": service.host.process})

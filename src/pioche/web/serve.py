@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import gc
 import os
 import secrets
 import socket
@@ -27,7 +26,7 @@ from pioche.room.recovery import Recovered, pause_after_crash
 from pioche.room.words import Lexicons
 from pioche.store.engine import is_sqlite, locate
 from pioche.store.log import SqlLog
-from pioche.web import logs
+from pioche.web import logs, tidying
 from pioche.web.app import create_app
 from pioche.web.connections import KEPT_S, Registry, protocol, raise_open_files, room_for
 from pioche.web.limits import Table, shared_table
@@ -207,11 +206,7 @@ def serve_here(listener: socket.socket) -> None:
 def _serve_once(options: ServerOptions, service: Service, listener: socket.socket) -> None:
     proxies = [one.strip() for one in options.proxies.split(",")]
     registry = Registry(room_for(raise_open_files()), proxies=proxies, limiter=service.limiter)
-    # What a hall holds in memory lives long: looking through all of it for rings of garbage, which
-    # hardly any request leaves, would stop everybody for half a second at a time.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
+    tidying.begin()
     settings: dict[str, Any] = {}
     if options.certificate:
         settings = {"ssl_certfile": options.certificate, "ssl_keyfile": options.key}

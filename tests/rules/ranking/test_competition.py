@@ -69,7 +69,7 @@ def test_what_a_later_game_does_not_say_of_somebody_an_earlier_one_may() -> None
     def said(number: int, **about: str) -> Played:
         one = game(number, {"Ana": [10]}, [20])
         bare = Entrant(1, "Ana", **about)
-        return replace(one, standings=(replace(one.standings[0], player=bare),))
+        return replace(one, standings=(one.standings[0].of(bare),))
 
     first = said(1, club="Blois", category="senior", series="2B")
     for second, known in (

@@ -114,7 +114,7 @@ class Merged:
             for label in sorted({line.label(by) for line in self.lines} - {""}, key=name_order):
                 some = [line for line in self.lines if line.label(by) == label]
                 lines = tuple(
-                    replace(line, standing=replace(line.standing, rank=rank))
+                    replace(line, standing=line.standing.at(rank))
                     for rank, line in ranks(some, lambda line: line.rank)
                 )
                 found.append(Ranking(label, lines, by))
@@ -314,7 +314,7 @@ def _ranked(
         lines.append(Line(standing, seat.centre, tuple(one.licence for one in table.people)))
     lines.sort(key=lambda line: (name_order(line.standing.player.label), line.centre))
     return tuple(
-        replace(line, standing=replace(line.standing, rank=rank))
+        replace(line, standing=line.standing.at(rank))
         for rank, line in ranks(lines, lambda line: -line.standing.total)
     )
 

@@ -43,7 +43,7 @@ def _results_by(minutes: Minutes, title: str, by: str) -> Paper:
         some = [one for one in minutes.standings if getattr(one.player, by) == label]
         if not some:
             continue
-        own = [replace(one, rank=rank) for rank, one in ranks(some, lambda one: one.rank)]
+        own = [one.at(rank) for rank, one in ranks(some, lambda one: one.rank)]
         whole = {one.player.table: one.rank for one in some}
         blocks.append(Heading(label or _("Sans indication"), str(len(some)), ruled=False))
         blocks.append(ranking(minutes, own, whole, by))

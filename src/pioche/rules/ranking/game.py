@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
@@ -33,9 +33,7 @@ class GameResult:
             for label in labels(players, by):
                 some = [one for one in self.standings if getattr(one.player, by) == label]
                 lines = ranks(some, lambda one: one.rank)
-                found.append(
-                    Ranking(label, tuple(replace(one, rank=rank) for rank, one in lines), by)
-                )
+                found.append(Ranking(label, tuple(one.at(rank) for rank, one in lines), by))
         return tuple(found)
 
 

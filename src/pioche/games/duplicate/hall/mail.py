@@ -17,7 +17,7 @@ from pioche.games.duplicate.hall.commands import EnterSlip, TypeLine
 from pioche.games.duplicate.hall.events import SlipsCollected
 from pioche.games.duplicate.hall.people import hall_of
 from pioche.games.duplicate.hall.slips import disciplined, judging_position
-from pioche.games.duplicate.hall.state import Hall, JudgedSlip
+from pioche.games.duplicate.hall.state import JudgedSlip
 from pioche.games.duplicate.state import State
 from pioche.games.shape import Mailbox, MailedSlip
 from pioche.rules.slips import Slip, Solution, adjudicate_all
@@ -126,14 +126,10 @@ def collect_mail(course: Course[State], command: CloseCoup) -> None:
         return
     verdicts = adjudicate_all(judging_position(state, course.env), slips, state.setup.regulation)
     judged = tuple(zip(slips, verdicts, strict=True))
-    counted = tuple(one for one in judged if not _on_paper(hall, one[0].table))
-    aside = tuple(one for one in judged if _on_paper(hall, one[0].table))
+    paper = {table for table, entry in hall.entries.items() if entry.on_paper}
+    counted = tuple(one for one in judged if one[0].table not in paper)
+    aside = tuple(one for one in judged if one[0].table in paper)
     course.add(SlipsCollected(state.coup, counted, aside))
-
-
-def _on_paper(hall: Hall, table: int) -> bool:
-    entry = hall.entries.get(table)
-    return entry is not None and entry.on_paper
 
 
 def collected(state: State, event: SlipsCollected) -> State:

@@ -6,7 +6,7 @@ to count, or something is decided about one: it is kept as it is written, and gr
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -39,50 +39,69 @@ _NOTHING = {
 _encoder = msgspec.json.Encoder()
 
 
-def own_hall(state: State, hall: Hall, seat: str) -> dict[str, Any]:
+def own_hall(state: State, hall: Hall, seat: str) -> Mapping[str, Any]:
     """What a player's view of the hall has beside everybody's."""
-
-    def sheet(found: Results, table: int, solos: bool) -> Any:
-        return sheet_of(hall, found, table, solos=solos)
-
-    return _own(state, hall, seat, sheet)
-
-
-def written_hall(state: State, hall: Hall, seat: str) -> dict[str, Any]:
-    """The same, its sheet already written down: of the state that is shown now, by one thread."""
-
-    def sheet(found: Results, table: int, solos: bool) -> Any:
-        return _sheets(hall, found, solos).of(table)
-
-    return _own(state, hall, seat, sheet)
-
-
-def _own(
-    state: State, hall: Hall, seat: str, sheet: Callable[[Results, int, bool], Any]
-) -> dict[str, Any]:
     found = results(state)
     table = found.seats.get(seat)
     if table is None:
         return _NOTHING
-    standing = found.by_table.get(table)
-    solos = hall.live_solos or state.phase is Phase.ENDED
+    sheet = sheet_of(hall, found, table, solos=_shows_solos(state, hall))
+    return _own(state, hall, found, table, _now(state, hall, table), sheet)
+
+
+def written_hall(state: State, hall: Hall, seat: str) -> Mapping[str, Any] | msgspec.Raw:
+    """The same as JSON: of the state that is shown now, by one thread.
+
+    Between two coups that count only what is expected of a table changes: what was written is
+    kept beside it.
+    """
+    found = results(state)
+    table = found.seats.get(seat)
+    if table is None:
+        return _NOTHING
+    sheets, now = _sheets(hall, found, _shows_solos(state, hall)), _now(state, hall, table)
+    known = sheets.written.get(table)
+    if known is None or known[0] != now:
+        told = _encoder.encode(_own(state, hall, found, table, now, sheets.of(table)))
+        known = sheets.written[table] = (now, msgspec.Raw(told))
+    return known[1]
+
+
+_Now = tuple[bool, bool, int | None]
+"""Whether a slip is expected of a table, whether it handed in on paper, and when it went out."""
+
+
+def _now(state: State, hall: Hall, table: int) -> _Now:
     entry = hall.entries.get(table)
+    on_paper = entry is not None and entry.on_paper
+    return hall.expects(table, state.coup), on_paper, hall.out.get(table)
+
+
+def _shows_solos(state: State, hall: Hall) -> bool:
+    return hall.live_solos or state.phase is Phase.ENDED
+
+
+def _own(
+    state: State, hall: Hall, found: Results, table: int, now: _Now, sheet: Any
+) -> dict[str, Any]:
+    standing = found.by_table.get(table)
+    expected, on_paper, out = now
     shown: dict[str, Any] = {
         "table": table,
-        "sheet": sheet(found, table, solos),
+        "sheet": sheet,
         "total": standing.total if standing else 0,
         "rank": standing.rank if standing and hall.coups else 0,
         "percentage": standing.percentage if standing else 0.0,
         "warnings": standing.warnings if standing else 0,
         "warning_penalty": _warning_rule(state).penalty(standing.warnings) if standing else 0,
-        "expected": hall.expects(table, state.coup),
-        "on_paper": entry is not None and entry.on_paper,
+        "expected": expected,
+        "on_paper": on_paper,
         **_terms(state),
     }
-    if standing and solos:
+    if standing and _shows_solos(state, hall):
         shown |= {"solos": standing.solos, "solo_points": standing.solo_points}
-    if table in hall.out:
-        shown["out"] = hall.out[table]
+    if out is not None:
+        shown["out"] = out
     return shown
 
 
@@ -109,11 +128,13 @@ def _terms(state: State) -> dict[str, Any]:
 class Sheets:
     """The sheets of a hall after some coups, as JSON."""
 
-    __slots__ = ("_before", "_changed", "_coups", "_found", "_marks", "_solos", "_texts")
+    __slots__ = ("_before", "_changed", "_coups", "_found", "_marks", "_solos", "_texts", "written")
 
     def __init__(self, coups: tuple[HallCoup, ...], found: Results, solos: bool) -> None:
         self._coups, self._found, self._solos = coups, found, solos
         self._texts: dict[int, tuple[int, bytes]] = {}
+        self.written: dict[int, tuple[object, msgspec.Raw]] = {}
+        """By table all that is its own, and what was expected of it then."""
         # What a line says beside its slip: these may change after their coup.
         self._marks = {(coup, table, one.points) for (coup, table), one in found.means.items()}
         if solos:
@@ -140,6 +161,7 @@ class Sheets:
         marks = {mark for mark in self._marks if mark[0] <= last}
         self._changed = frozenset(table for _, table, _ in marks ^ before._marks)
         self._before, before._before = before, None
+        before.written.clear()
 
     def of(self, table: int) -> msgspec.Raw:
         """The sheet of a table."""

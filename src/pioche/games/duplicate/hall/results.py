@@ -5,7 +5,9 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import ItemsView, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec import structs
 
 from pioche.games.duplicate.hall.people import hall_of
 from pioche.games.duplicate.hall.state import Hall, HallCoup, JudgedSlip
@@ -216,8 +218,8 @@ def _as_shown(one: Standing, *, live_solos: bool) -> Standing:
     if solos and not one.warning_penalty:
         return one
     if solos:
-        return replace(one, warning_penalty=0)
-    return replace(one, warning_penalty=0, solos=0, solo_points=0)
+        return structs.replace(one, warning_penalty=0)
+    return structs.replace(one, warning_penalty=0, solos=0, solo_points=0)
 
 
 def tied_tables(state: State) -> tuple[int, ...]:

@@ -6,9 +6,10 @@ A coup can bring 10,000 slips, each an event of its own; the state before each s
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterable, Iterator, Mapping, ValuesView
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 V = TypeVar("V")
+T = TypeVar("T")
 _BUCKETS = 128
 
 
@@ -33,6 +34,14 @@ class TableMap(Mapping[int, V]):
 
     def __getitem__(self, table: int) -> V:
         return self._buckets[table % _BUCKETS][table]
+
+    @overload
+    def get(self, table: int, /) -> V | None: ...
+    @overload
+    def get(self, table: int, default: V | T, /) -> V | T: ...
+    def get(self, table: int, default: Any = None, /) -> Any:
+        """The value of a table, or something else: asked for every phone at every step."""
+        return self._buckets[table % _BUCKETS].get(table, default)
 
     def __contains__(self, table: object) -> bool:
         return isinstance(table, int) and table in self._buckets[table % _BUCKETS]
