@@ -15,7 +15,7 @@ from pioche.rules.ranking.competition import (
     read_outcome,
 )
 from pioche.rules.ranking.interclubs import division_of, index_of, rank_teams, team_size
-from pioche.rules.ranking.people import Played, identify
+from pioche.rules.ranking.people import LICENCE, Played, identify
 from pioche.rules.ranking.season import records, season
 from pioche.rules.ranking.standing import Entrant, Standing
 from pioche.rules.ranking.ties import rank_standings
@@ -390,6 +390,11 @@ def test_without_teams_a_club_is_one_if_it_is_small_enough() -> None:
     played = Played("1", standings=tuple(few + many), tops=(50,))
     found = rank_teams(rank_competition([played], CompetitionRules(kind="interclubs")))
     assert [(team.name, team.total) for team in found] == [("Tours", 70)]
+    (team,) = found
+    assert (team.size, team.division, team.incomplete) == (7, 5, True)  # five are wanted
+    five = replace(played, standings=tuple(few[:5]))
+    (team,) = rank_teams(rank_competition([five], CompetitionRules(kind="interclubs")))
+    assert (team.size, team.division, team.incomplete) == (5, 5, False)
 
 
 def test_a_player_plays_in_one_team() -> None:
@@ -422,6 +427,7 @@ def test_a_namesake_is_named_by_licence_and_nobody_is_guessed() -> None:
 def test_a_season_tells_each_persons_games() -> None:
     games = evening(11, [f"J{n}" for n in range(20)], 4)
     found = season(rank_competition(games, CompetitionRules(kind="season")))
+    assert len(found) == 20
     for one in found:
         own = [(g, points_of(g)[one.player.name]) for g in games if one.player.name in points_of(g)]
         assert one.games == len(own)
@@ -462,3 +468,28 @@ def test_a_record_is_held_by_all_who_made_it_in_the_first_game_that_saw_it() -> 
     assert [one.name for one in book["total"].holders] == ["A", "B"]
     # Nobody made a solo: that is no record. Nobody below the tops is one.
     assert "solos" not in book and book["negative"].value == 0
+
+
+def test_who_did_not_play_has_no_season() -> None:
+    rules = CompetitionRules(kind="season", sudden_death={})
+    found = rank_competition([game(1, {"A": [50]}, [60])], rules)
+    assert [one.player.name for one in season(found)] == ["A"]
+    gone = replace(found, games=())
+    assert season(gone) == ()
+
+
+def test_a_licence_is_not_given_to_a_namesake_of_another_club() -> None:
+    first = Played(
+        "1",
+        standings=(sat(1, "Luc Petit", "Tours"), sat(2, "Luc Petit", "Blois")),
+        licences={1: "1111111"},
+    )
+    later = Played("2", standings=(sat(5, "Luc Petit", "Blois"),))
+    one, two = identify([first, later])
+    assert list(one) == [f"{LICENCE}1111111", "luc petit|blois"]
+    assert list(two) == ["luc petit|blois"]
+    # Of one club, or of none that is known, it is the same person.
+    alone = replace(first, standings=first.standings[:1])
+    assert list(identify([alone, Played("2", standings=(sat(5, "Luc Petit"),))])[1]) == [
+        f"{LICENCE}1111111"
+    ]

@@ -424,3 +424,13 @@ def test_an_altered_extension_by_one_letter_at_each_end(across):
     assert verdict.move.word == "EPASSER"
     # One letter more is no slip of the pen.
     assert extension(across, "EPASSSER", more="EPASSER").sanction == "zero"
+
+
+def test_in_2009_a_letter_drawn_at_the_front_helps_the_front():
+    # PROME at the front has two letters of MENERAI; the S of AS drawn under its M makes three.
+    longer = position((("MENERAI", "H4"),), "PROTUSL", more="PROMENERAIS", also={(8, 3): "S"})
+    beside = raccord(("S", 1, 3))
+    front = judge("fisf-2009", longer, slip("PROME..RAIS", None, 42, raccord=beside))
+    assert_verdict(front, 42, "none")
+    back = judge("fisf-2009", longer, slip("PROMEN..AIS", None, 42, raccord=beside))
+    assert_verdict(back, 42, "warning", "raccord-short")
