@@ -223,7 +223,8 @@ def main() -> None:
         sys.path[:0] = [str(copy / "src")]
         os.environ["PYTHONPATH"] = str(copy / "src")
         os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-        files = sorted(path for one in options.under for path in (copy / one).rglob("*.py"))
+        under = [copy / one for one in options.under]
+        files = sorted(x for one in under for x in ([one] if one.is_file() else one.rglob("*.py")))
         every = [change for path in files for change in changes(copy, path)]
         trial = Trial(copy, sample(every, options.number, options.seed), options)
         slow = ["-m", "not slow and not browser"]

@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -62,8 +62,8 @@ class Reach(msgspec.Struct):
             self.files[file] = TestFile(digest_of(copy / file), tests)
 
     def noticing(self, change: Change, allowed: Set[str], budget: float) -> list[str]:
-        """The tests that call the function of a change, or else its file: the quickest first, no
-        more of them than the budget allows, and one at least."""
+        """The tests that call the function of a change, or else its file: its own first, then the
+        quickest, no more of them than the budget allows, and one at least."""
         ranked = self._calling(lambda one: one == f"{change.file}:{change.function}", allowed)
         if not ranked or not change.function:
             # A table or a default: what it says is seen by those who call its file, or beside it
@@ -71,6 +71,7 @@ class Reach(msgspec.Struct):
             for where in (f"{change.file}:", f"{change.file.rpartition('/')[0]}/"):
                 more = self._calling(lambda one, where=where: one.startswith(where), allowed)
                 ranked += [one for one in more if one not in ranked]
+        ranked.sort(key=lambda one: (-_kinship(change.file, one[1]), *one))
         spent = accumulate(seconds for seconds, _id in ranked)
         return [
             id
@@ -85,6 +86,15 @@ class Reach(msgspec.Struct):
             for id, one in file.tests.items()
             if id in allowed and any(map(wanted, one.calls))
         )
+
+
+def _kinship(file: str, test: str) -> int:
+    """How many folders a test shares with a file: tests mirror what they test."""
+    folders = file.removeprefix("src/pioche/").split("/")
+    mirrored = test.removeprefix("tests/").replace("_", "/").split("/")
+    return sum(
+        1 for _same in takewhile(lambda one: one[0] == one[1], zip(folders, mirrored, strict=False))
+    )
 
 
 def digest_of(path: Path) -> str:

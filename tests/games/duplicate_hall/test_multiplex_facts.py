@@ -86,12 +86,15 @@ def following_at(moment: str) -> Session[State]:
 
 def heard(game: Session[State], *events: object) -> str:
     """What a hall makes of facts: the events they cause, nothing, that it waits, or differs."""
-    before = len(game.log)
+    before, known = len(game.log), game.state.following
     try:
         game.do(facts(game, *events), now=NOW + 1000)
     except PiocheError as error:
         assert len(game.log) == before
         return error.code.removeprefix("multiplex.head-")
+    after = game.state.following
+    assert known is not None and after is not None
+    assert after.heard == known.heard + len(events)
     done = [one for one in game.log[before:] if not isinstance(one, HeadHeard | JoinedAgain)]
     return " ".join(wire_name(type(one)) for one in done) or "–"
 
@@ -326,5 +329,7 @@ def test_a_solo_is_over_all_halls_and_waits_for_the_end() -> None:
     assert best(live, alone) == top + 10
     assert best(live, few) == top  # fifteen players in all
     assert best(live, found_twice) == top
+    # What counts is what was paid, not what was found.
+    assert {line.table: line.total for line in common_ranking(live.state, found_twice)}[15] == 0
     head.do(EndGame())
     assert best(head, alone) == top + 10
