@@ -76,6 +76,7 @@ def test_what_a_later_game_does_not_say_of_somebody_an_earlier_one_may() -> None
         (said(2, club="Blois"), ("Blois", "senior", "2B")),
         (said(2, club="Blois", category="vermeil", series="1A"), ("Blois", "vermeil", "1A")),
         (said(2, club="Blois", category="vermeil"), ("Blois", "vermeil", "2B")),
+        (said(2, category="vermeil"), ("Blois", "vermeil", "2B")),
     ):
         (line,) = rank_competition((first, second), CompetitionRules()).lines
         assert (line.player.club, line.player.category, line.player.series) == known
@@ -343,6 +344,7 @@ def test_one_name_in_two_clubs_is_two_people() -> None:
         ("4A", 7), ("4B", 7), ("4C", 6), ("4D", 6), ("5A", 5), ("5B", 5), ("5C", 4), ("5D", 4),
         ("6A", 3), ("6B", 3), ("6C", 2), ("6D", 2), ("7", 1), ("N", 0), ("", 0), ("2b", 10),
         ("Série 3A", 9), ("5", 4), ("9Z", 0), ("7D", 1), ("SENIOR", 0), ("S", 14),
+        ("1C", 0), ("3D", 0), ("8A", 0), ("SS", 14), ("0", 14),
     ],
 )  # fmt: skip
 def test_the_index_of_a_series(series: str, index: int) -> None:
@@ -493,3 +495,71 @@ def test_a_licence_is_not_given_to_a_namesake_of_another_club() -> None:
     assert list(identify([alone, Played("2", standings=(sat(5, "Luc Petit"),))])[1]) == [
         f"{LICENCE}1111111"
     ]
+
+
+def test_a_top_of_one_point_is_a_top_and_one_of_nothing_is_none() -> None:
+    one = game(1, {"A": [1, 0], "B": [0, 0]}, [1, 0])
+    found = season(rank_competition([one], CompetitionRules(kind="season")))
+    assert {each.player.name: each.tops for each in found} == {"A": 1, "B": 0}
+
+
+@pytest.mark.parametrize(("best", "total"), [(0, 10), (1, 10), (2, 20), (3, 30), (4, 30)])
+def test_a_club_counts_its_best_players(best: int, total: int) -> None:
+    played = Played("1", standings=tuple(sat(n, f"J{n}", "Tours") for n in (1, 2, 3)), tops=(50,))
+    (club,) = rank_competition([played], CompetitionRules(club_best=best)).clubs
+    assert (club.total, club.players, club.counted) == (total, 3, total // 10)
+
+
+def test_a_team_of_which_nobody_came_has_no_points_in_any_game() -> None:
+    played = Played("1", standings=(sat(1, "A"),), tops=(50,))
+    rules = CompetitionRules(kind="interclubs", teams={"X": ("A",), "Y": ("Z",)})
+    teams = {team.name: team for team in rank_teams(rank_competition([played], rules))}
+    assert (teams["X"].totals, teams["Y"].totals, teams["Y"].total) == ((10,), (), 0)
+
+
+def test_teams_are_ranked_where_clubs_meet_or_teams_play() -> None:
+    assert CompetitionRules(kind="interclubs").in_teams
+    assert CompetitionRules(units="teams").in_teams
+    assert not CompetitionRules().in_teams
+
+
+def test_a_team_has_seven_players_at_most() -> None:
+    names = tuple(f"J{n}" for n in range(1, 9))
+    played = Played("1", standings=tuple(sat(n, f"J{n}", "Tours") for n in range(1, 9)), tops=(50,))
+    rules = CompetitionRules(kind="interclubs", teams={"X": names[:7]})
+    assert [team.size for team in rank_teams(rank_competition([played], rules))] == [7]
+    with pytest.raises(InputError):
+        eight = CompetitionRules(kind="interclubs", teams={"X": names})
+        rank_teams(rank_competition([played], eight))
+    assert rank_teams(rank_competition([played], CompetitionRules(kind="interclubs"))) == ()
+
+
+@pytest.mark.parametrize("ties", ["none", "last-coups"])
+def test_two_cuts_leave_three_stages(ties: str) -> None:
+    scores = {name: [points] for name, points in zip("ABCDE", (50, 40, 30, 20, 10), strict=True)}
+    games = [game(n, scores, [50]) for n in (1, 2)]
+    games.append(game(3, {name: [60 - scores[name][0]] for name in "ABC"}, [50]))
+    rules = CompetitionRules(cuts=(Cut(2, 2), Cut(1, 3)), tie_break=ties)
+    found = rank_competition(games, rules)
+    assert {line.player.name: line.stage for line in found.lines} == {
+        "A": 2, "B": 2, "C": 1, "D": 0, "E": 0,
+    }  # fmt: skip
+    assert [line.player.name for line in found.lines] == ["A", "B", "C", "D", "E"]
+    assert found.cuts == ((1, 3), (2, 2))
+
+
+def test_a_record_names_the_game_by_its_title_and_the_word_of_its_coup() -> None:
+    one = game(1, {"A": [1, 0]}, [1, 9], words=("AS", "WHISKY"))
+    bare = replace(game(2, {"A": [0, 0]}, [1, 9]), title="")
+    book = {each.what: each for each in records([one])}
+    assert (book["coup"].word, book["coup"].game) == ("WHISKY", "Partie 1")
+    assert (book["total"].value, book["game-top"].game) == (1, "Partie 1")
+    untitled = {each.what: each for each in records([bare])}
+    assert (untitled["coup"].game, untitled["game-top"].game) == ("G2", "G2")
+    assert "total" not in untitled
+
+
+def test_who_came_late_has_fewer_coups_than_there_were_tops() -> None:
+    one = game(1, {"A": [9]}, [9, 9])
+    (found,) = season(rank_competition([one], CompetitionRules(kind="season")))
+    assert found.tops == 1
