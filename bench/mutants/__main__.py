@@ -8,40 +8,43 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import math
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 from bench.mutants.changes import Change, changes, sample
 from bench.mutants.reach import Known, Reach, Watch
-from bench.mutants.warm import ELSEWHERE, NOTICED, SURVIVED, Warm, change_code
+from bench.mutants.warm import ELSEWHERE, NOTICED, SURVIVED, Warm, change_code, worked
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build" / "mutants"
 UNDER = ("src/pioche/rules", "src/pioche/games")
 #: The tests of rules and games, then those that see them from afar.
 NEAR = ("tests/rules", "tests/conformance", "tests/games", "tests/golden")
-WIDE = ("tests/formats", "tests/printing", "tests/bots", "tests/cli", "tests/room", "tests/web")
+WIDE = ("tests/formats", "tests/printing", "tests/bots", "tests/bulk", "tests/cli", "tests/room",
+        "tests/web")  # fmt: skip
 #: A database of its own in each fork would be left behind there.
 PYTEST = ("-q", "-p", "no:xdist", "-p", "no:cacheprovider")
 CHOSEN = ("-k", "not postgresql")
 #: Seconds after which the rest of a test file is left alone: others reach what it does.
 SEEING_S = 90
+FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+?)(?: - .*)?$", re.MULTILINE)
 AT_MOST = 300  # tests that a new process is told in one command
 
 
 class Verdict(msgspec.Struct):
-    """What became of a change; `by`: the test that noticed it."""
+    """What became of a change; `by`: the test that noticed it, or nothing if it took too long."""
 
     key: str
+    mark: str
     noticed: bool
     by: str = ""
 
@@ -56,7 +59,7 @@ class Trial:
         self._kept = BUILD / "reach.json"
         self._log = BUILD / "tried.jsonl"
         self._reach = Reach.load(self._kept)
-        self._watch = Watch(copy, UNDER)
+        self._watch = Watch(copy, UNDER, seconds=math.inf)
         self.survivors: list[Change] = []
 
     def pytest_sessionstart(self) -> None:
@@ -68,35 +71,46 @@ class Trial:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         warm = Warm(session)
-        self._learn(warm)
-        tried = self._tried()
-        for at, change in enumerate(self._chosen, 1):
-            known_tests = self._reach.noticing(change, NEAR, self._budget)
-            # One that is gone would fail in a new process, whatever was changed.
-            tests = [id for id in known_tests if id in warm.items]
-            mark = self._mark(change, tests)
-            known = tried.get(mark)
+        near = [id for id in warm.items if id.startswith(NEAR)]
+        far = [id for id in warm.items if not id.startswith(NEAR)]
+        self.survivors = list(self._chosen)
+        for told, ids in (("near", near), ("far", far)):
+            if ids and self.survivors:
+                self._learn(warm, ids)
+                self._try_all(warm, told, ids)
+        return True
+
+    def _try_all(self, warm: Warm, told: str, ids: Sequence[str]) -> None:
+        """Try what is left against some of the tests, each change as long as the budget says."""
+        tried, allowed = self._tried(), frozenset(ids)
+        chosen, self.survivors = self.survivors, []
+        for at, change in enumerate(chosen, 1):
+            tests = self._reach.noticing(change, allowed, self._budget)
+            known = next(
+                (one for one in tried.get(change.key, ()) if self._holds(one, change, tests)), None
+            )
             if known is None:
                 known = self._try(warm, change, tests)
                 with self._log.open("ab") as out:
-                    out.write(msgspec.json.encode({"mark": mark, "verdict": known}) + b"\n")
+                    out.write(msgspec.json.encode(known) + b"\n")
             if not known.noticed:
                 self.survivors.append(change)
             said = known.by or ("taken too long" if known.noticed else "NOBODY")
-            print(f"{at} {len(self.survivors)}  {change}  {said}", file=sys.stderr, flush=True)
-        return True
+            count = f"{told} {at}/{len(chosen)} {len(self.survivors)}"
+            print(f"{count}  {change}  {said}", file=sys.stderr, flush=True)
 
     # -- what is known already --------------------------------------------------------------------
 
-    def _learn(self, warm: Warm) -> None:
+    def _learn(self, warm: Warm, wanted: Sequence[str]) -> None:
         """Run the test files that are new or changed once, and note what they call."""
-        files = sorted({id.partition("::")[0] for id in warm.items})
+        files = sorted({id.partition("::")[0] for id in wanted})
         for file in self._reach.stale(self._copy, files):
-            ids = [id for id in warm.items if id.partition("::")[0] == file]
+            ids = [id for id in wanted if id.partition("::")[0] == file]
             seen = BUILD / "seen.json"
             seen.unlink(missing_ok=True)
             status = warm.fork(lambda ids=ids, seen=seen: self._see(warm, ids, seen), 900)  # type: ignore[misc]
-            print(f"{file}: {len(ids)} tests {'seen' if status == 0 else 'fail'}", file=sys.stderr)
+            said = "seen" if status == 0 else "fail"
+            print(f"{file}: {len(ids)} tests {said}", file=sys.stderr, flush=True)
             told = seen.read_bytes() if seen.exists() else b"{}"
             known = msgspec.json.decode(told, type=dict[str, Known])
             self._reach.learn(self._copy, [file], known)
@@ -105,7 +119,7 @@ class Trial:
     def _see(self, warm: Warm, ids: Sequence[str], seen: Path) -> int:
         known: dict[str, Known] = {}
         watch = Watch(self._copy, UNDER)
-        bad, give_up = 0, time.monotonic() + SEEING_S
+        bad, give_up = 0, worked() + SEEING_S
 
         def told(id: str, seconds: float, failed: bool) -> bool:
             nonlocal bad
@@ -114,7 +128,7 @@ class Trial:
             else:
                 known[id] = Known(seconds, sorted(watch.called))
             watch.begin()
-            return time.monotonic() < give_up
+            return worked() < give_up
 
         with watch:
             warm.run(ids, told)
@@ -122,18 +136,25 @@ class Trial:
         return bad
 
     def _mark(self, change: Change, tests: Sequence[str]) -> str:
-        """A change is known while its file and the tests that call it are the same."""
-        mark = hashlib.sha256(change.key.encode() + (self._copy / change.file).read_bytes())
+        """The file of a change and some tests of it, as they are now."""
+        mark = hashlib.sha256((self._copy / change.file).read_bytes())
         for file in sorted({one.partition("::")[0] for one in tests}):
             mark.update((self._copy / file).read_bytes())
         return mark.hexdigest()
 
-    def _tried(self) -> dict[str, Verdict]:
-        if not self._log.exists():
-            return {}
-        lines = self._log.read_bytes().splitlines()
-        entries = [msgspec.json.decode(line, type=dict[str, Any]) for line in lines]
-        return {one["mark"]: msgspec.convert(one["verdict"], Verdict) for one in entries}
+    def _holds(self, known: Verdict, change: Change, tests: Sequence[str]) -> bool:
+        """Whether a verdict still holds: the test that noticed is the same, or all that did not."""
+        asked = [known.by] if known.by else tests
+        there = all((self._copy / one.partition("::")[0]).exists() for one in asked)
+        return there and known.mark == self._mark(change, asked)
+
+    def _tried(self) -> dict[str, list[Verdict]]:
+        found: dict[str, list[Verdict]] = {}
+        if self._log.exists():
+            for line in self._log.read_bytes().splitlines():
+                one = msgspec.json.decode(line, type=Verdict)
+                found.setdefault(one.key, []).append(one)
+        return found
 
     # -- one change -------------------------------------------------------------------------------
 
@@ -160,13 +181,13 @@ class Trial:
             return status
 
         status = warm.fork(work, 60 + 3 * self._budget) if here else ELSEWHERE
+        noticed, by = status != SURVIVED, noticer.read_text()
         if status == ELSEWHERE:
-            noticed = self._try_anew(path, source, tests)
-            return Verdict(change.key, noticed, "a new process" if noticed else "")
-        return Verdict(change.key, status != SURVIVED, noticer.read_text())
+            noticed, by = self._try_anew(path, source, tests)
+        return Verdict(change.key, self._mark(change, [by] if by else tests), noticed, by)
 
-    def _try_anew(self, path: Path, source: bytes, tests: Sequence[str]) -> bool:
-        """Whether a new process notices the change, written into the copy."""
+    def _try_anew(self, path: Path, source: bytes, tests: Sequence[str]) -> tuple[bool, str]:
+        """Whether a new process notices the change, written into the copy, and by which test."""
         before = path.read_bytes()
         path.write_bytes(source)
         try:
@@ -175,9 +196,12 @@ class Trial:
                 patience = 120 + 3 * self._budget
                 try:
                     subprocess.run(command, check=True, capture_output=True, timeout=patience)
-                except subprocess.SubprocessError:
-                    return True
-            return False
+                except subprocess.CalledProcessError as failed:
+                    named = FAILED.search(failed.stdout.decode())
+                    return True, named[1] if named else tests[at]
+                except subprocess.TimeoutExpired:
+                    return True, ""
+            return False, ""
         finally:
             path.write_bytes(before)
 
@@ -199,7 +223,8 @@ def main() -> None:
         sys.path[:0] = [str(copy / "src")]
         os.environ["PYTHONPATH"] = str(copy / "src")
         os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-        files = sorted(path for one in options.under for path in (copy / one).rglob("*.py"))
+        under = [copy / one for one in options.under]
+        files = sorted(x for one in under for x in ([one] if one.is_file() else one.rglob("*.py")))
         every = [change for path in files for change in changes(copy, path)]
         trial = Trial(copy, sample(every, options.number, options.seed), options)
         slow = ["-m", "not slow and not browser"]

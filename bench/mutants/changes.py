@@ -13,7 +13,7 @@ from typing import Any
 #: What a change of these cannot show in any test: they are texts, or types.
 SKIPPED = (ast.JoinedStr, ast.Import, ast.ImportFrom)
 #: How much is kept or tried before another way is taken: they decide the speed, and nothing else.
-TUNING = frozenset({"KEPT", "_KEPT", "_BUCKETS", "MOST_RACKS", "FIRST_PASS"})
+TUNING = frozenset({"KEPT", "_KEPT", "_KEPT_LINES", "_BUCKETS", "MOST_RACKS", "FIRST_PASS"})
 SWAPPED: dict[type[ast.AST], type[Any]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In,

@@ -6,16 +6,16 @@ import hashlib
 import sys
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from bench.mutants.changes import Change
 
-#: How long a test is looked at: one that plays game after game calls the same functions.
+#: Seconds of work that a test is looked at: one that plays on and on calls the same functions.
 LOOKING_S = 1.0
 
 
@@ -61,30 +61,40 @@ class Reach(msgspec.Struct):
             tests = {id: one for id, one in seen.items() if id.partition("::")[0] == file}
             self.files[file] = TestFile(digest_of(copy / file), tests)
 
-    def noticing(self, change: Change, near: Sequence[str], budget: float) -> list[str]:
-        """The tests that call the function of a change, or else its file: those near it first, then
-        the quickest. No more of them than the budget allows, and one at least."""
-        ranked = self._calling(lambda one: one == f"{change.file}:{change.function}", near)
+    def noticing(self, change: Change, allowed: Set[str], budget: float) -> list[str]:
+        """The tests that call the function of a change, or else its file: its own first, then the
+        quickest, no more of them than the budget allows, and one at least."""
+        ranked = self._calling(lambda one: one == f"{change.file}:{change.function}", allowed)
         if not ranked or not change.function:
             # A table or a default: what it says is seen by those who call its file, or beside it
             # (a lambda that stands in it is seen by few).
             for where in (f"{change.file}:", f"{change.file.rpartition('/')[0]}/"):
-                more = self._calling(lambda one, where=where: one.startswith(where), near)
+                more = self._calling(lambda one, where=where: one.startswith(where), allowed)
                 ranked += [one for one in more if one not in ranked]
-        spent = accumulate(seconds for _far, seconds, _id in ranked)
+        ranked.sort(key=lambda one: (-_kinship(change.file, one[1]), *one))
+        spent = accumulate(seconds for seconds, _id in ranked)
         return [
             id
-            for at, ((_far, _seconds, id), sum_) in enumerate(zip(ranked, spent, strict=True))
+            for at, ((_seconds, id), sum_) in enumerate(zip(ranked, spent, strict=True))
             if sum_ <= budget or at == 0
         ]
 
-    def _calling(self, wanted: Any, near: Sequence[str]) -> list[tuple[bool, float, str]]:
+    def _calling(self, wanted: Any, allowed: Set[str]) -> list[tuple[float, str]]:
         return sorted(
-            (not id.startswith(tuple(near)), one.seconds, id)
+            (one.seconds, id)
             for file in self.files.values()
             for id, one in file.tests.items()
-            if any(map(wanted, one.calls))
+            if id in allowed and any(map(wanted, one.calls))
         )
+
+
+def _kinship(file: str, test: str) -> int:
+    """How many folders a test shares with a file: tests mirror what they test."""
+    folders = file.removeprefix("src/pioche/").split("/")
+    mirrored = test.removeprefix("tests/").replace("_", "/").split("/")
+    return sum(
+        1 for _same in takewhile(lambda one: one[0] == one[1], zip(folders, mirrored, strict=False))
+    )
 
 
 def digest_of(path: Path) -> str:
@@ -98,6 +108,7 @@ class Watch:
     root: Path
     folders: Sequence[str]
     called: set[str] = field(default_factory=set)
+    seconds: float = LOOKING_S
 
     def __post_init__(self) -> None:
         self._prefix = f"{self.root}/"
@@ -106,12 +117,12 @@ class Watch:
     def begin(self) -> None:
         """Look on, at the next test."""
         self.called.clear()
-        self._until = time.monotonic() + LOOKING_S
+        self._until = time.process_time() + self.seconds
         sys.settrace(self._trace)
 
     def _trace(self, frame: Any, _event: str, _arg: object) -> None:
         code = frame.f_code
-        if time.monotonic() > self._until:
+        if time.process_time() > self._until:
             sys.settrace(None)
         if code.co_filename.startswith(self._inside):
             file = code.co_filename.removeprefix(self._prefix)

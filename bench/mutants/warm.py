@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import gc
 import os
+import resource
 import signal
 import time
 from collections import defaultdict
@@ -36,17 +37,18 @@ class Warm:
         pid = os.fork()
         if pid == 0:
             self._live(work)
-        give_up = time.monotonic() + seconds
-        pause = 0.005
+        # Counted in our own pauses: while we are stopped, the fork is too.
+        waited, pause = 0.0, 0.005
         while True:
             ended, status = os.waitpid(pid, os.WNOHANG)
             if ended:
                 return os.waitstatus_to_exitcode(status)
-            if time.monotonic() > give_up:
+            if waited > seconds:
                 os.killpg(pid, signal.SIGKILL)
                 os.waitpid(pid, 0)
                 return NOTICED
             time.sleep(pause)
+            waited += pause
             pause = min(0.1, 1.5 * pause)
 
     def _live(self, work: Callable[[], int]) -> NoReturn:
@@ -67,12 +69,18 @@ class Warm:
         for at, item in enumerate(items):
             following = items[at + 1] if at + 1 < len(items) else None
             state.teardown_exact(item)
-            begun = time.perf_counter()
+            begun = worked()
             reports = runtestprotocol(item, log=False, nextitem=following)
             failed = any(report.failed for report in reports)
-            if not told(item.nodeid, time.perf_counter() - begun, failed):
+            if not told(item.nodeid, worked() - begun, failed):
                 break
         state.teardown_exact(None)
+
+
+def worked() -> float:
+    """Seconds of work so far, with that of processes that ended: others' work does not count."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
 
 
 def change_code(file: Path, source: bytes) -> bool:

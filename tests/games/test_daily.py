@@ -8,7 +8,15 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import pytest
 
 from pioche.core.errors import InputError
-from pioche.games.daily import TO_FINISH_MS, begins_at, closes_at, ends_at, read_day, today
+from pioche.games.daily import (
+    TO_FINISH_MS,
+    begins_at,
+    closes_at,
+    ends_at,
+    read_day,
+    seed,
+    today,
+)
 
 #: Two years with all that happens in one: a leap day, and the nights in which the hour changes.
 DAYS = [date(2027, 12, 31) + timedelta(days=n) for n in range(732)]
@@ -43,3 +51,9 @@ def test_what_is_no_day_is_refused(text: str) -> None:
 @pytest.mark.parametrize("text", ["2000-01-01", "2026-11-16", "2999-12-31"])
 def test_a_day_is_read_as_it_is_written(text: str) -> None:
     assert read_day(text).isoformat() == text
+
+
+def test_what_chance_begins_with_is_the_same_on_every_server_and_release() -> None:
+    assert seed("2026-01-01", "ab", "partie", 1) == 18033974927964646357
+    other = [("2026-01-02", "ab", "partie", 1), ("2026-01-01", "ab", "partie", 2)]
+    assert len({seed(*one) for one in other} | {seed("2026-01-01", "ab", "partie", 1)}) == 3

@@ -31,3 +31,18 @@ def test_one_game_is_for_a_newcomer_and_its_answers_are_offered() -> None:
     for name, value in (offers[0].first or {}).items():
         field = next(one for one in offers[0].fields if one.name == name)
         assert value in [choice.value for choice in field.choices]
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_only_an_evening_has_a_juge_arbitre(kind: str) -> None:
+    game = game_named(kind)
+    assert game.refereed({"at_home": True}) is False
+    for offer in game.offers():
+        assert offer.refereed is (offer.key == "soiree")
+        assert game.refereed(offer.options or {}) is offer.refereed
+
+
+def test_at_home_nobody_waits_for_how_much_each_top_opens_the_game() -> None:
+    at_home = {offer.key: offer.options or {} for offer in game_named("duplicate").offers()}
+    assert "measure" not in at_home["soiree"]
+    assert (at_home["duplicate"]["measure"], at_home["topping"]["measure"]) == (False, False)

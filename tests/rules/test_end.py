@@ -166,3 +166,12 @@ def test_looking_for_a_rack_and_looking_for_a_word_give_the_same_answer() -> Non
         assert still(board, supply, words, most_racks=0, coup=coup) == by_rack, (bag, coup)
         answers[by_rack] += 1
     assert min(answers[True], answers[False]) > 40
+
+
+@both_ways
+def test_a_rack_without_room_for_its_consonants_does_not_count(most_racks: int) -> None:
+    # Until coup 15 two consonants are needed: beside six vowels there is room for one.
+    supply = Supply("", Bag.of("AEIOUAEBCD"))
+    for coup, answer in ((15, False), (16, True)):
+        found = still(TAS, supply, ["AEIOUATAS"], most_racks=most_racks, coup=coup)
+        assert found is answer

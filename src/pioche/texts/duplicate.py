@@ -148,6 +148,7 @@ SENTENCES = {
     "told-why": N_("Motif : {why}."),
     "told-article": N_(", article {article}"),
     "told-out": N_(" Élimination : {tables}."),
+    "told-in": N_(" Retour en jeu : {tables}."),
     "told-missing": N_("Sans bulletin : {tables}."),
     "told-own": N_("Bulletin : {said}."),
     "told-solo": N_("Solo : table {table}."),
@@ -226,7 +227,7 @@ SENTENCES = {
     "told-ties-sudden-death": N_("égalités départagées par une mort subite"),
     "told-slip-entered": N_("Coup {coup}, table {table} : {said}."),
     "told-slip-entered-blind": N_("Coup {coup}, table {table}, double-arbitrage : {said}."),
-    "told-slips-collected": N_("Coup {coup} : {slips} des téléphones, jugés ensemble."),
+    "told-slips-collected": N_("Coup {coup} : collecte des téléphones, {slips}."),
     "told-line-undone": N_("Coup {coup} : ligne défaite, {tables}."),
     "told-slip-withdrawn": N_("Coup {coup}, table {table} : bulletin repris."),
     "told-player-sanctioned-warning": N_(

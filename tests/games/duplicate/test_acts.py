@@ -567,3 +567,17 @@ def test_strangers_do_nothing_at_home(seat: Audience) -> None:
     game = session(seats=("nord",))
     game.do(c.DrawRack())
     assert acts(game, seat) == {}
+
+
+def test_sudden_death_at_home_ends_with_one_player_left() -> None:
+    game = session(words=["PASSE", "TAS"], seats=("a", "b", "c"), formula="mort-subite")
+    game.do(c.DrawRack("PASSETN", "hand"))
+    for seat, word in (("a", "PASSE"), ("b", "PASSE"), ("c", "TAS")):
+        game.do(PlayWord(seat, word, "H4" if word == "PASSE" else "H8", final=True))
+    assert awaited(game, Player("a", host=True)) == ["draw-rack"]
+    kept = game.state.position.supply.kept
+    game.do(c.DrawRack(kept + "TASSEPA"[: 7 - len(kept)], "hand"))
+    place = next(one for one in game.state.tops.candidates)
+    game.do(PlayWord("a", place.word, place.ref, final=True))
+    game.do(Finish("b"))
+    assert awaited(game, Player("a", host=True)) == ["end-game"]

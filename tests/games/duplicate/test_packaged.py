@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
 from pioche.core.errors import RuleViolation
 from pioche.games.duplicate import GAME, DrawRack, RetainTop, RingBell, StartClock, State
-from pioche.games.duplicate.coup.commands import AnnulCoup, CloseCoup, RejectRack, Undo
+from pioche.games.duplicate.coup.commands import (
+    AnnulCoup,
+    CloseCoup,
+    DrawPrepared,
+    RejectRack,
+    Undo,
+)
+from pioche.games.duplicate.coup.prepared import _found
 from pioche.games.session import Session, fold
 from pioche.games.shape import Referee, Who
+from pioche.rules.top import SHOWN
 from support.centres import coups, opened, played
+from support.duplicate import session
 
 
 def names(game: Session[State]) -> set[str]:
@@ -117,3 +127,17 @@ def test_only_the_room_brings_a_coup_of_the_package() -> None:
     assert GAME.packaged(game.state, DrawRack()) == 1
     assert GAME.packaged(game.state, DrawRack("ABC", "hand")) is None
     assert GAME.packaged(game.state, StartClock()) is None
+
+
+def test_a_prepared_top_that_is_not_listed_comes_first_of_as_many() -> None:
+    pairs = [one + other for one, other in permutations("ASNETI", 2)]
+    game = session(words=pairs)
+    game.do(DrawRack("ASNETIU"))
+    tops = game.state.tops
+    assert tops is not None and len(tops.candidates) == SHOWN < tops.ties
+    listed = {(one.word, one.ref) for one in tops.candidates}
+    word = next(one for one in sorted(pairs) if (one, "H8") not in listed)
+    found = _found(game.state, DrawPrepared(1, "ASNETIU", word=word, ref="H8"))
+    assert (found.candidates[0].word, found.candidates[0].ref) == (word, "H8")
+    assert found.candidates[1:] == tops.candidates[: SHOWN - 1]
+    assert (found.score, found.ties, found.reason) == (tops.score, tops.ties, "prepared")

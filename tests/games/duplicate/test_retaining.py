@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from pioche.core.errors import InputError, RuleViolation
@@ -9,6 +11,7 @@ from pioche.games.duplicate.coup.commands import DrawRack, RetainTop
 from pioche.games.duplicate.coup.events import TopRetained
 from pioche.games.duplicate.coup.solutions import game_finder
 from pioche.games.duplicate.coup.state import Phase
+from pioche.rules.top import SHOWN
 from support.articles import by_edition
 from support.duplicate import at, session
 
@@ -224,3 +227,16 @@ def test_laying_leaves_the_reliquat_and_the_cumul() -> None:
     assert (first.cumul, second.cumul, game.state.total) == (24, 52, 52)
     assert game.state.position.supply.kept == "DI"
     assert game.state.phase is Phase.RETAINED
+
+
+def test_a_tied_solution_that_is_not_listed_may_be_retained_too() -> None:
+    pairs = [one + other for one, other in permutations("ASNETI", 2)]
+    game = session(words=pairs)
+    game.do(DrawRack("ASNETIU"))
+    tops = game.state.tops
+    assert tops is not None and tops.ties == 60 > len(tops.candidates) == SHOWN
+    listed = {(one.word, one.ref) for one in tops.candidates}
+    unlisted = next((word, "H8") for word in sorted(pairs) if (word, "H8") not in listed)
+    (event,) = game.do(RetainTop(*unlisted))
+    assert isinstance(event, TopRetained)
+    assert (event.word, event.ref, event.reason) == (*unlisted, "referee")

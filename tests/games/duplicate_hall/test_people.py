@@ -19,7 +19,7 @@ from pioche.games.duplicate.hall.commands import (
 from pioche.games.duplicate.hall.results import results
 from pioche.games.shape import Arbiter
 from support.duplicate import NOW, session
-from support.duplicate_hall import at_table, hall, hall_session, play, think
+from support.duplicate_hall import at_table, finish, hall, hall_session, play, think
 
 
 def test_players_have_tables():
@@ -174,3 +174,15 @@ def test_the_next_game_expects_everybody_from_its_first_coup():
     assert found == {1: (1, None), 2: (1, None), 7: (1, None), 8: (1, 1)}
     assert GAME.sequel(session().state) is None
     assert GAME.sequel(session(seats=("1",), daily="2026-11-16", timed=True).state) is None
+
+
+def test_who_leaves_before_a_rack_has_the_coups_before_it() -> None:
+    game = hall_session()
+    game.do(LeaveGame(1), now=NOW)
+    assert hall(game).left == {1: 0} and not hall(game).expects(1, 1)
+    think(game)
+    game.do(LeaveGame(2), now=NOW)
+    assert hall(game).left[2] == 1 and hall(game).expects(2, 1)
+    finish(game)
+    game.do(LeaveGame(3), now=NOW)
+    assert hall(game).left[3] == 1 and not hall(game).expects(3, 2)

@@ -373,3 +373,49 @@ def test_a_zero_for_discipline_taken_back_leaves_what_was_decided(
     assert (after.points, after.warnings) == (12, warnings)
     if typed is None:
         assert after == decided
+
+
+def warned(game: Session) -> int:
+    return hall(game).coups[0].entries[1].verdict.warnings
+
+
+@pytest.mark.article("fisf-2011", "5.5")
+@pytest.mark.parametrize(
+    ("decide", "warnings"),
+    [(amended, 1), (uphold, 1), (reject, 1), (half, 2), (amended_then_appealed, 1)],
+)
+def test_a_warning_for_discipline_outlives_what_is_decided_of_the_slip(
+    decide: Callable[[Session], None], warnings: int
+) -> None:
+    game = hall_session()
+    play(game, "1 zzz h8 3", "2 rat h8 3", "1 !", rack=RACK)
+    assert warned(game) == 1
+    decide(game)
+    assert warned(game) == warnings
+    assert 1 in hall(game).coups[0].notices
+    withdraw(game)
+    game.do(RetainTop(), now=NOW)
+    assert warned(game) == warnings
+    withdraw(game)
+    game.do(UndoLine(), now=NOW)  # the sanction was typed last
+    game.do(RetainTop(), now=NOW)
+    assert warned(game) == warnings - 1
+
+
+@pytest.mark.article("fisf-2011", "5.5")
+def test_a_warning_for_discipline_alone_is_lifted_on_appeal_and_stays_lifted() -> None:
+    game = hall_session()
+    play(game, "1 rat h8 6", "2 rat h8 6", "1 !", rack=RACK)
+    assert warned(game) == 1
+    game.do(DecideAppeal(1, 1, 6, "none", "c’était le voisin"), now=NOW)
+    assert warned(game) == 0 and 1 not in hall(game).coups[0].notices
+    game.do(DecideAppeal(1, 1, 6, "warning", "score illisible"), now=NOW)
+    assert warned(game) == 1
+
+
+def test_an_amended_slip_may_bring_a_sanction_of_its_own() -> None:
+    game = hall_session()
+    play(game, "1 rat h8 6", "2 rat h8 6", "1 !", rack=RACK)
+    amend(game, TOP, discipline="zero")
+    verdict = hall(game).coups[0].entries[1].verdict
+    assert (verdict.points, verdict.sanction, verdict.warnings) == (0, "zero", 0)

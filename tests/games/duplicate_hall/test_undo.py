@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 from pioche.core.errors import Forbidden, InputError, RuleViolation
 from pioche.games.duplicate import GAME
@@ -397,3 +398,17 @@ class TestTheCoupBefore:
         assert isinstance(rejet, RackRejected)
         game.do(Undo(), now=NOW)
         assert game.state == before
+
+
+def test_what_was_undone_says_the_sanctions_before_and_after() -> None:
+    game = hall_session()
+    think(game)
+    shown = []
+    for line in ("1 !", "1 !!"):
+        game.do(TypeLine(line), now=NOW)
+    for _line in range(2):
+        game.do(UndoLine(), now=NOW)
+        view = GAME.view(game.state, Referee()).hall
+        (change,) = view.undone
+        shown.append((change.discipline_was, change.discipline_now))
+    assert shown == [("zero", "warning"), ("warning", UNSET)]

@@ -159,3 +159,12 @@ def test_nothing_at_all_is_in_one_piece() -> None:
     assert Connection(Board()).holds_without()
     apart = Board().with_tiles({(0, 14): "A", (1, 0): "A"})
     assert not Connection(apart).holds_without()
+
+
+def test_no_more_than_six_letters_go_on_both_sides_of_what_stays() -> None:
+    board = Board.of([["ABCDEFGHIJ", "H4"]])
+    whole = "ABCDEFGHIJ"
+    assert [len(one.squares) for one in all_removals(board, frozenset({whole, "GHIJ"}))] == [6]
+    assert all_removals(board, frozenset({whole, "GHI"})) == ()
+    assert all_removals(board, frozenset({whole, "HIJ"})) == ()
+    assert [len(one.squares) for one in all_removals(board, frozenset({whole, "FGHI"}))] == [6]

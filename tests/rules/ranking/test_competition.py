@@ -15,7 +15,7 @@ from pioche.rules.ranking.competition import (
     read_outcome,
 )
 from pioche.rules.ranking.interclubs import division_of, index_of, rank_teams, team_size
-from pioche.rules.ranking.people import Played, identify
+from pioche.rules.ranking.people import LICENCE, Played, identify
 from pioche.rules.ranking.season import records, season
 from pioche.rules.ranking.standing import Entrant, Standing
 from pioche.rules.ranking.ties import rank_standings
@@ -76,6 +76,7 @@ def test_what_a_later_game_does_not_say_of_somebody_an_earlier_one_may() -> None
         (said(2, club="Blois"), ("Blois", "senior", "2B")),
         (said(2, club="Blois", category="vermeil", series="1A"), ("Blois", "vermeil", "1A")),
         (said(2, club="Blois", category="vermeil"), ("Blois", "vermeil", "2B")),
+        (said(2, category="vermeil"), ("Blois", "vermeil", "2B")),
     ):
         (line,) = rank_competition((first, second), CompetitionRules()).lines
         assert (line.player.club, line.player.category, line.player.series) == known
@@ -343,6 +344,7 @@ def test_one_name_in_two_clubs_is_two_people() -> None:
         ("4A", 7), ("4B", 7), ("4C", 6), ("4D", 6), ("5A", 5), ("5B", 5), ("5C", 4), ("5D", 4),
         ("6A", 3), ("6B", 3), ("6C", 2), ("6D", 2), ("7", 1), ("N", 0), ("", 0), ("2b", 10),
         ("Série 3A", 9), ("5", 4), ("9Z", 0), ("7D", 1), ("SENIOR", 0), ("S", 14),
+        ("1C", 0), ("3D", 0), ("8A", 0), ("SS", 14), ("0", 14),
     ],
 )  # fmt: skip
 def test_the_index_of_a_series(series: str, index: int) -> None:
@@ -390,6 +392,11 @@ def test_without_teams_a_club_is_one_if_it_is_small_enough() -> None:
     played = Played("1", standings=tuple(few + many), tops=(50,))
     found = rank_teams(rank_competition([played], CompetitionRules(kind="interclubs")))
     assert [(team.name, team.total) for team in found] == [("Tours", 70)]
+    (team,) = found
+    assert (team.size, team.division, team.incomplete) == (7, 5, True)  # five are wanted
+    five = replace(played, standings=tuple(few[:5]))
+    (team,) = rank_teams(rank_competition([five], CompetitionRules(kind="interclubs")))
+    assert (team.size, team.division, team.incomplete) == (5, 5, False)
 
 
 def test_a_player_plays_in_one_team() -> None:
@@ -422,6 +429,7 @@ def test_a_namesake_is_named_by_licence_and_nobody_is_guessed() -> None:
 def test_a_season_tells_each_persons_games() -> None:
     games = evening(11, [f"J{n}" for n in range(20)], 4)
     found = season(rank_competition(games, CompetitionRules(kind="season")))
+    assert len(found) == 20
     for one in found:
         own = [(g, points_of(g)[one.player.name]) for g in games if one.player.name in points_of(g)]
         assert one.games == len(own)
@@ -462,3 +470,96 @@ def test_a_record_is_held_by_all_who_made_it_in_the_first_game_that_saw_it() -> 
     assert [one.name for one in book["total"].holders] == ["A", "B"]
     # Nobody made a solo: that is no record. Nobody below the tops is one.
     assert "solos" not in book and book["negative"].value == 0
+
+
+def test_who_did_not_play_has_no_season() -> None:
+    rules = CompetitionRules(kind="season", sudden_death={})
+    found = rank_competition([game(1, {"A": [50]}, [60])], rules)
+    assert [one.player.name for one in season(found)] == ["A"]
+    gone = replace(found, games=())
+    assert season(gone) == ()
+
+
+def test_a_licence_is_not_given_to_a_namesake_of_another_club() -> None:
+    first = Played(
+        "1",
+        standings=(sat(1, "Luc Petit", "Tours"), sat(2, "Luc Petit", "Blois")),
+        licences={1: "1111111"},
+    )
+    later = Played("2", standings=(sat(5, "Luc Petit", "Blois"),))
+    one, two = identify([first, later])
+    assert list(one) == [f"{LICENCE}1111111", "luc petit|blois"]
+    assert list(two) == ["luc petit|blois"]
+    # Of one club, or of none that is known, it is the same person.
+    alone = replace(first, standings=first.standings[:1])
+    assert list(identify([alone, Played("2", standings=(sat(5, "Luc Petit"),))])[1]) == [
+        f"{LICENCE}1111111"
+    ]
+
+
+def test_a_top_of_one_point_is_a_top_and_one_of_nothing_is_none() -> None:
+    one = game(1, {"A": [1, 0], "B": [0, 0]}, [1, 0])
+    found = season(rank_competition([one], CompetitionRules(kind="season")))
+    assert {each.player.name: each.tops for each in found} == {"A": 1, "B": 0}
+
+
+@pytest.mark.parametrize(("best", "total"), [(0, 10), (1, 10), (2, 20), (3, 30), (4, 30)])
+def test_a_club_counts_its_best_players(best: int, total: int) -> None:
+    played = Played("1", standings=tuple(sat(n, f"J{n}", "Tours") for n in (1, 2, 3)), tops=(50,))
+    (club,) = rank_competition([played], CompetitionRules(club_best=best)).clubs
+    assert (club.total, club.players, club.counted) == (total, 3, total // 10)
+
+
+def test_a_team_of_which_nobody_came_has_no_points_in_any_game() -> None:
+    played = Played("1", standings=(sat(1, "A"),), tops=(50,))
+    rules = CompetitionRules(kind="interclubs", teams={"X": ("A",), "Y": ("Z",)})
+    teams = {team.name: team for team in rank_teams(rank_competition([played], rules))}
+    assert (teams["X"].totals, teams["Y"].totals, teams["Y"].total) == ((10,), (), 0)
+
+
+def test_teams_are_ranked_where_clubs_meet_or_teams_play() -> None:
+    assert CompetitionRules(kind="interclubs").in_teams
+    assert CompetitionRules(units="teams").in_teams
+    assert not CompetitionRules().in_teams
+
+
+def test_a_team_has_seven_players_at_most() -> None:
+    names = tuple(f"J{n}" for n in range(1, 9))
+    played = Played("1", standings=tuple(sat(n, f"J{n}", "Tours") for n in range(1, 9)), tops=(50,))
+    rules = CompetitionRules(kind="interclubs", teams={"X": names[:7]})
+    assert [team.size for team in rank_teams(rank_competition([played], rules))] == [7]
+    with pytest.raises(InputError):
+        eight = CompetitionRules(kind="interclubs", teams={"X": names})
+        rank_teams(rank_competition([played], eight))
+    assert rank_teams(rank_competition([played], CompetitionRules(kind="interclubs"))) == ()
+
+
+@pytest.mark.parametrize("ties", ["none", "last-coups"])
+def test_two_cuts_leave_three_stages(ties: str) -> None:
+    scores = {name: [points] for name, points in zip("ABCDE", (50, 40, 30, 20, 10), strict=True)}
+    games = [game(n, scores, [50]) for n in (1, 2)]
+    games.append(game(3, {name: [60 - scores[name][0]] for name in "ABC"}, [50]))
+    rules = CompetitionRules(cuts=(Cut(2, 2), Cut(1, 3)), tie_break=ties)
+    found = rank_competition(games, rules)
+    assert {line.player.name: line.stage for line in found.lines} == {
+        "A": 2, "B": 2, "C": 1, "D": 0, "E": 0,
+    }  # fmt: skip
+    assert [line.player.name for line in found.lines] == ["A", "B", "C", "D", "E"]
+    assert found.cuts == ((1, 3), (2, 2))
+
+
+def test_a_record_names_the_game_by_its_title_and_the_word_of_its_coup() -> None:
+    one = game(1, {"A": [1, 0]}, [1, 9], words=("AS", "WHISKY"))
+    bare = replace(game(2, {"A": [0, 0]}, [1, 9]), title="")
+    book = {each.what: each for each in records([one])}
+    assert (book["coup"].word, book["coup"].game) == ("WHISKY", "Partie 1")
+    assert (book["total"].value, book["game-top"].game) == (1, "Partie 1")
+    untitled = {each.what: each for each in records([bare])}
+    assert (untitled["coup"].game, untitled["game-top"].game) == ("G2", "G2")
+    assert "total" not in untitled
+
+
+def test_who_came_late_has_fewer_coups_than_there_were_tops() -> None:
+    one = game(1, {"A": [9]}, [9, 9])
+    (found,) = season(rank_competition([one], CompetitionRules(kind="season")))
+    assert found.tops == 1

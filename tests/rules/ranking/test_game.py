@@ -135,3 +135,29 @@ def test_a_pair_is_one_player():
     assert pair.nameless.label == "" and pair.nameless.arrivals == (1, 1)
     assert Entrant(1, "Ana").nameless.arrivals == (1,)
     assert result([played(1, 60, {1: 30})], [pair]).standings[0].total == 30
+
+
+def test_one_player_alone_with_a_point_makes_the_solo_and_none_with_nothing():
+    policy = Regulation.load("fisf-2011").solo
+    assert solo({1: 1, 2: 0}, 16, 60, policy) == 1
+    assert solo({1: 0}, 16, 60, policy) is None
+
+
+def test_a_percentage_has_two_places():
+    (one,) = result([played(1, 30, {1: 10})], room(1)).standings
+    assert (one.percentage, one.negative) == (33.33, -20)
+
+
+@pytest.mark.article("fisf-2011", "7.3")
+def test_a_sudden_death_is_ranked_by_who_lasts_longest():
+    regulation = Regulation.load("fisf-2011")
+    survival = Formula.parse("mort-subite")
+    coups = [played(1, 60, {1: 10, 2: 60, 3: 60, 4: 60})]
+
+    def ranked(**kw):
+        tempo = Tempo.parse(None, regulation)
+        found = score_game(room(4), coups, regulation, survival, tempo, **kw)
+        return {one.player.table: one.rank for one in found.standings}
+
+    assert ranked() == {1: 1, 2: 1, 3: 1, 4: 1}
+    assert ranked(out={1: 1, 3: 4, 4: 2}) == {2: 1, 3: 2, 4: 3, 1: 4}

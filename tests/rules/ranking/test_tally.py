@@ -1,6 +1,9 @@
 """Coups added up one by one give what they give together."""
 
 import random
+from dataclasses import replace
+
+import pytest
 
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
@@ -73,3 +76,13 @@ def test_who_comes_late_has_no_mean_before() -> None:
     found = score_game(players, coups, REGULATION, formula, tempo)
     assert found.compensations, "it is found, and brings nothing"
     assert {one.player.table: one.points for one in found.standings} == {1: 0, 2: 40}
+
+
+@pytest.mark.article("fisf-2011", "3.5")
+def test_who_has_gone_since_was_there_from_the_first_coup() -> None:
+    players = [Entrant(table) for table in range(1, 17)]
+    others = {table: Verdict(table, 10, "none") for table in range(2, 17)}
+    coup = JudgedCoup(1, 50, {1: Verdict(1, 30, "none"), **others, 99: Verdict(99, 30, "none")}, {})
+    assert not Tally.of(players, REGULATION, [coup]).finders
+    alone = replace(coup, verdicts={**coup.verdicts, 99: Verdict(99, 29, "none")})
+    assert Tally.of(players, REGULATION, [alone]).finders == {1: 1}

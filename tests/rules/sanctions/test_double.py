@@ -31,3 +31,12 @@ def test_a_table_judged_once_only():
     (one,) = differences({1: GOOD}, {})
     assert (one.table, one.about, one.second) == (1, ("missing",), None)
     assert [d.table for d in differences({2: GOOD}, {1: GOOD, 2: WARNED})] == [1, 2]
+
+
+def test_the_move_is_named_where_it_earned_something():
+    elsewhere = Verdict(1, 24, "none", move=Played("MAISON", "5H", 24))
+    assert compare(GOOD, elsewhere) == ("move",)
+    nothing, other = (Verdict(1, 0, "zero", move=Played("ZZZ", ref, 0)) for ref in ("H4", "H5"))
+    assert compare(nothing, other) == ()
+    one = Verdict(1, 1, "zero", move=Played("AA", "H4", 1))
+    assert compare(nothing, one) == ("points", "move")

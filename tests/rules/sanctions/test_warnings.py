@@ -1,5 +1,7 @@
 """Warnings that cost points, late players (2011: 5.7, 6.1)."""
 
+from dataclasses import replace
+
 import pytest
 
 from pioche.rules.edition import Regulation
@@ -69,3 +71,13 @@ def test_a_pair_is_late_when_both_are(edition):
     both_late = Entrant(1, "A", partner="B", from_coup=3, partner_from_coup=5)
     assert first_coup(policy, one_late.arrivals) == 1
     assert first_coup(policy, both_late.arrivals) == 3
+
+
+@pytest.mark.article("fisf-2011", "6.1")
+def test_who_is_late_begins_where_they_arrive_and_nobody_where_it_costs_nothing():
+    policy = sanction_policy(Regulation.load("fisf-2011"))
+    assert [first_coup(policy, arrivals) for arrivals in ((), (1,), (3,), (3, 5))] == [1, 1, 3, 3]
+    free = replace(policy, late_is_zero=False)
+    assert [first_coup(free, arrivals) for arrivals in ((), (3,), (3, 5))] == [1, 1, 1]
+    both = replace(policy, late_pair_needs_both=False)
+    assert first_coup(both, (3, 5)) == 5

@@ -424,3 +424,30 @@ def test_an_altered_extension_by_one_letter_at_each_end(across):
     assert verdict.move.word == "EPASSER"
     # One letter more is no slip of the pen.
     assert extension(across, "EPASSSER", more="EPASSER").sanction == "zero"
+
+
+def test_in_2009_a_letter_drawn_at_the_front_helps_the_front():
+    # PROME at the front has two letters of MENERAI; the S of AS drawn under its M makes three.
+    longer = position((("MENERAI", "H4"),), "PROTUSL", more="PROMENERAIS", also={(8, 3): "S"})
+    beside = raccord(("S", 1, 3))
+    front = judge("fisf-2009", longer, slip("PROME..RAIS", None, 42, raccord=beside))
+    assert_verdict(front, 42, "none")
+    back = judge("fisf-2009", longer, slip("PROMEN..AIS", None, 42, raccord=beside))
+    assert_verdict(back, 42, "warning", "raccord-short")
+
+
+def test_what_is_drawn_around_a_word_written_down_is_counted_in_the_same_way():
+    longer = position((("MENERAI", "8D"),), "PROTUSL", more="PROMENERAIS", also={(8, 8): "S"})
+    beside = raccord(("S", 8, 1))
+    for written, sanction in (("PROME..RAIS", "warning"), ("PROMEN..AIS", "none")):
+        drawn = slip(written, None, 42, direction="down", raccord=beside)
+        assert judge("fisf-2009", longer, drawn).sanction == sanction
+
+
+@pytest.mark.article("fisf-2011", "5.2", policy="slips.recover_altered")
+def test_letters_that_do_not_touch_the_word_are_no_raccord_to_be_mended():
+    # TAS under the N of EN; SSE is two rows above it, and one letter of it is wrong.
+    where = position((("PASSE", "H8"), ("EN", "12H")), "TAUVBCS", more="ENS TAS")
+    for third in ("E", "A"):
+        drawn = slip("TAS", None, 5, raccord=raccord(("S", -2, 0), ("S", -2, 1), (third, -2, 2)))
+        assert judge("fisf-2011", where, drawn).sanction == "zero"

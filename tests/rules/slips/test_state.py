@@ -170,3 +170,11 @@ def test_what_is_struck_does_not_exist(edition):
     struck = replace(TWO[1], struck=True)
     assert_verdict(judge(edition, position(), Slip(1, solutions=(TWO[0], struck))), 10, "none")
     assert_verdict(judge(edition, position(), Slip(1, solutions=(struck,))), 0, "zero", "blank")
+
+
+@pytest.mark.article("fisf-2011", "5.6", policy="slips.several_solutions")
+def test_the_least_favourable_is_found_after_its_penalty():
+    shifted = slip("NATIONS", "10G", 10).solutions[0]
+    lower = next(one for one in TWO if one.word == "PASSES")
+    verdict = judge("fisf-2011", position(), Slip(1, solutions=(lower, shifted)))
+    assert (verdict.net, verdict.move.word, verdict.sanction) == (5, "NATIONS", "penalty")

@@ -200,3 +200,12 @@ def test_an_incomplete_word_is_wrong_by_both_modes_though_they_agree(edition):
     written = slip("RE", "H6", 9, raccord=raccord(("P", 0, 2), ("A", 0, 3)))
     verdict = judge(edition, where, written)
     assert_verdict(verdict, 0, "zero", "both-references-wrong", "word-incomplete")
+
+
+@pytest.mark.parametrize("edition", ["fisf-2011", "fisf-2009"])
+@pytest.mark.parametrize("reference", ["H9", "B9"])
+def test_a_wrong_reference_beside_a_raccord_whose_direction_is_inverted(edition, reference):
+    """The raccord is the good one of two modes, and the direction alone is inverted: a warning."""
+    drawn = slip("NATIONS", reference, 10, direction="across", raccord=(P, S1))
+    verdict = judge(edition, position(), drawn)
+    assert_verdict(verdict, 10, "warning", "inverted", "one-reference-wrong")

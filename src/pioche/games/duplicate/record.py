@@ -36,10 +36,10 @@ class OwnCoup:
     extends: bool
     """Whether it lengthens a word that lies there, in its own line or across it: a rallonge."""
     points: int
-    own_word: str = ""
-    own_ref: str = ""
-    own_laid: int = 0
-    ms: int | None = None
+    own_word: str
+    own_ref: str
+    own_laid: int
+    ms: int | None
     """How long it took, where there was a clock and somebody proposed something."""
 
 

@@ -238,11 +238,19 @@ def _entered(_before: State | None, event: he.SlipEntered, _after: State) -> Wor
     return form, {"table": event.slip.table, "said": said_of(event.verdict)}
 
 
-def _judged(_before: State | None, event: Any, _after: State) -> Words:
-    """A slip settled, amended, or decided again on appeal."""
-    out = getattr(event, "out", None)
-    gone = sentence("duplicate.told-out", tables=_tables(out)) if out else ""
-    return "", {"table": event.verdict.table, "said": said_of(event.verdict), "gone": gone}
+def _settled(_before: State | None, event: he.DifferenceSettled, _after: State) -> Words:
+    return "", {"table": event.verdict.table, "said": said_of(event.verdict)}
+
+
+def _judged(before: State | None, event: he.SlipAmended | he.AppealDecided, after: State) -> Words:
+    """A slip amended, or decided again on appeal; who is out, or in again, because of it."""
+    was, now = (state.hall.out if state and state.hall else {} for state in (before, after))
+    moved = (("told-out", now.keys() - was.keys()), ("told-in", was.keys() - now.keys()))
+    gone = (
+        sentence(f"duplicate.{code}", tables=_tables(sorted(who))) for code, who in moved if who
+    )
+    said = said_of(event.verdict)
+    return "", {"table": event.verdict.table, "said": said, "gone": "".join(gone)}
 
 
 def _collected(_before: State | None, event: he.SlipsCollected, _after: State) -> Words:
@@ -350,7 +358,7 @@ TALES: Mapping[type, _Tale] = {
     he.LineUndone: _Tale(_undone, public=False),
     he.SlipWithdrawn: _Tale(public=False),
     he.CoupScored: _Tale(_scored),
-    he.DifferenceSettled: _Tale(_judged, public=False),
+    he.DifferenceSettled: _Tale(_settled, public=False),
     he.SlipAmended: _Tale(_judged, public=False),
     he.AppealLodged: _Tale(public=False),
     he.AppealDecided: _Tale(_judged, public=False),

@@ -127,7 +127,7 @@ class PublicView:
     played: tuple[CoupView, ...]
     remaining: int
     """How many letters are left, in hand and in the bag."""
-    bag_count: int = 0
+    bag_count: int
     """How many letters are in the bag: public, unlike the letters themselves."""
     time_ms: int | UnsetType = UNSET
     """How long the coup lasts that is, or will be, played next, where there is a clock."""

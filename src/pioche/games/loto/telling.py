@@ -13,8 +13,6 @@ from pioche.games.shape import Told
 from pioche.texts import ngettext, sentence
 from pioche.texts.spoken import listed
 
-WORDS = 2
-
 
 @dataclass(frozen=True, slots=True)
 class PastCard:
@@ -54,7 +52,7 @@ def _card(card: Card | None, event: Any) -> PastCard | None:
         return None
     crossed = tuple(
         tuple(sorted(cross.letter for cross in card.crossed if cross.word == word))
-        for word in range(WORDS)
+        for word in range(len(card.words))
     )
     now = (event.word, event.letter) if isinstance(event, e.LetterCrossed) else None
     return PastCard(card.words, crossed, now)

@@ -88,8 +88,8 @@ class Line:
     """How many cuts were passed."""
     order: tuple[int, ...]
     """What the line is ranked by: the lowest comes first."""
+    solos: int
     rank: int = 0
-    solos: int = 0
 
     @property
     def licence(self) -> str:
@@ -248,7 +248,7 @@ def _line(
         sum(game.top for game in open_to),
         stage,
         (-stage, sign, *_ties(rules, own[:end], coups, borne({key: player.label}))),
-        solos=sum(line.solos for line in own if line),
+        sum(line.solos for line in own if line),
     )
 
 
@@ -295,8 +295,8 @@ def _ties(
     if rules.tie_break == "sudden-death":
         for named, out in rules.sudden_death.items():
             if any(plain_name(one) in names for one in parts(named)):
-                return (1, -out)
-        return (0,)
+                return (-out,)
+        return ()  # who did not go out comes first
     key: list[int] = []
     if rules.tie_break == "last-coups":
         for line, many in reversed([*zip(own, coups, strict=False)]):

@@ -97,9 +97,8 @@ def _with_means(
             continue  # not there yet, or gone since
         points, penalties, warnings, each = changed[one.table]
         at = back[one.coup]
-        points += one.points - each[at]
         each = (*each[:at], one.points, *each[at + 1 :])
-        changed[one.table] = (points, penalties, warnings, each)
+        changed[one.table] = (points + one.points, penalties, warnings, each)
     return changed
 
 

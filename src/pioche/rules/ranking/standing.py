@@ -152,9 +152,9 @@ def ranks(items: Sequence[_T], key: Callable[[_T], Any]) -> list[tuple[int, _T]]
     """Rank items, the lowest key first; equal keys share a rank, and the next ranks are skipped."""
     ordered = sorted([(key(item), item) for item in items], key=itemgetter(0))
     ranked: list[tuple[int, _T]] = []
-    rank, last = 0, None
+    last: Any = object()
     for at, (own, item) in enumerate(ordered, 1):
-        if not rank or own != last:
+        if own != last:
             rank, last = at, own
         ranked.append((rank, item))
     return ranked

@@ -27,7 +27,6 @@ class Tally:
     starts: Mapping[int, int]
     """By table, the first coup that counts."""
     solo: SoloPolicy
-    coups: int = 0
     tops: int = 0
     rows: Mapping[int, Row] = field(default_factory=dict)
     finders: Mapping[int, int] = field(default_factory=dict)
@@ -74,7 +73,6 @@ class Tally:
         finder = alone(scores, coup.top, self.solo)
         return replace(
             self,
-            coups=self.coups + 1,
             tops=self.tops + coup.top,
             rows=rows,
             finders=self.finders if finder is None else {**self.finders, number: finder},

@@ -38,7 +38,7 @@ def rank_by_survival(standings: Sequence[Standing], out: Mapping[int, int]) -> t
 
     def key(one: Standing) -> tuple[int, ...]:
         last = out.get(one.player.table)
-        return (0,) if last is None else (1, -last)
+        return () if last is None else (-last,)  # who is not out comes first
 
     ranked = ranks(sorted(standings, key=lambda one: one.player.table), key)
     return tuple(standing.at(rank) for rank, standing in ranked)
@@ -51,5 +51,5 @@ def _tie_key(
         return tuple(-points for points in standing.tie_key)
     if tie_break == "sudden-death":
         out = sudden_death.get(standing.player.table)
-        return (0,) if out is None else (1, -out)
+        return () if out is None else (-out,)  # who is not out comes first
     return ()

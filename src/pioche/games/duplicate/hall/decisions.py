@@ -169,14 +169,16 @@ def _with_out(state: State, event: SlipAmended | AppealDecided) -> State:
 
 
 def amend(course: Course[State], command: AmendSlip) -> None:
-    """Judge the corrected slip on the position of its coup."""
-    state, env = course.state, course.env
+    """Judge the corrected slip on the position of its coup; what was said of the player stays."""
+    state, env, slip = course.state, course.env, command.slip
     _require_reason(command.note)
-    coup, played, _entry = _counted(state, command.coup, command.slip.table)
-    verdict = adjudicate(played_position(played, state, env), command.slip, state.setup.regulation)
+    coup, played, entry = _counted(state, command.coup, slip.table)
+    if slip.discipline is None:
+        slip = replace(slip, discipline=entry.slip.discipline)
+    verdict = adjudicate(played_position(played, state, env), slip, state.setup.regulation)
     out = _out_now(state, coup, verdict)
     said = (command.note, env.author, env.now, out)
-    course.add(SlipAmended(command.coup, command.slip, verdict, *said))
+    course.add(SlipAmended(command.coup, slip, verdict, *said))
 
 
 def amended(state: State, event: SlipAmended) -> State:
@@ -230,19 +232,26 @@ def lodged(state: State, event: AppealLodged) -> State:
 
 
 def decide_appeal(course: Course[State], command: DecideAppeal) -> None:
-    """Decide again: points, sanction, author and reason; the faults found stay as they were."""
+    """Decide again: points, sanction, author and reason; the faults found stay as they were.
+
+    Reading: a warning for discipline adds to whatever is decided about the solution (5.5). Where
+    it was the only sanction, the appeal is about it, and none lifts it.
+    """
     state, env = course.state, course.env
     _require_reason(command.reason)
     coup, _played, entry = _counted(state, command.coup, command.table)
     _require_coherent(state, command, coup.top)
     penalty, warnings = slip_rules(state.setup.regulation).cost(command.sanction, command.points)
+    if (entry.verdict.sanction, command.sanction) != ("none", "none"):
+        known = sum(fault.code == "discipline" for fault in entry.verdict.faults)
+        warnings += min(known, entry.verdict.warnings)
     verdict = replace(
         entry.verdict,
         points=command.points,
         sanction=command.sanction,
         penalty=penalty,
         warnings=warnings,
-        notice=command.sanction != "none",
+        notice=command.sanction != "none" or warnings > 0,
     )
     out = _out_now(state, coup, verdict)
     said = (command.reason, env.author, env.now, out)

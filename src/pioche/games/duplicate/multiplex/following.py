@@ -190,7 +190,8 @@ def _draw(course: Course[State], event: e.RackDrawn, _tops: Tops | None) -> bool
 
 def _reject(course: Course[State], event: e.RackRejected, _tops: Tops | None) -> bool:
     state = course.state
-    shown = state.phase is Phase.DRAWN and sorted(state.rack) == sorted(event.rack)
+    here = state.phase is Phase.DRAWN and state.coup == event.coup
+    shown = here and sorted(state.rack) == sorted(event.rack)
     if not shown and _rack_of(state, event.coup):
         return True  # by hand only the rack that stayed was typed
     if not shown and not (state.phase in _BETWEEN and state.next_coup == event.coup):

@@ -81,6 +81,8 @@ def _playing(state: State, seat: str) -> Seats:
     seats = state.seats
     if seats is None or seat not in seats.names:
         raise RuleViolation("duplicate.seat-unknown", seat=seat)
+    if seat in seats.left:
+        raise RuleViolation("company.resigned-already")
     if seats.is_out(seat):
         raise RuleViolation("duplicate.seat-out", seat=seat)
     return seats
