@@ -33,6 +33,8 @@ ROOT = Path(__file__).resolve().parents[1]
 LOCKS: Mapping[str, tuple[tuple[str, ...], Path]] = {
     "run": ((), ROOT / "requirements" / "run.txt"),
     "dev": (("dev",), ROOT / "requirements" / "dev.txt"),
+    # Only where PyInstaller is installed beside: `pip install pyinstaller`, then `make lock`.
+    "bundle": (("bundle",), ROOT / "requirements" / "bundle.txt"),
 }
 #: Systems, as markers tell them apart.
 SYSTEMS: Mapping[str, Mapping[str, str]] = {
