@@ -19,8 +19,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 import httpx
 from PIL import Image
@@ -66,8 +65,9 @@ def pressed(environment: dict[str, str], keys: str) -> None:
         ["xdotool", "search", "--name", "^Pioche$"], env=environment, capture_output=True, text=True
     )
     window = found.stdout.split()[0]
+    # Without a window manager keys go where the pointer is.
     subprocess.run(
-        ["xdotool", "key", "--window", window, keys],
+        ["xdotool", "mousemove", "--window", window, "30", "30", "key", "--window", window, keys],
         env=environment,
         check=True,
         stderr=subprocess.DEVNULL,
@@ -84,12 +84,17 @@ def shows_a_code(environment: dict[str, str], path: Path) -> bool:
     """Whether there is a QR code on the screen: its black and its white are nobody else's."""
     image = photographed(environment, path)
     counts = {color: count for count, color in image.getcolors(1 << 24) or ()}
-    box = image.point(lambda value: 255 if value == 255 else 0).getbbox()
-    return counts.get((255, 255, 255), 0) > 8_000 and box is not None
+    return counts.get((255, 255, 255), 0) > 8_000 and counts.get((0, 0, 0), 0) > 8_000
+
+
+def warns(environment: dict[str, str], path: Path) -> bool:
+    """Whether the window asks: its title is then in the colour of what is grave."""
+    colors = photographed(environment, path).getcolors(1 << 24) or ()
+    return any(color == (0x9C, 0x20, 0x18) for _count, color in colors)
 
 
 def serve(standing: Standing) -> None:
-    """What the folder must hold to serve: pages, fonts, words, kernel, compiler of lists, source."""
+    """Ask for what the folder must hold: pages, fonts, words, compiler of lists, source."""
     client = httpx.Client(base_url=standing.here, timeout=PATIENCE_S)
     for path in ("/", "/serveur", "/static/fonts/inter-var.woff2", "/worker.js", "/sante"):
         assert client.get(path).status_code == 200, path
@@ -105,17 +110,18 @@ def serve(standing: Standing) -> None:
     brought = client.post(
         "/api/lexicons",
         params={"name": "essai", "file": "essai.txt"},
-        content="MAISON\nTABLE\n".encode(),
+        content=b"MAISON\nTABLE\n",
         headers={"Content-Type": "application/octet-stream"},
     )
     assert brought.status_code == 201 and '"words":2' in brought.text, brought.text
-    archive = tarfile.open(fileobj=io.BytesIO(client.get("/source").content))
-    names = archive.getnames()
+    with tarfile.open(fileobj=io.BytesIO(client.get("/source").content)) as archive:
+        names = archive.getnames()
     assert any(name.endswith("pioche/cli/main.py") for name in names)
     assert any(name.endswith("web/static/js/pages/home.js") for name in names)
 
 
 def main() -> None:
+    """Drive the folder that was named."""
     folder = Path(sys.argv[1]).resolve()
     assert not processes(folder), "one runs already"
     with tempfile.TemporaryDirectory(prefix="pioche-dossier-") as place, screen() as display:
@@ -156,28 +162,25 @@ def main() -> None:
         with following(client, game) as events:
             events.next("view")
             until(lambda: client.get("/api/server").json()["under_way"] == 1)
-            # The window looks once a second: the question comes, and it stays open.
-            before = photographed(environment, folder.parent / "fenetre-partie.png")
-            del before
-            until(lambda: _asks(environment, folder, window))
+            # The window tells of the game within a second or so.
+            quiet = Image.open(folder.parent / "fenetre.png").convert("RGB")
+            busy = folder.parent / "fenetre-partie.png"
+            until(lambda: photographed(environment, busy).tobytes() != quiet.tobytes())
+            pressed(environment, "alt+a")
+            until(lambda: warns(environment, folder.parent / "fenetre-question.png"))
+            pressed(environment, "alt+a")  # twice is not yes
+            pressed(environment, "alt+l")
+            until(lambda: not warns(environment, folder.parent / "fenetre-partie.png"))
+            assert window.poll() is None and found(str(home)) is not None
+            pressed(environment, "alt+a")
+            until(lambda: warns(environment, folder.parent / "fenetre-question.png"))
+            pressed(environment, "alt+q")
         assert window.wait(timeout=PATIENCE_S) == 0
         until(lambda: not processes(folder))
         print("asked before a game was interrupted; stop leaves no process")
         kept = list((home / "sauvegardes").glob("*.gz"))
         assert len(kept) == 1, kept
         print("evening backup kept:", kept[0].name)
-
-
-def _asks(environment: dict[str, str], folder: Path, window: subprocess.Popen[bytes]) -> bool:
-    """Press « Arrêter » until the question is there, then « Arrêter quand même »."""
-    pressed(environment, "alt+a")
-    image = photographed(environment, folder.parent / "fenetre-question.png")
-    warned = any(color == (0x9C, 0x20, 0x18) for _count, color in image.getcolors(1 << 24) or ())
-    if not warned:
-        assert window.poll() is None, "it stopped without asking"
-        return False
-    pressed(environment, "alt+q")
-    return True
 
 
 if __name__ == "__main__":

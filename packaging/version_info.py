@@ -1,4 +1,4 @@
-"""Prints what Windows shows under « Propriétés » of the programs, from the version of the package."""
+"""Prints what Windows shows of the programs under « Propriétés »: the version of the package."""
 
 from __future__ import annotations
 
