@@ -94,6 +94,29 @@ sbom:
 	@mkdir -p build
 	$(PYTHON) tools/sbom.py build/sbom.json
 
+# Packages for people without Python; packaging/README.md says what each needs.
+.PHONY: bundle bundle-tests deb deb-tests image installer-check
+
+bundle:
+	packaging/bundle
+
+bundle-tests: $(READY_DEV)
+	$(BIN)/python packaging/try_bundle.py dist/bundle/Pioche
+
+deb: $(READY_DEV)
+	packaging/deb/build
+
+deb-tests: $(READY_DEV)
+	packaging/deb/try
+
+image:
+	packaging/image
+
+installer-check:
+	@rm -rf build/installer && mkdir -p build/installer/Pioche/_internal
+	@touch build/installer/Pioche/Pioche.exe build/installer/Pioche/pioche-commande.exe build/installer/Pioche/_internal/x
+	makensis -V2 -WX -DVERSION=0.1.0 -DFOLDER=$(CURDIR)/build/installer/Pioche -DOUT=$(CURDIR)/build/installer/installation.exe packaging/pioche.nsi
+
 clean:
 	rm -rf $(VENV) build src/*.egg-info src/pioche/core/_kernel*.so
 

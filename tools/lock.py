@@ -31,7 +31,13 @@ from packaging.version import Version
 
 ROOT = Path(__file__).resolve().parents[1]
 #: What a lock is for: the extras of ours that it holds. The site's tools need nothing of Pioche's.
-LOCKS: Mapping[str, tuple[str, ...]] = {"run": (), "dev": ("dev",), "site": ("site",)}
+LOCKS: Mapping[str, tuple[str, ...]] = {
+    "run": (),
+    "dev": ("dev",),
+    # Only where PyInstaller is installed beside: `pip install pyinstaller`, then `make lock`.
+    "bundle": ("bundle",),
+    "site": ("site",),
+}
 ALONE = frozenset({"site"})
 #: Systems, as markers tell them apart.
 SYSTEMS: Mapping[str, Mapping[str, str]] = {

@@ -127,6 +127,8 @@ def test_a_game_under_way_is_asked_about(window: Driven) -> None:
         window.do("last")
         assert window.do("look")["title"] == "Arrêter maintenant ?"
         assert window.do("look")["focus"] == "Laisser ouvert"
+        window.do("key <Alt-a>")  # twice is not yes
+        assert window.do("look")["title"] == "Arrêter maintenant ?"
         window.do("first")
         assert window.do("look")["title"] == "Pioche est ouvert"
         assert found(str(window.place)) is not None

@@ -48,6 +48,7 @@ class Window:
         self.folder = Path(url.database or "").parent.resolve() if is_sqlite(url) else None
         self._seen: queue.Queue[Seen] = queue.Queue()
         self._stopping = self._gone = self._asking = False
+        self._keys: dict[ttk.Button, str] = {}
         self.seen = Seen()
         self.child: Child | None = None
         self._build()
@@ -219,6 +220,11 @@ class Window:
 
     def _name(self, button: ttk.Button, text: str, key: str, *, on: bool = True) -> None:
         """Give a button its text, and the letter that stands for it."""
+        before = self._keys.get(button)
+        if before is not None and before != key:
+            # Its other meaning goes with its other name: pressed twice, « Arrêter » only asks.
+            self.root.unbind(f"<Alt-{before}>")
+        self._keys[button] = key
         at = text.lower().find(key)
         button.configure(text=text, underline=at, state="normal" if on else "disabled")
         self.root.bind(f"<Alt-{key}>", lambda _event: button.invoke())
