@@ -4,16 +4,6 @@
 static const Counts LIMITED_SQUARE[4] = {0, 0, 0x1000, 0x1100};
 static const Counts OPEN_SQUARE[4] = {0, 0x10000, 0x11010, 0x11111};
 
-typedef struct {
-  Slots *slots;
-  const Board *board;
-  const Rules *rules;
-  const Wordmap *map;
-  const Subsets *subsets;
-  const int16_t *beside;
-  int most_laid;
-} Finding;
-
 bool slots_serve(const Rules *rules) {
   int64_t value = 0, letter = 1, word = 1, bonus = 0, product = 1;
   for (int i = 0; i < LETTER_COUNT; i++)
@@ -82,11 +72,25 @@ PK_INLINE void put_right_side(Side *side, const Sums *sums, int tiles, int end, 
 }
 
 /* One tile makes one move, named by the longer of its two words, across on a tie. */
-static bool named_by_the_other(const Side *left, const Side *right, int down,
-                               const Square *squares) {
-  const Square *square = &squares[left->tiles ? left->end : right->end];
+static bool named_by_the_other(const Slots *slots, const Anchor *anchor, int left_at,
+                               int right_at) {
+  const Side *left = &slots->sides[left_at], *right = &slots->sides[right_at];
+  const Square *square =
+      &slots->finding.board->squares[anchor->down][square_index(
+          anchor->line, left->tiles ? left->end : right->end)];
   while (square->letter) square--;
-  return square->cross_length >= right->end - left->end + 1 + (down == ACROSS);
+  return square->cross_length >= right->end - left->end + 1 + (anchor->down == ACROSS);
+}
+
+/* Puts a slot, or an anchor, into the drawer of its bound. */
+PK_INLINE void put_slot(Slots *slots, uint32_t sides, int bound) {
+  int drawer = bound < MOST_BOUND ? bound : MOST_BOUND, at = slots->count++;
+  Slot *slot = &slots->slots[at];
+  slot->sides = sides;
+  slot->bound = (int16_t)bound;
+  slot->next = slots->drawers[drawer];
+  slots->drawers[drawer] = (int16_t)at;
+  if (drawer > slots->highest) slots->highest = drawer;
 }
 
 /* What the most valuable tiles can be worth in a slot: on its open squares, and on all of them. */
@@ -94,48 +98,99 @@ typedef struct {
   int mixed, plain;
 } Worth;
 
-PK_INLINE void add_slot(const Finding *f, int left_at, int right_at, int tiles, Worth worth) {
-  Slots *slots = f->slots;
-  const Side *left = &slots->sides[left_at], *right = &slots->sides[right_at];
+PK_INLINE int bound_of(const Side *left, const Side *right, Worth worth, int beside) {
   int main = left->bound_main + right->bound_main + worth.mixed;
   int most = right->through + (main < worth.plain ? main : worth.plain);
-  int bound = left->word_multiplier * right->word_multiplier * most + left->bound_crossing +
-              right->bound_crossing + f->rules->bonuses[tiles] + f->beside[tiles];
-  int drawer = bound < MOST_BOUND ? bound : MOST_BOUND, at = slots->count++;
-  Slot *slot = &slots->slots[at];
-  slot->sides = (uint32_t)left_at << 16 | (uint32_t)right_at;
-  slot->bound = (int16_t)bound;
-  slot->next = slots->drawers[drawer];
-  slots->drawers[drawer] = (int16_t)at;
-  if (drawer > slots->highest) slots->highest = drawer;
+  return left->word_multiplier * right->word_multiplier * most + left->bound_crossing +
+         right->bound_crossing + beside;
 }
 
 /* Adds a slot for words of the rack alone: the parts that make one are known. */
-PK_INLINE void add_alone(const Finding *f, int left_at, int right_at, int tiles) {
-  Counts counts = f->slots->sides[left_at].counts + f->slots->sides[right_at].counts;
+PK_INLINE void add_alone(Slots *slots, int left_at, int right_at, int tiles) {
+  const Side *left = &slots->sides[left_at], *right = &slots->sides[right_at];
+  Counts counts = left->counts + right->counts;
   int open = OPEN_PREMIUMS(counts), all = ALL_PREMIUMS(counts);
-  const int16_t *most = f->subsets->alone[tiles];
+  const int16_t *most = slots->finding.subsets->alone[tiles];
   Worth worth = {most[OPEN_SQUARES(counts)] + most[open >> 4] + most[open & 15],
                  most[tiles] + most[all >> 4] + most[all & 15]};
-  add_slot(f, left_at, right_at, tiles, worth);
+  put_slot(slots, (uint32_t)left_at << 16 | (uint32_t)right_at,
+           bound_of(left, right, worth, slots->finding.beside[tiles]));
 }
 
 /* Adds a slot for words that join tiles. */
-PK_INLINE void add_joined(const Finding *f, int left_at, int right_at, int tiles) {
-  Counts counts = f->slots->sides[left_at].counts + f->slots->sides[right_at].counts;
-  const int16_t *whole = f->subsets->whole, *premiums = f->subsets->premiums;
+PK_INLINE void add_joined(Slots *slots, int left_at, int right_at, int tiles) {
+  const Side *left = &slots->sides[left_at], *right = &slots->sides[right_at];
+  Counts counts = left->counts + right->counts;
+  const Subsets *subsets = slots->finding.subsets;
+  const int16_t *whole = subsets->whole, *premiums = subsets->premiums;
   Worth worth = {whole[OPEN_SQUARES(counts)] + premiums[OPEN_PREMIUMS(counts)],
                  whole[tiles] + premiums[ALL_PREMIUMS(counts)]};
-  add_slot(f, left_at, right_at, tiles, worth);
+  put_slot(slots, (uint32_t)left_at << 16 | (uint32_t)right_at,
+           bound_of(left, right, worth, slots->finding.beside[tiles]));
 }
 
-/* Every slot whose leftmost anchor is this one: a run of tiles that ends at `anchor`, or an empty
- * square. */
-PK_INLINE void slots_of_anchor(const Finding *f, int down, int line, int anchor, int limit) {
+void slots_of_anchor(Slots *slots, int number) {
+  const Finding *f = &slots->finding;
+  const Anchor *anchor = &slots->anchors[number];
+  int lefts = anchor->lefts, rights = anchor->rights, plain = anchor->plain;
+  /* Words of the rack alone are known: only so many tiles make one. */
+  uint32_t alone_sizes = f->subsets->alone_sizes & ((2u << f->most_laid) - 1);
+  for (int left = anchor->least_left; left <= anchor->left_count; left++) {
+    uint32_t alone = alone_sizes >> left & ((1u << plain) - 1);
+    for (; alone; alone &= alone - 1) {
+      int right = lowest_bit(alone);
+      add_alone(slots, lefts + left, rights + right, left + right);
+    }
+    int room = f->most_laid - left;
+    int most_right = room < anchor->right_count ? room : anchor->right_count;
+    int right = plain ? plain : left == 0;
+    if (left + right == 1 && right <= most_right &&
+        named_by_the_other(slots, anchor, lefts + left, rights + right))
+      right++;
+    for (; right <= most_right; right++)
+      add_joined(slots, lefts + left, rights + right, left + right);
+  }
+}
+
+/* Adds the slots of an anchor for the whole rack, which is one part: whether it makes a word with
+ * the letters there is soon asked, and mostly it makes none. */
+static void add_whole(Slots *slots, const Anchor *anchor) {
+  const Subsets *subsets = slots->finding.subsets;
+  int size = subsets->size, first = size - anchor->right_count;
+  if (first < anchor->least_left) first = anchor->least_left;
+  for (int left = first; left <= anchor->left_count && left <= size; left++) {
+    int right = size - left, left_at = anchor->lefts + left, right_at = anchor->rights + right;
+    if (right < anchor->plain) {
+      if (subsets->alone_sizes >> size & 1) add_alone(slots, left_at, right_at, size);
+      continue;
+    }
+    if (size == 1 && named_by_the_other(slots, anchor, left_at, right_at)) continue;
+    uint64_t hash = subsets->whole_hash + slots->sides[right_at].hash;
+    if (may_make_word(slots->finding.map, hash, subsets->jokers))
+      add_joined(slots, left_at, right_at, size);
+  }
+}
+
+/* Adds an anchor with all the tiles laid that its two longest sides have room for: nothing in a
+ * bound falls when a slot grows. */
+PK_INLINE void put_anchor(Slots *slots, const Side *left, const Side *right) {
+  const Finding *f = &slots->finding;
+  Counts counts = left->counts + right->counts;
+  int open = OPEN_PREMIUMS(counts), all = ALL_PREMIUMS(counts), tiles = left->tiles + right->tiles;
+  Worth worth = {f->whole[OPEN_SQUARES(counts)] + f->whole[open >> 4] + f->whole[open & 15],
+                 f->whole[tiles] + f->whole[all >> 4] + f->whole[all & 15]};
+  int bound = bound_of(left, right, worth, f->most_beside[tiles]);
+  if (bound > INT16_MAX) bound = INT16_MAX;
+  put_slot(slots, (uint32_t)OF_ANCHOR << 16 | (uint32_t)slots->anchor_count++, bound);
+}
+
+/* What lies to both sides of an anchor that is the leftmost of its slots: a run of tiles that ends
+ * at `anchor`, or an empty square. */
+PK_INLINE void read_anchor(Slots *slots, int down, int line, int anchor, int limit) {
+  const Finding *f = &slots->finding;
   const Square *squares = &f->board->squares[down][square_index(line, 0)];
   const Subsets *subsets = f->subsets;
-  Slots *slots = f->slots;
-  int number = slots->anchor_count, most_laid = f->most_laid;
+  int number = slots->anchor_count, most_laid = f->most_laid + f->lays_all;
   Anchor *here = &slots->anchors[number];
   int at = anchor, least_left = 1, through = 0;
   bool passes = squares[anchor].letter != 0;
@@ -148,20 +203,20 @@ PK_INLINE void slots_of_anchor(const Finding *f, int down, int line, int anchor,
     }
   }
   int lefts = slots->side_count, left_count = 0;
-  Side *to = &slots->sides[lefts];
+  Side *left = &slots->sides[lefts];
   Sums sums = {.word_multiplier = 1};
-  to->anchor = (uint8_t)number;
-  put_side(to, &sums, 0, at + 1);
+  left->anchor = (uint8_t)number;
+  put_side(left, &sums, 0, at + 1);
   while (left_count < most_laid && at > limit &&
          add_square(subsets, &sums, here->limits[0], &squares[at])) {
-    (++to)->anchor = (uint8_t)number;
-    put_side(to, &sums, ++left_count, at--);
+    (++left)->anchor = (uint8_t)number;
+    put_side(left, &sums, ++left_count, at--);
   }
   if (left_count < least_left) return;
   int rights = lefts + left_count + 1, right_count = 0, plain = !passes;
-  to = &slots->sides[rights];
+  Side *right = &slots->sides[rights];
   sums = (Sums){.word_multiplier = 1};
-  put_right_side(to, &sums, 0, anchor, through, passes, hash);
+  put_right_side(right, &sums, 0, anchor, through, passes, hash);
   at = anchor + 1;
   while (right_count < most_laid - least_left &&
          add_square(subsets, &sums, here->limits[1], &squares[at])) {
@@ -170,42 +225,43 @@ PK_INLINE void slots_of_anchor(const Finding *f, int down, int line, int anchor,
       through += squares[at].value;
       hash += f->map->letter_hash[squares[at].letter - 1];
     }
-    put_right_side(++to, &sums, ++right_count, at - 1, through, passes, hash);
+    put_right_side(++right, &sums, ++right_count, at - 1, through, passes, hash);
     plain += !passes;
   }
+  if (!left_count && !right_count) return;
   here->down = (uint8_t)down;
   here->line = (uint8_t)line;
-  slots->anchor_count++;
+  here->least_left = (uint8_t)least_left;
+  here->left_count = (uint8_t)left_count;
+  here->right_count = (uint8_t)right_count;
+  here->plain = (uint8_t)plain;
+  here->lefts = (uint16_t)lefts;
+  here->rights = (uint16_t)rights;
   slots->side_count = rights + right_count + 1;
-  const Side *sides = slots->sides;
-  for (int left = least_left; left <= left_count; left++) {
-    /* Words of the rack alone are known: only so many tiles make one. */
-    uint32_t alone = subsets->alone_sizes >> left & ((1u << plain) - 1);
-    for (; alone; alone &= alone - 1) {
-      int right = lowest_bit(alone);
-      add_alone(f, lefts + left, rights + right, left + right);
-    }
-    int room = most_laid - left, most_right = room < right_count ? room : right_count;
-    int right = plain ? plain : left == 0;
-    if (right > most_right) continue;
-    if (left + right == 1 &&
-        named_by_the_other(&sides[lefts + left], &sides[rights + right], down, squares))
-      right++;
-    /* The whole rack is one part: whether it makes a word with these letters is soon asked. */
-    if (left + most_right == subsets->size &&
-        !may_make_word(f->map, subsets->whole_hash + sides[rights + most_right].hash,
-                       subsets->jokers))
-      most_right--;
-    for (; right <= most_right; right++)
-      add_joined(f, lefts + left, rights + right, left + right);
-  }
+  put_anchor(slots, left, right);
+  if (f->lays_all && left_count + right_count >= subsets->size) add_whole(slots, here);
 }
 
 void slots_begin(Slots *slots) { slots->highest = MOST_BOUND; }
 
+static void begin_finding(Finding *f, const int16_t *beside, int most_laid) {
+  f->lays_all = most_laid == f->subsets->size;
+  f->most_laid = most_laid - f->lays_all;
+  f->most_beside[0] = f->whole[0] = 0;
+  for (int tiles = 1; tiles <= most_laid; tiles++)
+    f->beside[tiles] = f->rules->bonuses[tiles] + beside[tiles];
+  for (int tiles = 1; tiles <= MAX_SIZE; tiles++) {
+    bool more = tiles <= f->most_laid;
+    int most = f->most_beside[tiles - 1];
+    f->most_beside[tiles] = more && f->beside[tiles] > most ? f->beside[tiles] : most;
+    f->whole[tiles] = more ? f->subsets->whole[tiles] : f->whole[tiles - 1];
+  }
+}
+
 void slots_find(Slots *slots, const Board *board, const Rules *rules, const Wordmap *map,
                 const Subsets *subsets, const int16_t *beside, int most_laid) {
-  const Finding finding = {slots, board, rules, map, subsets, beside, most_laid}, *f = &finding;
+  slots->finding = (Finding){.board = board, .rules = rules, .map = map, .subsets = subsets};
+  begin_finding(&slots->finding, beside, most_laid);
   slots->count = slots->side_count = slots->anchor_count = 0;
   memset(slots->drawers, 0xFF, (size_t)(slots->highest + 1) * sizeof *slots->drawers);
   slots->highest = -1;
@@ -218,7 +274,7 @@ void slots_find(Slots *slots, const Board *board, const Rules *rules, const Word
       for (int limit = 0; left; left &= left - 1) {
         int at = lowest_bit(left);
         bool tile = squares[at].letter != 0;
-        if (tile || squares[at].fits & subsets->usable) slots_of_anchor(f, down, line, at, limit);
+        if (tile || squares[at].fits & subsets->usable) read_anchor(slots, down, line, at, limit);
         limit = at + tile;
       }
     }

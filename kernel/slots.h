@@ -30,16 +30,20 @@ typedef struct {
 
 typedef struct {
   uint8_t down, line;
+  uint8_t least_left, left_count, right_count; /* tiles to both sides */
+  uint8_t plain;                               /* right sides that pass no tile */
+  uint16_t lefts, rights;                      /* the first of its sides */
   /* Tiles of the rack that fit on the squares that are not open, as bits, to both sides. */
   uint16_t limits[2][MAX_RACK];
 } Anchor;
 
-/* Where a word may go: how far to both sides of an anchor. What else there is to know is worked out
- * when the slot's turn comes, which for most it never does. */
+/* Where a word may go: how far to both sides of an anchor; or an anchor, whose bound is above that
+ * of all its slots. What else there is to know is worked out when its turn comes, which for most it
+ * never does. */
 typedef struct {
   uint32_t sides; /* the left one in the high half, the right one in the low half */
   int16_t bound;
-  int16_t next; /* slot of the same bound */
+  int16_t next; /* of the same bound */
 } Slot;
 
 typedef struct {
@@ -56,19 +60,34 @@ enum {
   MOST_ANCHORS = 2 * MAX_SIZE * (MAX_SIZE + 1) / 2,
   MOST_SIDES = MOST_ANCHORS * 2 * (MAX_RACK + 1),
   MOST_SLOTS = MOST_ANCHORS * (MAX_RACK + 1) * (MAX_RACK + 2) / 2,
+  OF_ANCHOR = UINT16_MAX, /* in place of a left side: an anchor follows */
   MOST_BOUND = 2048,  /* higher bounds share the first drawer */
   MOST_BESIDE = 8192  /* points beside a score: leaves, racks at the end */
 };
 
 _Static_assert(MOST_SIDES < UINT16_MAX, "slots name their sides by 16 bits");
-_Static_assert(MOST_SLOTS < INT16_MAX, "slots are linked by 16-bit numbers");
+_Static_assert(MOST_SLOTS + MOST_ANCHORS < INT16_MAX, "slots are linked by 16-bit numbers");
 _Static_assert(MOST_ANCHORS <= UINT8_MAX, "sides name their anchor by 8 bits");
 
+/* What slots are found for. */
 typedef struct {
+  const Board *board;
+  const Rules *rules;
+  const Wordmap *map;
+  const Subsets *subsets;
+  int most_laid;                 /* at once, all the tiles of the rack aside */
+  bool lays_all;                 /* whether those may be laid too */
+  int beside[MAX_RACK + 1];      /* points beside those of letters, for so many tiles */
+  int most_beside[MAX_SIZE + 1]; /* for up to so many, and `most_laid` */
+  int16_t whole[MAX_SIZE + 1];   /* sums of the most valuable tiles, `most_laid` at most */
+} Finding;
+
+typedef struct {
+  Finding finding;
   int count, side_count, anchor_count;
-  int highest;                     /* the highest drawer that holds a slot, or -1 */
+  int highest;                     /* the highest drawer that held a slot, or -1 */
   int16_t drawers[MOST_BOUND + 1]; /* by bound: the first of a chain of slots, or -1 */
-  Slot slots[MOST_SLOTS];
+  Slot slots[MOST_SLOTS + MOST_ANCHORS];
   Side sides[MOST_SIDES];
   Anchor anchors[MOST_ANCHORS];
 } Slots;
@@ -79,9 +98,26 @@ bool slots_serve(const Rules *rules);
 /* Once, before the first search. */
 void slots_begin(Slots *slots);
 
-/* `beside`: the most that laying so many tiles may be worth beside its score. */
+/* Finds the anchors of all slots. `beside`: the most that laying so many tiles may be worth beside
+ * its score. What is given must last until the last slot is taken. */
 void slots_find(Slots *slots, const Board *board, const Rules *rules, const Wordmap *map,
                 const Subsets *subsets, const int16_t *beside, int most_laid);
+
+/* Finds the slots of an anchor, but those for the whole rack. */
+void slots_of_anchor(Slots *slots, int anchor);
+
+/* Takes the next slot out of a drawer; NULL when it holds none that reaches `least`. Drawers are
+ * emptied from the highest on. */
+PK_INLINE const Slot *slots_take(Slots *slots, int drawer, int least) {
+  for (int at; (at = slots->drawers[drawer]) >= 0;) {
+    const Slot *slot = &slots->slots[at];
+    slots->drawers[drawer] = slot->next;
+    if (slot->bound < least) continue;
+    if (slot->sides >> 16 != OF_ANCHOR) return slot;
+    slots_of_anchor(slots, (int)(slot->sides & 0xFFFF));
+  }
+  return NULL;
+}
 
 PK_INLINE void slot_open(OpenSlot *open, const Slots *slots, const Slot *slot,
                          const Rules *rules) {

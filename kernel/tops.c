@@ -378,16 +378,15 @@ static void search(TopsWork *w, const Board *board, const Rules *rules, const Wo
     worths_read(&w->kept, &w->subsets, keeping, most_laid);
     w->worths = &w->kept;
   }
-  const Slots *slots = &w->slots;
-  slots_find(&w->slots, board, rules, map, &w->subsets, keeping ? w->kept.most : nothing,
+  Slots *slots = &w->slots;
+  slots_find(slots, board, rules, map, &w->subsets, keeping ? w->kept.most : nothing,
              most_laid);
   w->open_count = w->candidate_count = 0;
   forget_matches(w);
   for (int bound = slots->highest; bound >= 0 && (bound == MOST_BOUND || bound >= w->best_bound);
        bound--)
-    for (int i = slots->drawers[bound]; i >= 0; i = slots->slots[i].next) {
-      if (slots->slots[i].bound < w->best_bound) continue;
-      slot_open(&w->open[w->open_count], slots, &slots->slots[i], rules);
+    for (const Slot *slot; (slot = slots_take(slots, bound, w->best_bound));) {
+      slot_open(&w->open[w->open_count], slots, slot, rules);
       list_candidates(w);
       bool many = w->match_count > MOST_MATCHES - MOST_OF_SIZE;
       if (many || w->open_count == BATCH || w->candidate_count >= ENOUGH) fill_slots(w);
