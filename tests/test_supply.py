@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 VENDORED: list[dict[str, Any]] = tomllib.loads(
     (ROOT / "tools" / "vendored.toml").read_text(encoding="utf-8")
 )["package"]
-LOCKS = {"run": ROOT / "requirements" / "run.txt", "dev": ROOT / "requirements" / "dev.txt"}
+LOCKS = {name: ROOT / "requirements" / f"{name}.txt" for name in ("run", "dev", "release")}
 #: How the imports of a file were made relative.
 BARE = {"./reactive-element.js": "@lit/reactive-element", "./lit-html.js": "lit-html"}
 
@@ -64,8 +64,7 @@ def locked(path: Path) -> dict[str, str]:
 def test_a_lock_holds_all_that_is_asked_for_each_with_checksums(which: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     asked = list(project["dependencies"])
-    if which == "dev":
-        asked += project["optional-dependencies"]["dev"]
+    asked += project["optional-dependencies"].get(which, [])
     found = locked(LOCKS[which])
     for line in asked:
         one = Requirement(line)
@@ -77,9 +76,9 @@ def test_a_lock_holds_all_that_is_asked_for_each_with_checksums(which: str) -> N
         assert "://" not in block and not re.search(r"(?m)^-", block), name
 
 
-def test_both_locks_agree() -> None:
-    run, dev = locked(LOCKS["run"]), locked(LOCKS["dev"])
-    assert run.items() <= dev.items()
+@pytest.mark.parametrize("more", ["dev", "release"])
+def test_the_locks_agree(more: str) -> None:
+    assert locked(LOCKS["run"]).items() <= locked(LOCKS[more]).items()
 
 
 def test_make_installs_nothing_that_is_not_locked() -> None:

@@ -1,4 +1,4 @@
-"""Lock the dependencies: every package that `make run` and `make test` install, with its checksums.
+"""Lock the dependencies: every package that `make` installs for a purpose, with its checksums.
 
     python tools/lock.py --index https://…/simple     # an index as PEP 503 describes it
 
@@ -33,6 +33,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LOCKS: Mapping[str, tuple[tuple[str, ...], Path]] = {
     "run": ((), ROOT / "requirements" / "run.txt"),
     "dev": (("dev",), ROOT / "requirements" / "dev.txt"),
+    "release": (("release",), ROOT / "requirements" / "release.txt"),
 }
 #: Systems, as markers tell them apart.
 SYSTEMS: Mapping[str, Mapping[str, str]] = {
@@ -143,7 +144,7 @@ def locked(extras: Iterable[str], index: str, known: dict[str, str]) -> str:
 
 
 def main() -> int:
-    """Write both locks."""
+    """Write the locks."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--index", required=True, help="address of a package index")
     given = parser.parse_args()
