@@ -14,6 +14,8 @@ from tools.release.targets import Target
 
 ROOT = Path(__file__).resolve().parents[2]
 #: As setup.py compiles, less what zig does by itself.
+#: Where zig keeps the C libraries that it compiled; what is ours it compiles each time.
+C_LIBRARIES = {"ZIG_GLOBAL_CACHE_DIR": str(ROOT / "build" / "zig")}
 FLAGS = ("-std=c11", "-O3", "-fno-slp-vectorize", "-g0", "-fvisibility=hidden", "-Wall", "-Wextra")
 
 
@@ -82,9 +84,9 @@ def compile_kernel(sources: Path, target: Target, work: Path) -> Path:
     if target.system != "windows":
         flags += ["-fPIC"]
     run(
-        *(sys.executable, "-m", "ziglang", "cc", *flags, *files, "-o", library),
+        *(sys.executable, "-m", "ziglang", "cc", *flags, *files, "-o", str(library)),
         cwd=sources,
-        env={"ZIG_GLOBAL_CACHE_DIR": str(work / "zig"), "ZIG_LOCAL_CACHE_DIR": str(work / "zig")},
+        env={**C_LIBRARIES, "ZIG_LOCAL_CACHE_DIR": str(work / "zig")},
     )
     return library
 

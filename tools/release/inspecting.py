@@ -11,6 +11,7 @@ from tools.release.archives import read_tar, read_zip
 from tools.release.building import ROOT
 from tools.release.targets import GLIBC, Target
 
+lief.logging.disable()
 _ELF = {"x86_64": lief.ELF.ARCH.X86_64, "aarch64": lief.ELF.ARCH.AARCH64}
 _PE = {
     "x86_64": lief.PE.Header.MACHINE_TYPES.AMD64,
@@ -29,13 +30,13 @@ _OF_THE_LINKER = {"__mh_dylib_header", "___dso_handle"}
 _FOLDERS = re.compile(rb"/(?:home|root|Users|tmp|build|work|opt)/|[A-Z]:\\|zig-cache|\.pdb")
 
 
-class Unfit(Exception):
+class UnfitError(Exception):
     """What was built is not what it must be."""
 
 
 def _must(name: str, found: object, wanted: object) -> None:
     if found != wanted:
-        raise Unfit(f"{name}: {found}, not {wanted}")
+        raise UnfitError(f"{name}: {found}, not {wanted}")
 
 
 def entry_points() -> set[str]:
@@ -45,11 +46,11 @@ def entry_points() -> set[str]:
 
 
 def inspect_library(data: bytes, target: Target) -> str:
-    """Look into a library; what there is to say of it in a line. Raises `Unfit`."""
+    """Look into a library; what there is to say of it in a line. Raises `UnfitError`."""
     found = lief.parse(data)
     trace = _FOLDERS.search(data)
     if trace is not None:
-        raise Unfit(f"names {data[trace.start() : trace.start() + 60]!r}")
+        raise UnfitError(f"names {data[trace.start() : trace.start() + 60]!r}")
     match found:
         case lief.ELF.Binary():
             return _elf(found, target)
@@ -58,7 +59,7 @@ def inspect_library(data: bytes, target: Target) -> str:
         case lief.MachO.Binary():
             return _macho(found, target)
         case _other:
-            raise Unfit("no library")
+            raise UnfitError("no library")
 
 
 def _elf(found: lief.ELF.Binary, target: Target) -> str:
@@ -83,7 +84,7 @@ def _elf(found: lief.ELF.Binary, target: Target) -> str:
         _must("versions", needed, [])
         return f"ELF {target.machine}, musl"
     if needed[-1] > GLIBC:
-        raise Unfit(f"glibc {needed[-1]}")
+        raise UnfitError(f"glibc {needed[-1]}")
     return f"ELF {target.machine}, glibc ≥ {'.'.join(map(str, needed[-1]))}"
 
 
@@ -91,7 +92,7 @@ def _pe(found: lief.PE.Binary, target: Target) -> str:
     _must("architecture", found.header.machine, _PE[target.machine])
     exports = found.get_export()
     if exports is None:
-        raise Unfit("exports nothing")
+        raise UnfitError("exports nothing")
     _must("name", exports.name, target.library)
     _must("symbols", {str(one.name) for one in exports.entries}, entry_points())
     strange = [str(one.name) for one in found.imports if not _WINDOWS.fullmatch(str(one.name))]
@@ -110,7 +111,7 @@ def _macho(found: lief.MachO.Binary, target: Target) -> str:
     _must("symbols", exported, {f"_{name}" for name in entry_points()})
     built = found.build_version
     if built is None:
-        raise Unfit("does not say for which macOS")
+        raise UnfitError("does not say for which macOS")
     _must("oldest macOS", tuple(built.minos[:2]), target.oldest)
     if target.machine == "aarch64":  # this system loads nothing unsigned there
         _must("ad hoc signature", found.has_code_signature, True)
@@ -150,4 +151,4 @@ def _no_trace(files: dict[str, bytes]) -> None:
     for name, data in files.items():
         for path in ours:
             if path in data:
-                raise Unfit(f"{name} names {path.decode()}")
+                raise UnfitError(f"{name} names {path.decode()}")
