@@ -8,7 +8,7 @@ READY_DEV := $(VENV)/.ready-dev
 BUILT_FROM := pyproject.toml setup.py $(wildcard kernel/*.c kernel/*.h)
 
 .PHONY: run test test-fast check check-pages docs site bench mutants captures catalogues fuzz-kernel \
-  lock sbom clean
+  lock sbom release release-tests tag clean
 
 run: $(READY)
 	@$(BIN)/pioche serveur --ouvrir
@@ -34,6 +34,7 @@ check: $(READY_DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32
 	$(BIN)/lint-imports
 	$(BIN)/python tools/document_commands.py --check
 	$(BIN)/python tools/document_library.py --check
@@ -117,8 +118,21 @@ installer-check:
 	@touch build/installer/Pioche/Pioche.exe build/installer/Pioche/pioche-commande.exe build/installer/Pioche/_internal/x
 	makensis -V2 -WX -DVERSION=0.1.0 -DFOLDER=$(CURDIR)/build/installer/Pioche -DOUT=$(CURDIR)/build/installer/installation.exe packaging/pioche.nsi
 
+# Wheels for every platform, sdist, sums, bill of materials: all into dist/, from the last commit.
+# docs/release.md tells the rest.
+release: check $(VENV)/.ready-release
+	$(BIN)/python -m tools.release build
+
+# What lies in dist/, tried: under qemu and wine, in a bare Debian; built again, compared.
+release-tests: $(VENV)/.ready-release
+	$(BIN)/python -m tools.release.trying
+
+# Refused unless all is committed, the changelog names the version, and dist/ is of this commit.
+tag: $(VENV)/.ready-release
+	$(BIN)/python -m tools.release tag
+
 clean:
-	rm -rf $(VENV) build src/*.egg-info src/pioche/core/_kernel*.so
+	rm -rf $(VENV) build dist src/*.egg-info src/pioche/core/_kernel*.so
 
 # Only what the lock holds, by checksum; then Pioche itself, which needs nothing more. uv is faster
 # when present; venv and pip always work.
@@ -138,6 +152,9 @@ endef
 
 $(READY): $(BUILT_FROM) requirements/run.txt
 	$(call install,requirements/run.txt)
+
+$(VENV)/.ready-release: $(READY_DEV) requirements/release.txt
+	$(call install,requirements/release.txt)
 
 $(READY_DEV): $(BUILT_FROM) requirements/dev.txt
 	$(call install,requirements/dev.txt)

@@ -12,6 +12,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 WINDOWS = sys.platform == "win32"
 KERNEL = Extension(
@@ -49,6 +50,22 @@ class BuildKernel(build_ext):
         return Path(self.get_ext_fullpath(KERNEL.name)).is_file()
 
 
+class WithSource(build_py):
+    """Lays beside the package what its kernel is made from.
+
+    A server hands out the source of what it runs (AGPL, section 13), installed from a wheel too.
+    """
+
+    def run(self) -> None:
+        """Copy the sources, except where the package is used in place."""
+        super().run()
+        if not self.editable_mode:
+            for path in ("setup.py", "pyproject.toml", *KERNEL.sources, *KERNEL.depends):
+                target = Path(self.build_lib, "pioche", "_source", path)
+                self.mkpath(str(target.parent))
+                self.copy_file(path, str(target))
+
+
 class Wheel(bdist_wheel):
     """Names the wheel after what was really built."""
 
@@ -58,6 +75,8 @@ class Wheel(bdist_wheel):
         command = self.get_finalized_command("build_ext")
         assert isinstance(command, BuildKernel)
         self.root_is_pure = not command.built()
+        if self.root_is_pure:  # else all would lie where only a platform's files do
+            self.distribution.ext_modules = []
         super().run()
 
     def get_tag(self) -> tuple[str, str, str]:
@@ -66,4 +85,7 @@ class Wheel(bdist_wheel):
         return ("py3", "none", "any" if self.root_is_pure else platform)
 
 
-setup(ext_modules=[KERNEL], cmdclass={"build_ext": BuildKernel, "bdist_wheel": Wheel})
+setup(
+    ext_modules=[KERNEL],
+    cmdclass={"build_ext": BuildKernel, "build_py": WithSource, "bdist_wheel": Wheel},
+)

@@ -19,7 +19,10 @@ ROOT = Path(__file__).parents[1]
 VENDORED: list[dict[str, Any]] = tomllib.loads(
     (ROOT / "tools" / "vendored.toml").read_text(encoding="utf-8")
 )["package"]
-LOCKS = {which: ROOT / "requirements" / f"{which}.txt" for which in ("run", "dev", "site")}
+LOCKS = {
+    which: ROOT / "requirements" / f"{which}.txt"
+    for which in ("run", "dev", "release", "bundle", "site")
+}
 #: How the imports of a file were made relative.
 BARE = {"./reactive-element.js": "@lit/reactive-element", "./lit-html.js": "lit-html"}
 
@@ -76,9 +79,9 @@ def test_a_lock_holds_all_that_is_asked_for_each_with_checksums(which: str) -> N
         assert "://" not in block and not re.search(r"(?m)^-", block), name
 
 
-def test_both_locks_agree() -> None:
-    run, dev = locked(LOCKS["run"]), locked(LOCKS["dev"])
-    assert run.items() <= dev.items()
+@pytest.mark.parametrize("more", ["dev", "release"])
+def test_the_locks_agree(more: str) -> None:
+    assert locked(LOCKS["run"]).items() <= locked(LOCKS[more]).items()
 
 
 def test_make_installs_nothing_that_is_not_locked() -> None:

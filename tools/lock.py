@@ -34,6 +34,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LOCKS: Mapping[str, tuple[str, ...]] = {
     "run": (),
     "dev": ("dev",),
+    "release": ("release",),
     # Only where PyInstaller is installed beside: `pip install pyinstaller`, then `make lock`.
     "bundle": ("bundle",),
     "site": ("site",),
