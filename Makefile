@@ -56,7 +56,7 @@ docs: $(READY_DEV)
 # The same pages as a site that needs no server: build/site/index.html. Its tools live apart.
 SITE := build/site-venv
 site: $(SITE)/.ready
-	NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --quiet --strict
+	NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --strict
 
 $(SITE)/.ready: requirements/site.txt
 	$(PYTHON) -m venv $(SITE)

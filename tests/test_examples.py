@@ -1,4 +1,4 @@
-"""Every example in Python of the pages runs, and prints what the page says.
+"""Every example in Python of the pages and of the docstrings runs, and prints what it says.
 
 A page's blocks are one session: what one makes, the next uses. A block of ```text right after one
 in Python is what it prints. A block with a title is quoted from that file, and stands there.
@@ -7,11 +7,13 @@ in Python is what it prints. A block with a title is quoted from that file, and 
 from __future__ import annotations
 
 import contextlib
+import doctest
 import io
 import re
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -73,3 +75,14 @@ def test_a_block_that_prints_something_else_is_noticed(tmp_path: Path) -> None:
     page.write_text("```python\nx = 1\n```\n\n```python\nprint(x)\n```\n\n```text\n2\n```\n")
     with pytest.raises(AssertionError, match=r"page\.md"):
         test_the_examples_of_a_page_run_and_print_what_it_says(page)
+
+
+SOURCE = ROOT / "src"
+SHOWING = [path for path in SOURCE.rglob("*.py") if ">>> " in path.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("path", SHOWING, ids=lambda path: path.stem)
+def test_the_examples_of_docstrings_give_what_they_say(path: Path) -> None:
+    name = ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
+    result = doctest.testmod(import_module(name))
+    assert result.attempted and not result.failed

@@ -2,7 +2,8 @@
 
 >>> import pioche
 >>> lex = pioche.Lexicon.load("francais")
->>> pioche.Finder(lex).tops(pioche.Board(), "AEIRSTN")
+>>> pioche.Finder(lex).tops(pioche.Board(), "AEIRSTN")[0]
+<Move ARETINS H2 66>
 
 Names are resolved when first used, so that importing the package costs nothing.
 """

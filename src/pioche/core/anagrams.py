@@ -33,7 +33,7 @@ def search(
     Letters are taken as many times as written; `?` in `among` is any letter. Sorted.
 
     >>> search(Lexicon.load("francais"), contains="LAC", among="ET", min_length=4)
-    ['CALE', 'CALTE', 'ECLAT', 'LACE', 'LACET', 'TALC']
+    ['CALE', 'CALTE', 'CELA', 'CELAT', 'ECLAT', 'LACE', 'LACET', 'LACTE', 'TACLE', 'TALC']
     """
     contains, among = contains.upper(), among.upper()
     for text, allowed in ((contains, _LETTERS), (among, _TILES)):

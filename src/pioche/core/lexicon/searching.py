@@ -115,7 +115,7 @@ def hooks(lexicon: Lexicon, word: str) -> tuple[str, str]:
     """The single letters that extend a word in front, and behind.
 
     >>> hooks(Lexicon.load("francais"), "AMIE")
-    ('', 'S')
+    ('LMR', 'S')
     """
     front = "".join(letter for letter in LETTERS if letter + word in lexicon)
     return front, "".join(letter for letter in LETTERS if word + letter in lexicon)
