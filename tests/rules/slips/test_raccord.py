@@ -444,7 +444,7 @@ def test_what_is_drawn_around_a_word_written_down_is_counted_in_the_same_way():
         assert judge("fisf-2009", longer, drawn).sanction == sanction
 
 
-@pytest.mark.article("fisf-2011", "5.2", policy="slips.recover_altered")
+@pytest.mark.article("fisf-2011", "5.2")
 def test_letters_that_do_not_touch_the_word_are_no_raccord_to_be_mended():
     # TAS under the N of EN; SSE is two rows above it, and one letter of it is wrong.
     where = position((("PASSE", "H8"), ("EN", "12H")), "TAUVBCS", more="ENS TAS")

@@ -172,7 +172,7 @@ def test_what_is_struck_does_not_exist(edition):
     assert_verdict(judge(edition, position(), Slip(1, solutions=(struck,))), 0, "zero", "blank")
 
 
-@pytest.mark.article("fisf-2011", "5.6", policy="slips.several_solutions")
+@pytest.mark.article("fisf-2011", "5.6", policy="slips.several_solutions", mutant="zero")
 def test_the_least_favourable_is_found_after_its_penalty():
     shifted = slip("NATIONS", "10G", 10).solutions[0]
     lower = next(one for one in TWO if one.word == "PASSES")
