@@ -70,8 +70,9 @@ def test_a_page_at_home(english: Visitors, path: str) -> None:
 
 def test_the_doors_and_the_help(english: Visitors) -> None:
     page = settled(english, "/")
+    page.wait_for_load_state("networkidle")
     doors = page.locator(".chips .chip")
-    expect(doors.first).to_be_visible()
+    assert doors.count() >= len(registry.GAMES)
     evening = page.get_by_role("button", name=say("Ouvrir une soirée"))
     for door in (*doors.all(), evening):
         _assert_dialog(page, door)
@@ -111,9 +112,9 @@ def test_a_game_at_its_beginning(english: Visitors, organizer: Organizer, kind: 
     page = settled(english, organizer.referee, "main.table, main.duel")
     assert left(page) == []
     english.watch.expected.append("409")  # the machine may be first
-    act = page.locator("main .btn--primary:visible").first
+    act = page.locator("main .btn--primary:visible:not([aria-disabled=true])")
     if act.count():
-        act.click()
+        act.first.click()
         page.wait_for_timeout(300)  # whatever comes of it, in words
         assert left(page) == []
 
@@ -162,8 +163,9 @@ def test_the_dialogs_of_a_console_and_its_papers(english: Visitors, organizer: O
             page.keyboard.press("Escape")
     page.goto(f"/papiers/{organizer.game}")
     assert french_left(page, OWN, names) == []
+    # A sheet is the federation's, in French, and is marked so; what stands around it is not.
     page.goto(f"/papier/{organizer.game}/arbitrage")
-    assert french_left(page, OWN, names) == []
+    assert french_left(page, OWN, (*names, page.title())) == []
 
 
 def test_refusals(english: Visitors, organizer: Organizer) -> None:

@@ -73,7 +73,7 @@ def _plain(text: str) -> str:
 _SIGNS = re.compile(
     r"\b(?:le|la|les|des|une|du|au|aux|est|sont|pas|vous|votre|vos|avec|pour|dans|sans|sur|qui|que|"
     r"cette|ce|ces|par|ou|où|et|un|son|sa|ses|leur|mais|plus|tout|tous|toutes|chaque|aucun|aucune)\b"
-    r"|[dlnsjcmtDLNSJCMT]’\w|\bqu’|«|»",
+    r"|\b[dlnsjcmtDLNSJCMT]’\w|\bqu’|«|»",
 )
 _ACCENTED = re.compile(r"\w*[àâçéèêëîïôöùûüœ]\w*", re.IGNORECASE)
 

@@ -28,7 +28,7 @@ from pioche.room.people import Right
 from pioche.room.profiles import DayLine, Profile
 from pioche.rules.ranking.standing import Entrant
 from pioche.texts import ngettext, sentence
-from pioche.texts.spoken import date_text
+from pioche.texts.spoken import date_text, tenths
 from pioche.web.api.games import check_opening, trusted
 from pioche.web.api.people import address_of
 from pioche.web.api.profiles import made_profile
@@ -301,7 +301,7 @@ async def _own(call: Call, asked: AskedDay, line: DayLine, row: int) -> OwnDay:
 def _shared(call: Call, asked: AskedDay, record: DayRecord, share: float, row: int) -> str:
     """A text to paste: how much of the tops, never which."""
     tops = ngettext("{n} top", "{n} tops", record.tops).format(n=record.tops)
-    number = f"{share:.1f}".replace(".", ",")
+    number = tenths(share)
     squares = record.squares
     return "\n".join(
         (
