@@ -45,6 +45,7 @@ defaults
     timeout http-keep-alive 30s
     timeout check 5s
     option http-keep-alive
+    option http-no-delay
     option redispatch 1
     retries 3
 listen postgresql

@@ -489,6 +489,29 @@ def test_what_one_process_acknowledged_no_other_refuses(
     asyncio.run(scenario())
 
 
+def test_who_asks_for_a_table_is_heard_in_every_process(open_store: Opener) -> None:
+    """The phone speaks to one process, the referee looks at another."""
+    if open_store().engine.dialect.name == "sqlite":
+        pytest.skip("an embedded store has one server")
+
+    async def scenario() -> None:
+        one, two = host_of(open_store(), shared=True), host_of(open_store(), shared=True)
+        await one.start()
+        await two.start()
+        asked, judged = await opened(one), await two.game("G")
+        asked.mail.ask("Dora")
+        asked.mail.ask("Dora")
+        await until(lambda: judged.mail.asks.name == "Dora")
+        assert judged.mail.asks.count == 1
+        judged.mail.answer(accepted=False)
+        await until(lambda: asked.mail.asks.refused == "Dora")
+        assert (asked.mail.asks.count, asked.mail.asks.name) == (0, "")
+        await one.stop()
+        await two.stop()
+
+    asyncio.run(scenario())
+
+
 def test_secrets_stay_with_the_referee(log: SqlLog) -> None:
     async def scenario(host: Host) -> None:
         game = await opened(host)

@@ -81,6 +81,44 @@ def test_one_draw_for_all_and_one_ranking_everywhere(servers: list[LiveServer]) 
     assert "code" not in public and set(public["centres"][0]) == {"name", "state"}
 
 
+def test_a_hall_that_joins_in_the_middle_begins_at_the_coup_that_is_played(
+    servers: list[LiveServer],
+) -> None:
+    """What was over is laid without a clock: its tables were not there, and owe no slip."""
+    tete, other, _ = servers
+    head = open_head(tete.client)
+    code = code_of(head)
+    play(head, [], 1)
+    head.do("undo")  # a top taken back, and retained again
+    head.do("retain-top")
+    play(head, [], 2)
+    head.do("draw-rack")
+    head.do("start-clock")
+    late = open_follower(other.client, tete.url, code, "Chartres")
+    seen = late.until(thinking(3))
+    played = head.view()["played"]
+    assert seen["played"] == played and len(played) == 2
+    assert late.view()["clock"]["total_ms"] == head.view()["clock"]["total_ms"]
+    assert "deadline" in seen["clock"]
+    tops = head.view()["tops"]
+    best, text = tops["candidates"][0], json.dumps(late.view())
+    assert f'"{best["word"]}"' not in text, "the coup under way is as secret as ever"
+    type_top(late, 1, best, tops["score"])
+    head.do("ring-bell")
+    for one in (head, late):
+        collect(one)
+    head.do("retain-top")
+    late.until(retained(3))
+    alone = sum(coup["score"] for coup in played)
+    # Nothing was typed at the head's third coup: its first table has the two before.
+    expected = sorted([("Blois", alone), ("Chartres", tops["score"])], key=lambda one: -one[1])
+    for one in (head, late):
+        told = one.told(lambda board: board["coup"] == 3 and len(board["lines"]) == 2)
+        assert [(line["centre"], line["total"]) for line in told["lines"]] == expected
+    sheet = late.view(late.phones()[1])["hall"]["sheet"]
+    assert [line["coup"] for line in sheet] == [3]
+
+
 def test_a_minor_goes_by_initials_in_every_hall(servers: list[LiveServer]) -> None:
     tete, other, _ = servers
     head = open_head(tete.client, 1, category="cadet")

@@ -34,6 +34,7 @@ from pioche.room.log import (
     NewGame,
     StoreUnavailable,
 )
+from pioche.room.mail import Answered, Asked
 from pioche.room.past import Past
 from pioche.room.people import Actor
 from pioche.room.presence import Announcement
@@ -63,7 +64,7 @@ LAPSE_MS = 6 * 3600_000
 PATIENCE_MS = 60_000
 
 
-_ANNOUNCED = msgspec.json.Decoder(Announcement | Line | Hushed)
+_ANNOUNCED = msgspec.json.Decoder(Announcement | Line | Hushed | Asked | Answered)
 
 
 @dataclass(slots=True)
@@ -422,9 +423,11 @@ class Host:
     def _company(self, game: str, told: str) -> None:
         held = self._games.get(game)
         if held is not None:
-            heard: Announcement | Line | Hushed = _ANNOUNCED.decode(told)
+            heard: Announcement | Line | Hushed | Asked | Answered = _ANNOUNCED.decode(told)
             if isinstance(heard, Announcement):
                 held.presence.heard(heard)
+            elif isinstance(heard, Asked | Answered):
+                held.mail.heard(heard)
             else:
                 held.talk.heard(heard)
 

@@ -14,7 +14,7 @@ from pioche.games.game import Game
 from pioche.games.shape import Mail, Mailbox, Order
 from pioche.room.deciding import fresh_mail, mailbox
 from pioche.room.ids import LONGEST_ID
-from pioche.room.log import Deposit, Slip
+from pioche.room.log import COMPANY_HINT, Deposit, Slip
 from pioche.room.people import Actor
 
 if TYPE_CHECKING:
@@ -23,6 +23,20 @@ if TYPE_CHECKING:
 
 GRACE_MS = 2_000
 """A slip is late when it arrives after the deadline plus this."""
+
+
+class Asked(msgspec.Struct, frozen=True, tag="asked"):
+    """Somebody asks for a table, in another process."""
+
+    process: str
+    name: str
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered"):
+    """The referee has answered whoever asked last, in another process."""
+
+    process: str
+    accepted: bool
 
 
 @dataclass(slots=True)
@@ -71,18 +85,32 @@ class MailRoom:
 
     def ask(self, name: str) -> None:
         """Somebody asks for a table: those who judge are told, at most every half second."""
-        asks = self.asks
-        if name == asks.name:
-            return
-        asks.count, asks.name = asks.count + 1, name
-        self.version += 1
-        self._host.mail_changed(self._game)
+        if name != self.asks.name:
+            self._tell(Asked(self._host.process, name))
 
     def answer(self, *, accepted: bool) -> None:
         """The referee has answered whoever asked last."""
+        self._tell(Answered(self._host.process, accepted))
+
+    def _tell(self, told: Asked | Answered) -> None:
+        """The referee may look at another process than the one that was asked."""
+        self._take(told)
+        if self._host.shared:
+            text = msgspec.json.encode(told).decode()
+            self._host.announce(f"{COMPANY_HINT}{self._game.id}:{text}")
+
+    def heard(self, told: Asked | Answered) -> None:
+        """Another process was asked, or has the answer."""
+        if told.process != self._host.process:
+            self._take(told)
+
+    def _take(self, told: Asked | Answered) -> None:
         asks = self.asks
-        asks.refused = "" if accepted else asks.name
-        asks.count, asks.name = 0, ""
+        if isinstance(told, Answered):
+            asks.refused = "" if told.accepted else asks.name
+            asks.count, asks.name = 0, ""
+        elif told.name != asks.name:
+            asks.count, asks.name = asks.count + 1, told.name
         self.version += 1
         self._host.mail_changed(self._game)
 

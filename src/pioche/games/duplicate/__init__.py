@@ -52,7 +52,7 @@ from pioche.games.duplicate.multiplex.common import (
     common_ranking,
     rows_of,
 )
-from pioche.games.duplicate.multiplex.facts import Fact, fact_of
+from pioche.games.duplicate.multiplex.facts import Fact, fact_of, net
 from pioche.games.duplicate.offers import formula_name, names, offers, tempo_words
 from pioche.games.duplicate.questions import (
     QUESTIONS,
@@ -114,6 +114,7 @@ __all__ = [
     "full_supply",
     "game_finder",
     "names",
+    "net",
     "opening_of",
     "own_coups",
     "play_by_tops",
@@ -135,7 +136,7 @@ class DuplicateGame(Game[State]):
     events = EVENTS
     questions = QUESTIONS
     mail = DuplicateMail()
-    reserved = frozenset({"daily", "follows"})
+    reserved = frozenset({"daily", "follows", "missed"})
     private_until = staticmethod(of_the_day.private_until)
     view = staticmethod(view)
     own = staticmethod(own)

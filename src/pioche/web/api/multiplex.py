@@ -44,6 +44,7 @@ from pioche.web.multiplex.heading import LOST_MS, Head
 from pioche.web.multiplex.rules import SHARED, fingerprint, refusal
 from pioche.web.multiplex.shapes import (
     FollowMultiplex,
+    HeardStatus,
     JoinMultiplex,
     LinkHeard,
     LinkSaid,
@@ -108,7 +109,11 @@ async def join(call: Call) -> MultiplexJoined:
     secret = random_id(32)
     # Whoever joins last is last, whatever a clock that was set back says.
     joined_at = max((now, *(one.joined_at + 1 for one in head.links.values())))
-    link = Link(game, random_id(16), centre, service.keys.hash(secret), joined_at)
+    await head.follow_log()
+    missed = head.missed()
+    status = msgspec.json.encode(HeardStatus(missed=missed)).decode()
+    hashed = service.keys.hash(secret)
+    link = Link(game, random_id(16), centre, hashed, joined_at, status=status)
     await host.reading(service.store.add_link, link)
     head.links[link.id] = link
     return MultiplexJoined(
@@ -121,6 +126,8 @@ async def join(call: Call) -> MultiplexJoined:
         state.setup.lexicon_sha256,
         fingerprint(state),
         await _shared_options(call, head.held),
+        missed,
+        len(head.held.state.played) + 1,
     )
 
 
@@ -253,10 +260,19 @@ async def follow_multiplex(call: Call) -> Response:
     if not trusted(call):
         # The server calls an address of somebody's choice: not for strangers.
         raise WebError(403, "multiplex.trusted")
+    arriving = [entrant_of(one) for one in body.players]
     url, centre = _address(body.url), tidy_name(body.centre)
     joined = await _ask(url, body.link_code, centre)
     words = await _words(call, joined)
-    options = {**joined.options, "name": joined.title, "follows": joined.head, "place": centre}
+    options = {
+        **joined.options,
+        "name": joined.title,
+        "follows": joined.head,
+        "missed": joined.missed,
+        "place": centre,
+    }
+    # Who is not there yet plays from the coup that comes.
+    players = [replace(one, from_coup=max(one.from_coup, joined.from_coup)) for one in arriving]
     await service.host.thinking(_check_rules, options, words, joined, service)
     opening = Opening(
         body.id,
@@ -264,7 +280,7 @@ async def follow_multiplex(call: Call) -> Response:
         tidy_name(joined.title),
         words.name,
         options,
-        [entrant_of(one) for one in body.players],
+        players,
         True,
     )
     response = await opened(call, opening)

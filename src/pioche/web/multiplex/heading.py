@@ -26,6 +26,7 @@ from pioche.games.duplicate import (
     State,
     common_ranking,
     fact_of,
+    net,
     rows_of,
 )
 from pioche.room.game import HostedGame
@@ -97,10 +98,16 @@ class Head:
         """How many facts a hall may be told: up to the first top of a coup that it still plays."""
         known = self.links.get(link)
         status = _status.decode(known.status) if known is not None else HeardStatus()
-        for fact in self.facts[status.heard :]:
+        for fact in self.facts[max(status.heard, status.missed) :]:
             if fact.top_of is not None and not _has_closed(status, fact.top_of):
                 return fact.number - 1
         return len(self.facts)
+
+    def missed(self) -> int:
+        """The last fact about a coup that is over: who joins now was not there to play it."""
+        over = {one.number for one in self.held.state.played}
+        tops = (fact.number for fact in net(self.facts) if fact.top_of in over)
+        return max(tops, default=0)
 
     # -- what is heard ------------------------------------------------------------------------
 
@@ -115,7 +122,12 @@ class Head:
             known = before.closed_at if before.coup == said.coup else 0
             closed_at = known or self._service.host.clock.now()
         return msgspec.convert(
-            {**msgspec.structs.asdict(said), "delay_ms": delay, "closed_at": closed_at},
+            {
+                **msgspec.structs.asdict(said),
+                "delay_ms": delay,
+                "closed_at": closed_at,
+                "missed": before.missed,
+            },
             HeardStatus,
         )
 

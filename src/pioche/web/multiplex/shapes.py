@@ -48,6 +48,10 @@ class MultiplexJoined(Answer):
     lexicon_sha256: str
     rules_sha256: str
     options: dict[str, Any]
+    missed: int = 0
+    """The last fact about a coup that is over: the hall catches up with it, without a clock."""
+    from_coup: int = 1
+    """The first coup that the hall plays."""
 
 
 class FollowMultiplex(Request):
@@ -80,6 +84,8 @@ class HeardStatus(LinkStatus):
 
     delay_ms: int = -1
     """How long the hall took to write a decision down, from the head and back; -1: not known."""
+    missed: int = 0
+    """The last fact about a coup that was over when the hall joined."""
     closed_at: int = 0
     """When it was heard that the hall had closed its coup."""
 

@@ -51,6 +51,8 @@ class Open:
     """The fingerprint of the package that a simultaneous is played from; none: drawn here."""
     follows: Annotated[str, msgspec.Meta(max_length=120)] = ""
     """What the head's hall is called, where this one follows it in a multiplex; a link says it."""
+    missed: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """The head's last fact about a coup that was over when this hall joined; a link says it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ class GameOpened:
     waits: tuple[str, ...] = ()
     package: str = ""
     follows: str = ""
+    missed: int = 0
     slips: bool = False
 
 

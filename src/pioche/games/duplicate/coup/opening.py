@@ -59,6 +59,7 @@ def open_game(course: Course[State], command: Open) -> None:
             waits=awaited(command.seats, command.waits),
             package=command.package,
             follows=command.follows,
+            missed=command.missed,
             slips=command.slips,
         )
     )
@@ -89,7 +90,7 @@ def opened(_state: None, event: GameOpened) -> State:
         slips=event.slips,
     )
     position = Position(Board(), full_supply(event.formula))
-    following = Following(event.follows) if event.follows else None
+    following = Following(event.follows, missed=event.missed) if event.follows else None
     return State(setup, position, company=Company(event.waits), following=following)
 
 

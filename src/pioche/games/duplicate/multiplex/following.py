@@ -33,6 +33,10 @@ from pioche.games.duplicate.multiplex.state import Following
 from pioche.games.duplicate.state import State
 
 _BETWEEN = (Phase.TO_DRAW, Phase.RETAINED)
+#: What drives a coup's time.
+_TIMING = (
+    e.ClockStarted, e.ClockPaused, e.ClockResumed, e.ClockWithdrawn, e.BellRung, e.BellWithdrawn
+)  # fmt: skip
 _BEGUN = (Phase.DRAWN, Phase.THINKING, Phase.BELL, Phase.CLOSED)
 
 
@@ -120,6 +124,9 @@ def follow_head(course: Course[State], command: FollowHead) -> None:
     taken, confirmed, ready = following.heard, following.confirmed, True
     for fact in wanted:
         event = fact.event
+        if fact.number <= following.missed and not _catch_up(course, event):
+            taken = fact.number
+            continue
         if not _TAKES[type(event)](course, event, fact.tops):
             ready = False
             break
@@ -133,6 +140,19 @@ def follow_head(course: Course[State], command: FollowHead) -> None:
         course.add(JoinedAgain())
     if not course.events and not ready:
         raise RuleViolation("multiplex.head-waits", coup=course.state.coup)
+
+
+def _catch_up(course: Course[State], event: Any) -> bool:
+    """Whether something of a coup that was over when this hall joined is taken as it is.
+
+    Its tables were not there: they have no time to think and no slip, only the grid.
+    """
+    state = course.state
+    if isinstance(event, _TIMING):
+        return False
+    if isinstance(event, e.TopRetained) and state.phase is Phase.DRAWN:
+        course.add(e.CoupClosed(state.coup))
+    return True
 
 
 def _numbers(heard: int, count: int) -> list[int]:

@@ -15,5 +15,7 @@ class Following:
     """The last fact of the head that was written down here."""
     confirmed: int = 0
     """The last coup whose top the head has told: of the coups after it, nothing here knows one."""
+    missed: int = 0
+    """The last fact about a coup that was over when this hall joined: its tables were not there."""
     by_hand: bool = False
     """Whether the link is lost, and racks and tops are typed as the telephone tells them."""
