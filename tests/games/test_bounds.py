@@ -180,7 +180,7 @@ def test_words_on_their_way_have_two_seconds_after_the_bell(bell: int) -> None:
         ("inverse", {"seats": seats(2), "rows": SMALL}),
         ("loto", {"seats": seats(2)}),
         ("jarnac", JARNAC),
-        ("solitaire", {"seats": seats(1)}),
+        ("solitaire", {"seat": "a", "which": "b"}),
     ],
 )
 def test_no_game_at_home_closes_the_searches_of_others(kind: str, body: dict[str, Any]) -> None:
