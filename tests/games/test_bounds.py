@@ -171,3 +171,19 @@ def test_words_on_their_way_have_two_seconds_after_the_bell(bell: int) -> None:
     assert GAME.due(game.state) == (NOW + bell + 2_000, CloseCoup())
     game.do(CloseCoup(), now=NOW + bell + 2_000)
     assert GAME.due(game.state) == (NOW + bell + 2_000, RetainTop())
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("classic", {"seats": seats(2)}),
+        ("inverse", {"seats": seats(2), "rows": SMALL}),
+        ("loto", {"seats": seats(2)}),
+        ("jarnac", JARNAC),
+        ("solitaire", {"seat": "a", "which": "b"}),
+    ],
+)
+def test_no_game_at_home_closes_the_searches_of_others(kind: str, body: dict[str, Any]) -> None:
+    sitting = opened(kind, body)
+    info = game_named(kind).info(sitting.state)
+    assert (info.closes, info.refereed, info.ended) == (False, False, False)

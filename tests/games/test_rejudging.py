@@ -12,7 +12,7 @@ import pytest
 
 from pioche.bots.jarnac import BOT
 from pioche.core.chance import SeededChance
-from pioche.core.errors import PiocheError
+from pioche.core.errors import PiocheError, RuleViolation
 from pioche.core.lexicon import Lexicon
 from pioche.games.classic import GAME as CLASSIC
 from pioche.games.classic import GameOpened
@@ -34,6 +34,7 @@ from pioche.games.rejudging import (
     Rejudgement,
     WordsNeeded,
     rejudge,
+    spoken,
     told,
 )
 from pioche.games.shape import Player
@@ -378,3 +379,12 @@ def test_absent_words_answer_nothing() -> None:
     ):
         with pytest.raises(WordsNeeded):
             question()
+
+
+def test_an_error_is_spoken_as_the_end_of_a_sentence() -> None:
+    refused = RuleViolation("company.over")
+    assert str(refused)[0].isupper()
+    assert spoken(refused) == str(refused)[0].lower() + str(refused)[1:].rstrip(".")
+    capitals = RuleViolation("core.word-refused", word="ZZZ")
+    assert spoken(capitals) == str(capitals).rstrip(".")
+    assert spoken(ValueError("x")) == sentence("rejudge.not-coherent")

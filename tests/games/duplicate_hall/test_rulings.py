@@ -419,3 +419,14 @@ def test_an_amended_slip_may_bring_a_sanction_of_its_own() -> None:
     amend(game, TOP, discipline="zero")
     verdict = hall(game).coups[0].entries[1].verdict
     assert (verdict.points, verdict.sanction, verdict.warnings) == (0, "zero", 0)
+    amend(game, TOP)  # and a second correction takes it back
+    verdict = hall(game).coups[0].entries[1].verdict
+    assert (verdict.points, verdict.sanction, verdict.warnings) == (6, "none", 1)
+
+
+def test_a_slip_found_again_keeps_what_was_said_of_its_player() -> None:
+    game = hall_session()
+    play(game, "1 rat h8 6", "2 rat h8 6", "3 !", rack=RACK)
+    found_again(game)
+    verdict = hall(game).coups[0].entries[3].verdict
+    assert (verdict.points, verdict.sanction, verdict.warnings) == (6, "none", 1)

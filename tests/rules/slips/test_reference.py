@@ -209,3 +209,10 @@ def test_articles_are_those_of_the_edition():
         "fisf-2009": "4.2",
         "ancien": "4.2",
     }
+
+
+@pytest.mark.parametrize("edition", SANCTIONING)
+@pytest.mark.parametrize(("word", "score"), [("REPASSE", 9), ("PASSES", 8)])
+def test_an_extension_is_paid_though_its_raccord_cannot_be_read(edition, word, score):
+    written = slip(word, None, score, illegible=("raccord",))
+    assert_verdict(judge(edition, position(rack="REPOUTS"), written), score, "none")

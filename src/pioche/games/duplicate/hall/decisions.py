@@ -41,6 +41,7 @@ from pioche.games.duplicate.state import State
 from pioche.rules.sanctions.mean import Notice
 from pioche.rules.slips import Slip, Verdict, adjudicate
 from pioche.rules.slips.policy import slip_rules
+from pioche.rules.slips.slip import Discipline
 from pioche.rules.survival import eliminated
 
 
@@ -172,13 +173,19 @@ def amend(course: Course[State], command: AmendSlip) -> None:
     """Judge the corrected slip on the position of its coup; what was said of the player stays."""
     state, env, slip = course.state, course.env, command.slip
     _require_reason(command.note)
-    coup, played, entry = _counted(state, command.coup, slip.table)
+    coup, played, _entry = _counted(state, command.coup, slip.table)
     if slip.discipline is None:
-        slip = replace(slip, discipline=entry.slip.discipline)
+        slip = replace(slip, discipline=_discipline(coup, slip.table))
     verdict = adjudicate(played_position(played, state, env), slip, state.setup.regulation)
     out = _out_now(state, coup, verdict)
     said = (command.note, env.author, env.now, out)
     course.add(SlipAmended(command.coup, slip, verdict, *said))
+
+
+def _discipline(coup: HallCoup, table: int) -> Discipline | None:
+    """The sanction for discipline that a table had when its coup counted."""
+    entry = coup.desk.entries.get(table)
+    return entry.slip.discipline if entry is not None else coup.desk.discipline.get(table)
 
 
 def amended(state: State, event: SlipAmended) -> State:
