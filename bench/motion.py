@@ -101,8 +101,10 @@ class Measured:
         return sorted((one for one in self.tasks if one[0] > LONG_MS), reverse=True)
 
     def told(self, name: str) -> str:
-        longest = max(self.tasks)[0]
-        lines = [f"{name}, CPU / {SLOWED}: {len(self.tasks)} tasks, longest {longest:.0f} ms"]
+        longest, what = max(self.tasks)
+        lines = [
+            f"{name}, CPU / {SLOWED}: {len(self.tasks)} tasks, longest {longest:.0f} ms ({what})"
+        ]
         lines += [f"  over {LONG_MS} ms: {took:.0f} ms ({what})" for took, what in self.long]
         lines.append(f"  at once at most {self.restyled} restyled, {self.laid_out} laid out")
         if self.gaps:

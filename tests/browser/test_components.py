@@ -114,7 +114,7 @@ class TestSlip:
         field.fill("ravisaitr l8")
         expect(page.get_by_text("RAVISAITR sort de la grille.")).to_be_visible()
         field.fill("kwz a9")
-        expect(page.get_by_text("La lettre W n’est plus dans le tirage.")).to_be_visible()
+        expect(page.get_by_text("La lettre W n’est pas dans le tirage.")).to_be_visible()
 
     def test_taps_turn_the_arrow_then_lay_tiles(self, bench: Visitors) -> None:
         page = bench.page("/static/dev/slip.html")

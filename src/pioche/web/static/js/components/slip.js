@@ -50,11 +50,11 @@ export class SlipBuilder extends Element {
     /** A joker waiting for its letter. @type {{index: number, square: {row: number, col: number} | null} | null} */ this.asking = null;
   }
 
-  /** Once the coup is over the whole grid shows, and the page goes up to it. @param {Map<string, any>} changed */
+  /** Once the coup is over the whole grid shows; then, and when the next one begins, the page goes up to it. @param {Map<string, any>} changed */
   willUpdate(changed) {
     // What one lays or types is seen at once; what a view brings comes after the grid.
     this.byHand = !changed.has("locked") && (changed.has("typed") || changed.has("problem") || changed.get("slip")?.rack === this.slip.rack);
-    if (!changed.has("locked") || !this.locked || changed.get("locked") === undefined) return;
+    if (!changed.has("locked") || changed.get("locked") === undefined) return;
     this.zoomed = false;
     if (matchMedia("(max-width: 899px)").matches) scrollTo({ top: 0 });
   }
@@ -220,7 +220,7 @@ export class SlipBuilder extends Element {
       const slip = at && at.row === row && at.col === col ? this.slip : { ...this.slip, cursor: { row, col, across: this.slip.cursor?.across ?? true } };
       const letter = key.toUpperCase();
       const next = draft.typeLetter(slip, this.rows, letter);
-      this.#change(next, next === slip ? t("La lettre {letter} n’est plus dans le tirage.", { letter }) : "");
+      this.#change(next, next === slip ? draft.lacking(slip, letter) : "");
     } else if (key === "Backspace") {
       event.preventDefault();
       this.#change(draft.takeBack(this.slip));

@@ -18,7 +18,7 @@ import { GamePage } from "./start.js";
 import { featOf, ownBest } from "./feats.js";
 import { Guide } from "./guide.js";
 import { SlipDesk, bySlips, slipLines } from "./duplicate_slip.js";
-import { Trials } from "./trial.js";
+import { Trials, countNow } from "./trial.js";
 import { lastSquares, written } from "./written.js";
 
 const SUB_TOPS = 40;
@@ -32,6 +32,7 @@ export class Duplicate extends GamePage {
   static properties = {
     slip: { state: true },
     trial: { state: true },
+    problem: { state: true },
     sheet: { state: true },
     hints: { state: true },
     subTops: { state: true },
@@ -41,6 +42,7 @@ export class Duplicate extends GamePage {
     super();
     this.slip = emptySlip("");
     /** @type {import("./trial.js").Trial | null} */ this.trial = null;
+    /** What is wrong with what is typed. */ this.problem = "";
     /** @type {{lines: any[], current: any[]}} */ this.sheet = { lines: [], current: [] };
     /** @type {string[]} */ this.hints = [];
     /** How many hints were asked for, answered or not: two quick presses ask for two. */ this.asked = 0;
@@ -67,6 +69,7 @@ export class Duplicate extends GamePage {
       const kept = this.acts.has("play-word") || this.acts.has("hand-in") ? this.draft?.load(view.coup, view.rack ?? "") : null;
       this.slip = kept?.slip ?? emptySlip(view.rack ?? "");
       this.trial = null;
+      this.problem = "";
       this.desk.begin(kept?.score);
       if (kept) this.#changed({ slip: kept.slip, reading: readSlip(kept.slip, view.board ?? EMPTY) });
       this.hints = [];
@@ -226,7 +229,10 @@ export class Duplicate extends GamePage {
     try {
       const { hints } = await /** @type {any} */ (this.room).read("/hints", { n: String(this.asked) });
       // Answers may cross, or come when the coup is over.
-      if (coup === this.building && hints.length > this.hints.length) this.hints = hints;
+      if (coup !== this.building || hints.length <= this.hints.length) return;
+      this.hints = hints;
+      await this.answerDrawn();
+      this.find(".hints")?.scrollIntoView({ block: "nearest" });
     } catch (error) {
       this.asked = this.hints.length;
       this.say(error instanceof Error ? error.message : String(error), "warn");
@@ -243,8 +249,9 @@ export class Duplicate extends GamePage {
     }
   }
 
-  #changed({ slip, reading }) {
+  #changed({ slip, reading, problem = "" }) {
     this.slip = slip;
+    this.problem = problem;
     const { view } = this.live ?? {};
     if (view) this.draft?.keep(view.coup, slip, this.desk.score);
     // Who claims a score counts it.
@@ -279,6 +286,7 @@ export class Duplicate extends GamePage {
           .last=${lastSquares(EMPTY, view.played)}
           .slip=${open ? this.slip : emptySlip(view.rack ?? "")}
           ?locked=${!open || paused}
+          ?quiet=${!writes}
           label=${t("Grille, coup {n}", { n: view.coup })}
           .below=${paused ? pauseCover(this) : writes ? this.desk.dock(view) : open ? this.#propose(view) : sealed ? this.desk.closed(sealed) : this.#between(view)}
           @slip=${(event) => this.#changed(event.detail)}
@@ -318,11 +326,8 @@ export class Duplicate extends GamePage {
 
   #propose(view) {
     const last = this.sheet.current.at(-1);
-    const trial = this.trial;
     const several = together(view);
-    return html`${this.guide.line(view)}<p class="count-now" aria-live="polite">
-        ${trial ? (trial.problem ? html`<span class="muted">${trial.problem}</span>` : html`<span class="word">${wordFaces(trial.word)}</span> ${trial.ref} : <b>${points(trial.score ?? 0)}</b>`) : html`<span class="muted">${t("Posez un mot : son score s’affiche ici.")}</span>`}
-      </p>
+    return html`${this.guide.line(view)}${countNow(this.trial, this.problem)}
       <div aria-live="polite">${last || this.#me(view).done ? this.#proposal(last, view) : html`<p class="state state--none">${icon("wait")}<strong>${t("Rien de proposé")}</strong>${several ? html`<small>${waitsFor(this, view)}</small>` : nothing}</p>`}</div>
       <form class="acts" @submit=${(event) => this.#play(event)}>${this.#acts()}</form>
       ${this.hints.length ? html`<ol class="hints" aria-live="polite">${this.hints.map((hint) => html`<li>${hint}</li>`)}</ol>` : nothing}`;

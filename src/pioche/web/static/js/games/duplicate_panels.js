@@ -43,13 +43,14 @@ const also = ({ words }) => (words.length > 1 ? t("Forme aussi {words}.", { word
 /** @param {Duplicate} page @param {any} view @param {any} line @param {any} top */
 function ownVerdict(page, view, line, top) {
   const own = line.found;
+  const word = own?.word || top.word; // one's own, where several words are the top
   const gap = top.score - line.points;
   const tone = !gap ? "gold" : line.points <= 0 ? "zero" : line.points >= 0.9 * top.score ? "near" : "less";
   const title = !gap ? t("C’est le top !") : line.points > 0 ? t("{n} % du top", { n: Math.floor(shareOf(line.points, top.score) ?? 0) }) : t("Rien ce coup");
   return html`<article class=${`vd vd--own vd--${tone}`}>
     <h2>${gap ? nothing : icon("star")}${title}</h2>
     <span class="pts"><span class="sr">${line.points}</span><b aria-hidden="true" .textContent=${String(line.points)}></b><small>${gap ? t("sur {top}", { top: top.score }) : ""}</small></span>
-    ${gap ? nothing : html`<div class="rack" aria-hidden="true" ${styles({ "--letters": String(top.word.length) })}>${[...top.word].map((letter) => tile(letter.toUpperCase(), { joker: letter !== letter.toUpperCase(), gold: true }))}</div><i class="light" aria-hidden="true"></i>`}
+    ${gap ? nothing : html`<div class="rack" aria-hidden="true" ${styles({ "--letters": String(word.length) })}>${[...word].map((letter) => tile(letter.toUpperCase(), { joker: letter !== letter.toUpperCase(), gold: true }))}</div><i class="light" aria-hidden="true"></i>`}
     <p>${own ? html`<b class="word">${wordFaces(own.word)}</b> ${own.ref}.` : nothing} ${own?.sentence || line.sentence || ""} ${leftLying(page, view, line, top)} ${gap ? tn("{n} point sous le top.", "{n} points sous le top.", gap) : found(line, top) ? also(top) : nothing} ${view.race && view.timed ? t("Temps compté : {time}.", { time: clockText(line.time_ms) }) : ""}</p>
     ${gap ? nothing : html`<p class="feat">${page.feat.text}</p>`}
   </article>`;

@@ -20,7 +20,7 @@ import { enter, install } from "../pages/enter.js";
 
 const REMEMBERED = 40;
 /** What only the word being made shows. */
-const IN_HAND = ["slip", "trial", "hints", "subTops", "claims", "chosen", "exchanging"];
+const IN_HAND = ["slip", "trial", "problem", "hints", "subTops", "claims", "chosen", "exchanging"];
 
 /** A page of one game: `live` is the latest view, `acts` what may be done now, orders go to the room, refusals are said. */
 export class GamePage extends Element {

@@ -1,12 +1,11 @@
 import { define, html, nothing } from "../lib/lit.js";
 import { EMPTY, STANDARD } from "../lib/grid.js";
-import { integer, points } from "../lib/format.js";
+import { integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { arrive, turnUp } from "../lib/motion.js";
 import { clear, emptySlip, readSlip, typeWord } from "../lib/slip.js";
 import { play as sound } from "../lib/sound.js";
 import { t, tn, typeset } from "../lib/text.js";
-import { wordFaces } from "../components/word.js";
 import "../components/slip.js";
 import { actButton, entered, head, besidePanels, messages, plays, scoreNow } from "./frame.js";
 import { before } from "./salon.js";
@@ -15,7 +14,7 @@ import { keepScore } from "../home/records.js";
 import { GamePage } from "./start.js";
 import { historyPanel, resultPanel } from "./table_past.js";
 import { challengePanel, dictionaryPanel, drawPanel, exchangePanel, pausePanel, recyclePanel, themePanel, votePanel } from "./table_panels.js";
-import { Trials } from "./trial.js";
+import { Trials, countNow } from "./trial.js";
 import { lastSquares, written } from "./written.js";
 
 /** How a challenge ended is shown to all, not in the list of turns alone. */
@@ -26,6 +25,7 @@ export class Table extends GamePage {
   static properties = {
     slip: { state: true },
     trial: { state: true },
+    problem: { state: true },
     chosen: { state: true },
     exchanging: { state: true },
     claims: { state: true },
@@ -35,6 +35,7 @@ export class Table extends GamePage {
     super();
     this.slip = emptySlip("");
     /** @type {import("./trial.js").Trial & {words?: string[]} | null} */ this.trial = null;
+    /** What is wrong with what is typed. */ this.problem = "";
     /** Tiles or bags chosen, by position or in order. @type {any[]} */ this.chosen = [];
     this.exchanging = false;
     /** Words said to belong to the theme. @type {string[]} */ this.claims = [];
@@ -96,6 +97,7 @@ export class Table extends GamePage {
   #rebuild(slip) {
     this.slip = slip;
     this.trial = null;
+    this.problem = "";
     this.claims = [];
   }
 
@@ -121,6 +123,7 @@ export class Table extends GamePage {
           .last=${this.#last(table)}
           .slip=${over ? emptySlip("") : this.slip}
           ?locked=${over || !table.rack || table.paused_since !== null}
+          quiet
           label=${t("Grille")}
           .below=${over ? resultPanel(this, view) : this.#work(view)}
           @slip=${(event) => this.#changed(event.detail)}
@@ -171,8 +174,9 @@ export class Table extends GamePage {
     });
   }
 
-  #changed({ slip, reading }) {
+  #changed({ slip, reading, problem = "" }) {
     this.slip = slip;
+    this.problem = problem;
     this.draft?.keep(0, slip, "");
     this.claims = [];
     this.trials?.ask(reading ? { word: written(reading), ref: reading.reference } : null);
@@ -187,7 +191,7 @@ export class Table extends GamePage {
     const frame = (/** @type {unknown} */ inside) => (table.rack ? inside : html`<section class="work">${inside}</section>`);
     if (this.exchanging && acts.has("exchange")) return frame(exchangePanel(this, table));
     return frame(html`${panels}
-      ${table.rack ? html`<p class="count-now" aria-live="polite">${this.#count()}</p>` : nothing}
+      ${table.rack ? countNow(this.trial, this.problem) : nothing}
       ${themePanel(this, table)}
       <form class="acts" @submit=${(event) => this.#play(event)}>
         <button class="btn btn--primary go" aria-disabled=${play ? nothing : "true"}>${icon("send")}${play ? typeset(play.label) : this.#waitsFor(table)}</button>
@@ -202,13 +206,6 @@ export class Table extends GamePage {
     if (table.phase === "draw") return t("D’abord, les lettres à tirer");
     if (table.phase === "laid" || table.phase === "vote") return t("En attente d’une réponse");
     return plays(this, table.turn);
-  }
-
-  #count() {
-    const { trial } = this;
-    if (!trial) return html`<span class="muted">${t("Posez un mot : son score s’affiche ici.")}</span>`;
-    if (trial.problem) return html`<span class="muted">${trial.problem}</span>`;
-    return html`<span class="word">${wordFaces(trial.word)}</span> ${trial.ref} : <b>${points(trial.score ?? 0)}</b>`;
   }
 
   enter() {

@@ -1,5 +1,9 @@
 // What the word being laid would score: asked of the server, one question at a time, the last wins.
+import { html } from "../lib/lit.js";
+import { points } from "../lib/format.js";
 import { pastFrame } from "../lib/motion.js";
+import { t } from "../lib/text.js";
+import { wordFaces } from "../components/word.js";
 
 /** @typedef {{word: string, ref: string, score: number | null, problem: string}} Trial */
 
@@ -34,7 +38,20 @@ export class Trials {
       const answer = await this.room.read("/trial", move);
       if (this.wanted === move) this.told({ ...move, ...answer });
     } catch {
-      // Without an answer nothing is shown; the word can be played all the same.
+      // The word can be played all the same; the score of another is not left standing.
+      if (this.wanted === move) this.told({ ...move, score: null, problem: t("Score inconnu pour l’instant : le serveur ne répond pas.") });
     }
   }
+}
+
+/** The one line of the word being made: what is wrong with it, or what it would score. @param {Trial | null} trial @param {string} problem */
+export function countNow(trial, problem) {
+  const said = problem
+    ? html`<span class="wrong">${problem}</span>`
+    : !trial
+      ? html`<span class="muted">${t("Posez un mot : son score s’affiche ici.")}</span>`
+      : trial.problem
+        ? html`<span class="muted">${trial.problem}</span>`
+        : html`<span class="word">${wordFaces(trial.word)}</span> ${trial.ref} : <b>${points(trial.score ?? 0)}</b>`;
+  return html`<p class="count-now" aria-live="polite">${said}</p>`;
 }

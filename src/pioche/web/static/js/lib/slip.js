@@ -75,6 +75,9 @@ export function tileFor(slip, letter, asJoker = false) {
   return own >= 0 ? own : find("?");
 }
 
+/** Why a letter cannot be laid. @param {Slip} slip @param {string} letter */
+export const lacking = (slip, letter) => (slip.rack.includes(letter) ? t("La lettre {letter} n’est plus dans le tirage.", { letter }) : t("La lettre {letter} n’est pas dans le tirage.", { letter }));
+
 /** A letter typed on the grid. @param {Slip} slip @param {string[]} rows @param {string} letter @returns {Slip} */
 export function typeLetter(slip, rows, letter) {
   const index = tileFor(slip, letter);
@@ -160,7 +163,7 @@ export function typeWord(slip, rows, text) {
       continue;
     }
     const index = tileFor(next, letter, written !== letter);
-    if (index < 0) return { slip, problem: t("La lettre {letter} n’est plus dans le tirage.", { letter }) };
+    if (index < 0) return { slip, problem: lacking(slip, letter) };
     next = layTile(next, rows, index, { row, col }, letter);
   }
   return { slip: next, problem: "" };
