@@ -23,8 +23,9 @@ ROOT = Path(__file__).resolve().parents[1]
 IMPORT_ALL = """
 import importlib, pkgutil, sys, types
 import asyncio, concurrent.futures, multiprocessing, subprocess, tempfile, webbrowser
-import alembic.command, httpx, psycopg, reportlab.pdfgen.canvas, rich.console, sqlalchemy, uvicorn
-for name in ("fcntl", "grp", "pwd", "readline", "resource", "termios", "tty", "uvloop"):
+import alembic.command, httpx, reportlab.pdfgen.canvas, rich.console, sqlalchemy, uvicorn
+# And where Windows runs on ARM there is no driver of PostgreSQL either.
+for name in ("psycopg", "fcntl", "grp", "pwd", "readline", "resource", "termios", "tty", "uvloop"):
     sys.modules[name] = None
 sys.modules["msvcrt"] = types.ModuleType("msvcrt")
 sys.platform = "win32"

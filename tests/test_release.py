@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -113,3 +114,14 @@ def test_what_was_built_from_another_commit_is_not_tagged(ready: Path) -> None:
     git(ready, "commit", "-q", "--allow-empty", "-m", "Later")
     with pytest.raises(SystemExit, match="not made from this commit"):
         tagging.tag(ready / "dist", ready)
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / ".github").rglob("*.yml")), ids=lambda path: path.name
+)
+def test_a_workflow_or_form_can_be_read(path: Path) -> None:
+    read = yaml.safe_load(path.read_text(encoding="utf-8"))
+    for job in read.get("jobs", {}).values():
+        assert all("run" in step or "uses" in step for step in job["steps"])
+    for question in read.get("body", []):
+        assert question["type"] in {"markdown", "textarea", "input", "dropdown"}

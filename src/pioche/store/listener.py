@@ -10,7 +10,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-import psycopg
 from sqlalchemy.engine import URL
 
 from pioche.store.writer import CHANNEL
@@ -34,6 +33,8 @@ class Listener:
         self._thread.join(timeout=3)
 
     def _run(self) -> None:
+        import psycopg  # only here: an embedded store does without, as Windows on ARM must
+
         while not self._stopped.is_set():
             try:
                 self._listen()
@@ -41,6 +42,8 @@ class Listener:
                 self._stopped.wait(1)
 
     def _listen(self) -> None:
+        import psycopg
+
         with psycopg.connect(self._address, autocommit=True, connect_timeout=5) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             connection.execute("SELECT pg_advisory_lock_shared(%s)", [ALIVE_KEY])
