@@ -71,6 +71,11 @@ BY_CARD = {
 """What passes there are cards: the program's own go on, others wait (see `test_training.py`)."""
 NOTHING_SEARCHED = {
     "GET /api/lexicons",
+    "GET /api/server",
+    "GET /api/server/qr",
+    "POST /api/server/stop",
+    "POST /api/server/backup",
+    "POST /api/server/restore",
     # The program draws it; a word is judged where it is laid, on a grid and of a rack not chosen.
     "GET /api/daily",
     "POST /api/daily/game",
