@@ -23,6 +23,7 @@ from pioche.web.worded import worded_script
 #: Not the system's table: a laptop may say that a module is plain text, and browsers refuse it.
 _TYPES = {
     ".css": "text/css",
+    ".html": "text/html",
     ".js": "text/javascript",
     ".json": "application/json",
     ".png": "image/png",
