@@ -38,8 +38,11 @@ def test_without_a_jarnac_in_ten_seconds_the_game_ends():
     assert ended.reason == "full-mat"
     assert ended.points == (72, 0)
     assert ended.winner == ANNE
-    assert table.state.phase is Phase.OVER
-    assert GAME.due(table.state) is None
+    state = table.state
+    assert state.phase is Phase.OVER
+    assert GAME.due(state) is None
+    # And nothing is left of what was going on.
+    assert (state.may_call, state.closing, state.window, state.claim) == (False, False, None, None)
 
 
 def test_the_opponent_may_let_the_ten_seconds_go():
