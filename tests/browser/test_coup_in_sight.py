@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from support.browser import Visitors
-from support.home import Home, typed
+from support.home import Home, assert_accessible, typed
 
 SMALL = {"width": 360, "height": 640}
 TOUCH = {"has_touch": True, "is_mobile": True}
@@ -44,6 +44,7 @@ def test_what_is_wrong_is_said_where_the_score_stands(home: Home) -> None:
         write(page, text)
         expect(page.locator(".count-now")).to_contain_text(said)
         assert button.bounding_box() == before
+    assert_accessible(page)
     write(page, typed(home.moves(home.view())[0]))
     expect(page.locator(".count-now b")).to_be_visible()
 

@@ -108,6 +108,8 @@ def test_the_problem_is_looked_for_and_found(visitors: Visitors, size: dict[str,
         assert_fits_a_thumb(page)
     page.get_by_role("link", name="Problème du jour").click()
     page.locator("pi-slip").wait_for()
+    title = page.locator("h1").bounding_box()
+    assert title is not None and title["height"] < 32, "on one line"
     asked = page.request.get("/api/daily/problem").json()
     moves = finder().moves(Board.of_rows(asked["rows"]), asked["rack"])
     top, lower = moves[0], moves[1]

@@ -361,7 +361,7 @@ def test_letters_typed_anywhere_go_to_the_word(visitors: Visitors) -> None:
     field.fill("XZXZXZXZX H1")
     page.keyboard.press("Enter")
     expect(field).to_have_value("XZXZXZXZX H1")
-    expect(page.locator(".work .notice--warn")).to_have_count(1)
+    expect(page.locator(".work .wrong")).to_have_count(1)
     expect(page.locator(".messages .notice")).to_have_count(0)
     # Laid by other means, the field follows.
     page.get_by_role("button", name="Effacer").click()
