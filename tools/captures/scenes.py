@@ -82,11 +82,6 @@ def _seeing(selector: str) -> Callable[[Page], None]:
     return lambda page: page.locator(selector).first.wait_for(state="attached")
 
 
-def _come(page: Page) -> None:
-    """Wait until the page has what it asked for."""
-    page.get_by_text("Un instant").first.wait_for(state="hidden")
-
-
 def _clicking(name: str) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         page.get_by_role("button", name=name).first.click()
@@ -180,7 +175,8 @@ def _home(stage: Stage) -> Sight:
 
 def home_scenes() -> Iterator[Scene]:
     """The doors, words, and what is said when nothing is there."""
-    yield Scene("accueil-neuf", lambda stage: Sight("/"))
+    doors = _seeing("button:has-text('Classique')")
+    yield Scene("accueil-neuf", lambda stage: Sight("/", act=doors))
     yield Scene("accueil", _home)
     for name, button in (
         ("soiree", "Ouvrir une soirée"),
@@ -194,7 +190,7 @@ def home_scenes() -> Iterator[Scene]:
     yield Scene("jour", lambda stage: Sight("/jour"))
     yield Scene("jour-fini", day.seen("/jour"))
     yield Scene("probleme", lambda stage: Sight("/probleme"))
-    yield Scene("entrainement", lambda stage: Sight("/entrainement", act=_come))
+    yield Scene("entrainement", lambda stage: Sight("/entrainement"))
     yield Scene("statistiques", day.seen("/statistiques"))
     yield Scene("profil", day.seen("/profil"), (LIGHT, PHONE))
     yield Scene("hors-ligne", lambda stage: Sight("/hors-ligne"), (LIGHT, PHONE))
@@ -311,23 +307,26 @@ def hall_scenes() -> Iterator[Scene]:
     yield Scene("joueur-feuille", seen(5, "first", "jeu", route), ON_PHONES)
     yield Scene("tableau-fin", seen(5, "nobody", "tableau"), ON_WALLS)
 
-    def competitions(stage: Stage) -> Sight:
-        """A second game of the same players, added to the first."""
-        first = hall.at(5, stage)
-        second = Evening(stage.somebody, first.referee)
-        second.coups(2)
-        second.referee.order("end-game", note="")
-        return Sight("/competitions", second.referee)
+    played: list[str] = []
 
-    yield Scene("competitions", competitions)
+    def both(stage: Stage) -> Person:
+        """The referee of the evening, and of a second game of the same players."""
+        first = hall.at(5, stage)
+        if not played:
+            second = Evening(stage.somebody, first.referee)
+            second.coups(2)
+            second.referee.order("end-game", note="")
+            played.extend((first.game, second.game))
+        return first.referee
+
+    yield Scene("competitions", lambda stage: Sight("/competitions", both(stage)))
     yield Scene("papiers", seen(5, "referee", "papiers"), (LIGHT, PHONE))
     yield Scene("rapport", seen(5, "referee", "rapport"), (LIGHT, PHONE))
 
     def competition(stage: Stage) -> Sight:
         """The general ranking of both."""
-        referee = hall.at(5, stage).referee
-        games = [one["game"] for one in referee.get("/api/games")["games"]]
-        body = {"name": "Tournoi de novembre", "games": games[::-1]}
+        referee = both(stage)
+        body = {"name": "Tournoi de novembre", "games": played}
         saved = referee.post("/api/competitions", body).json()["competition"]
         return Sight(f"/competition/{saved}", referee)
 

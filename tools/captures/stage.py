@@ -106,6 +106,7 @@ class Stage:
         page.goto(f"{sight.path}{'&' if '?' in sight.path else '?'}theme={look.theme}")
         page.wait_for_load_state("load")
         page.locator("main").first.wait_for()  # drawn by the page's module, however slow today
+        page.get_by_text("Un instant").first.wait_for(state="hidden")
         page.wait_for_timeout(SETTLE_MS)
         if sight.act:
             sight.act(page)

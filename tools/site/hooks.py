@@ -18,7 +18,11 @@ from pymdownx.slugs import slugify
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src" / "pioche" / "web" / "static"
 #: Pages of the root, and what they are called here.
-MOVED = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
+MOVED = {
+    "CONTRIBUTING.md": "contributing.md",
+    "CHANGELOG.md": "changelog.md",
+    "SECURITY.md": "security.md",
+}
 LAID = {
     "site/icon.svg": STATIC / "icon.svg",
     "site/inter.woff2": STATIC / "fonts" / "inter-var.woff2",
