@@ -175,7 +175,8 @@ def test_refusals(english: Visitors, organizer: Organizer) -> None:
         assert left(page) == [], path
     organizer.open(players=[{"table": 1}])
     page = settled(english, f"/jeu/{organizer.game}", ".join", size=PHONE)
-    page.get_by_label(say("Code"), exact=True).fill("XXXXXX")
+    page.get_by_label(say("Table")).fill("1")
+    page.get_by_label(say("Code")).fill("XXXXXX")
     page.get_by_role("button", name=say("Entrer")).click()
     page.locator(".notice").wait_for()
     assert left(page) == []

@@ -137,6 +137,7 @@ def test_a_right_that_was_taken_away_does_not_carry_over(real: LiveServer) -> No
 def test_titles_count_on() -> None:
     assert next_title("Jeudi") == "Jeudi, partie 2"
     assert next_title("Jeudi, partie 2") == "Jeudi, partie 3"
+    assert next_title("Thursday, game 2") == "Thursday, game 3"
     assert next_title("Tournoi manche 9") == "Tournoi manche 10"
     assert next_title("Coupe 2026") == "Coupe 2026, partie 2"
     assert next_title("") == ""

@@ -50,7 +50,7 @@ def twin_of(keys: Keys, game: str, member: str) -> str:
 def next_title(title: str) -> str:
     """« Jeudi » → « Jeudi, partie 2 » → « Jeudi, partie 3 »."""
     found = re.fullmatch(r"(.*\D)(\d{1,3})", title)
-    if found and re.search(r"(partie|manche)\s*$", found[1], re.IGNORECASE):
+    if found and re.search(r"(partie|manche|game|round)\s*$", found[1], re.IGNORECASE):
         return f"{found[1]}{int(found[2]) + 1}"
     return sentence("people.sequel-title", title=title, number=2) if title else ""
 
