@@ -22,12 +22,12 @@ def build(dist: Path) -> None:
     """Make everything, look into it, and say its sums; what lay in `dist` goes."""
     if run("git", "status", "--porcelain"):
         raise SystemExit("the tree holds what is not committed: a release is made from a commit")
-    epoch = building.last_commit()
+    commit, epoch = building.last_commit()
     shutil.rmtree(dist, ignore_errors=True)
     dist.mkdir(parents=True)
     with tempfile.TemporaryDirectory(prefix="pioche-release-") as folder:
         work = Path(folder)
-        sdist = building.build_sdist(work, dist, epoch)
+        sdist = building.build_sdist(commit, work, dist, epoch)
         _say(sdist, inspecting.inspect_sdist(sdist))
         pure = building.build_pure(sdist, work, dist, epoch)
         _say(pure, inspecting.inspect_wheel(pure, None))
@@ -36,7 +36,7 @@ def build(dist: Path) -> None:
             library = building.compile_kernel(source, target, work)
             wheel = building.build_wheel(pure, library, target, epoch)
             _say(wheel, inspecting.inspect_wheel(wheel, target))
-    _add_papers(dist)
+    _add_papers(dist, commit)
     files = sorted(path for path in dist.iterdir())
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
     (dist / SUMS).write_text("".join(sums), encoding="utf-8")
@@ -44,7 +44,7 @@ def build(dist: Path) -> None:
         print(f"not to be tagged yet: {reason}")
 
 
-def _add_papers(dist: Path) -> None:
+def _add_papers(dist: Path, commit: str) -> None:
     """The bill of materials, the versions it was tried with, and the commit."""
     stem = f"pioche-{released_version()}"
     text = json.dumps(bill(), indent=2, ensure_ascii=False) + "\n"
@@ -54,7 +54,7 @@ def _add_papers(dist: Path) -> None:
     versions = re.sub(r" \\\n(?: +--hash=\S+(?: \\)?\n)+", "\n", lock)
     versions = versions.replace("installed with --require-hashes", "for uv and pip: -c this file")
     (dist / f"{stem}-constraints.txt").write_text(versions, encoding="utf-8")
-    (dist / tagging.COMMIT).write_text(run("git", "rev-parse", "HEAD"), encoding="utf-8")
+    (dist / tagging.COMMIT).write_text(f"{commit}\n", encoding="utf-8")
 
 
 def _say(path: Path, told: str) -> None:

@@ -30,9 +30,10 @@ def run(*command: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = 
     return done.stdout
 
 
-def last_commit() -> int:
-    """When the last commit was made: the date of everything in a release."""
-    return int(run("git", "log", "-1", "--format=%ct"))
+def last_commit() -> tuple[str, int]:
+    """The last commit, and when it was made: the date of everything in a release."""
+    commit, time = run("git", "log", "-1", "--format=%H %ct").split()
+    return commit, int(time)
 
 
 def _setuptools(folder: Path, what: str, into: Path, epoch: int) -> Path:
@@ -47,12 +48,12 @@ def _setuptools(folder: Path, what: str, into: Path, epoch: int) -> Path:
     return into / told.split()[-1]
 
 
-def build_sdist(work: Path, dist: Path, epoch: int) -> Path:
-    """The sdist, from what the last commit holds and nothing that lies about."""
+def build_sdist(commit: str, work: Path, dist: Path, epoch: int) -> Path:
+    """The sdist, from what the commit holds and nothing that lies about."""
     source = work / "source"
     source.mkdir(parents=True)
     archive = work / "source.tar"
-    run("git", "archive", "--output", archive, "HEAD")
+    run("git", "archive", "--output", archive, commit)
     run("tar", "-xf", archive, "-C", source)
     made = _setuptools(source, "build_sdist", work / "sdist", epoch)
     path = dist / made.name

@@ -145,7 +145,7 @@ def _play(client: httpx.Client) -> tuple[int, int]:
             break
         order("draw-rack")
         now = view()["view"]
-        if not now.get("rack"):
+        if now["phase"] == "ended":  # no rack could be drawn any more
             break
         top = finder.tops(Board.of_rows(now["board"]), now["rack"])[0]
         order("hand-in", seat="1", coup=now["coup"], solutions=[{
