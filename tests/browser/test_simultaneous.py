@@ -80,6 +80,7 @@ def test_prepare_play_send_and_merge(visitors: Visitors, tmp_path: Path) -> None
     form.get_by_role("button", name="Fusionner").click()
     merged = page.get_by_label("Classement du simultané")
     expect(merged.locator(".centres li")).to_have_count(3)
+    expect(merged.locator(".centres")).to_be_in_viewport()
     expect(merged.locator(".centres")).to_contain_text("modifié depuis sa signature")
     expect(merged.locator(".notice")).to_contain_text("compte sa première partie, à Tours")
     expect(

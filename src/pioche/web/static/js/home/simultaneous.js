@@ -38,6 +38,12 @@ export class Simultaneous extends Element {
       <main class="simultaneous">${this.#play()} ${this.#prepare()} ${this.#merge()} ${this.merged ? this.#result(this.merged) : nothing}</main>`;
   }
 
+  /** @param {Map<string, unknown>} changed */
+  updated(changed) {
+    // The ranking stands below three forms: whoever has merged wants to see it.
+    if (changed.has("merged") && this.merged) this.find(".merged")?.scrollIntoView();
+  }
+
   /** @param {string} name */
   #problem(name) {
     return this.problems[name] ? html`<p class="notice notice--zero" role="alert">${this.problems[name]}</p>` : nothing;
