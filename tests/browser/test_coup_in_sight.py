@@ -97,3 +97,15 @@ def test_one_s_own_word_shines_and_the_next_coup_shows_the_grid(home: Home) -> N
     )
     for part in page.locator(".bar1 .right > *").all():
         assert part.evaluate(IN_SIGHT)
+
+
+def test_the_score_of_a_word_is_over_the_buttons_of_a_table(visitors: Visitors) -> None:
+    home = Home(visitors, SMALL, **TOUCH)
+    home.open("classic", players=[{"name": "Ève"}, {"name": "Zoé", "bot": "débutant"}])
+    best = home.best(home.my_turn())
+    assert best is not None
+    write(home.page, typed(best))
+    expect(home.page.locator(".count-now b")).to_be_in_viewport(ratio=1)
+    tools, acts = (home.page.locator(part).bounding_box() for part in (".tools", ".acts"))
+    assert tools is not None and acts is not None
+    assert tools["y"] + tools["height"] <= acts["y"] + 1

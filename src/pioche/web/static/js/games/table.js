@@ -191,9 +191,9 @@ export class Table extends GamePage {
     const frame = (/** @type {unknown} */ inside) => (table.rack ? inside : html`<section class="work">${inside}</section>`);
     if (this.exchanging && acts.has("exchange")) return frame(exchangePanel(this, table));
     return frame(html`${panels}
-      ${table.rack ? countNow(this.trial, this.problem) : nothing}
       ${themePanel(this, table)}
       <form class="acts" @submit=${(event) => this.#play(event)}>
+        ${table.rack ? countNow(this.trial, this.problem) : nothing}
         <button class="btn btn--primary go" aria-disabled=${play ? nothing : "true"}>${icon("send")}${play ? typeset(play.label) : this.#waitsFor(table)}</button>
         ${actButton(this, "exchange", { look: "", sign: "shuffle", run: () => (this.exchanging = true) })} ${actButton(this, "pass", { look: "" })}
       </form>
