@@ -8,7 +8,7 @@ READY_DEV := $(VENV)/.ready-dev
 BUILT_FROM := pyproject.toml setup.py $(wildcard kernel/*.c kernel/*.h)
 
 .PHONY: run test test-fast check check-pages docs site bench mutants captures catalogues fuzz-kernel \
-  lock sbom release release-tests tag clean
+  lock sbom release sums release-tests tag clean
 
 run: $(READY)
 	@$(BIN)/pioche serveur --ouvrir
@@ -122,6 +122,10 @@ installer-check:
 # docs/release.md tells the rest.
 release: check $(VENV)/.ready-release
 	$(BIN)/python -m tools.release build
+
+# The sums again, once packages of other kinds lie there too.
+sums: $(VENV)/.ready-release
+	$(BIN)/python -m tools.release sums
 
 # What lies in dist/, tried: under qemu and wine, in a bare Debian; built again, compared.
 release-tests: $(VENV)/.ready-release

@@ -1,4 +1,4 @@
-"""`python -m tools.release [build|tag]`."""
+"""`python -m tools.release [build|sums|tag]`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import argparse
 import hashlib
 import json
 import re
-import shutil
 import tempfile
 from pathlib import Path
 
@@ -19,12 +18,13 @@ SUMS = "SHA256SUMS"
 
 
 def build(dist: Path) -> None:
-    """Make everything, look into it, and say its sums; what lay in `dist` goes."""
+    """Make everything, look into it, and say its sums; what was made so before goes."""
     if run("git", "status", "--porcelain"):
         raise SystemExit("the tree holds what is not committed: a release is made from a commit")
     commit, epoch = building.last_commit()
-    shutil.rmtree(dist, ignore_errors=True)
-    dist.mkdir(parents=True)
+    dist.mkdir(parents=True, exist_ok=True)
+    for old in dist.glob("pioche-*"):
+        old.unlink()
     with tempfile.TemporaryDirectory(prefix="pioche-release-") as folder:
         work = Path(folder)
         sdist = building.build_sdist(commit, work, dist, epoch)
@@ -37,11 +37,16 @@ def build(dist: Path) -> None:
             wheel = building.build_wheel(pure, library, target, epoch)
             _say(wheel, inspecting.inspect_wheel(wheel, target))
     _add_papers(dist, commit)
-    files = sorted(path for path in dist.iterdir())
-    sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
-    (dist / SUMS).write_text("".join(sums), encoding="utf-8")
+    write_sums(dist)
     for reason in tagging.hindrances(dist):
         print(f"not to be tagged yet: {reason}")
+
+
+def write_sums(dist: Path) -> None:
+    """Say the sums of all files there are, packages of other kinds among them."""
+    files = sorted(path for path in dist.iterdir() if path.is_file() and path.name != SUMS)
+    sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
+    (dist / SUMS).write_text("".join(sums), encoding="utf-8")
 
 
 def _add_papers(dist: Path, commit: str) -> None:
@@ -64,11 +69,13 @@ def _say(path: Path, told: str) -> None:
 def main() -> int:
     """Do what was asked."""
     parser = argparse.ArgumentParser(prog="python -m tools.release")
-    parser.add_argument("what", choices=["build", "tag"], nargs="?", default="build")
+    parser.add_argument("what", choices=["build", "sums", "tag"], nargs="?", default="build")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist")
     given = parser.parse_args()
     if given.what == "tag":
         tagging.tag(given.dist)
+    elif given.what == "sums":
+        write_sums(given.dist)
     else:
         build(given.dist)
     return 0

@@ -15,7 +15,8 @@ from tools.release.targets import Target
 ROOT = Path(__file__).resolve().parents[2]
 #: As setup.py compiles, less what zig does by itself.
 #: Where zig keeps the C libraries that it compiled; what is ours it compiles each time.
-C_LIBRARIES = {"ZIG_GLOBAL_CACHE_DIR": str(ROOT / "build" / "zig")}
+_CACHE = "ZIG_GLOBAL_CACHE_DIR"
+C_LIBRARIES = {_CACHE: os.environ.get(_CACHE, str(ROOT / "build" / "zig"))}
 FLAGS = ("-std=c11", "-O3", "-fno-slp-vectorize", "-g0", "-fvisibility=hidden", "-Wall", "-Wextra")
 
 
