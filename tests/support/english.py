@@ -48,8 +48,9 @@ class Words:
 def _french() -> frozenset[str]:
     """Messages that English says otherwise, as they look once they are on a page."""
     known = catalogue("en")
+    # « Analyse » is a noun there, and a verb here.
     said = {one for one, english in known.texts.items() if one != english}
-    # What is filled in stands for anything: such a message is recognised by its longest part.
+    said -= {*known.texts.values(), *(one for both in known.plurals.values() for one in both)}
     return frozenset(_plain(one) for one in said if "{" not in one)
 
 
