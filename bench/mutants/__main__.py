@@ -16,13 +16,23 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import pytest
 from bench.mutants.changes import Change, changes, sample
 from bench.mutants.reach import Known, Reach, Watch
-from bench.mutants.warm import ELSEWHERE, NOTICED, SURVIVED, Warm, change_code, worked
+from bench.mutants.warm import (
+    ELSEWHERE,
+    NOTICED,
+    STARVED,
+    SURVIVED,
+    Warm,
+    change_code,
+    limit_work,
+    worked,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build" / "mutants"
@@ -193,9 +203,15 @@ class Trial:
         try:
             for at in range(0, len(tests), AT_MOST):
                 command = [sys.executable, "-m", "pytest", "-x", *PYTEST, *tests[at : at + AT_MOST]]
-                patience = 120 + 3 * self._budget
+                patience = 60 + 3 * self._budget
                 try:
-                    subprocess.run(command, check=True, capture_output=True, timeout=patience)
+                    subprocess.run(
+                        command,
+                        check=True,
+                        capture_output=True,
+                        timeout=STARVED * patience,
+                        preexec_fn=partial(limit_work, patience),
+                    )
                 except subprocess.CalledProcessError as failed:
                     named = FAILED.search(failed.stdout.decode())
                     return True, named[1] if named else tests[at]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import gc
+import math
 import os
 import resource
 import signal
@@ -21,6 +22,10 @@ NOTICED, SURVIVED, ELSEWHERE = 1, 0, 3
 """How a fork ends; `ELSEWHERE`: the change cannot be made in a running program."""
 
 
+#: How many times longer than its work something may take on a machine that others use too.
+STARVED = 20
+
+
 class Warm:
     """The tests of a session, ready to run."""
 
@@ -33,9 +38,10 @@ class Warm:
         session._setupstate.teardown_exact(session.items[-1])
 
     def fork(self, work: Callable[[], int], seconds: float) -> int:
-        """Do something in a fork; what takes too long was noticed."""
+        """Do something in a fork; what works too long, or waits for ever, was noticed."""
         pid = os.fork()
         if pid == 0:
+            limit_work(seconds)
             self._live(work)
         # Counted in our own pauses: while we are stopped, the fork is too.
         waited, pause = 0.0, 0.005
@@ -43,7 +49,7 @@ class Warm:
             ended, status = os.waitpid(pid, os.WNOHANG)
             if ended:
                 return os.waitstatus_to_exitcode(status)
-            if waited > seconds:
+            if waited > STARVED * seconds:
                 os.killpg(pid, signal.SIGKILL)
                 os.waitpid(pid, 0)
                 return NOTICED
@@ -75,6 +81,11 @@ class Warm:
             if not told(item.nodeid, worked() - begun, failed):
                 break
         state.teardown_exact(None)
+
+
+def limit_work(seconds: float) -> None:
+    """End this process, and what it starts, after so many seconds of work each."""
+    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time() + seconds),) * 2)
 
 
 def worked() -> float:

@@ -26,7 +26,7 @@ def judge(edition: str, minutes: float, collected: int, *, original: bool = Fals
 
 @by_edition("interruption.limit_minutes", NUMBERS)
 def test_more_than_fifteen_minutes_end_the_game(edition: str) -> None:
-    assert not judge(edition, 15, 20).ends
+    assert judge(edition, 15, 3) == Interrupted(ends=False, valid=True)
     assert judge(edition, 15.01, 20).ends
 
 

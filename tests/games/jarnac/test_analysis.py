@@ -6,8 +6,9 @@ import pytest
 
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
-from pioche.games.jarnac.analysis import report, turn_at
+from pioche.games.jarnac.analysis import _worth, report, turn_at
 from pioche.games.jarnac.events import BagPassed, LettersDrawn
+from pioche.games.jarnac.solver import Opening
 from support.jarnac import ANNE, BRUNO, opened
 
 
@@ -150,3 +151,9 @@ def test_a_pass_that_ends_the_game_at_once_shows_what_was_left(francais):
     last = report(table.log, francais).turns[-1]
     assert (last.seat, last.left.count > 0) == (second, True)
     assert all(opening.before for opening in last.left.best)  # no line is free
+
+
+def test_a_jarnac_is_worth_what_it_gives_and_what_it_takes() -> None:
+    grown = Opening("MAISON", 0, "SOI")
+    assert _worth(grown, jarnac=True) == 6 * 6 + 3 * 3
+    assert _worth(grown, jarnac=False) == 6 * 6 - 3 * 3
