@@ -46,6 +46,8 @@ def test_a_database_that_hangs_is_told_in_time_and_asked_once(log: SqlLog) -> No
     def hold() -> None:
         with log.transaction() as connection:
             if log.engine.dialect.name == "postgresql":
+                # Otherwise the server itself lets go of who holds it for long.
+                connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
                 connection.exec_driver_sql("LOCK TABLE setting IN ACCESS EXCLUSIVE MODE")
             held.set()
             release.wait(60)

@@ -190,7 +190,7 @@ def test_plain_mistakes_are_one_french_sentence(tmp_path: Path) -> None:
             (["--processus", "2"], "demandent PostgreSQL"),
             (["--certificat", "x.pem"], "vont ensemble"),
             (["--certificat", "x.pem", "--cle", "y.pem"], "n’existe pas"),
-            (["--donnees", "mysql://x/y"], "n’est pas connue"),
+            (["--port", "0", "--donnees", "mysql://x/y"], "n’est pas connue"),
             (["--port", "0", "--donnees", "postgresql://x@127.0.0.1:1/y"], "ne répond pas"),
         ]
         for arguments, expected in cases:
