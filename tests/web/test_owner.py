@@ -91,7 +91,7 @@ def test_a_failed_backup_is_told_until_one_is_made(live: LiveServer) -> None:
     if folder.exists():
         folder.rmdir()
     folder.write_text("in the way")
-    assert client.post("/api/server/backup").json()["told"]
+    assert "ne peut être ni lu ni écrit" in client.post("/api/server/backup").json()["told"]
     folder.unlink()
     state = client.post("/api/server/backup").json()
     assert state["told"] == "" and len(state["backups"]) == 1

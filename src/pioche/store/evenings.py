@@ -99,7 +99,10 @@ class Evenings:
     def keep(self, store: SqlLog, now: datetime, *, mark: str = "") -> Path | None:
         """Back up now; nothing where no game was ever opened, or nothing changed since."""
         last = next(iter(self.kept()), None)
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError("store.file-error", path=self.folder, why=error.strerror) from error
         while any(one.at == now.replace(microsecond=0) for one in self._found()):
             now += timedelta(seconds=1)  # each has a second of its own
         path = self.folder / f"{now.strftime(_STAMP)}{mark}.gz"
