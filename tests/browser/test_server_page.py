@@ -9,6 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
+from pioche.store.evenings import KEPT
 from support.browser import LAPTOP, Visitors
 from support.evening import real_server
 from support.home import assert_accessible
@@ -47,3 +48,15 @@ def test_the_owner_saves_and_is_asked_before_a_restoration(
     expect(asked).to_have_count(0)
     page.get_by_role("button", name="Arrêter le serveur").click()
     expect(asked.get_by_role("button", name="Annuler")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(asked).to_have_count(0)
+
+
+def test_a_backup_is_said_where_as_many_as_may_be_are_kept(here: Visitors, tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "sauvegardes"
+    folder.mkdir(exist_ok=True)
+    for number in range(KEPT):
+        (folder / f"2020-01-01-0000{number:02}.gz").touch()
+    page = here.page("/serveur", LAPTOP)
+    page.get_by_role("button", name="Sauvegarder maintenant").click()
+    expect(page.get_by_text("C’est sauvegardé.")).to_be_visible()

@@ -104,3 +104,10 @@ def test_a_command_that_breaks_tells_where_its_report_is(home: Path) -> None:
     assert done.returncode == 70
     assert str(report) in done.stderr and "rien n’est envoyé" in done.stderr
     assert "Traceback" not in done.stderr and "Zoé" not in done.stderr + report.read_text()
+
+
+def test_a_fault_that_is_its_own_cause_is_told_once(home: Path) -> None:
+    error = broken("a")
+    error.__cause__ = error
+    path = write_report(error, "1", "x")
+    assert path is not None and path.read_text(encoding="utf-8").count("InputError") == 1

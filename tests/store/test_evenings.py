@@ -11,6 +11,7 @@ import pytest
 from pioche.core.errors import InputError
 from pioche.store import evenings as module
 from pioche.store.evenings import KEPT, Evenings, last_evening
+from pioche.store.files import new_file
 from pioche.store.log import SqlLog
 from support.orders import adding, opening, write
 
@@ -163,3 +164,26 @@ def test_whatever_fails_leaves_a_whole_store(
             evenings.put_back(backup.name, NOW + timedelta(hours=1))
     # The last step is after the exchange: the one store or the other, never none.
     assert head(place) == (1 if step == "sync_folder" else after)
+
+
+def test_a_damaged_or_foreign_file_in_the_folder_stops_no_backup(
+    place: Path, evenings: Evenings
+) -> None:
+    played(place)
+    first = kept(place, evenings, NOW)
+    assert first is not None
+    packed = bytearray(first.read_bytes())
+    packed[len(packed) // 2 :] = b"\xff" * (len(packed) - len(packed) // 2)
+    first.write_bytes(packed)
+    (evenings.folder / "2026-13-45-996161.gz").write_bytes(b"")
+    assert kept(place, evenings, NOW + timedelta(days=1)) is not None
+    assert len(evenings.kept()) == 2
+
+
+def test_a_second_writer_leaves_the_first_ones_file(tmp_path: Path) -> None:
+    path = tmp_path / "2026-11-18-230500.gz"
+    with new_file(path) as file:
+        with pytest.raises(InputError), new_file(path):
+            pytest.fail("two write the same file")
+        file.write(b"whole")
+    assert path.read_bytes() == b"whole"

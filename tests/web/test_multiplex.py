@@ -119,6 +119,22 @@ def test_a_hall_that_joins_in_the_middle_begins_at_the_coup_that_is_played(
     assert [line["coup"] for line in sheet] == [3]
 
 
+def test_who_joins_after_an_annulled_coup_plays_the_one_that_took_its_place(
+    servers: list[LiveServer],
+) -> None:
+    tete, other, _ = servers
+    head = open_head(tete.client, 1)
+    code = code_of(head)
+    play(head, [], 1)
+    head.do("annul-coup", note="une lettre en trop")
+    head.do("draw-rack")
+    head.do("start-clock")
+    late = open_follower(other.client, tete.url, code, "Chartres", 1)
+    seen = late.until(thinking(1))
+    assert sorted(seen["rack"]) == sorted(head.view()["rack"])
+    assert seen["played"] == []
+
+
 def test_a_minor_goes_by_initials_in_every_hall(servers: list[LiveServer]) -> None:
     tete, other, _ = servers
     head = open_head(tete.client, 1, category="cadet")

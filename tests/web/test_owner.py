@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -72,6 +73,28 @@ def test_a_backup_is_made_and_told(live: LiveServer) -> None:
     (one,) = state["backups"]
     assert (Path(state["folder"]) / "sauvegardes" / one["name"]).stat().st_size == one["bytes"]
     assert not one["before"] and state["desk"] and state["under_way"] == 0
+
+
+def test_two_backups_at_once_are_both_well(live: LiveServer) -> None:
+    open_game(live.client(), "duplicate")
+    with ThreadPoolExecutor(4) as hands:
+        asked = [hands.submit(live.client().post, "/api/server/backup") for _ in range(4)]
+        states = [one.result().json() for one in asked]
+    assert [state["told"] for state in states] == [""] * 4
+    assert len(live.client().get("/api/server").json()["backups"]) == 1
+
+
+def test_a_failed_backup_is_told_until_one_is_made(live: LiveServer) -> None:
+    client = live.client()
+    open_game(client, "duplicate")
+    folder = Path(client.get("/api/server").json()["folder"]) / "sauvegardes"
+    if folder.exists():
+        folder.rmdir()
+    folder.write_text("in the way")
+    assert "ne peut être ni lu ni écrit" in client.post("/api/server/backup").json()["told"]
+    folder.unlink()
+    state = client.post("/api/server/backup").json()
+    assert state["told"] == "" and len(state["backups"]) == 1
 
 
 def test_games_under_way_are_interrupted_only_on_purpose(live: LiveServer) -> None:

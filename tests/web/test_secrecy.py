@@ -45,6 +45,7 @@ SLIP = "KWAYTHQ"
 """What table 2 wrote: nobody else may read it."""
 SANCTION, APPEAL, DECISION = "BAVARDAGE2", "PLAINTE2", "SENTENCE2"
 """Why table 2 was sanctioned, why it appealed, and why that was decided."""
+BEGINS = {"fr": f"Coup 1, tirage {RACK}.", "en": f"Turn 1, rack {RACK}."}
 PRIVATE = {SLIP, SANCTION, APPEAL, DECISION}
 
 Heard = list[tuple[str, str]]
@@ -289,6 +290,7 @@ def test_nothing_secret_on_any_route_at_any_phase(room: DuplicateRoom) -> None:
     sweep = Sweep(room, [one["member"] for one in members if one["role"] == "juge-arbitre"])
     sweep.members += [one["member"] for one in members if one["seat"] == "2"]
     audiences = {"player": room.phones[1], "public": room.public}
+    room.public.cookies.set("langue", "en")  # each reads all routes; one of them in English
     judges = {"arbiter": room.arbiter("A", 1), "double": room.arbiter("D", 1, double=True)}
     ears = {
         name: Ear(room.live, client, room.game) for name, client in {**audiences, **judges}.items()
@@ -344,8 +346,14 @@ def test_nothing_secret_on_any_route_at_any_phase(room: DuplicateRoom) -> None:
     assert {secret for secret, _ in leaks(everything, PRIVATE)} == PRIVATE
 
 
-@pytest.mark.parametrize("live", [False, True], ids=["solos kept", "solos live"])
-def test_what_is_told_and_offered_says_nothing_too_early(room: DuplicateRoom, live: bool) -> None:
+@pytest.mark.parametrize(
+    ("live", "language"),
+    [(False, "fr"), (True, "fr"), (True, "en")],
+    ids=["solos kept", "solos live", "English"],
+)
+def test_what_is_told_and_offered_says_nothing_too_early(
+    room: DuplicateRoom, live: bool, language: str
+) -> None:
     """The same without the routes, in seconds: streams of everybody, with acts and told."""
     room.do("set-hall-options", live_solos=live, tie_break="none")
     clients = {
@@ -354,6 +362,8 @@ def test_what_is_told_and_offered_says_nothing_too_early(room: DuplicateRoom, li
         "arbiter": room.arbiter("A", 1),
         "double": room.arbiter("D", 1, double=True),
     }
+    for client in clients.values():
+        client.cookies.set("langue", language)
     ears = {name: Ear(room.live, client, room.game) for name, client in clients.items()}
     canaries: set[str] = set()
     seq = 1
@@ -377,6 +387,7 @@ def test_what_is_told_and_offered_says_nothing_too_early(room: DuplicateRoom, li
     for name, ear in ears.items():
         assert not leaks(ear.wait(seq), PRIVATE), name
         assert any(best in text for text in ear.told), name
+        assert ear.told[0] == BEGINS[language], name
         assert not any("table 2" in text for text in ear.told), name
         answer = clients[name].get(f"/api/games/{room.game}/past")
         assert not leaks([("past", answer.text)], PRIVATE), name

@@ -106,9 +106,11 @@ def _about(version: str, doing: str) -> list[str]:
 
 
 def _told(error: BaseException) -> Iterator[str]:
-    """An exception and what caused it: types and places."""
+    """An exception and what caused it, each once (one may be its own cause): types and places."""
     seen: BaseException | None = error
-    while seen is not None:
+    told: list[BaseException] = []
+    while seen is not None and not any(seen is one for one in told):
+        told.append(seen)
         code = f" {seen.code}" if isinstance(seen, PiocheError) else ""
         yield f"{type(seen).__module__}.{type(seen).__qualname__}{code}"
         yield from _places(seen.__traceback__)

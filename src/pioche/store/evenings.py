@@ -10,6 +10,7 @@ import gzip
 import hashlib
 import os
 import re
+import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -42,6 +43,7 @@ class Kept:
     """In the time of this machine."""
     before: bool
     """Made of what a restoration was about to replace."""
+    size: int
 
     @property
     def name(self) -> str:
@@ -77,8 +79,10 @@ class Evenings:
         with suppress(OSError):
             for path in self.folder.iterdir():
                 if read := _NAME.fullmatch(path.name):
-                    at = datetime.strptime(read[1], _STAMP)
-                    yield Kept(path, at, bool(read[2]))
+                    # What has no day of any calendar is not ours; what has just gone is not there.
+                    with suppress(ValueError, FileNotFoundError):
+                        at, size = datetime.strptime(read[1], _STAMP), path.stat().st_size
+                        yield Kept(path, at, bool(read[2]), size)
 
     def named(self, name: str) -> Path:
         """A backup by its name; never a path out of the folder."""
@@ -95,7 +99,10 @@ class Evenings:
     def keep(self, store: SqlLog, now: datetime, *, mark: str = "") -> Path | None:
         """Back up now; nothing where no game was ever opened, or nothing changed since."""
         last = next(iter(self.kept()), None)
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError("store.file-error", path=self.folder, why=error.strerror) from error
         while any(one.at == now.replace(microsecond=0) for one in self._found()):
             now += timedelta(seconds=1)  # each has a second of its own
         path = self.folder / f"{now.strftime(_STAMP)}{mark}.gz"
@@ -183,7 +190,8 @@ def _same(one: Path, other: Path) -> bool:
 
 def _digest(path: Path) -> bytes:
     digest = hashlib.sha256()
-    with suppress(OSError, EOFError), path.open("rb") as file, gzip.GzipFile(fileobj=file) as lines:
+    damaged = (OSError, EOFError, zlib.error)
+    with suppress(*damaged), path.open("rb") as file, gzip.GzipFile(fileobj=file) as lines:
         for line in lines:
             if not line.startswith(_RESTLESS):
                 digest.update(line)

@@ -24,6 +24,9 @@ def new_file(path: Path) -> Iterator[IO[bytes]]:
     try:
         _sweep(path.parent)
         descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as error:  # one that is there already is another writer's: it stays
+        raise InputError("store.file-error", path=path, why=error.strerror) from error
+    try:
         with os.fdopen(descriptor, "wb") as file:
             try_lock(file)
             yield file

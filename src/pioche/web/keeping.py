@@ -36,6 +36,7 @@ class Keeping:
         self._now = now
         store, wanted = service.store, service.settings.evenings
         self.evenings = Evenings.of(store) if wanted and isinstance(store, SqlLog) else None
+        self._one_at_a_time = asyncio.Lock()
         self.life = random_id()
         self.stop: Callable[[], None] = _nobody
         """End this server; told by whoever runs it."""
@@ -59,7 +60,10 @@ class Keeping:
         if self.evenings is None or not isinstance(self._service.store, SqlLog):
             return None
         try:
-            return await asyncio.to_thread(self.evenings.keep, self._service.store, self._now())
+            async with self._one_at_a_time:
+                made = await asyncio.to_thread(self.evenings.keep, self._service.store, self._now())
+            self.told = ""
+            return made
         except (PiocheError, OSError) as error:
             self.told = str(error)
             logger.error("backup-failed", extra={"code": getattr(error, "code", "os")})

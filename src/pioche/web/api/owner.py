@@ -87,7 +87,7 @@ async def server_state(call: Call) -> ServerState:
 def _backups(call: Call) -> list[Backup]:
     evenings = call.service.keeping.evenings
     return [
-        Backup(one.name, one.at.isoformat(), one.path.stat().st_size, one.before)
+        Backup(one.name, one.at.isoformat(), one.size, one.before)
         for one in (evenings.kept() if evenings else ())
     ]
 

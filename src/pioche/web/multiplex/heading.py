@@ -106,8 +106,8 @@ class Head:
     def missed(self) -> int:
         """The last fact about a coup that is over: who joins now was not there to play it."""
         over = {one.number for one in self.held.state.played}
-        tops = (fact.number for fact in net(self.facts) if fact.top_of in over)
-        return max(tops, default=0)
+        ends = (one.number for one in net(self.facts) if one.top_of in over or one.annuls)
+        return max(ends, default=0)
 
     # -- what is heard ------------------------------------------------------------------------
 

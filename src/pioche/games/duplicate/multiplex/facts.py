@@ -42,6 +42,7 @@ TOLD: tuple[type, ...] = (
 )
 _TYPES = {wire_name(one): one for one in TOLD}
 _TOP = wire_name(e.TopRetained)
+_ANNULLED = wire_name(e.CoupAnnulled)
 
 #: What each act that can be undone is undone by.
 _INVERSES: dict[str, str] = {
@@ -85,6 +86,11 @@ class Fact:
     def top_of(self) -> int | None:
         """The coup whose top it tells."""
         return self.body["coup"] if self.type == _TOP else None
+
+    @property
+    def annuls(self) -> bool:
+        """Whether a coup is over by it, and another takes its place."""
+        return self.type == _ANNULLED
 
 
 def fact_of(before: State | None, event: Any, after: State, number: int) -> Fact | None:

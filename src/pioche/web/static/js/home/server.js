@@ -24,6 +24,21 @@ export class ServerPage extends Element {
     /** What waits for its second press: a backup's name, or `stop`. */ this.asking = "";
   }
 
+  connectedCallback() {
+    super.connectedCallback();
+    window.addEventListener("keydown", this.#key);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    window.removeEventListener("keydown", this.#key);
+  }
+
+  /** Wherever the caret is: a click beside the question takes it away. @param {KeyboardEvent} event */
+  #key = (event) => {
+    if (event.key === "Escape") this.asking = "";
+  };
+
   /** @param {Map<string, unknown>} changed */
   updated(changed) {
     if (changed.has("asking") && this.asking) this.find(".sure .btn")?.focus();

@@ -35,9 +35,9 @@ async function back(life) {
 /** @type {Record<string, (about: any) => Promise<void>>} */
 const ACTS = {
   backup: async () => {
-    const before = page.server.backups.length;
+    const before = page.server.backups[0]?.name; // as many as may be kept stay as many
     page.server = await call("POST", "/api/server/backup");
-    page.said = page.server.backups.length > before ? t("C’est sauvegardé.") : page.server.told || t("Rien n’a changé depuis la dernière sauvegarde.");
+    page.said = page.server.backups[0]?.name !== before ? t("C’est sauvegardé.") : page.server.told || t("Rien n’a changé depuis la dernière sauvegarde.");
   },
   restore: async ({ name }) => {
     const { life } = page.server;
