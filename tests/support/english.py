@@ -74,7 +74,9 @@ def _plain(text: str) -> str:
 _SIGNS = re.compile(
     r"\b(?:le|la|les|des|une|du|au|aux|est|sont|pas|vous|votre|vos|avec|pour|dans|sans|sur|qui|que|"
     r"cette|ce|ces|par|ou|où|et|un|son|sa|ses|leur|mais|plus|tout|tous|toutes|chaque|aucun|aucune)\b"
-    r"|\b[dlnsjcmtDLNSJCMT]’\w|\bqu’|«|»",
+    r"|\b[dlnsjcmtDLNSJCMT]’\w|\bqu’|«|»"
+    # English leaves no space before these.
+    r"|[a-z] [;:!](?= |$)",
 )
 _ACCENTED = re.compile(r"\w*[àâçéèêëîïôöùûüœ]\w*", re.IGNORECASE)
 
@@ -107,7 +109,7 @@ def french_left(page: Page, allowed: str = "#none", names: Collection[str] = ())
 def _is_french(text: str, names: tuple[str, ...]) -> bool:
     plain = _plain(text)
     for name in sorted(names, key=len, reverse=True):
-        plain = plain.replace(name, "")
+        plain = plain.replace(name, "_")
     plain = _plain(plain)
     if plain.lower() in KEPT or len(plain) < 2:  # a letter is a letter
         return False

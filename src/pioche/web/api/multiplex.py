@@ -34,6 +34,7 @@ from pioche.room.ids import random_id, same_code
 from pioche.room.links import Followed, Leading, Link, LinkRow
 from pioche.room.live import Subscription
 from pioche.room.people import Role
+from pioche.texts import language
 from pioche.web.api.games import check_opening, opened, trusted
 from pioche.web.api.halls import hall_of
 from pioche.web.api.shapes import GameOpened, Refusal
@@ -309,7 +310,9 @@ async def _ask(url: str, code: str, centre: str) -> MultiplexJoined:
     import httpx  # only halls that follow pay for it
 
     try:
-        async with httpx.AsyncClient(timeout=8.0) as client:
+        # What the head answers is shown as it is: it answers in the language of whoever asks here.
+        said_in = {"Accept-Language": language()}
+        async with httpx.AsyncClient(timeout=8.0, headers=said_in) as client:
             answer = await client.post(
                 f"{url}/api/multiplex/join", json={"code": code, "centre": centre}
             )

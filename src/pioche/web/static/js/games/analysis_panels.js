@@ -160,7 +160,7 @@ function said(page, rows, step) {
   const chances = lost.win === null ? "" : t(", {n} de chances", { n: percent(lost.win * 100) });
   const more = best.score - played.score;
   const scored = more > 0 ? tn("{best} rapporte {n} point de plus", "{best} rapporte {n} points de plus", more, { best: name(best) }) : more < 0 ? tn("{best} rapporte {n} point de moins", "{best} rapporte {n} points de moins", -more, { best: name(best) }) : t("{best} rapporte autant", { best: name(best) });
-  const kept = review.bag ? ` ${keeping(best, t("et pose tout"), t("et garde"))} ; ${name(played)} ${keeping(played, t("posait tout"), t("gardait"))}.` : ".";
+  const kept = review.bag ? ` ${keeping(best, t("et pose tout"), t("et garde"))}${t(" ; ")}${name(played)} ${keeping(played, t("posait tout"), t("gardait"))}.` : ".";
   return html`<b>${t("Perdu : {n} d’équité{chances}.", { n: tenths(lost.equity), chances })}</b> <span class="muted">${scored}${kept}</span>${doubt}`;
 }
 
@@ -230,7 +230,7 @@ export function winPanel(page) {
   const label = t("Chances de {name}, tour par tour", { name: names[mine] });
   return html`<section class="panel win">
     <div class="panel__head"><h2>${own ? t("Vos chances de gagner") : t("Chances de {name}", { name: names[mine] })}</h2><span class="aside">${t("○ perte de {n} et plus", { n: MISTAKE })}</span><button type="button" class="btn btn--touch btn--primary" aria-disabled=${mistakes.length ? nothing : "true"} @click=${() => page.nextMistake()}>${t("Erreur suivante")} ${icon("right")}</button></div>
-    <svg class="chart" viewBox=${`0 0 ${WIDE} ${HEIGHT}`} role="img" aria-label=${here === null ? label : `${label} : ${percent(here * 100)} ${t("ici")}`}>
+    <svg class="chart" viewBox=${`0 0 ${WIDE} ${HEIGHT}`} role="img" aria-label=${here === null ? label : `${label}${t(" : ")}${percent(here * 100)} ${t("ici")}`}>
       <path class="wa" d=${`${path}L${known.at(-1)?.[0].toFixed(1)} ${FLOOR}L${LEFT} ${FLOOR}Z`}></path>
       ${[0, 50, 100].map((share) => svg`<path class=${share === 50 ? "half" : "gl"} d=${`M${LEFT} ${y(share / 100)}H${RIGHT}`}></path><text class="ax" x=${LEFT - 7} y=${y(share / 100) + 4} text-anchor="end">${share}</text>`)}
       <rect class="cur" x=${x(at) - 9} y=${TOP} width="18" height=${FLOOR - TOP}></rect>

@@ -39,7 +39,7 @@ export function coupChart(bars, current, chosen, wide = width(), scored = true) 
   const pitch = Math.min(46, (wide - 6 - LEFT) / Math.max(bars.length, 1));
   const thick = Math.min(26, pitch * 0.7);
   const gaps = bars.filter(({ points, top }) => points < top).map(({ coup, points, top }) => t("coup {coup}, {points}", { coup, points: pointsText(top - points) }));
-  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${scored ? t("Score et top, coup par coup. Écarts : {gaps}.", { gaps: gaps.join(" ; ") || t("aucun") }) : t("Les tops, coup par coup : {tops}.", { tops: bars.map(({ top }) => top).join(", ") })}>
+  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${scored ? t("Score et top, coup par coup. Écarts : {gaps}.", { gaps: gaps.join(t(" ; ")) || t("aucun") }) : t("Les tops, coup par coup : {tops}.", { tops: bars.map(({ top }) => top).join(", ") })}>
     ${lines(scale, wide)} ${bars.map((bar, index) => column(bar, LEFT + pitch * (index + 0.5), thick, pitch, scale.end, bar.coup === current, pitch < 18 && index % 2 === 1, chosen, scored))}
   </svg>`;
 }
@@ -98,7 +98,7 @@ export function runningChart(series, at, first, what, chosen, room) {
   const path = (/** @type {number[]} */ values) => values.map((value, index) => `${index ? "L" : "M"}${across(index).toFixed(1)} ${height(Math.max(0, value), scale.end).toFixed(1)}`).join("");
   const every = [1, 2, 5, 10, 20, 50].find((one) => one * pitch >= 24) ?? 100;
   const shown = series.map(({ name, values }) => t("{name} {now} ici, {end} à la fin", { name, now: values[at] ?? 0, end: values.at(-1) ?? 0 }));
-  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${`${what} : ${shown.join(" ; ")}.`} @click=${(event) => chosen(nearest(event, wide, pitch, count))}>
+  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${`${what}${t(" : ")}${shown.join(t(" ; "))}.`} @click=${(event) => chosen(nearest(event, wide, pitch, count))}>
     ${lines(scale, wide)}
     <line class="now" x1=${across(at)} x2=${across(at)} y1=${CEILING - 6} y2=${FLOOR}></line>
     ${Array.from({ length: count }, (_, index) => ((index + first) % every ? "" : svg`<text class=${index === at ? "ax b" : "ax"} x=${across(index)} y="149" text-anchor="middle">${index + first}</text>`))}
@@ -122,7 +122,7 @@ export function linesChart(sides, lineCount, room = 1000) {
   const pitch = (wide - 12 - LEFT) / lineCount;
   const thick = Math.min(26, (pitch * 0.7) / sides.length);
   const said = sides.map(({ name, values }) => t("{name} : {values}", { name, values: values.join(", ") || t("rien") }));
-  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${t("Points de chaque ligne. {said}.", { said: said.join(" ; ") })}>
+  return html`<svg class="chart" viewBox=${`0 0 ${wide} ${HEIGHT}`} role="img" aria-label=${t("Points de chaque ligne. {said}.", { said: said.join(t(" ; ")) })}>
     ${lines(scale, wide)}
     ${Array.from({ length: lineCount }, (_, line) => {
       const middle = LEFT + pitch * (line + 0.5);

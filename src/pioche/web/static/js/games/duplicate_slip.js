@@ -128,7 +128,7 @@ export class SlipDesk {
   closed({ word, reference }) {
     const { page } = this;
     return html`<section class="work"><p class="state state--off">
-      ${icon("lock")}<strong>${t("Bulletin fermé")}</strong><small><span class="word">${word}</span> ${reference} : ${page.outbox?.offline ? t("il part dès le retour du réseau ; après la cloche il ne compterait plus.") : t("envoi en cours…")}</small>
+      ${icon("lock")}<strong>${t("Bulletin fermé")}</strong><small><span class="word">${word}</span> ${reference}${t(" : ")}${page.outbox?.offline ? t("il part dès le retour du réseau ; après la cloche il ne compterait plus.") : t("envoi en cours…")}</small>
     </p></section>`;
   }
 }

@@ -11,7 +11,7 @@ export function missedPanel(page, report, go) {
       ${report.sides.map((side) => html`<div><dt>${page.nameOf(side.seat)}</dt><dd>${tn("{n} Jarnac manqué", "{n} Jarnacs manqués", side.jarnacs_missed)}</dd><dd class="more">${tn("{n} point laissé", "{n} points laissés", side.points_left)}, ${tn("{n} mot faux non contesté", "{n} mots faux non contestés", side.bad_words_unseen)}</dd></div>`)}
     </dl>
     <ol class="coups" tabindex="0" aria-label=${t("Tour par tour")}>
-      ${turns.map(({ turn, parts }) => html`<li><b>${turn.turn}</b><span>${page.nameOf(turn.seat)}<small>${parts.join(" ; ")}</small></span>${go ? html`<button type="button" class="btn btn--touch" aria-label=${t("Voir le tour {n}", { n: turn.turn })} @click=${() => go(turn.turn)}>${t("Voir")}</button>` : nothing}</li>`)}
+      ${turns.map(({ turn, parts }) => html`<li><b>${turn.turn}</b><span>${page.nameOf(turn.seat)}<small>${parts.join(t(" ; "))}</small></span>${go ? html`<button type="button" class="btn btn--touch" aria-label=${t("Voir le tour {n}", { n: turn.turn })} @click=${() => go(turn.turn)}>${t("Voir")}</button>` : nothing}</li>`)}
     </ol>
     ${turns.length ? nothing : html`<p class="muted pad">${t("Rien : les deux ont tout vu.")}</p>`}
   </section>`;

@@ -106,7 +106,7 @@ function gameCard({ facts, invite, live }) {
   const seconds = Math.round((live?.here?.patience ?? 0) / 1000);
   const rows = [
     [t("Jeu"), facts.name, facts.about],
-    [t("Mots"), invite ? `« ${invite.words} »` : "", t("La même liste pour tous.")],
+    [t("Mots"), invite ? t("« {name} »", { name: invite.words }) : "", t("La même liste pour tous.")],
     [t("Absents"), seconds ? t("{n} s", { n: seconds }) : "", t("On les attend ; ensuite on peut jouer sans eux, et ils peuvent revenir.")],
   ].filter(([, value]) => value);
   return html`<section class="card salon__game" aria-labelledby="salon-game">

@@ -52,6 +52,6 @@ export function countNow(trial, problem) {
       ? html`<span class="muted">${t("Posez un mot : son score s’affiche ici.")}</span>`
       : trial.problem
         ? html`<span class="muted">${trial.problem}</span>`
-        : html`<span class="word">${wordFaces(trial.word)}</span> ${trial.ref} : <b>${points(trial.score ?? 0)}</b>`;
+        : html`<span class="word">${wordFaces(trial.word)}</span> ${trial.ref}${t(" : ")}<b>${points(trial.score ?? 0)}</b>`;
   return html`<p class="count-now" aria-live="polite">${said}</p>`;
 }

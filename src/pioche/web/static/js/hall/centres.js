@@ -52,7 +52,7 @@ export function centresVerdict(multiplex, phase) {
   const behind = centres.filter((one) => !one.closed).map((one) => `${one.name}${left(one) ? ` ${left(one)}` : ""}${why[one.state]()}`);
   return {
     tone: "hint",
-    title: closed === centres.length ? t("Tous les centres ont fermé.") : [tn("{n} centre sur {all} a fermé", "{n} centres sur {all} ont fermé", closed, { all: centres.length }), slips ? tn("il reste {n} bulletin", "il reste {n} bulletins", slips) : t("tous les bulletins sont là")].join(" ; "),
+    title: closed === centres.length ? t("Tous les centres ont fermé.") : [tn("{n} centre sur {all} a fermé", "{n} centres sur {all} ont fermé", closed, { all: centres.length }), slips ? tn("il reste {n} bulletin", "il reste {n} bulletins", slips) : t("tous les bulletins sont là")].join(t(" ; ")),
     detail: behind.length ? `${behind.join(", ")}.` : "",
     act: { name: "retain-top", label: t("Retenir pour tous"), key: "R" },
   };

@@ -37,7 +37,7 @@ function verdictRow(live, judged) {
     points: net,
     penalty: verdict.penalty,
     sanction: toneOf(verdict),
-    sentence: [verdictSentence(judged, top ?? null), over ? t("papier, à la place du téléphone") : ""].filter(Boolean).join(" ; "),
+    sentence: [verdictSentence(judged, top ?? null), over ? t("papier, à la place du téléphone") : ""].filter(Boolean).join(t(" ; ")),
   };
 }
 

@@ -227,7 +227,7 @@ export class Dialogs extends Element {
     if (!one) return nothing;
     const alone = !one.first.slip || !one.second.slip;
     const choice = (side, verdict) => (!verdict.slip ? nothing : html`<button type="button" class="btn" ?autofocus=${side === "first" || alone} @click=${() => this.order("settle-difference", { slip: verdict.slip, note: side === "first" ? t("lecture de l’arbitre") : t("lecture du double-arbitre") })}>
-      <span class="word">${verdict.word ? wordFaces(verdict.word) : t("Rien")}</span> ${verdict.ref ?? ""} · ${verdict.points} <small>${side === "first" ? t("Arbitre") : t("Double-arbitre")} : ${verdict.sentence || t("bon")}</small>
+      <span class="word">${verdict.word ? wordFaces(verdict.word) : t("Rien")}</span> ${verdict.ref ?? ""} · ${verdict.points} <small>${side === "first" ? t("Arbitre") : t("Double-arbitre")}${t(" : ")}${verdict.sentence || t("bon")}</small>
     </button>`);
     return html`<h2 id="dialog-title">${alone ? t("Table {table}, une seule lecture", { table: one.table }) : t("Table {table}, deux lectures", { table: one.table })}</h2>
       ${alone ? html`<p>${t("L’autre lecture manque : la retenir telle quelle, ou attendre.")}</p>` : nothing}
@@ -248,7 +248,7 @@ export class Dialogs extends Element {
       <table class="list">
         <thead><tr><th class="num" scope="col">${t("Table")}</th><th class="num" scope="col">${t("Coup")}</th><th scope="col">${t("Mot")}</th><th scope="col">${t("Motif")}</th></tr></thead>
         <tbody>
-          ${notices.map((one) => html`<tr><td class="num">${one.table}</td><td class="num">${one.coup}</td><td><span class="word">${one.word ? wordFaces(one.word) : "—"}</span></td><td class="wrap">${(one.sentences ?? []).join(" ; ")}</td></tr>`)}
+          ${notices.map((one) => html`<tr><td class="num">${one.table}</td><td class="num">${one.coup}</td><td><span class="word">${one.word ? wordFaces(one.word) : "—"}</span></td><td class="wrap">${(one.sentences ?? []).join(t(" ; "))}</td></tr>`)}
         </tbody>
       </table>
       ${sheetLinks(this.model)}

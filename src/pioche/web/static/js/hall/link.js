@@ -83,7 +83,7 @@ export function sendings(multiplex, model) {
   return html`${link.problem ? html`<p class="notice notice--zero" role="alert">${link.problem}</p>` : nothing}
     <h3>${t("Envois à {head}", { head })}</h3>
     <ul class="sent">
-      ${link.unsent && !link.sent ? nothing : html`<li>${icon(link.sent ? "ok" : "wait")}<span>${link.sent ? `${tn("{n} coup", "{n} coups", link.sent_coups)} : ${tn("{n} ligne reçue par {head}", "{n} lignes reçues par {head}", link.sent, { head })}` : t("Les lignes partent quand le coup compte.")}</span>${link.sent_at ? html`<small>${hour(link.sent_at)}</small>` : nothing}</li>`}
+      ${link.unsent && !link.sent ? nothing : html`<li>${icon(link.sent ? "ok" : "wait")}<span>${link.sent ? `${tn("{n} coup", "{n} coups", link.sent_coups)}${t(" : ")}${tn("{n} ligne reçue par {head}", "{n} lignes reçues par {head}", link.sent, { head })}` : t("Les lignes partent quand le coup compte.")}</span>${link.sent_at ? html`<small>${hour(link.sent_at)}</small>` : nothing}</li>`}
       ${link.unsent ? html`<li class="w">${icon("warn")}<span>${tn("Coup {list} : {n} ligne gardée ici, à envoyer au retour du lien", "Coup {list} : {n} lignes gardées ici, à envoyer au retour du lien", link.unsent, { list: link.unsent_coups.join(", ") })}</span></li>` : nothing}
       ${collecting && missing ? html`<li>${icon("wait")}<span>${tn("Coup {coup} : {n} table à juger", "Coup {coup} : {n} tables à juger", missing, { coup: model?.coup })}</span></li>` : nothing}
       ${link.ahead ? html`<li class="w">${icon("warn")}<span>${t("{head} a continué : fermez la collecte pour recevoir la suite.", { head })}</span></li>` : nothing}

@@ -196,7 +196,7 @@ export class Player extends Element {
   #replaced({ word, ref, score }, mine) {
     return html`<p class="state state--off">
       ${icon("warn")}<strong>${t("Remplacé par un autre téléphone")}</strong
-      ><small>${t("Compte pour votre table :")} <span class="word">${wordFaces(word)}</span> ${ref}${score === null ? "" : `, ${points(score)}`} ; ${t("ne compte plus :")} <span class="word">${wordFaces(mine.word)}</span> ${mine.ref}.</small>
+      ><small>${t("Compte pour votre table :")} <span class="word">${wordFaces(word)}</span> ${ref}${score === null ? "" : `, ${points(score)}`}${t(" ; ")}${t("ne compte plus :")} <span class="word">${wordFaces(mine.word)}</span> ${mine.ref}.</small>
     </p>`;
   }
 

@@ -46,7 +46,7 @@ export class CompetitionForm extends Element {
     const units = this.units || settings.units;
     const chosen = this.games ?? settings.games;
     const out = settings.sudden_death.map(({ name, coup }) => `${name}:${coup}`).join(", ");
-    const teams = settings.teams.map(({ name, players }) => `${name} : ${players.join(", ")}`).join("\n");
+    const teams = settings.teams.map(({ name, players }) => `${name}${t(" : ")}${players.join(", ")}`).join("\n");
     return html`<form class="cform" @submit=${this.#save}>
       <div class="cform__row">
         <label class="field"><span>${t("Nom")}</span><input name="name" .value=${settings.name} required maxlength="120" autocomplete="off" /></label>

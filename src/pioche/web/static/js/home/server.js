@@ -3,13 +3,13 @@ import { Element, define, html, nothing } from "../lib/lit.js";
 import { head } from "../games/frame.js";
 import { integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
-import { t, tn } from "../lib/text.js";
+import { LOCALE, t, tn } from "../lib/text.js";
 
 /** @typedef {{name: string, day: string, bytes: number, before: boolean}} Backup */
 /** @typedef {{version: string, life: string, address: string, folder: string, under_way: number, desk: boolean, evenings: boolean, backups: Backup[], reports: string[], reports_folder: string, told: string}} ServerState */
 
 /** A day and an hour of the server's own clock, as people write them. @param {string} day */
-const dated = (day) => new Date(day).toLocaleString(document.documentElement.lang, { weekday: "long", day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" });
+const dated = (day) => new Date(day).toLocaleString(LOCALE, { weekday: "long", day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" });
 
 /** Events: `backup`, `restore` {name}, `stop`. What is grave asks for a second press, in words. */
 export class ServerPage extends Element {

@@ -185,7 +185,7 @@ async function showTable(table) {
   page.ask("table", {
     table,
     summary: `${points(player.total)}, ${tn("{n} avertissement", "{n} avertissements", player.warnings)}`,
-    lines: own.map(({ coup, word, written, ref, net, verdict }) => ({ coup, word: word ?? written, ref, points: net, sentence: verdict.faults.map(faultSentence).join(" ; ") })),
+    lines: own.map(({ coup, word, written, ref, net, verdict }) => ({ coup, word: word ?? written, ref, points: net, sentence: verdict.faults.map(faultSentence).join(t(" ; ")) })),
   });
 }
 
