@@ -15,7 +15,9 @@ from pioche.core.place import Place
 from pioche.games.duplicate import GAME, DrawRack, EndGame, Open, PlayWord
 from pioche.games.session import Session
 from pioche.games.shape import Player, wire_name
+from pioche.games.solitaire import GAME as SOLITAIRE
 from pioche.statistics import Record, record_of, statistics
+from pioche.texts import speaking
 
 DAY = 86_400_000
 REASONS = ("scrabbles", "hooks", "joins", "dear", "zeros", "other")
@@ -194,6 +196,21 @@ def test_solitaires_keep_a_best_for_each_way() -> None:
     made = [Record("solitaire", n, about, total=total) for n, (about, total) in enumerate(totals)]
     found = {one.about: (one.games, one.best, one.last) for one in statistics(made).solitaires}
     assert found == {"a": (3, 420, 410), "a, joker": (1, 200, 200)}
+
+
+def test_a_way_of_solitaire_is_one_in_whatever_language_it_was_played(francais: Lexicon) -> None:
+    made = []
+    for n, language in enumerate(("fr", "en"), 1):
+        with speaking(language):
+            opening = SOLITAIRE.opening({"which": "a", "variants": ["recyclage"]}, ("1",))
+            session = Session(SOLITAIRE, opening, francais, SeededChance(n))
+            record = record_of(SOLITAIRE, session.state, "1", n)
+        assert record is not None
+        made.append(msgspec.json.decode(msgspec.json.encode(record), type=Record))
+    for language, about in (("fr", "un chevalet, recyclage"), ("en", "one rack, ")):
+        with speaking(language):
+            (found,) = statistics(made).solitaires
+        assert found.games == 2 and found.about.startswith(about)
 
 
 def test_an_empty_board_is_the_first(sessions: list[Session[Any]]) -> None:

@@ -10,6 +10,7 @@ import msgspec
 
 from pioche.games.duplicate import own_coups
 from pioche.games.game import Game
+from pioche.games.solitaire import played_as
 
 DEAR = "JKQWXYZ"
 JOKER = "?"
@@ -40,12 +41,15 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     at: int
     about: str = ""
-    """How it was played, in words."""
+    """How it was played, in the words of whoever played; of a solitaire, what was noted earlier."""
     formula: str = ""
     tempo: str = ""
     goal: str = ""
     total: int = 0
     coups: tuple[Coup, ...] = ()
+    way: tuple[str, ...] = ()
+    """How a solitaire was played: which one, then its variants."""
+    theme: str = ""
 
 
 def record_of(kind: Game[Any], state: Any, seat: str, at: int) -> Record | None:
@@ -78,6 +82,10 @@ def record_of(kind: Game[Any], state: Any, seat: str, at: int) -> Record | None:
     at_seat = info.seats.index(seat)
     # A solitaire of two racks has one player: both totals are theirs.
     total = sum(info.totals) if len(info.seats) == 1 else info.totals[at_seat]
+    if kind.name == "solitaire":
+        opened, theme = state.opened, state.table.rules.theme
+        way = (opened.which, *opened.variants)
+        return Record("solitaire", at, total=total, way=way, theme=theme.name if theme else "")
     return Record(kind.name, at, info.about, total=total)
 
 
@@ -289,7 +297,10 @@ def _solitaires(games: Sequence[Record]) -> tuple[Solitaire, ...]:
     ways: dict[str, list[int]] = defaultdict(list)
     for game in games:
         if game.kind == "solitaire":
-            ways[game.about].append(game.total)
+            # In the reader's words of today, whatever the language was when it was played.
+            ways[played_as(*game.way, theme=game.theme) if game.way else game.about].append(
+                game.total
+            )
     return tuple(
         Solitaire(about, len(totals), max(totals), totals[-1])
         for about, totals in sorted(ways.items())

@@ -186,6 +186,20 @@ def test_the_consoles_of_a_multiplex(english: Visitors, elsewhere: Visitors) -> 
         assert_english("multiplex-by-hand", page)
         expect(desk.locator(".multiplex .lost")).to_be_visible()
         assert_english("multiplex-head-lost", desk)
+        # A top heard wrongly on the telephone: the link comes back, and says that they differ.
+        seen = head.view()
+        other = finder().moves(Board.of_rows(seen["board"]), seen["rack"])[1]
+        dictated = page.locator(".dictated")
+        dictated.locator("input").nth(0).fill(other.word)
+        dictated.locator("input").nth(1).fill(other.ref)
+        dictated.get_by_role("button").click()
+        follower.until(in_phase(2, "retained"))
+        head.do("retain-top")
+        cable.release()
+        expect(page.locator(".ban--zero")).to_contain_text(other.word)
+        assert_english("multiplex-differs", page)
+        told = follower.told(lambda board: board["link"]["problem"])["link"]["problem"]
+        assert told["fr"].startswith("Coup 2 : votre salle a") and told["en"] != told["fr"]
     finally:
         cable.close()
 

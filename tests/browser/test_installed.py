@@ -22,6 +22,9 @@ def test_the_server_goes_away_and_a_page_says_so(browser: Browser, tmp_path: Pat
         told = manifest.json()
         assert (told["start_url"], told["display"]) == ("/", "standalone")
         assert {one["purpose"] for one in told["icons"]} == {"any", "maskable"}
+        assert told["lang"] == "fr"
+        english = page.request.get("/static/en/manifest.webmanifest").json()
+        assert english["lang"] == "en" and english["description"] != told["description"]
         for one in told["icons"]:
             assert page.request.get(one["src"]).headers["content-type"] == "image/png"
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -31,7 +34,8 @@ def test_the_server_goes_away_and_a_page_says_so(browser: Browser, tmp_path: Pat
             "caches.keys().then((names) => caches.open(names[0])).then((one) => one.keys())"
             ".then((all) => all.map(({ url }) => new URL(url).pathname))"
         )
-        assert "/hors-ligne" in kept
+        # Whoever reads English comes back by itself too.
+        assert {"/hors-ligne", "/static/en/js/pages/away.js"} <= set(kept)
         assert not [path for path in kept if path.startswith("/api")]
     # The server is stopped.
     page.goto("/mots")

@@ -59,7 +59,7 @@ def test_one_point_below_the_top_is_singular_in_the_chart(bench: Visitors) -> No
           return room.querySelector("svg").getAttribute("aria-label");
         }"""
     )
-    assert label.endswith("Écarts\u202f: coup 1, 1 point ; coup 2, 2 points.")
+    assert label.endswith("Écarts\u202f: coup 1, 1 point\u202f; coup 2, 2 points.")
 
 
 ENGLISH = "(async ([module, name, args]) => (await import(module))[name](...args))"

@@ -87,6 +87,7 @@ def test_policies_of_documents_are_on_whatever_may_be_one_and_on_the_worker() ->
             "/worker.js",
             "/static/icon.svg",
             "/static/manifest.webmanifest",
+            "/static/en/manifest.webmanifest",
         ]
         parts = [
             "/static/js/lib/lit.js",

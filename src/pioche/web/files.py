@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from pioche.texts import LANGUAGES, SOURCE, _
+from pioche.texts import LANGUAGES, N_, SOURCE, _, speaking
 from pioche.web.plain import plain_script, plain_sheet
 from pioche.web.worded import worded_script
 
@@ -35,6 +36,8 @@ _TYPES = {
 _PACKED = frozenset({".woff2", ".png"})
 _PLAIN = {".js": plain_script, ".css": plain_sheet}
 _VENDORED = "vendor"
+_MANIFEST = ".webmanifest"
+_ABOUT = N_("Duplicate, classique, Jarnac : jouer, s’entraîner, arbitrer.")
 #: What lies beside the pages for those who work on them.
 _WORKSHOP = frozenset({".ts", ".md", "jsconfig.json"})
 _WORTH = 600
@@ -114,6 +117,8 @@ class StaticFiles:
             if language != SOURCE and file.suffix == ".js":
                 text = worded_script(text, language)
             body = text.encode()
+        if file.suffix == _MANIFEST:
+            body = _manifest(body, language)
         packed = file.suffix in _PACKED or len(body) < _WORTH
         return Held(
             stamp,
@@ -122,6 +127,13 @@ class StaticFiles:
             f'"{hashlib.sha256(body).hexdigest()[:20]}"',
             _TYPES.get(file.suffix, "application/octet-stream"),
         )
+
+
+def _manifest(body: bytes, language: str) -> bytes:
+    """What an installed Pioche is called and does, in a language."""
+    with speaking(language):
+        told = json.loads(body) | {"lang": language, "description": _(_ABOUT)}
+    return json.dumps(told, ensure_ascii=False).encode()
 
 
 def fingerprint(folder: Path) -> str:

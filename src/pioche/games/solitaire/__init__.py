@@ -8,18 +8,16 @@ from typing import Any
 
 from pioche.games.game import Game
 from pioche.games.shape import Act, Audience, Info, Player, Told
-from pioche.games.solitaire.offering import offers
+from pioche.games.solitaire.offering import offers, played_as
 from pioche.games.solitaire.opening import IMAGINARY, OWN, SOLITAIRES, Open
 from pioche.games.solitaire.state import Solitaire
 from pioche.games.solitaire.transitions import EVENTS, ORDERS
 from pioche.games.solitaire.view import view
 from pioche.games.turns import telling
 from pioche.games.turns.acts import acts as table_acts
-from pioche.games.turns.offering import how
 from pioche.games.turns.questions import QUESTIONS
-from pioche.texts import sentence
 
-__all__ = ["GAME", "IMAGINARY", "OWN", "SOLITAIRES", "Open", "Solitaire"]
+__all__ = ["GAME", "IMAGINARY", "OWN", "SOLITAIRES", "Open", "Solitaire", "played_as"]
 
 
 class SolitaireGame(Game[Solitaire]):
@@ -48,10 +46,10 @@ class SolitaireGame(Game[Solitaire]):
             ended=table.ended is not None,
             totals=table.scores,
             turn=len(table.history) + 1,
-            about=how(
-                sentence(f"solitaire.how-{state.opened.which}"),
-                state.opened.variants,
-                table.rules.theme,
+            about=played_as(
+                state.opened.which,
+                *state.opened.variants,
+                theme=table.rules.theme.name if table.rules.theme else "",
             ),
             grid=tuple(table.board.rows()),
             by_hand=table.rules.drawing == "face-up",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pioche.games.offer import Choice, Field, Offer
 from pioche.games.solitaire.opening import SOLITAIRES
-from pioche.games.turns.offering import theme_fields, variants_field
+from pioche.games.turns.offering import how, theme_fields, variants_field
+from pioche.games.turns.rules import Theme
 from pioche.texts import sentence
 
 #: Face up, the letters are chosen and the dictionary is open already.
@@ -24,3 +25,9 @@ def offers() -> tuple[Offer, ...]:
         *theme_fields(sentence("solitaire.theme-listed"), listed=True),
     )
     return (Offer("solitaire", sentence("solitaire.name"), sentence("solitaire.about"), fields),)
+
+
+def played_as(which: str, *variants: str, theme: str = "") -> str:
+    """One of them and its variants, in words; `theme` is what the theme is called."""
+    named = Theme(theme) if theme else None
+    return how(sentence(f"solitaire.how-{which}"), variants, named)

@@ -26,6 +26,7 @@ from pioche.room.ids import random_id
 from pioche.room.links import Followed
 from pioche.room.live import Subscription
 from pioche.room.people import ROOM
+from pioche.texts import LANGUAGES, speaking
 from pioche.web.api.shapes import Refusal
 from pioche.web.multiplex.board import Board
 from pioche.web.multiplex.shapes import LinkHeard, Message
@@ -80,7 +81,7 @@ class Follower:
         self._since = service.host.clock.now()
         self._retry_at = 0
         self._heard_at = 0
-        self._problem = ""
+        self._problem: dict[str, str] = {}
         self._next: dict[str, Any] | None = None
         self._common: dict[str, Any] = {}
         self._own: dict[str, tuple[int, int]] = {}
@@ -187,7 +188,7 @@ class Follower:
             if answer.status_code != 200:
                 self._problem = _refused(await answer.aread())
                 return
-            self._problem = ""
+            self._problem = {}
             self._mark(up=True)
             renewed = asyncio.get_running_loop().time()
             async for line in answer.aiter_lines():
@@ -288,10 +289,10 @@ class Follower:
         order = FollowHead(tuple(self._facts[:_BATCH]))
         try:
             await self.held.order(ROOM, f"room:head:{random_id(16)}", order)
-            self._problem = ""
+            self._problem = {}
             self._woken.set()
         except RuleViolation as refusal:
-            self._problem = "" if refusal.code == "multiplex.head-waits" else str(refusal)
+            self._problem = {} if refusal.code == "multiplex.head-waits" else _worded(refusal)
 
     async def _go_on(self) -> None:
         """The head plays on in another game: so does the hall, once its own is over."""
@@ -357,9 +358,25 @@ class Follower:
         self.board.show(common, desk, self._own, self.held.hub)
 
 
-def _refused(body: bytes) -> str:
-    """The sentence with which the head refused."""
+#: Why a head does not take a hall's link up: said in our own words, for each reader.
+_LINK_REFUSALS = frozenset({"multiplex.link-unknown", "web.draining"})
+
+
+def _refused(body: bytes) -> dict[str, str]:
+    """Why the head refused, in each language; what is not known here stays in the head's words."""
     try:
-        return msgspec.json.decode(body, type=Refusal).error.message[:300]
+        fault = msgspec.json.decode(body, type=Refusal).error
     except msgspec.MsgspecError:
-        return ""
+        return {}
+    if fault.code in _LINK_REFUSALS:
+        return _worded(PiocheError(fault.code))
+    return dict.fromkeys(LANGUAGES, fault.message[:300])
+
+
+def _worded(refusal: PiocheError) -> dict[str, str]:
+    """A refusal in each language: it is told once to all the pages, and each shows its own."""
+    said = {}
+    for language in LANGUAGES:
+        with speaking(language):
+            said[language] = str(refusal)
+    return said

@@ -4,7 +4,7 @@
 // was kept of the old one goes.
 const SHELL = "pioche-VERSION";
 const AWAY = "/hors-ligne";
-const FIRST = [AWAY, "/static/css/tokens.css", "/static/css/components.css", "/static/fonts/inter-var.woff2", "/static/js/early.js", "/static/js/pages/away.js", "/static/icon.svg"];
+const FIRST = [AWAY, "/static/css/tokens.css", "/static/css/components.css", "/static/fonts/inter-var.woff2", "/static/js/early.js", "/static/js/pages/away.js", "/static/en/js/pages/away.js", "/static/icon.svg"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(FIRST)).then(() => self.skipWaiting()));

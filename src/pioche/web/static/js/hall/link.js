@@ -41,6 +41,9 @@ export function linkSentence({ head, link }) {
   return link.heard_at ? t("Vous suivez {head} ; dernière décision reçue à {at}.", { head, at: hour(link.heard_at) }) : t("Vous suivez {head}.", { head });
 }
 
+/** What keeps the link from going on, for whoever reads this page. @param {NonNullable<Multiplex["link"]>} link */
+const problemOf = ({ problem }) => problem[document.documentElement.lang] ?? "";
+
 /** Seconds until a time, as they pass. */
 class Countdown extends Element {
   static properties = { until: { attribute: false }, shown: { state: true } };
@@ -80,7 +83,7 @@ export function sendings(multiplex, model) {
   if (!link) return nothing;
   const missing = model?.missing?.length ?? 0;
   const collecting = Boolean(model?.acts.has("close-coup"));
-  return html`${link.problem ? html`<p class="notice notice--zero" role="alert">${link.problem}</p>` : nothing}
+  return html`${problemOf(link) ? html`<p class="notice notice--zero" role="alert">${problemOf(link)}</p>` : nothing}
     <h3>${t("Envois à {head}", { head })}</h3>
     <ul class="sent">
       ${link.unsent && !link.sent ? nothing : html`<li>${icon(link.sent ? "ok" : "wait")}<span>${link.sent ? `${tn("{n} coup", "{n} coups", link.sent_coups)}${t(" : ")}${tn("{n} ligne reçue par {head}", "{n} lignes reçues par {head}", link.sent, { head })}` : t("Les lignes partent quand le coup compte.")}</span>${link.sent_at ? html`<small>${hour(link.sent_at)}</small>` : nothing}</li>`}
@@ -131,10 +134,11 @@ export function dictatedTop(order, { head }, model) {
 export function banner(multiplex, model, order) {
   const { link, head, telephone } = multiplex;
   if (!link || model.over) return nothing;
-  const tone = link.problem ? "zero" : link.up && !model.byHand ? "ok" : "warn";
+  const problem = problemOf(link);
+  const tone = problem ? "zero" : link.up && !model.byHand ? "ok" : "warn";
   return html`<section class=${`ban ban--${tone}`} role=${tone === "ok" ? "status" : "alert"}>
     ${icon(link.up ? "net" : "nonet")}
-    <p>${link.problem ? html`<b>${link.problem}</b>` : link.up && model.byHand ? html`<b>${t("Le lien avec {head} est revenu.", { head })}</b> ${link.ahead ? t("Fermez la collecte pour recevoir la suite.") : ""}` : linkSentence(multiplex)}</p>
+    <p>${problem ? html`<b>${problem}</b>` : link.up && model.byHand ? html`<b>${t("Le lien avec {head} est revenu.", { head })}</b> ${link.ahead ? t("Fermez la collecte pour recevoir la suite.") : ""}` : linkSentence(multiplex)}</p>
     ${telephone && tone !== "ok" ? html`<strong class="tel">${t("Tête : {telephone}", { telephone })}</strong>` : nothing}
     ${link.up ? nothing : goByHand(order, model)}
     ${tone === "ok" && !model.counted ? html`<span class="lk">${icon("lock")}${t("Top caché jusqu’à la retenue par {head}", { head })}</span>` : nothing}
