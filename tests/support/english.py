@@ -114,7 +114,7 @@ def _is_french(text: str, names: tuple[str, ...]) -> bool:
     if plain.lower() in KEPT or len(plain) < 2:  # a letter is a letter
         return False
     # What is all capitals is a word on the grid or a key.
-    words = re.sub(r"\b[A-ZÀ-Ü?()·]{2,}\b", "", plain)
+    words = re.sub(r"\b[A-ZÀ-Ü?()·]{2,}\b", "_", plain)
     return (
         plain in _french()
         or bool(_ACCENTED.search(words))
