@@ -511,7 +511,9 @@ def test_a_machine_s_move_is_heard(visitors: Visitors) -> None:
         page.get_by_role("button", name="Passer").click()
         page.get_by_role("button", name="Passer, vraiment").click()
     region = page.locator("p.sr[aria-live=polite]")
-    expect(region).to_contain_text(re.compile(r"Robot\s: [A-Z]+ en \w+\s: \d+\spoints?\."))
+    laid = r"[A-Za-z]+ en \w+(?:, scrabble)?\s: \d+\spoints?"
+    exchanged = r"\d+\slettres? échangées?"
+    expect(region).to_contain_text(re.compile(rf"Robot\s: (?:{laid}|{exchanged})\."))
 
 
 def test_a_solitaire_is_not_voted(visitors: Visitors) -> None:
