@@ -13,7 +13,8 @@ from sqlalchemy import func, select
 from pioche.store import schema
 from pioche.store.log import SqlLog
 from pioche.training.cards import Card, StudyDay
-from pioche.web.auth import COOKIE, normal_phrase, phrase_words
+from pioche.web.auth import COOKIE
+from pioche.web.keys import normal_phrase, phrase_words
 from support.hall import make_service
 from support.live import LiveServer, enter, open_game, seat, serving
 

@@ -10,7 +10,8 @@ import httpx
 import pytest
 
 from pioche.store.log import SqlLog
-from pioche.web.auth import COOKIE, new_access
+from pioche.web.auth import COOKIE
+from pioche.web.keys import new_access
 from support.clock import FakeClock
 from support.hall import make_service
 from support.live import LiveServer, enter, following, open_game, order, seat, serving, until

@@ -135,7 +135,7 @@ def importer(fichier: Path, donnees: str) -> None:
 )
 def acces(partie: str, donnees: str, adresse: str) -> None:
     """Whoever holds the machine holds the store: they may let the referee in again."""
-    from pioche.web.auth import new_access
+    from pioche.web.keys import new_access
 
     store = _open(donnees)
     try:

@@ -143,7 +143,7 @@ def _minutes(store: Any, game: str, address: str) -> Minutes:
 def _cards(store: Any, game: str, address: str) -> TableCards:
     from pioche.printing.sheets.cartons import TableCard, TableCards
     from pioche.room.people import Role
-    from pioche.web.auth import Keys, link_of
+    from pioche.web.keys import Keys, link_of
 
     keys, people = Keys(store), store.people(game)
     address = address.rstrip("/")

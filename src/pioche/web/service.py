@@ -18,13 +18,15 @@ from pioche.room.people import PUBLIC, Actor, Member, Role
 from pioche.room.sequel import Sequels
 from pioche.rules.ranking.standing import Entrant
 from pioche.web.api.shapes import Invitation, Membership, NewPlayer
-from pioche.web.auth import Keys, Sessions, Store, link_of
+from pioche.web.auth import Sessions
 from pioche.web.keeping import Keeping
+from pioche.web.keys import Keys, link_of
 from pioche.web.limits import TELL_S, Limiter, Rates, Table
 from pioche.web.metrics import Metrics
 from pioche.web.multiplex.links import Multiplex
 from pioche.web.pulse import Pulse
 from pioche.web.shelf import Shelf
+from pioche.web.store import Store
 
 #: What a machine calls itself: nothing that a phone could open.
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
