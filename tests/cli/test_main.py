@@ -37,6 +37,13 @@ def test_a_number_outside_its_limits() -> None:
     assert "70000 ne convient pas : de 0 à 65535" in refused.stderr
 
 
+def test_a_choice_that_is_none() -> None:
+    refused = pioche("jouer", "jarnac", "--contre", "expert")
+    assert refused.returncode == 2
+    assert "« expert » n’est pas possible ici" in refused.stderr
+    assert "au choix : « machine », « personne »." in refused.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -9,7 +9,7 @@ import sys
 
 from pioche.core.errors import InputError
 from pioche.room.workers import Workers
-from pioche.texts import _, language, ngettext, sentence, speak, speaking
+from pioche.texts import _, decimal, language, ngettext, sentence, speak, speaking
 from pioche.texts.dates import day_told
 from pioche.web.language import language_of
 
@@ -32,6 +32,15 @@ def test_english_has_its_own_words_and_plurals() -> None:
         assert str(refused) != french and "“AB1”" in str(refused)
         assert sentence("jarnac.name") == "Jarnac"
     assert str(refused) == french
+
+
+def test_numbers_are_written_as_the_reader_writes_them() -> None:
+    told = {"played": 10, "seconds": 2.25, "rate": 4.4}
+    assert sentence("bulk.speed", **told) == "10 parties en 2,2 s : 4 par seconde."
+    assert (decimal(93.25), decimal(-4), decimal(1.5, "+.2f")) == ("93,2", "−4,0", "+1,50")
+    with speaking("en"):
+        assert "2.2 s" in sentence("bulk.speed", **told)
+        assert decimal(-4) == "−4.0"
 
 
 def test_a_message_that_nobody_translated_is_shown_as_it_is() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pioche.cli.options import FILE, JSON, LEXICON
-from pioche.texts import _, ngettext, sentence
+from pioche.texts import _, decimal, ngettext, sentence
 
 if TYPE_CHECKING:
     from pioche.bots.classic.insight import Candidate, Insight
@@ -116,18 +116,18 @@ def _worth(one: Candidate, *, withdrawn: bool = False, word: str = "") -> str:
         facts.append(
             sentence("cli.analyser-leave", tiles=one.option.keep, value=_signed(one.leave))
         )
-    facts.append(sentence("cli.analyser-equity", value=_number(one.option.equity)))
+    facts.append(sentence("cli.analyser-equity", value=decimal(one.option.equity)))
     if one.worlds:
         facts.append(sentence("cli.analyser-points", value=_signed(one.points)))
     if one.win is not None:
-        facts.append(sentence("cli.analyser-win", value=_number(100 * one.win)))
+        facts.append(sentence("cli.analyser-win", value=decimal(100 * one.win)))
     return f"{what} ({', '.join(facts)})"
 
 
 def _lost(one: Insight) -> str:
-    text = sentence("cli.analyser-lost", value=_number(one.lost_equity))
+    text = sentence("cli.analyser-lost", value=decimal(one.lost_equity))
     if one.lost_win is not None:
-        text += sentence("cli.analyser-lost-win", value=_number(100 * one.lost_win))
+        text += sentence("cli.analyser-lost-win", value=decimal(100 * one.lost_win))
     return text
 
 
@@ -142,7 +142,7 @@ def _summary(game: GcgGame, found: list[Insight]) -> list[str]:
                 "cli.analyser-player",
                 name=name,
                 total=totals[seat],
-                lost=_number(sum(one.lost_equity for one in own)),
+                lost=decimal(sum(one.lost_equity for one in own)),
                 best=ngettext("{n} bon tour", "{n} bons tours", good).format(n=good),
                 turns=len(own),
             )
@@ -190,9 +190,5 @@ def _turn(one: Insight, names: dict[str, str]) -> dict[str, Any]:
     }
 
 
-def _number(value: float) -> str:
-    return f"{value:.1f}".replace(".", ",").replace("-", "−")
-
-
 def _signed(value: float) -> str:
-    return f"{value:+.1f}".replace(".", ",").replace("-", "−")
+    return decimal(value, "+.1f")

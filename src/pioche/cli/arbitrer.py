@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pioche.cli.options import JSON
-from pioche.texts import _, ngettext
+from pioche.texts import _, decimal, ngettext
 
 if TYPE_CHECKING:
     from pioche.formats.refereeing import RefereedCoup, RefereedFile
@@ -123,7 +123,7 @@ def _print_results(judged: RefereedFile) -> None:
             str(line.solo_points),
             str(-line.penalties - line.warning_penalty),
             str(line.total),
-            f"{line.percentage:.2f}".replace(".", ","),
+            decimal(line.percentage, ".2f"),
             str(line.negative),
         )
     Console().print(table)

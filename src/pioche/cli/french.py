@@ -8,6 +8,8 @@ that Click's modules look them up with.
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 import click.core
 import click.decorators
@@ -36,8 +38,6 @@ MESSAGES = {
     "Option {name!r} requires {nargs} arguments.": "l’option {name} demande {nargs} valeurs",
     "Argument {name!r} takes {nargs} values.": "{name} demande {nargs} valeurs",
     "Choose from:\n\t{choices}": "Au choix :\n\t{choices}",
-    "{value!r} is not {choice}.": "« {value} » n’est pas {choice}.",
-    "{value!r} is not one of {choices}.": "« {value} » n’est pas l’un de {choices}.",
     "{value} is not in the range {range}.": "{value} ne convient pas : {range}.",
     "{value!r} is not a valid {number_type}.": "« {value} » n’est pas un nombre qui convient.",
     "{value!r} is not a valid boolean. Recognized values: {states}": (
@@ -85,8 +85,14 @@ def _range_told(limits: click.IntRange | click.FloatRange) -> str:
     return f"de {limits.min} à {limits.max}"
 
 
+def _wrong_choice(choice: click.Choice[Any], value: object, ctx: object) -> str:
+    told = ", ".join(f"« {one} »" for one in choice.choices)
+    return f"« {value} » n’est pas possible ici ; au choix : {told}."
+
+
 def speak_french() -> None:
     """Have Click speak French from now on."""
+    click.Choice.get_invalid_choice_message = _wrong_choice  # type: ignore[assignment, method-assign]
     for kind, name in VALUES.items():
         kind.name = name
     for limited in (click.IntRange, click.FloatRange):

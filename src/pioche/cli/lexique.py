@@ -10,7 +10,7 @@ import click
 
 from pioche.cli.french import SUBCOMMAND
 from pioche.cli.options import JSON
-from pioche.texts import _, ngettext, sentence
+from pioche.texts import _, decimal, ngettext, sentence
 
 if TYPE_CHECKING:
     from pioche.core.lexicon.importing import TextList
@@ -204,9 +204,5 @@ def preparer() -> None:
 
     for manifest in known_lists():
         size = len(open_list(manifest))
-        click.echo(
-            sentence(
-                "cli.lexique-ready", name=manifest.name, size=f"{size / 1e6:.1f}".replace(".", ",")
-            )
-        )
+        click.echo(sentence("cli.lexique-ready", name=manifest.name, size=decimal(size / 1e6)))
     sweep()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pioche.cli.options import EDITION, FILE, FORMULA, JSON, LEXICON, PLAIN, SEED
-from pioche.texts import _
+from pioche.texts import _, decimal
 
 if TYPE_CHECKING:
     from pioche.games.duplicate import Played, State
@@ -122,7 +122,7 @@ def _print_summary(states: list[State]) -> None:
 
 
 def _mean(numbers: list[int]) -> str:
-    return f"{sum(numbers) / len(numbers):.1f}".replace(".", ",")
+    return decimal(sum(numbers) / len(numbers))
 
 
 def _print_game(session: Session[State], *, colour: bool, announced: bool) -> None:

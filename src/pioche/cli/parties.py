@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pioche.cli.options import EDITION, FORMULA, JSON, LEXICON, SEED
-from pioche.texts import _, ngettext, sentence
+from pioche.texts import _, decimal, ngettext, sentence
 
 if TYPE_CHECKING:
     from pioche.bulk.campaign import Campaign, Crew, Totals
@@ -160,7 +160,7 @@ def _run(campaign: Campaign, crew: Crew) -> int:
 
 def _report(totals: Totals, played: int, seconds: float, folder: Path) -> None:
     games = ngettext("{n} partie", "{n} parties", totals.games).format(n=totals.games)
-    mean = f"{totals.mean_top_total:.1f}".replace(".", ",")
+    mean = decimal(totals.mean_top_total)
     click.echo(sentence("bulk.totals", games=games, coups=totals.coups, mean=mean))
     if played:
         click.echo(sentence("bulk.speed", played=played, seconds=seconds, rate=played / seconds))

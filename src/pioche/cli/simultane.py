@@ -9,7 +9,7 @@ import click
 
 from pioche.cli.french import SUBCOMMAND
 from pioche.cli.options import FILE, JSON, STORE
-from pioche.texts import _, ngettext, sentence
+from pioche.texts import _, decimal, ngettext, sentence
 
 if TYPE_CHECKING:
     from pioche.formats.simultaneous.merging import Line, Merged
@@ -242,6 +242,6 @@ def _ranking(title: str, lines: tuple[Line, ...]) -> Any:
     for line in lines:
         one = line.standing
         name = told(one.player)
-        percent = f"{one.percentage:.2f}".replace(".", ",")
+        percent = decimal(one.percentage, ".2f")
         table.add_row(str(one.rank), name, line.centre, str(one.total), percent)
     return table

@@ -28,6 +28,7 @@ __all__ = [
     "SOURCE",
     "_",
     "carried",
+    "decimal",
     "field_words",
     "install_language",
     "language",
@@ -125,6 +126,19 @@ def sentence(code: str, /, **params: object) -> str:
     return _(_sentences(prefix)[name]).format(**{k: _short(v) for k, v in params.items()})
 
 
+def decimal(value: float, spec: str = ".1f") -> str:
+    """A number as the reader writes it: « 93,2 », « −4,0 »."""
+    text = format(float(value), spec).replace("-", "−")
+    return text.replace(".", ",") if language() == SOURCE else text
+
+
+class _Figure(float):
+    """A number of a sentence, whatever digits the sentence asks for."""
+
+    def __format__(self, spec: str) -> str:
+        return decimal(self, spec)
+
+
 def field_words(game: str, name: str) -> str | None:
     """What a game calls a field of its orders, where it has a word for it."""
     code = f"field-{name}"
@@ -139,4 +153,6 @@ def rules_words(game: str) -> str:
 def _short(value: object) -> object:
     if isinstance(value, str) and len(value) > _LONGEST:
         return value[: _LONGEST - 1] + "…"
+    if isinstance(value, float):
+        return _Figure(value)
     return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from pioche.texts import N_, SOURCE, _, language, ngettext
+from pioche.texts import N_, _, ngettext
 
 
 def points(count: int) -> str:
@@ -23,12 +23,6 @@ def score_line(totals: Sequence[int]) -> str:
 def listed(letters: str) -> str:
     """« E, R, joker »."""
     return ", ".join("joker" if one == "?" else one for one in letters)
-
-
-def tenths(value: float) -> str:
-    """« 93,2 »."""
-    text = f"{value:.1f}"
-    return text.replace(".", ",") if language() == SOURCE else text
 
 
 def clock_text(seconds: int) -> str:

@@ -12,7 +12,7 @@ from pioche.bots.classic.equity import TurnOption
 from pioche.bots.classic.leaves import Leaves
 from pioche.core.finder import Finder
 from pioche.games.turns import Turn
-from pioche.texts import _
+from pioche.texts import _, decimal
 
 
 def told_review(
@@ -27,9 +27,9 @@ def told_review(
         lost[one.turn.seat] += one.lost_points
         valued[one.turn.seat] += one.lost_equity
     for seat in seats:
-        yield _(
-            "{name} : {points} points sous les meilleurs scores, {value:.1f} en valeur."
-        ).format(name=names[seat], points=lost[seat], value=valued[seat])
+        yield _("{name} : {points} points sous les meilleurs scores, {value} en valeur.").format(
+            name=names[seat], points=lost[seat], value=decimal(valued[seat])
+        )
 
 
 def _line(number: int, one: Reviewed, names: Mapping[str, str]) -> str:

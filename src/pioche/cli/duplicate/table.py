@@ -31,7 +31,7 @@ from pioche.games.duplicate import (
 from pioche.games.shape import Player
 from pioche.rules.ranking.standing import Entrant, Standing
 from pioche.rules.slips import Verdict
-from pioche.texts import N_, _, ngettext
+from pioche.texts import N_, _, decimal, ngettext
 from pioche.texts.spoken import points
 
 SEAT = "joueur"
@@ -351,8 +351,8 @@ def _clock(ms: int) -> str:
 
 
 def percent(part: int, whole: int) -> str:
-    """A percentage as French writes it."""
-    return f"{100 * part / whole if whole else 0:.1f}".replace(".", ",")
+    """A percentage as the reader writes it."""
+    return decimal(100 * part / whole if whole else 0.0)
 
 
 def split_answer(line: str, count: int, code: str) -> list[str]:

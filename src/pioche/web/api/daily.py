@@ -27,8 +27,8 @@ from pioche.room.host import DEFAULT_LEXICON
 from pioche.room.people import Right
 from pioche.room.profiles import DayLine, Profile
 from pioche.rules.ranking.standing import Entrant
-from pioche.texts import ngettext, sentence
-from pioche.texts.spoken import date_text, tenths
+from pioche.texts import decimal, ngettext, sentence
+from pioche.texts.spoken import date_text
 from pioche.web.api.games import check_opening, trusted
 from pioche.web.api.people import address_of
 from pioche.web.api.profiles import made_profile
@@ -301,7 +301,7 @@ async def _own(call: Call, asked: AskedDay, line: DayLine, row: int) -> OwnDay:
 def _shared(call: Call, asked: AskedDay, record: DayRecord, share: float, row: int) -> str:
     """A text to paste: how much of the tops, never which."""
     tops = ngettext("{n} top", "{n} tops", record.tops).format(n=record.tops)
-    number = tenths(share)
+    number = decimal(share)
     squares = record.squares
     return "\n".join(
         (
