@@ -3,10 +3,11 @@
     .venv/bin/python bench/room/nodes.py --players 1000 --nodes 1 --nodes 2 --nodes 4
 
 As root, on Linux: every node has a network namespace; HAProxy and one PostgreSQL stand outside.
-For each number of nodes all phones connect, hand in as fast as answers come, and are shown the
-verdicts. Then a node is killed with SIGKILL while slips come in: streams must move, and what was
-acknowledged must be in the store, once. All nodes share this machine's processors: what grows with
-nodes is how much each is asked for, not the sum; what a slip and a view cost must stay the same.
+For each number of nodes all phones connect, hand in, and are shown the verdicts: so many slips
+a second (`--rate`), or so many a node (`--rate-each`), for whoever adds a node has more to ask.
+Then a node is killed with SIGKILL while slips come in: streams must move, and what was acknowledged
+must be in the store, once. All nodes share this machine's processors, so the sum cannot grow beyond
+them: what a slip and a view cost must stay the same.
 """
 
 from __future__ import annotations
@@ -141,8 +142,10 @@ def spent(nodes: list[subprocess.Popen[bytes]]) -> float:
     return sum(processor_time_of(node.pid) for node in nodes)
 
 
-async def measure(url: str, store: str, nodes: list[subprocess.Popen[bytes]], players: int) -> None:
-    """Two coups; in the second a node dies, if there is another."""
+async def measure(
+    url: str, store: str, nodes: list[subprocess.Popen[bytes]], players: int, rate: float
+) -> None:
+    """Two coups of so many slips a second; in the second a node dies, if there is another."""
     game, chief = open_hall(url, players)
     host, port = url.removeprefix("http://").split(":")
     swarm = Swarm(host, int(port), game, player_cookies(store, game), returns=True)
@@ -152,7 +155,7 @@ async def measure(url: str, store: str, nodes: list[subprocess.Popen[bytes]], pl
         for kind in ("draw-rack", "start-clock"):
             await swarm.fan_out(chief, kind)
         used, begun = spent(nodes), time.perf_counter()
-        await swarm.hand_in(coup, SLIP, 2.0, meanwhile=nodes[-1].kill if dies else None)
+        await swarm.hand_in(coup, SLIP, players / rate, meanwhile=nodes[-1].kill if dies else None)
         took = time.perf_counter() - begun
         each = (spent(nodes) - used) / players * 1000
         print(
@@ -186,6 +189,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--players", type=int, default=1000)
     parser.add_argument("--nodes", type=int, action="append")
+    parser.add_argument("--rate", type=float, default=1000, help="slips a second, of all nodes")
+    parser.add_argument("--rate-each", type=float, help="slips a second for each node, instead")
     given = parser.parse_args()
     gc.disable()
     cluster = Cluster()
@@ -193,8 +198,9 @@ def main() -> int:
         for nodes in given.nodes or (1, 2, 4):
             store = cluster.create_database(f"nodes{nodes}")
             with balanced(cluster, nodes) as (url, made):
-                print(f"{nodes} node(s), {given.players} players", flush=True)
-                uvloop.run(measure(url, store, made, given.players))
+                rate = nodes * given.rate_each if given.rate_each else given.rate
+                print(f"{nodes} node(s), {given.players} players, {rate:.0f} slips/s", flush=True)
+                uvloop.run(measure(url, store, made, given.players, rate))
     finally:
         cluster.stop()
     return 0
