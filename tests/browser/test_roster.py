@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from support.browser import LAPTOP, Visitors
 from support.home import Home, assert_accessible
@@ -134,6 +134,39 @@ def test_a_hall_is_filled_by_keyboard_alone(visitors: Visitors) -> None:
         (3, "DORN Éva", ""),
         (4, "UBALDI Luc", ""),
     }
+
+
+def test_no_key_is_lost_on_a_line_that_is_on_its_way(visitors: Visitors) -> None:
+    """What is typed on a line before the server has answered who sits there is done in its turn,
+    each upon what the one before left."""
+    home = evening(visitors)
+    page = home.page
+    open_roster(page)
+    held: list[Route] = []
+    page.route("**/roster*", lambda route: held.append(route), times=1)
+    with page.expect_request("**/roster*"):
+        write(page, "VOLTA Ugo")
+    go(page, 1, "presence")
+    page.keyboard.press("4")
+    go(page, 1, "club")
+    write(page, "Blois")
+    go(page, 1, "fee")
+    write(page, "7,50")
+    go(page, 1, "fee")
+    page.keyboard.press(" ")
+    held[0].continue_()
+    first = row(page, 1)
+    expect(first).to_contain_text("payé 7,50 €")
+    expect(first).to_contain_text("dès le coup 4")
+    expect(first).to_contain_text("Blois")
+    # Two quick presses are one there and one back.
+    go(page, 1, "presence")
+    page.keyboard.press(" ")  # has come
+    expect(first).to_contain_text("présent")
+    page.keyboard.press(" ")
+    page.keyboard.press(" ")
+    expect(said(page)).to_contain_text("Table 1 : présente.")
+    expect(first).to_contain_text("présent")
 
 
 @pytest.mark.parametrize("size", [LAPTOP, SMALL], ids=["laptop", "phone"])

@@ -9,6 +9,7 @@ import { COLUMNS, TEXTS, cents, emptyLine, euros, fullName, sameName, textOf, to
 /** @typedef {import("./lines.js").Roster} Roster */
 /** @typedef {{table: number, second: boolean, col: number}} Cursor */
 /** @typedef {{members: any[], joining: string, address: string, cards: string}} Members */
+/** Changes, what is said once they are done, and what takes them back. @typedef {{changes: any[], text: string, back?: any[]}} Deed */
 /** @typedef {{text: string, tone: "ok" | "warn" | "zero"}} Said */
 
 /** @param {{table: number, second: boolean}} place */
@@ -71,10 +72,13 @@ export class RosterDeeds extends Element {
 
   // -- what is done ---------------------------------------------------------------------------
 
-  /** Send changes after those before them; say what was done, and keep what takes it back. @param {any[]} changes @param {string} text @param {any[]} [back] @param {(change: any) => Promise<Roster>} [send] */
-  do(changes, text, back, send = this.send) {
+  /** Send changes after those before them; say what was done, and keep what takes it back. @param {Deed | (() => Deed | undefined)} what once their turn comes @param {(change: any) => Promise<Roster>} [send] */
+  do(what, send = this.send) {
     const at = { ...this.cursor };
     const done = this.work.then(async () => {
+      const deed = typeof what === "function" ? what() : what;
+      if (!deed) return false;
+      const { changes, text, back } = deed;
       try {
         for (const change of changes) this.roster = await send(change);
         this.say(text);
@@ -88,6 +92,20 @@ export class RosterDeeds extends Element {
     });
     this.work = done;
     return done;
+  }
+
+  /** Change a line where somebody sits, as the changes before leave it: a quick hand is ahead of the server. @param {Line} line @param {(now: Line) => Deed | undefined} what */
+  doLine(line, what) {
+    const key = keyOf(line);
+    return this.do(() => {
+      const now = this.lines.find((one) => keyOf(one) === key);
+      return now?.surname ? what(now) : undefined;
+    });
+  }
+
+  /** Whether somebody sits there, or was just written and the server has not answered yet. @param {Line} line */
+  taken(line) {
+    return Boolean(line.surname || this.typed.get(keyOf(line))?.column === "name");
   }
 
   /** Nothing typed is lost: it stands marked in its cell, the reason in the card. @param {any} error @param {any} change @param {Cursor} at */
@@ -114,7 +132,7 @@ export class RosterDeeds extends Element {
   async undo() {
     await this.work;
     const back = this.undoing.pop();
-    if (back) await this.do(back.changes, t("Défait."), undefined, back.send);
+    if (back) await this.do({ changes: back.changes, text: t("Défait.") }, back.send);
     else this.say(t("Rien à défaire ici."));
   }
 
@@ -188,9 +206,11 @@ export class RosterDeeds extends Element {
     if (column === "table") this.move(Number(text));
     else if (column === "fee") this.writeFee(text);
     else if (column === "presence") this.late(Number(text));
-    else if (TEXTS.includes(column) && line.surname) {
-      const before = told(line);
-      this.do([{ table, second, person: { ...before, [column]: text } }], t("Table {table} : corrigé.", { table }), [{ table, second, person: before }]);
+    else if (TEXTS.includes(column) && this.taken(line)) {
+      this.doLine(line, (now) => {
+        const before = told(now);
+        return { changes: [{ table, second, person: { ...before, [column]: text } }], text: t("Table {table} : corrigé.", { table }), back: [{ table, second, person: before }] };
+      });
       this.step(1, 0);
     }
     this.focusCell();
@@ -200,19 +220,24 @@ export class RosterDeeds extends Element {
   async move(to) {
     const { table } = this.line;
     if (!Number.isInteger(to) || to < 1 || to === table) return;
-    if (await this.do([{ table, to }], t("De la table {table} à la table {to}.", { table, to }), [{ table: to, to: table }])) this.cursor = { ...this.cursor, table: to };
+    if (await this.do({ changes: [{ table, to }], text: t("De la table {table} à la table {to}.", { table, to }), back: [{ table: to, to: table }] })) this.cursor = { ...this.cursor, table: to };
     this.focusCell();
   }
 
   /** @param {string} text */
   writeFee(text) {
-    const { table, second, due, paid, surname } = this.line;
+    const { line } = this;
     const sum = text ? cents(text) : 0;
-    if (!surname) return;
+    if (!this.taken(line)) return;
     if (Number.isNaN(sum)) return this.refused({ message: t("Une somme en euros, comme 5 ou 2,50 : « {text} » n’en est pas une.", { text }) }, { to: text }, this.cursor);
-    const now = paid ? { due: 0, paid: sum } : { due: sum, paid: 0 };
-    this.do([{ table, second, ...now }], paid ? t("Table {table} : payé {sum}.", { table, sum: euros(sum) }) : t("Table {table} : doit {sum}.", { table, sum: euros(sum) }), [{ table, second, due, paid }]);
+    this.doLine(line, (now) => (now.paid ? this.#owes(now, 0, sum) : this.#owes(now, sum, 0)));
     this.step(1, 0);
+  }
+
+  /** @param {Line} line @param {number} due @param {number} paid @returns {Deed} */
+  #owes({ table, second, due: owed, paid: given }, due, paid) {
+    const text = paid ? t("Table {table} : payé {sum}.", { table, sum: euros(paid) }) : t("Table {table} : doit {sum}.", { table, sum: euros(due) });
+    return { changes: [{ table, second, due, paid }], text, back: [{ table, second, due: owed, paid: given }] };
   }
 
   /** What everybody pays. @param {string} text @param {string} each */
@@ -220,51 +245,63 @@ export class RosterDeeds extends Element {
     const fee = this.roster?.fee ?? { cents: 0, each: "evening" };
     const sum = text.trim() ? cents(text) : 0;
     if (Number.isNaN(sum)) this.say(t("Une somme en euros, comme 5 ou 2,50 : « {text} » n’en est pas une.", { text }), "zero");
-    else if (sum !== fee.cents || each !== fee.each) this.do([{ cents: sum, each }], sum ? t("Droit : {sum} pour qui n’a pas payé.", { sum: euros(sum) }) : t("Plus de droit à payer."), [fee], this.levy);
+    else if (sum !== fee.cents || each !== fee.each) this.do({ changes: [{ cents: sum, each }], text: sum ? t("Droit : {sum} pour qui n’a pas payé.", { sum: euros(sum) }) : t("Plus de droit à payer."), back: [fee] }, this.levy);
   }
 
   /** Espace: the other state of what the cell tells. */
   toggle() {
-    const { table, second, left, from_coup: from, due, paid, surname, free } = this.line;
+    const { column, line } = this;
+    if (column === "code" && !line.free) return this.emit("card", { table: line.table });
+    if (this.taken(line)) this.doLine(line, (now) => (column === "fee" ? this.#paid(now) : this.#there(now)));
+  }
+
+  /** @param {Line} line @returns {Deed | undefined} */
+  #paid(line) {
+    const sum = line.due || (line.paid ? 0 : (this.roster?.fee.cents ?? 0));
+    return sum || line.paid ? this.#owes(line, line.paid, sum) : undefined;
+  }
+
+  /** @param {Line} line @returns {Deed} */
+  #there({ table, second, left, from_coup: from }) {
     const coup = this.roster?.coup ?? 1;
-    if (this.column === "code" && !free) return this.emit("card", { table });
-    if (!surname) return;
-    if (this.column === "fee") {
-      const sum = due || (paid ? 0 : (this.roster?.fee.cents ?? 0));
-      if (sum || paid) this.do([{ table, second, due: paid, paid: sum }], sum ? t("Table {table} : payé {sum}.", { table, sum: euros(sum) }) : t("Table {table} : doit {sum}.", { table, sum: euros(paid) }), [{ table, second, due, paid }]);
-    } else if (left === null && from > coup) this.do([{ table, second, from_coup: coup }], t("Table {table} : arrivé.", { table }), [{ table, second, from_coup: from }]);
-    else {
-      // A table plays or does not: of a pair both lines tell it.
-      const absent = left === null;
-      this.do([{ table, second, absent }], absent ? t("Table {table} : absente.", { table }) : t("Table {table} : présente.", { table }), [{ table, second, absent: !absent }]);
-    }
+    if (left === null && from > coup) return { changes: [{ table, second, from_coup: coup }], text: t("Table {table} : arrivé.", { table }), back: [{ table, second, from_coup: from }] };
+    // A table plays or does not: of a pair both lines tell it.
+    const absent = left === null;
+    return { changes: [{ table, second, absent }], text: absent ? t("Table {table} : absente.", { table }) : t("Table {table} : présente.", { table }), back: [{ table, second, absent: !absent }] };
   }
 
   /** @param {number} coup */
   late(coup) {
-    const { table, second, surname, from_coup: from, left } = this.line;
-    if (!surname || !Number.isInteger(coup) || coup < 1) return;
-    const back = left === null ? { from_coup: from } : { from_coup: from, absent: true };
-    this.do([{ table, second, from_coup: coup, ...(left === null ? {} : { absent: false }) }], t("Table {table} : dès le coup {n}.", { table, n: coup }), [{ table, second, ...back }]);
+    const { line } = this;
+    if (!this.taken(line) || !Number.isInteger(coup) || coup < 1) return;
+    this.doLine(line, ({ table, second, from_coup: from, left }) => {
+      const back = left === null ? { from_coup: from } : { from_coup: from, absent: true };
+      return { changes: [{ table, second, from_coup: coup, ...(left === null ? {} : { absent: false }) }], text: t("Table {table} : dès le coup {n}.", { table, n: coup }), back: [{ table, second, ...back }] };
+    });
   }
 
   takeOff() {
     const { line } = this;
-    if (line.free) return;
-    if (line.second && !line.surname) {
+    const { table, second } = line;
+    if (line.free && !this.taken(line)) return;
+    if (second && !this.taken(line)) {
       this.pairing = 0;
       this.cursor = { ...this.cursor, second: false };
       return this.focusCell();
     }
-    // Where the first of a pair goes, the second moves up: both lines come back together.
-    const back = (this.roster?.lines ?? []).filter(({ table, surname }) => table === line.table && surname).map((one) => this.again(one));
-    const said = line.surname ? t("{name} n’est plus à la table {table}.", { name: fullName(line), table: line.table }) : t("Table {table} retirée.", { table: line.table });
-    this.do([{ table: line.table, second: line.second, clear: true }], said, back).then(() => this.step(0, 0));
+    this.do(() => {
+      const now = this.roster?.lines.find((one) => keyOf(one) === keyOf(line));
+      if (!now) return undefined;
+      // Where the first of a pair goes, the second moves up: both lines come back together.
+      const back = (this.roster?.lines ?? []).filter((one) => one.table === table && one.surname).map((one) => this.again(one));
+      const text = now.surname ? t("{name} n’est plus à la table {table}.", { name: fullName(now), table }) : t("Table {table} retirée.", { table });
+      return { changes: [{ table, second, clear: true }], text, back };
+    }).then(() => this.step(0, 0));
   }
 
-  /** Whether a second person can come to a line: somebody sits there, or was just written and the server has not answered yet. @param {Line} line */
+  /** Whether a second person can come to a line. @param {Line} line */
   canPair(line) {
-    return !line.second && Boolean(line.surname || this.typed.get(keyOf(line))?.column === "name");
+    return !line.second && this.taken(line);
   }
 
   /** `+`: a line for the second of a pair. */
@@ -351,7 +388,7 @@ export class RosterDeeds extends Element {
   /** @param {string} text @param {boolean} [fresh] */
   edit(text, fresh = false) {
     const { column, line } = this;
-    if (column === "code" || (column !== "name" && (line.free || !line.surname))) return;
+    if (column === "code" || (column !== "name" && !this.taken(line))) return;
     this.editing = { text, fresh, found: [], of: "", at: 0 };
     if (column === "name" && this.roster?.register) this.finder.ask(text);
     this.focusCell();
@@ -396,7 +433,7 @@ export class RosterDeeds extends Element {
   /** A table that is not there was meant. @param {{table: number, change: any}} asked */
   async openTable({ table, change }) {
     const back = change.to ? [{ table: change.to, to: change.table }] : undefined;
-    if (await this.do([{ ...change, open: true }], t("Table {table} ouverte.", { table }), back)) this.cursor = { ...this.cursor, table };
+    if (await this.do({ changes: [{ ...change, open: true }], text: t("Table {table} ouverte.", { table }), back })) this.cursor = { ...this.cursor, table };
     this.focusCell();
   }
 }

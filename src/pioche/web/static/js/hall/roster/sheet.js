@@ -209,12 +209,12 @@ export class RosterSheet extends RosterDeeds {
     const acts = [
       ["/", t("trouver, ajouter"), () => this.toFree(), true],
       [t("Entrée"), t("écrire"), () => this.edit(this.cellText()), true],
-      [t("Espace"), this.column === "fee" ? t("payé / dû") : t("présent / absent"), () => this.#press(this.column === "fee" ? "fee" : "presence"), Boolean(line.surname)],
-      ["1…9", t("en retard du coup n"), () => ((this.cursor = { ...this.cursor, col: COLUMNS.indexOf("presence") }), this.edit("")), Boolean(line.surname)],
+      [t("Espace"), this.column === "fee" ? t("payé / dû") : t("présent / absent"), () => this.#press(this.column === "fee" ? "fee" : "presence"), this.taken(line)],
+      ["1…9", t("en retard du coup n"), () => ((this.cursor = { ...this.cursor, col: COLUMNS.indexOf("presence") }), this.edit("")), this.taken(line)],
       ["+", t("paire"), () => this.pair(), this.canPair(line)],
-      ["Alt ↑", t("table d’avant"), () => this.move(line.table - 1), Boolean(line.surname)],
-      ["Alt ↓", t("table d’après"), () => this.move(line.table + 1), Boolean(line.surname)],
-      [t("Suppr"), t("retirer"), () => this.takeOff(), !line.free],
+      ["Alt ↑", t("table d’avant"), () => this.move(line.table - 1), this.taken(line)],
+      ["Alt ↓", t("table d’après"), () => this.move(line.table + 1), this.taken(line)],
+      [t("Suppr"), t("retirer"), () => this.takeOff(), !line.free || this.taken(line)],
       ["Ctrl Z", t("défaire"), () => this.undo(), this.undoing.length > 0],
     ];
     return html`<div class="keys" role="toolbar" aria-label=${t("Gestes sur la ligne")}>${acts.map(([key, name, act, can]) => html`<button type="button" ?disabled=${!can} @mousedown=${(event) => event.preventDefault()} @click=${act}><kbd>${key}</kbd> ${name}</button>`)}</div>`;
