@@ -155,7 +155,9 @@ def generate(load: Load, game: str, chief: str) -> None:
 async def measure(load: Load, game: str, chief: str) -> None:
     """Some coups of a hall, from the first stream to the last verdict."""
     host, port = load.url.removeprefix("http://").split(":")
-    swarm = Swarm(host, int(port), game, player_cookies(load.store, game))
+    # Beside the streams a crowd that waits for answers would use up the ports of one address.
+    source = f"127.0.0.{1 + load.hall}"
+    swarm = Swarm(host, int(port), game, player_cookies(load.store, game), source)
     before = memory_of(load.pid)
     begun = time.perf_counter()
     await swarm.connect()
@@ -181,7 +183,8 @@ async def one_coup(load: Load, swarm: Swarm, chief: str, coup: int) -> None:
     each = (processor_time_of(pid) - used) / len(swarm.cookies) * 1000
     ours = (time.process_time() - own) / len(swarm.cookies) * 1000
     load.tell(
-        f"slips: {milliseconds(swarm.answers)}, refused {swarm.refused}, {each:.2f} ms CPU each, "
+        f"slips: {milliseconds(swarm.answers)}, refused {dict(swarm.refusals) or 0}, "
+        f"{each:.2f} ms CPU each, "
         f"the generator {ours:.2f}"
     )
     load.tell(f"slips, from the moment planned: {milliseconds(swarm.from_schedule)}")

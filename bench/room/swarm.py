@@ -14,7 +14,9 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import cast
+from typing import TypeVar, cast
+
+P = TypeVar("P", bound=asyncio.BaseProtocol)
 
 # A view's number is never packed: what is one's own lies in the stream as it is.
 _END = b"\r\n0\r\n\r\n"
@@ -121,12 +123,15 @@ class Swarm:
     port: int
     game: str
     cookies: list[str]
+    source: str = ""
+    """The address of the loopback range they come from: each has some 28,000 ports."""
     arrivals: dict[int, list[float]] = field(default_factory=dict)
     followers: list[Follower] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
     from_schedule: list[float] = field(default_factory=list)
     lags: list[float] = field(default_factory=list)
-    refused: int = 0
+    refusals: Counter[str] = field(default_factory=Counter)
+    """Slips that were refused, by status and code."""
     dropped: int = 0
     statuses: Counter[str] = field(default_factory=Counter)
     """How requests for a stream were answered."""
@@ -147,7 +152,6 @@ class Swarm:
     async def connect(self, at_once: int = 100) -> None:
         """Open one stream per phone, some at a time, and wait for everybody's first view."""
         gate = asyncio.Semaphore(at_once)
-        loop = asyncio.get_running_loop()
 
         async def one(cookie: str) -> None:
             request = (
@@ -156,9 +160,7 @@ class Swarm:
                 f"Accept-Encoding: {'gzip' if self.packed else 'identity'}\r\n\r\n"
             ).encode()
             async with gate:
-                _, follower = await loop.create_connection(
-                    lambda: Follower(self, request), self.host, self.port
-                )
+                follower = await self._reach(lambda: Follower(self, request))
                 self.followers.append(follower)
                 while not follower.seen:
                     await asyncio.sleep(0.01)
@@ -174,12 +176,9 @@ class Swarm:
             self._tasks.add(asyncio.ensure_future(self._follow_again(request, since)))
 
     async def _follow_again(self, request: bytes, since: float) -> None:
-        loop = asyncio.get_running_loop()
         await asyncio.sleep(random.uniform(0.2, 1.0))
         try:
-            _, follower = await loop.create_connection(
-                lambda: Follower(self, request), self.host, self.port
-            )
+            follower = await self._reach(lambda: Follower(self, request))
         except OSError:
             self._tasks.add(asyncio.ensure_future(self._follow_again(request, since)))
             return
@@ -206,27 +205,36 @@ class Swarm:
             await asyncio.sleep(due - time.perf_counter())
             body = json.dumps({"id": f"slip-{coup}-{number}", "coup": coup, "slip": slip}).encode()
             sent = time.perf_counter()
-            status = await self._hand_in(cookie, body)
+            why = await self._hand_in(cookie, body)
             done = time.perf_counter()
             self.answers.append(done - sent)
             self.from_schedule.append(done - due)
-            self.refused += status != 200
+            self.refusals.update([why] if why else [])
 
         await asyncio.gather(*(one(n, cookie) for n, cookie in enumerate(self.cookies)))
         watch.cancel()
 
-    async def _hand_in(self, cookie: str, body: bytes) -> int:
-        """The status of the answer; without one, or while no server is there, once more."""
+    @property
+    def refused(self) -> int:
+        """How many slips were refused."""
+        return self.refusals.total()
+
+    async def _hand_in(self, cookie: str, body: bytes) -> str:
+        """Why it was refused, or nothing; without an answer, or while no server is there, once
+        more."""
         for _ in range(100):
             try:
-                status, _ = await self._post(f"/api/games/{self.game}/slips", cookie, body)
+                status, answer = await self._post(f"/api/games/{self.game}/slips", cookie, body)
             except OSError:
-                status = 503
+                status, answer = 503, b""
+            if status == 200:
+                return ""
             if status < 500 or not self.returns:
-                return status
+                code = re.search(rb'"code":"([^"]*)"', answer)
+                return f"{status} {code[1].decode() if code else ''}".strip()
             self.again += 1
             await asyncio.sleep(random.uniform(0.1, 0.5))
-        return 503
+        return "503"
 
     async def order(self, cookie: str, kind: str, wait: bool = True) -> tuple[float, int]:
         """The referee orders; when the answer came, and the event it names."""
@@ -255,7 +263,7 @@ class Swarm:
         # A server lets go of who asks for nothing for long.
         while self._free and self._free[-1].closed:
             self._free.pop()
-        poster = self._free.pop() if self._free else await self._connect()
+        poster = self._free.pop() if self._free else await self._reach(Poster)
         request = (
             f"POST {path} HTTP/1.1\r\nHost: {self.host}\r\nCookie: {cookie}\r\n"
             f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
@@ -264,10 +272,11 @@ class Swarm:
         self._free.append(poster)
         return answer
 
-    async def _connect(self) -> Poster:
-        loop = asyncio.get_running_loop()
-        _, poster = await loop.create_connection(Poster, self.host, self.port)
-        return poster
+    async def _reach(self, protocol: Callable[[], P]) -> P:
+        _, reached = await asyncio.get_running_loop().create_connection(
+            protocol, self.host, self.port, local_addr=(self.source, 0) if self.source else None
+        )
+        return reached
 
     async def _watch_lag(self) -> None:
         """How late this process runs what it planned."""
