@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -121,9 +121,12 @@ def on_table(evening: Evening) -> bool:
     if pool.count():
         for _tile in range(7):
             left = pool.locator("button[data-left]:not([aria-disabled])")
-            if not left.count():
+            count = left.count()
+            if not count:
                 break
-            left.nth(_tile * 3 % left.count()).click()
+            # The rack may be full by now: then none can be pressed.
+            with suppress(TimeoutError):
+                left.nth(_tile * 3 % count).click(timeout=1000)
         evening.press(re.compile("^Prendre "))
         return True
     if evening.button("Poser un mot") is None:

@@ -36,6 +36,15 @@ def console(hall: Visitors, organizer: Organizer) -> Page:
     return page
 
 
+def test_several_faults_are_one_sentence(hall: Visitors, organizer: Organizer) -> None:
+    """After a semicolon only words of the game begin with a capital."""
+    coup(organizer, "HUTEJDT", "1 zzut h8 90")
+    page = console(hall, organizer)
+    told = page.locator("pi-verdicts")
+    expect(told).to_contain_text("; ZZUT n’est pas admis, art. ")
+    expect(told).to_contain_text("; la solution refusée, à 44 points, dépasse le top")
+
+
 def test_a_counted_slip_is_put_right_from_the_line_and_undone(
     hall: Visitors, organizer: Organizer
 ) -> None:

@@ -3,7 +3,7 @@ import { html, nothing } from "../lib/lit.js";
 import { points } from "../lib/format.js";
 import { t } from "../lib/text.js";
 import { wordFaces } from "../components/word.js";
-import { faultSentence } from "./model.js";
+import { faultsSentence } from "./model.js";
 
 /** @typedef {import("./dialogs.js").Dialogs} Dialogs */
 
@@ -25,7 +25,7 @@ function verdictNow({ sheet }, table, coup) {
   const one = sheet.coups.find((line) => line.coup === coup);
   if (!one) return html`<p class="first">${t("Aucun bulletin attendu de cette table à ce coup.")}</p>`;
   const earned = one.verdict.sanction === "zero" ? t("zéro") : points(one.net);
-  const why = one.verdict.faults.map(faultSentence).join(t(" ; "));
+  const why = faultsSentence(one.verdict.faults);
   return html`<p class="first">${t("Verdict actuel :")} <span class="word">${one.word ? wordFaces(one.word) : one.written || t("rien")}</span>${one.ref ? ` ${one.ref}` : ""}, ${earned}${why ? ` (${why})` : ""}</p>`;
 }
 

@@ -5,6 +5,7 @@ import { t } from "../lib/text.js";
 import { wordFaces } from "../components/word.js";
 import "../components/ranking.js";
 import { amendDialog, appealDialog, complaint, tiesDialog } from "./deciding.js";
+import { asOne } from "./model.js";
 import { multiplexDialog } from "./multiplex.js";
 import { askingDialog, cardDialog, optionsDialog, sheetLinks } from "./people.js";
 
@@ -248,7 +249,7 @@ export class Dialogs extends Element {
       <table class="list">
         <thead><tr><th class="num" scope="col">${t("Table")}</th><th class="num" scope="col">${t("Coup")}</th><th scope="col">${t("Mot")}</th><th scope="col">${t("Motif")}</th></tr></thead>
         <tbody>
-          ${notices.map((one) => html`<tr><td class="num">${one.table}</td><td class="num">${one.coup}</td><td><span class="word">${one.word ? wordFaces(one.word) : "—"}</span></td><td class="wrap">${(one.sentences ?? []).join(t(" ; "))}</td></tr>`)}
+          ${notices.map((one) => html`<tr><td class="num">${one.table}</td><td class="num">${one.coup}</td><td><span class="word">${one.word ? wordFaces(one.word) : "—"}</span></td><td class="wrap">${asOne(one.sentences ?? [])}</td></tr>`)}
         </tbody>
       </table>
       ${sheetLinks(this.model)}

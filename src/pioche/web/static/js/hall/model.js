@@ -181,9 +181,17 @@ export function faultSentence({ message, article }) {
   return article ? `${sentence.replace(/\.$/, "")}${t(", art. {article}", { article })}` : sentence;
 }
 
+/** Sentences as one: it goes on in small letters, but for words of the game. @param {string[]} sentences */
+export function asOne(sentences) {
+  return sentences.map((one, at) => one.replace(/\.$/, "").replace(/^\p{Lu}(?=\p{Ll})/u, (first) => (at ? first.toLowerCase() : first))).join(t(" ; "));
+}
+
+/** All faults with their articles. @param {Array<{message: string, article: string}>} faults */
+export const faultsSentence = (faults) => asOne(faults.map(faultSentence));
+
 /** What a verdict says in words. @param {Judged} judged @param {number | null} top */
 export function verdictSentence({ verdict, warning }, top) {
-  if (verdict.faults.length) return `${verdict.faults.map(faultSentence).join(t(" ; "))}${warning ? ` ${t("({n}{ending} avertissement)", { n: warning, ending: ordinalEnding(warning) })}` : ""}`;
+  if (verdict.faults.length) return `${faultsSentence(verdict.faults)}${warning ? ` ${t("({n}{ending} avertissement)", { n: warning, ending: ordinalEnding(warning) })}` : ""}`;
   if (top === null) return "";
   const gap = top - verdict.points;
   return gap > 0 ? tn("{n} point sous le top", "{n} points sous le top", gap) : t("top");
@@ -294,6 +302,6 @@ export function unclaimedSentence({ sanction, article }) {
 export function sheetModel(hall, view) {
   return (hall.sheet ?? []).map((/** @type {Judged} */ { coup, word = "", ref = "", net, verdict, warning = 0, written = "", solo = false }) => {
     const top = view.played.find(({ n }) => n === coup);
-    return { coup, rack: top?.rack ?? "", word, ref, points: net, top: top?.score ?? 0, topWord: top?.word ?? "", topRef: top?.ref ?? "", sanction: verdict.sanction, penalty: verdict.penalty, warning, sentence: verdict.faults.map(faultSentence).join(t(" ; ")), written, solo };
+    return { coup, rack: top?.rack ?? "", word, ref, points: net, top: top?.score ?? 0, topWord: top?.word ?? "", topRef: top?.ref ?? "", sanction: verdict.sanction, penalty: verdict.penalty, warning, sentence: faultsSentence(verdict.faults), written, solo };
   });
 }

@@ -8,7 +8,7 @@ import { points } from "../lib/format.js";
 import { t, tn } from "../lib/text.js";
 import { shortList } from "../components/tables.js";
 import { actVerdict, consoleModel, judgeName, openSolutions, previewVerdict, spokenVerdict } from "../hall/desk.js";
-import { ears, faultSentence } from "../hall/model.js";
+import { ears, faultsSentence } from "../hall/model.js";
 import { Speaker } from "../hall/speaker.js";
 import "../hall/console.js";
 import { enter, install } from "./enter.js";
@@ -185,7 +185,7 @@ async function showTable(table) {
   page.ask("table", {
     table,
     summary: `${points(player.total)}, ${tn("{n} avertissement", "{n} avertissements", player.warnings)}`,
-    lines: own.map(({ coup, word, written, ref, net, verdict }) => ({ coup, word: word ?? written, ref, points: net, sentence: verdict.faults.map(faultSentence).join(t(" ; ")) })),
+    lines: own.map(({ coup, word, written, ref, net, verdict }) => ({ coup, word: word ?? written, ref, points: net, sentence: faultsSentence(verdict.faults) })),
   });
 }
 
