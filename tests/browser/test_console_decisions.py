@@ -41,7 +41,7 @@ def test_several_faults_are_one_sentence(hall: Visitors, organizer: Organizer) -
     coup(organizer, "HUTEJDT", "1 zzut h8 90")
     page = console(hall, organizer)
     told = page.locator("pi-verdicts")
-    expect(told).to_contain_text("; ZZUT n’est pas admis, art. ")
+    expect(told).to_contain_text("; ZZUT ne se forme pas avec le tirage HUTEJDT")
     expect(told).to_contain_text("; la solution refusée, à 44 points, dépasse le top")
 
 
