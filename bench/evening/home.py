@@ -242,7 +242,9 @@ def on_cards(evening: Evening) -> bool:
     if evening.press(re.compile("Scrabble Loto")):
         return True
     if free.count():
-        free.first.click()
+        # The last one pressed may be crossed out by now.
+        with suppress(TimeoutError):
+            free.first.click(timeout=1000)
     else:
         evening.press("Annoncer une lettre")
     evening.page.wait_for_timeout(40)
