@@ -11,7 +11,6 @@ import signal
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NoReturn
@@ -59,8 +58,9 @@ class Warm:
             pause = min(0.1, 1.5 * pause)
 
     def _live(self, work: Callable[[], int]) -> NoReturn:
-        os.setsid()
-        _as_nice_as_before()
+        # A group of its own, to be killed with what it starts; not a session, among which Linux
+        # shares the processor first: the bench would be nice for nothing.
+        os.setpgrp()
         nothing = os.open(os.devnull, os.O_RDWR)
         for descriptor in range(3):
             os.dup2(nothing, descriptor)
@@ -83,12 +83,6 @@ class Warm:
             if not told(item.nodeid, worked() - begun, failed):
                 break
         state.teardown_exact(None)
-
-
-def _as_nice_as_before() -> None:
-    """Linux weighs sessions against one another, and a new one forgets how nice it was to be."""
-    with suppress(OSError):
-        Path("/proc/self/autogroup").write_text(str(os.nice(0)))
 
 
 def limit_work(seconds: float) -> None:
