@@ -227,6 +227,7 @@ def test_it_is_a_game_at_home_for_everybody_who_asks() -> None:
     assert GAME.seating(game.state, ()) is None
     sequel = GAME.sequel(game.state)
     assert sequel is not None and sequel.seats == ("1",)
+    assert not GAME.refereed(sequel.options)
 
 
 def test_ones_coups_are_noted_as_those_of_a_hall() -> None:
