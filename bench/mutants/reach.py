@@ -15,8 +15,10 @@ from typing import Any
 import msgspec
 from bench.mutants.changes import Change
 
-#: Seconds of work that a test is looked at: one that plays on and on calls the same functions.
+#: Seconds of work that a test is looked at: one that plays on and on calls the same functions. They
+#: begin with the first call that is looked for: what a test prepares may take longer than that.
 LOOKING_S = 1.0
+PREPARING_S = 10.0
 
 
 class Known(msgspec.Struct):
@@ -117,7 +119,7 @@ class Watch:
     def begin(self) -> None:
         """Look on, at the next test."""
         self.called.clear()
-        self._until = time.process_time() + self.seconds
+        self._until = time.process_time() + max(self.seconds, PREPARING_S)
         sys.settrace(self._trace)
 
     def _trace(self, frame: Any, _event: str, _arg: object) -> None:
@@ -125,6 +127,8 @@ class Watch:
         if time.process_time() > self._until:
             sys.settrace(None)
         if code.co_filename.startswith(self._inside):
+            if not self.called:
+                self._until = time.process_time() + self.seconds
             file = code.co_filename.removeprefix(self._prefix)
             self.called.add(f"{file}:{_named(code.co_qualname)}")
 
