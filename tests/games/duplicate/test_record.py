@@ -37,6 +37,8 @@ def coup(moves: list[list[str]], words: str, rack: str, *mine: str) -> OwnCoup:
         (DOWN, "PASSE SON SO AS ES SE", "SONKWXI", "SO", True, False),
         (DOWN, "PASSE PASSES SON", "SONKWXI", "SON", True, True),
         (DOWN, "PASSE EPASSE SE", "SEKWXZA", "SE", True, True),
+        ([["AS", "H8"]], "AS LAS LE", "LEKWXZA", "LE", True, True),
+        ([["AS", "8H"]], "AS LAS LE", "LEKWXZA", "LE", True, True),
         # Across one letter, at its start, in its middle, or across two that do not touch.
         (PASSE, "PASSE SON", "ONKWXIB", "SON", False, False),
         (PASSE, "PASSE NATIONS", "NTIONSB", "NATIONS", False, False),
