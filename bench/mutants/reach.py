@@ -91,9 +91,10 @@ class Reach(msgspec.Struct):
 
 
 def _kinship(file: str, test: str) -> int:
-    """How many folders a test shares with a file: tests mirror what they test."""
-    folders = file.removeprefix("src/pioche/").split("/")
-    mirrored = test.removeprefix("tests/").replace("_", "/").split("/")
+    """How much of its path a test shares with a file, its name too: tests mirror what they test."""
+    folders = file.removeprefix("src/pioche/").replace("_", "/").split("/")
+    where = test.partition("::")[0].removeprefix("tests/").replace("test_", "")
+    mirrored = where.replace("_", "/").split("/")
     return sum(
         1 for _same in takewhile(lambda one: one[0] == one[1], zip(folders, mirrored, strict=False))
     )
