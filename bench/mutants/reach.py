@@ -15,8 +15,10 @@ from typing import Any
 import msgspec
 from bench.mutants.changes import Change
 
-#: Seconds of work that a test is looked at: one that plays on and on calls the same functions.
+#: Seconds of work that a test is looked at: one that plays on and on calls the same functions. They
+#: begin with the first call that is looked for: what a test prepares may take longer than that.
 LOOKING_S = 1.0
+PREPARING_S = 10.0
 
 
 class Known(msgspec.Struct):
@@ -89,9 +91,10 @@ class Reach(msgspec.Struct):
 
 
 def _kinship(file: str, test: str) -> int:
-    """How many folders a test shares with a file: tests mirror what they test."""
-    folders = file.removeprefix("src/pioche/").split("/")
-    mirrored = test.removeprefix("tests/").replace("_", "/").split("/")
+    """How much of its path a test shares with a file, its name too: tests mirror what they test."""
+    folders = file.removeprefix("src/pioche/").replace("_", "/").split("/")
+    where = test.partition("::")[0].removeprefix("tests/").replace("test_", "")
+    mirrored = where.replace("_", "/").split("/")
     return sum(
         1 for _same in takewhile(lambda one: one[0] == one[1], zip(folders, mirrored, strict=False))
     )
@@ -117,7 +120,7 @@ class Watch:
     def begin(self) -> None:
         """Look on, at the next test."""
         self.called.clear()
-        self._until = time.process_time() + self.seconds
+        self._until = time.process_time() + max(self.seconds, PREPARING_S)
         sys.settrace(self._trace)
 
     def _trace(self, frame: Any, _event: str, _arg: object) -> None:
@@ -125,6 +128,8 @@ class Watch:
         if time.process_time() > self._until:
             sys.settrace(None)
         if code.co_filename.startswith(self._inside):
+            if not self.called:
+                self._until = time.process_time() + self.seconds
             file = code.co_filename.removeprefix(self._prefix)
             self.called.add(f"{file}:{_named(code.co_qualname)}")
 

@@ -90,6 +90,7 @@ def test_the_registry_knows_the_machine_at_each_game() -> None:
         bot = bot_of(name)
         assert bot is not None
         assert len(bot.levels) == levels
+    assert bot_of("duplicate") is None and bot_of("toy") is None
 
 
 def test_the_best_removal_there_was_is_told_of_each_removal() -> None:

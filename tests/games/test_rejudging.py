@@ -226,6 +226,7 @@ def test_a_word_that_no_list_has() -> None:
     found = game.rejudged(without).differences
     refused = next(one for one in found if one.code == "order-refused")
     assert _first_word(game.log) in refused.today
+    assert refused.seat and refused.message.startswith("Tour 1, joueur ")
 
 
 def _first_word(log: list[Recorded]) -> str:

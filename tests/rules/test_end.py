@@ -147,6 +147,7 @@ def test_a_joker_stands_for_a_letter_that_is_short(most_racks: int) -> None:
     # A word of jokers alone scores nothing, and does not count (6.2).
     jokers = Board.of([["tas", "H8"]])
     assert not still(jokers, Supply("", Bag.of("?B")), ["TASE"], most_racks=most_racks)
+    assert still(jokers, Supply("", Bag.of("EB")), ["TASE"], most_racks=most_racks)  # one point
 
 
 def test_another_rack_than_a_given_one() -> None:

@@ -358,6 +358,12 @@ def test_a_turn_played_earns_its_increment() -> None:
     assert clock.remaining[sitting.table.index(order[1])] == MINUTE
 
 
+def test_the_home_page_offers_an_increment_of_five_ten_or_twenty_seconds() -> None:
+    (offer,) = GAME.offers()
+    (field,) = [one for one in offer.fields if one.name == "increment_ms"]
+    assert [one.value for one in field.choices] == [0, 5_000, 10_000, 20_000]
+
+
 def test_each_minute_begun_beyond_one_s_time_costs_at_the_end() -> None:
     sitting, order = opened(overtime_points=10)
     late, punctual = order
@@ -383,6 +389,7 @@ def test_ten_minutes_beyond_one_s_time_the_flag_falls_all_the_same() -> None:
         ({"challenge_points": 5}, "classic.challenge-useless"),
         ({"increment_ms": 3_600_000}, "classic.cost-bounds"),
         ({"overtime_points": -1}, "classic.cost-bounds"),
+        ({"overtime_points": 51}, "classic.cost-bounds"),
     ],
 )
 def test_costs_that_mean_nothing_are_refused(options: dict[str, int | None], code: str) -> None:

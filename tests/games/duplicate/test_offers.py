@@ -140,6 +140,11 @@ def test_players_claim_scores_where_an_article_judges_them() -> None:
     assert not fields(HOME, "scores")
 
 
+def test_an_evening_has_twelve_tables_unless_told_and_no_more_than_three_figures() -> None:
+    (tables,) = fields(EVENING, "tables")
+    assert (tables.value, tables.least, tables.most) == (12, 1, 999)
+
+
 def test_formulas_are_those_of_the_rules() -> None:
     (field,) = fields(EVENING, "formula")
     assert values(field) == [

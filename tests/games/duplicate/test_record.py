@@ -11,6 +11,7 @@ from support.duplicate import NOW, at, session
 from support.duplicate_hall import hall_session, play
 
 PASSE = [["PASSE", "H8"]]
+DOWN = [["PASSE", "8H"]]
 SQUARE = [["LAC", "H8"], ["LIS", "8H"], ["CAS", "10H"]]
 
 
@@ -32,6 +33,12 @@ def coup(moves: list[list[str]], words: str, rack: str, *mine: str) -> OwnCoup:
         (PASSE, "PASSE REPASSE", "REKWXZA", "REPASSE", True, True),
         (PASSE, "PASSE SON SO AS ES SE", "SONKWXI", "SO", True, False),
         (PASSE, "PASSE PASSES SON", "SONKWXI", "SON", True, True),
+        (PASSE, "PASSE EPASSE SE", "SEKWXZA", "SE", True, True),
+        (DOWN, "PASSE SON SO AS ES SE", "SONKWXI", "SO", True, False),
+        (DOWN, "PASSE PASSES SON", "SONKWXI", "SON", True, True),
+        (DOWN, "PASSE EPASSE SE", "SEKWXZA", "SE", True, True),
+        ([["AS", "H8"]], "AS LAS LE", "LEKWXZA", "LE", True, True),
+        ([["AS", "8H"]], "AS LAS LE", "LEKWXZA", "LE", True, True),
         # Across one letter, at its start, in its middle, or across two that do not touch.
         (PASSE, "PASSE SON", "ONKWXIB", "SON", False, False),
         (PASSE, "PASSE NATIONS", "NTIONSB", "NATIONS", False, False),

@@ -17,7 +17,6 @@ from pioche.games.duplicate.coup.commands import (
 )
 from pioche.games.duplicate.coup.state import Phase
 from pioche.games.duplicate.seats.commands import Finish, PlayWord
-from pioche.games.duplicate.seats.playing import ON_THE_WAY_MS
 from pioche.games.duplicate.seats.state import Seats
 from pioche.games.session import Session
 from support.duplicate import NOW, session
@@ -196,11 +195,11 @@ def test_after_the_bell_several_wait_for_words_on_their_way_then_the_top_comes()
     game = timed_friends("ana", "luc")
     game.do(RingBell(), now=NOW + 60_000)
     due = GAME.due(game.state)
-    assert due == (NOW + 60_000 + ON_THE_WAY_MS, CloseCoup())
+    assert due == (NOW + 62_000, CloseCoup())
     game.do(PlayWord("luc", "HUTTE", "H4"), now=NOW + 61_000)
     game.do(due[1], now=due[0])
     due = GAME.due(game.state)
-    assert due == (NOW + 60_000 + ON_THE_WAY_MS, RetainTop())
+    assert due == (NOW + 62_000, RetainTop())
     game.do(due[1], now=due[0])
     assert seats_of(game).points("luc") == 24
     assert GAME.due(game.state) is None

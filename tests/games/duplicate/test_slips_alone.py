@@ -150,6 +150,7 @@ def test_nothing_handed_in_at_the_bell_counts_nothing() -> None:
     game = alone()
     assert GAME.due(game.state) == (NOW + 150_000, GiveSignal())
     game.do(RingBell())
+    assert not GAME.info(game.state).unaided
     assert "hand-in" not in acts(game) and "close-coup" not in acts(game)
     assert GAME.due(game.state) == (NOW + ON_THE_WAY_MS, CloseCoup())
     game.do(CloseCoup())
@@ -220,6 +221,7 @@ def test_one_plays_by_slips_alone_and_for_points() -> None:
 def test_it_is_a_game_at_home_for_everybody_who_asks() -> None:
     game = alone()
     info = GAME.info(game.state)
+    assert info.unaided
     assert (info.seats, info.refereed, info.about) == (("1",), False, "comme en compétition")
     assert info.company is not None and not info.closes
     assert GAME.mail.box(game.state) is None  # the one slip is an order
@@ -227,6 +229,7 @@ def test_it_is_a_game_at_home_for_everybody_who_asks() -> None:
     assert GAME.seating(game.state, ()) is None
     sequel = GAME.sequel(game.state)
     assert sequel is not None and sequel.seats == ("1",)
+    assert not GAME.refereed(sequel.options)
 
 
 def test_ones_coups_are_noted_as_those_of_a_hall() -> None:

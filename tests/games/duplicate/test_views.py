@@ -20,7 +20,7 @@ from pioche.games.duplicate.coup.commands import (
 from pioche.games.duplicate.seats.commands import PlayWord
 from pioche.games.session import Session
 from pioche.games.shape import Arbiter, Audience, DoubleArbiter, Player, Public, Referee
-from support.duplicate import NOW, play_coup, session
+from support.duplicate import NOW, at, play_coup, session
 
 OTHERS: list[Audience] = [Public(), Player("ana"), Player("luc"), Arbiter("A"), DoubleArbiter("B")]
 
@@ -58,6 +58,14 @@ def test_the_referee_sees_the_tops_from_the_draw() -> None:
         shown = seen(game, Referee())
         assert game.state.tops is not None
         assert shown["tops"]["score"] == game.state.tops.score  # type: ignore[index]
+
+
+def test_the_referee_is_told_between_two_coups_that_the_letters_left_end_the_game() -> None:
+    """2011: 3.6."""
+    assert "ending" not in seen(session(), Referee())
+    game = at(session(), [["MAISON", "H4"]], bag="E")
+    assert seen(game, Referee())["ending"] == "single-letter"
+    assert "ending" not in seen(game, Public())
 
 
 def test_once_retained_everyone_sees_and_hears_it() -> None:

@@ -244,6 +244,20 @@ def test_a_hall_cut_off_goes_on_by_hand_and_joins_again_without_anything_twice()
     assert replay(game.log) == game.state
 
 
+def test_a_hall_that_joins_late_has_the_grid_and_no_slip_of_the_coups_before() -> None:
+    head = hall_session(2)
+    draw(head)
+    start(head)
+    retain(head)
+    game = hall_session(2, follows="Blois", missed=len(facts_of(head)))
+    kept = head.state.position.supply.kept
+    draw(head, kept + "SOINATL"[: 7 - len(kept)])
+    start(head)
+    follow(head, game)
+    assert game.state.board == head.state.board and game.state.rack == head.state.rack
+    assert game.state.phase is Phase.THINKING and following(game).confirmed == 1
+
+
 def test_mistakes_of_the_head_that_were_taken_back_are_not_played_again() -> None:
     head, game = hall_session(2), follower()
     draw(head)

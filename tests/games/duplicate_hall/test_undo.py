@@ -180,6 +180,19 @@ def test_a_settlement_is_undone_like_a_line() -> None:
     assert hall(game).decisions == ()
 
 
+def test_a_settlement_stands_again_once_what_came_after_it_is_undone() -> None:
+    game = hall_session()
+    game.do(AppointArbiter("D", (1,), double=True))
+    think(game)
+    game.do(TypeLine("1 passe h4 20"))
+    game.do(TypeLine("1 as h8 4"), by=DoubleArbiter("D"))
+    game.do(SettleDifference(Slip(1, solutions=(PASSE,)), note="lu PASSE"), now=NOW)
+    settled = slips_of(game)
+    game.do(TypeLine("1 tas h8 3"))
+    game.do(UndoLine())
+    assert slips_of(game) == settled
+
+
 def test_a_sanction_weighs_on_both_readings() -> None:
     game = hall_session()
     game.do(AppointArbiter("D", (1,), double=True))

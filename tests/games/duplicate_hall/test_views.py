@@ -119,7 +119,11 @@ def test_the_referee_sees_who_is_missing():
     states = {one["table"]: one["state"] for one in seen(game, Referee())["tables"]}
     assert states == {1: "missing", 2: "zero", 3: "missing", 4: "zero"}
     finish(game)
-    assert [one["table"] for one in seen(game, Referee())["ranking"]] == [4]
+    shown = seen(game, Referee())
+    assert [one["table"] for one in shown["ranking"]] == [4]
+    assert {(one["total"], one["warnings"]) for one in shown["tables"]} == {(0, 0)}
+    own = seen(game, Player("s1"))
+    assert [own[name] for name in ("total", "rank", "percentage", "warnings")] == [0, 0, 0, 0]
 
 
 def test_without_a_clock_a_billet_handed_out_on_a_drawn_rack_is_known_for_the_next():

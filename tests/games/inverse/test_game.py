@@ -30,6 +30,7 @@ def test_letters_come_off_a_word_and_count_their_values() -> None:
     events = sitting.do(Remove("nord", ("i13", "J13")))
     assert events == (LettersRemoved("nord", ("I13", "J13"), "RIZ", "IZ", 11),)
     assert sitting.state.scores == (11, 0)
+    assert GAME.info(sitting.state).phase == "turn"
     sitting.do(Remove("est", ("H13",)))
     assert sitting.state.scores == (11, 1)
 
@@ -39,6 +40,7 @@ def test_the_whole_last_word_ends_the_game() -> None:
     events = sitting.do(Remove("nord", ("H8", "H9", "H10", "H11", "H12")))
     assert events[-1] == GameEnded("empty", (7, 0), ("nord",))
     assert sitting.state.board.empty
+    assert GAME.info(sitting.state).phase == "over"
     sitting.refused(Remove("est", ("H8",)), "inverse.over")
 
 

@@ -168,3 +168,8 @@ def test_no_more_than_six_letters_go_on_both_sides_of_what_stays() -> None:
     assert all_removals(board, frozenset({whole, "GHI"})) == ()
     assert all_removals(board, frozenset({whole, "HIJ"})) == ()
     assert [len(one.squares) for one in all_removals(board, frozenset({whole, "FGHI"}))] == [6]
+
+
+def test_words_are_read_across_then_down() -> None:
+    board = Board.of([["TAS", "H8"], ["SE", "10H"]])
+    assert [spelled(board, word) for word in words(board)] == ["TAS", "SE"]

@@ -62,6 +62,8 @@ def test_a_game_with_every_kind_of_event_is_replayed_the_same():
 def test_commands_are_read_from_json():
     body = {"seat": ANNE, "turn": 5, "word": "LAC"}
     assert decode_command(GAME, "play", body) == cmd.Play(ANNE, 5, "LAC")
+    contest = {"seat": BRUNO, "number": 5}  # « Je conteste », without « et Jarnac ! »
+    assert decode_command(GAME, "contest", contest) == cmd.Contest(BRUNO, 5, jarnac=False)
     opening = {"seats": [ANNE, BRUNO], "time": {"kind": "clock", "ms": 5000}}
     command = decode_command(GAME, "open", opening)
     assert command == cmd.Open((ANNE, BRUNO), time=TimeControl.clock(5000))

@@ -40,7 +40,7 @@ def test_a_is_one_rack_by_the_usual_rules() -> None:
 
 
 def test_a_ends_after_two_passes_and_says_whether_the_record_is_beaten() -> None:
-    for record, beaten in ((10, True), (40, False)):
+    for record, beaten in ((10, True), (28, True), (29, False), (40, False)):
         sitting = opened("a", record=record)
         sitting.arrange(racks=["A"], scores=(30,))
         sitting.do(c.Pass("moi"))

@@ -470,6 +470,7 @@ def test_a_record_is_held_by_all_who_made_it_in_the_first_game_that_saw_it() -> 
     assert [one.name for one in book["total"].holders] == ["A", "B"]
     # Nobody made a solo: that is no record. Nobody below the tops is one.
     assert "solos" not in book and book["negative"].value == 0
+    assert book["tops"].value == 1
 
 
 def test_who_did_not_play_has_no_season() -> None:

@@ -123,6 +123,10 @@ def test_raccord_across_a_placed_word():
         assert_verdict(verdict, 10, "none")
 
 
+def test_raccord_whose_first_letter_is_shared():
+    assert one("12 nations | +4:_n").raccord == (RaccordLetter("N", 3, 1),)
+
+
 def test_raccord_by_the_only_shared_letter():
     assert one("12 maison +rat").raccord == (RaccordLetter("R", -1, 1), RaccordLetter("T", 1, 1))
 

@@ -6,8 +6,10 @@ from pioche.core.place import Place
 from pioche.rules.slips.attempt import joined_badly
 from support.slips import position
 
-#: PASSE in H8–H12; a lone X in D1; TON in K2–K4, and down in 15B–15D.
-WHERE = {"also": {(3, 0): "X", (10, 1): "TON", (1, 14): "T", (2, 14): "O", (3, 14): "N"}}
+#: PASSE in H8–H12; a lone X in D1; TON in K2–K4, and down in 15B–15D; EN in F3–F4.
+WHERE = {
+    "also": {(3, 0): "X", (10, 1): "TON", (1, 14): "T", (2, 14): "O", (3, 14): "N", (5, 2): "EN"}
+}
 
 
 @pytest.mark.parametrize(
@@ -15,6 +17,8 @@ WHERE = {"also": {(3, 0): "X", (10, 1): "TON", (1, 14): "T", (2, 14): "O", (3, 1
     [
         ("SON", "H13", "PASSESON"),  # in its line, behind
         ("NOS", "H5", "NOSPASSE"),  # in its line, before
+        ("SON", "F5", "ENSON"),  # a word of two letters is one, behind it
+        ("OS", "F1", "OSEN"),  # and before
         ("S", "H13", ""),  # PASSES is admitted
         ("REPASSE", "H6", ""),  # the word holds the placed word: it joins nothing else
         ("SON", "13H", ""),  # across it, PASSES

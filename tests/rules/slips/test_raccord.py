@@ -2,6 +2,7 @@
 
 import pytest
 
+from pioche.core.place import Place
 from pioche.rules.slips.raccord import turned
 from support.articles import by_edition
 from support.slips import (
@@ -200,6 +201,31 @@ def test_an_altered_raccord_must_be_three_letters_of_one_word():
     few = position((("AS", "H8"),), "TNIONSR")
     altered = slip("NATIONS", None, 10, direction="down", raccord=raccord(("X", 1, 1)))
     assert judge("fisf-2011", few, altered).sanction == "zero"
+
+
+@pytest.mark.parametrize("ref", ["A7", "C1", "7A", "1C"])
+def test_a_raccord_leads_to_the_first_row_and_to_the_first_column(ref):
+    # SE, whose E goes before a second PASSE at right angles to it.
+    start = Place.parse(ref)
+    across, (row, col) = start.across, start.square(1)
+    squares = [(row + at, col) if across else (row, col + at) for at in range(1, 6)]
+    second = dict(zip(squares, "PASSE", strict=True))
+    first = (("PASSE", "H8" if across else "8H"),)
+    where = position(first, "SEXXXXX", more="EPASSE", also=second)
+    drawn = raccord(("P", 1, 1), ("A", 2, 1), ("S", 3, 1))
+    direction = "across" if across else "down"
+    written = slip("SE", direction=direction, raccord=drawn if across else turned(drawn))
+    verdict = judge("fisf-2011", where, written)
+    assert (verdict.move.ref, codes(verdict)) == (ref, {"score-missing"})
+
+
+@pytest.mark.parametrize("edition", SANCTIONING)
+def test_a_raccord_leads_nowhere_beyond_the_edges(edition):
+    # LAC lies in the last row: SON would lie below it, or before its column.
+    where = position(also={(14, 0): "LAC"})
+    for drawn in ((("L", -1, 0), ("A", -1, 1), ("C", -1, 2)), (("L", 0, 3), ("A", 0, 4))):
+        verdict = judge(edition, where, slip("SON", None, 3, raccord=raccord(*drawn)))
+        assert (verdict.points, codes(verdict)) == (0, {"raccord-wrong"})
 
 
 TWO_PLACES = {(3, 0): "PASSE"}

@@ -202,6 +202,18 @@ def test_an_incomplete_word_is_wrong_by_both_modes_though_they_agree(edition):
     assert_verdict(verdict, 0, "zero", "both-references-wrong", "word-incomplete")
 
 
+@pytest.mark.article("ancien", "3.3.3", policy="slips.stray_letter", mutant="wrong")
+def test_beside_its_reference_a_stray_does_not_exist_though_it_leads_elsewhere():
+    # P and Z lie around another place, where the word cannot be played: PA and IZ are no words.
+    where = position(also={(1, 2): "P", (3, 4): "Z"})
+    drawn = raccord(("P", 1, -1), ("Z", 3, 1))
+    alone = slip("NATIONS", None, 10, direction="down", raccord=drawn)
+    assert judge("ancien", where, alone).sanction == "zero"
+    # At the reference P is left, and the A of the word: two letters.
+    named = slip("NATIONS", "9G", 10, direction="down", raccord=drawn)
+    assert_verdict(judge("ancien", where, named), 10, "warning", "raccord-short")
+
+
 @pytest.mark.parametrize("edition", ["fisf-2011", "fisf-2009"])
 @pytest.mark.parametrize("reference", ["H9", "B9"])
 def test_a_wrong_reference_beside_a_raccord_whose_direction_is_inverted(edition, reference):

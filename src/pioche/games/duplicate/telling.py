@@ -16,6 +16,7 @@ from pioche.games.duplicate.coup import events as e
 from pioche.games.duplicate.coup.announcing import end_words
 from pioche.games.duplicate.hall import events as he
 from pioche.games.duplicate.hall.found import top_found, top_tally
+from pioche.games.duplicate.hall.people import hall_of
 from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.multiplex import events as me
 from pioche.games.duplicate.offers import formula_name, tempo_words
@@ -274,7 +275,7 @@ def _scored(_before: State | None, event: he.CoupScored, after: State) -> Words:
     tally = top_tally(after)
     parts = [tallied("found", tally.tables, of=tally.of)] if tally is not None else []
     playing = results(after).playing
-    players = len(after.hall.players) if after.hall is not None else 0
+    players = len(hall_of(after).players)
     alone = solo(scores, players, event.top, after.setup.regulation.solo)
     if alone is not None:
         parts.append(sentence("duplicate.told-solo", table=alone))

@@ -97,9 +97,9 @@ def raccord_fits(case: Case) -> list[Fit]:
     ignored = case.policy.stray_letter == "ignored"
     raccord = case.solution.raccord
     found = fits(case.position, case.word, case.across, raccord, stray_ignored=ignored)
-    if not (ignored and raccord):
+    if not (ignored and raccord and found):
         return found
-    most = max((fit.outside for fit in found), default=0)
+    most = max(fit.outside for fit in found)
     return [fit for fit in found if fit.outside == most]
 
 

@@ -219,11 +219,8 @@ def _closed_up(
     The letter left out lies between two that are written; else the whole raccord is displaced,
     which is another fault (5.3).
     """
-    rows, cols = {row for row, _col in drawn}, {col for _row, col in drawn}
-    for step, numbers in (((0, 1), rows), ((1, 0), cols)):
-        if len(numbers) > 1:
-            continue
-        squares = sorted(drawn)
+    squares = sorted(drawn)
+    for step in ((0, 1), (1, 0)):
         for cut, left_out in enumerate(squares):
             for side, sign in ((squares[cut:], 1), (squares[: cut + 1], -1)):
                 moved = {

@@ -172,7 +172,6 @@ def _both_wrong(case: Case, reference: ModeReading, raccord: ModeReading) -> Mod
         chosen.attempts,
         (Finding("both-references-wrong", params), *findings),
         chosen.written,
-        recovered=True,
         understood=chosen.understood,
     )
 

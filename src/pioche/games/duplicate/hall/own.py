@@ -120,7 +120,7 @@ def _terms(state: State) -> dict[str, Any]:
         article = regulation.article("sanctions.warning_cost").number
         terms["warning_terms"] = WarningTerms(rule.threshold, rule.cost, article)
     fault = slip_rules(regulation).fault(Finding("score-missing"))
-    if fault is not None and state.setup.scores == "claimed":
+    if fault is not None:  # where scores are computed, no regulation has that fault
         terms["without_score"] = Unclaimed(fault.sanction, fault.article)
     return terms
 
