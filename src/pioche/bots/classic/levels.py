@@ -39,8 +39,8 @@ class Level:
 #: Meant to win 65 to 80 % against the one before; docs/machine.md tells what was measured.
 LEVELS = (
     Level("débutant", Vocabulary(4_000, EVERYDAY), 46, form=17, flashes=6, contests=30),
-    Level("apprenti", Vocabulary(5_800, EVERYDAY), 53, form=17, flashes=6, contests=40),
-    Level("amateur", Vocabulary(8_300, USUAL), 61, form=20, flashes=6, contests=50),
+    Level("apprenti", Vocabulary(6_000, EVERYDAY), 53, form=19, flashes=6, contests=40),
+    Level("amateur", Vocabulary(8_300, USUAL), 61, form=22, flashes=6, contests=50),
     Level("habitué", Vocabulary(12_200, USUAL), 68, form=19, flashes=6, contests=60),
     Level("confirmé", Vocabulary(21_000, USUAL, 2, learnt=2), 78, form=19, flashes=6, contests=75),
     Level(
