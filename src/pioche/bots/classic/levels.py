@@ -39,14 +39,14 @@ class Level:
 #: Meant to win 65 to 80 % against the one before; docs/machine.md tells what was measured.
 LEVELS = (
     Level("débutant", Vocabulary(4_000, EVERYDAY), 46, form=17, flashes=6, contests=30),
-    Level("apprenti", Vocabulary(5_600, EVERYDAY), 53, form=16, flashes=6, contests=40),
-    Level("amateur", Vocabulary(8_000, USUAL), 60, form=18, flashes=6, contests=50),
-    Level("habitué", Vocabulary(12_000, USUAL), 66, form=17, flashes=6, contests=60),
-    Level("confirmé", Vocabulary(20_000, USUAL, 2, learnt=2), 74, form=17, flashes=6, contests=75),
+    Level("apprenti", Vocabulary(6_000, EVERYDAY), 53, form=19, flashes=6, contests=40),
+    Level("amateur", Vocabulary(8_300, USUAL), 61, form=22, flashes=6, contests=50),
+    Level("habitué", Vocabulary(12_200, USUAL), 68, form=19, flashes=6, contests=60),
+    Level("confirmé", Vocabulary(21_000, USUAL, 2, learnt=2), 78, form=19, flashes=6, contests=75),
     Level(
-        "aguerri", Vocabulary(32_000, by_heart=2, learnt=17), 83, form=15, flashes=6, contests=90
+        "aguerri", Vocabulary(34_000, by_heart=2, learnt=19), 86, form=17, flashes=6, contests=90
     ),
-    Level("fort", Vocabulary(46_000, by_heart=3, learnt=74), 90, form=13, leaves=True),
+    Level("fort", Vocabulary(47_000, by_heart=3, learnt=77), 92, form=15, leaves=True),
     Level("expert", leaves=True, searches=20_000, endgame=1000),
 )
 
