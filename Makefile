@@ -116,7 +116,7 @@ image:
 installer-check:
 	@rm -rf build/installer && mkdir -p build/installer/Pioche/_internal
 	@touch build/installer/Pioche/Pioche.exe build/installer/Pioche/pioche-commande.exe build/installer/Pioche/_internal/x
-	makensis -V2 -WX -DVERSION=0.1.0 -DFOLDER=$(CURDIR)/build/installer/Pioche -DOUT=$(CURDIR)/build/installer/installation.exe packaging/pioche.nsi
+	makensis -V2 -WX -DVERSION=$$(sed -n 's/^__version__ = "\(.*\)"/\1/p' src/pioche/__init__.py) -DFOLDER=$(CURDIR)/build/installer/Pioche -DOUT=$(CURDIR)/build/installer/installation.exe packaging/pioche.nsi
 
 # Wheels for every platform, sdist, sums, bill of materials: all into dist/, from the last commit.
 # docs/release.md tells the rest.

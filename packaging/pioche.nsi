@@ -1,4 +1,4 @@
-; The Windows installer: makensis -DVERSION=0.1.0 -DFOLDER=dist\bundle\Pioche -DOUT=dist\Pioche.exe packaging\pioche.nsi
+; The Windows installer: makensis -DVERSION=… -DFOLDER=dist\bundle\Pioche -DOUT=dist\Pioche.exe packaging\pioche.nsi
 ; For one user, so that no administrator is asked; data in %LOCALAPPDATA%\Pioche stay on removal.
 Unicode true
 !include "MUI2.nsh"

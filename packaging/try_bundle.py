@@ -2,15 +2,16 @@
 
     .venv/bin/python packaging/try_bundle.py dist/bundle/Pioche
 
-The window shows an address and a QR code, the browser is opened, pages and games are served, a list
-of one's own is compiled, a second start finds the first, the window asks before it interrupts a
-game, and when it is closed no process is left.
+Started as its icon in the menu starts it, the window shows an address and a QR code, the browser
+is opened, pages and games are served, a list of one's own is compiled, a second start finds the
+first, the window asks before it interrupts a game, and when it is closed no process is left.
 """
 
 from __future__ import annotations
 
 import io
 import os
+import shlex
 import subprocess
 import sys
 import tarfile
@@ -57,6 +58,15 @@ def processes(folder: Path) -> list[int]:
             if program.is_relative_to(folder) and not dead:
                 living.append(int(entry.name))
     return living
+
+
+def by_its_icon(folder: Path, environment: dict[str, str]) -> list[str]:
+    """What the icon starts once it is in the menu, where `icone` puts it."""
+    subprocess.run([folder / "icone"], env=environment, check=True)
+    entry = Path(environment["HOME"]) / ".local" / "share" / "applications" / "pioche.desktop"
+    told = dict(line.split("=", 1) for line in entry.read_text().splitlines() if "=" in line)
+    assert Path(told["Icon"]).is_file(), told
+    return shlex.split(told["Exec"])
 
 
 def pressed(environment: dict[str, str], keys: str) -> None:
@@ -138,7 +148,7 @@ def main() -> None:
             "BROWSER": str(browser),
             "PIOCHE_HOME": str(home),
         }
-        window = subprocess.Popen([str(folder / "Pioche")], env=environment)
+        window = subprocess.Popen(by_its_icon(folder, environment), env=environment)
         until(lambda: home.exists() and found(str(home)) is not None)
         standing = noted(str(home))
         assert standing is not None
@@ -150,7 +160,7 @@ def main() -> None:
         print("pages, games, own list and source served")
 
         again = subprocess.run(
-            [str(folder / "Pioche")], env=environment, capture_output=True, text=True, timeout=60
+            [folder / "Pioche"], env=environment, capture_output=True, text=True, timeout=60
         )
         assert again.returncode == 0 and standing.link in again.stdout, again
         assert opened.read_text().split() == [standing.here] * 2

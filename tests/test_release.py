@@ -57,6 +57,19 @@ def test_a_wheel_for_a_platform_is_the_pure_one_with_a_library(tmp_path: Path) -
         assert zipfile.ZipFile(wheel).namelist()[-1].endswith("/RECORD")
 
 
+def test_pages_and_packages_name_the_version_that_is_released() -> None:
+    named = re.compile(r"pioche[-_](\d[\w.]*?)[-_]|\| version \| ([^ ]+) \|")
+    for path in (
+        *(ROOT / "docs").glob("*.md"),
+        ROOT / "README.md",
+        ROOT / "Makefile",
+        ROOT / "packaging" / "Containerfile",
+        ROOT / "packaging" / "pioche.nsi",
+    ):
+        for found in named.finditer(path.read_text(encoding="utf-8")):
+            assert (found[1] or found[2]) == released_version(), f"{path.name}: {found[0]}"
+
+
 def git(folder: Path, *command: str) -> None:
     told = ("-c", "user.name=X", "-c", "user.email=x@example.org", "-c", "tag.gpgsign=false")
     subprocess.run(["git", *told, *command], cwd=folder, check=True, capture_output=True)

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
 from tools.catalogues import catalogue_of, key_of, messages, stale, untranslated
 
+import pioche
 from pioche.texts.catalogue import catalogue
 
 FIELD = re.compile(r"\{(\w+)[^}]*\}")
+SOURCES = Path(pioche.__file__).parent
+FRENCH_ONLY = ("printing/", "cli/french.py")
+"""What speaks French to everybody: papers, and Click's own words."""
+JOINED = re.compile(r"\s[;:!?»](?:\s|$)")
 FRENCH_SIGNS = re.compile(r"[«»\u202f]|(?<=\w) [;:!?]")
 
 
@@ -71,6 +78,29 @@ def test_what_is_filled_in_is_filled_in_the_same_way() -> None:
 
 def test_english_texts_are_set_as_english_is() -> None:
     assert [english for _most, _french, english in _texts() if FRENCH_SIGNS.search(english)] == []
+
+
+def test_no_sign_is_joined_to_a_text_that_is_not_a_message() -> None:
+    """French writes « ; » with a space before it, English does not: `_(" ; ")`, not " ; "."""
+    found = []
+    for path in sorted(SOURCES.rglob("*.py")):
+        if path.relative_to(SOURCES).as_posix().startswith(FRENCH_ONLY):
+            continue
+        tree = ast.parse(path.read_text("utf-8"))
+        marked = {
+            id(one)
+            for call in ast.walk(tree)
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+            if call.func.id in {"_", "N_", "ngettext"}
+            for one in call.args
+        }
+        found += [
+            f"{path.name}:{one.lineno}: {one.value!r}"
+            for one in ast.walk(tree)
+            if isinstance(one, ast.Constant) and isinstance(one.value, str)
+            if id(one) not in marked and JOINED.match(one.value)
+        ]
+    assert found == []
 
 
 def test_the_catalogue_is_read_as_gettext_reads_it(english: Catalog) -> None:

@@ -13,10 +13,10 @@ from tools.release.archives import read_tar, read_zip, write_tar, write_wheel
 from tools.release.targets import Target
 
 ROOT = Path(__file__).resolve().parents[2]
-#: As setup.py compiles, less what zig does by itself.
-#: Where zig keeps the C libraries that it compiled; what is ours it compiles each time.
 _CACHE = "ZIG_GLOBAL_CACHE_DIR"
+#: Where zig keeps the C libraries that it compiled; what is ours it compiles each time.
 C_LIBRARIES = {_CACHE: os.environ.get(_CACHE, str(ROOT / "build" / "zig"))}
+#: As setup.py compiles, less what zig does by itself.
 FLAGS = ("-std=c11", "-O3", "-fno-slp-vectorize", "-g0", "-fvisibility=hidden", "-Wall", "-Wextra")
 
 

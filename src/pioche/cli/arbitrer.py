@@ -58,7 +58,7 @@ def _print_coup(coup: RefereedCoup) -> None:
         n=coup.number, rack=position.rack, top=position.top_score
     )
     if position.retained is not None:
-        title += f" : {position.retained.word} {position.retained.ref}"
+        title += f"{_(' : ')}{position.retained.word} {position.retained.ref}"
     if coup.annulled:
         title += _(" (annulé)")
     click.echo(title)
@@ -79,7 +79,7 @@ def _print_verdict(verdict: Verdict) -> None:
         )
     )
     for fault in verdict.faults:
-        click.echo(f"      {fault.article} : {fault.message}")
+        click.echo(f"      {fault.article}{_(' : ')}{fault.message}")
 
 
 def _print_results(judged: RefereedFile) -> None:

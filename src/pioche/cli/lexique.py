@@ -10,7 +10,7 @@ import click
 
 from pioche.cli.french import SUBCOMMAND
 from pioche.cli.options import JSON
-from pioche.texts import _, decimal, ngettext, sentence
+from pioche.texts import SOURCE, _, decimal, language, ngettext, sentence
 
 if TYPE_CHECKING:
     from pioche.core.lexicon.importing import TextList
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def _number(n: int) -> str:
     # French sets thousands apart with a narrow no-break space.
-    return f"{n:,}".replace(",", "\u202f")
+    return f"{n:,}".replace(",", "\u202f") if language() == SOURCE else f"{n:,}"
 
 
 def _words(n: int) -> str:

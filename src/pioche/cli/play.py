@@ -170,7 +170,7 @@ class AnyTable(Table[Any]):
                 values["seat"] = seat.id
                 continue
             asked = field_words(game.name, field.name) or field.name
-            text = self.lines.read(f"  {asked} : ", None) or ""
+            text = self.lines.read(f"  {asked}{_(' : ')}", None) or ""
             left_out = field.default is not MISSING or field.default_factory is not MISSING
             if text or not left_out:
                 values[field.name] = _value(text, hints[field.name])

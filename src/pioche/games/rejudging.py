@@ -20,7 +20,7 @@ from pioche.core.errors import PiocheError
 from pioche.core.lexicon import Entry, Lexicon
 from pioche.games.game import Game
 from pioche.games.shape import Audience, Env, wire_name
-from pioche.texts import sentence
+from pioche.texts import _, sentence
 from pioche.texts.rejudge import SENTENCES
 
 #: What a log that does not hold together may raise while it is folded.
@@ -165,7 +165,7 @@ def told(value: object) -> str:
         return sentence("rejudge.yes" if value else "rejudge.no")
     if isinstance(value, (tuple, list)):
         listed = any(isinstance(one, (tuple, list)) for one in value)
-        return (" ; " if listed else ", ").join(map(told, value))
+        return (_(" ; ") if listed else ", ").join(map(told, value))
     if isinstance(value, dict):
         return ", ".join(f"{key} {told(one)}" for key, one in value.items())
     return str(value)

@@ -37,6 +37,7 @@ from pioche.rules.policies import (
     TimePolicy,
     TopPolicy,
 )
+from pioche.texts import _
 
 DEFAULT = "fisf-2011"
 _T = TypeVar("_T")
@@ -206,7 +207,7 @@ def editions() -> tuple[str, ...]:
 @cache
 def _read(name: str) -> dict[str, Any]:
     if name not in editions():
-        known = " ; ".join(f"{one} ({_read(one)['title']})" for one in editions())
+        known = _(" ; ").join(f"{one} ({_read(one)['title']})" for one in editions())
         raise InputError("duplicate.edition-unknown", name=name, known=known)
     return tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
 

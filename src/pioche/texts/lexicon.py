@@ -108,7 +108,7 @@ def describe_entry(
     lemma: str, kind: str, readings: Iterable[frozenset[str]], *, inferred: bool
 ) -> str:
     """Word an entry: « manger : imparfait de l’indicatif, 1re et 2e pers. du singulier »."""
-    told = " ; ".join(filter(None, map(describe_reading, readings)))
+    told = _(" ; ").join(filter(None, map(describe_reading, readings)))
     nature = _("verbe") if kind == "v" else _("nom, adjectif ou autre")
     code = "lexicon.inferred-entry" if inferred else "lexicon.entry"
     return sentence(code, lemma=lemma, nature=nature, readings=told or nature)

@@ -55,7 +55,7 @@ def in_french(detail: str) -> str:
             said = _(text).format(**{k: _kind(v) for k, v in found.groupdict().items()})
             break
     path = place["path"].lstrip(".") if place else ""
-    return f"{path} : {said}" if path else said
+    return f"{path}{_(' : ')}{said}" if path else said
 
 
 def _kind(name: str) -> str:

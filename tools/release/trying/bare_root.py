@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import resource
 import subprocess
 import sys
 import time
@@ -23,7 +25,8 @@ from tools.release.trying.systems import debian
 PORT = 8765
 LIMIT_S = 0.15
 """A cold `pioche top`, once the list is compiled: the quickest, as `pioche bench` takes it, for
-what else this machine does only adds."""
+what else this machine does only adds. Where more runs than there are cores, what the processor
+worked for it is judged, not how long it waited for its turn."""
 _HOME = "/home/joueur"
 _COLD = 9
 
@@ -72,11 +75,18 @@ def try_bare_root(dist: Path, work: Path) -> None:
     bare.run(
         *uv, "--find-links", "/shelf", "-c", f"/shelf/{constraints.name}", f"/shelf/{wheel.name}"
     )
-    first = _timed(bare)
-    cold = sorted(_timed(bare) for _turn in range(_COLD))
+    first, _worked = _timed(bare)
+    turns = [_timed(bare) for _turn in range(_COLD)]
+    cold = sorted(lasted for lasted, _worked in turns)
+    worked = min(worked for _lasted, worked in turns)
     told = f"{cold[0]:.3f} s (of {_COLD}; median {median(cold):.3f}, slowest {cold[-1]:.3f})"
-    print(f"pioche top AEIRSTN: {first:.2f} s the first time, then {told}", flush=True)
-    if cold[0] > LIMIT_S:
+    busy = os.getloadavg()[0] > (os.cpu_count() or 1)
+    print(
+        f"pioche top AEIRSTN: {first:.2f} s the first time, then {told}, "
+        f"{worked:.3f} s of processor{', on a busy machine' if busy else ''}",
+        flush=True,
+    )
+    if worked > LIMIT_S or (cold[0] > LIMIT_S and not busy):
         raise SystemExit(f"more than {LIMIT_S} s")
     asked_python = f"{_HOME}/.local/share/uv/tools/pioche/bin/python"
     native = bare.run(
@@ -87,12 +97,18 @@ def try_bare_root(dist: Path, work: Path) -> None:
     _serve(bare)
 
 
-def _timed(bare: Bare) -> float:
-    begun = time.perf_counter()
+def _timed(bare: Bare) -> tuple[float, float]:
+    """How long it took, and what the processor worked for it."""
+    begun, worked = time.perf_counter(), _worked_s()
     told = bare.run("pioche", "top", "AEIRSTN")
     if "RETSINA" not in told and "AEIRSTN" not in told:
         raise SystemExit(told)
-    return time.perf_counter() - begun
+    return time.perf_counter() - begun, _worked_s() - worked
+
+
+def _worked_s() -> float:
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return spent.ru_utime + spent.ru_stime
 
 
 def _serve(bare: Bare) -> None:

@@ -63,7 +63,7 @@ class InverseTable(Table[Inverse]):
         """Every removal, on demand only: to find them is the game."""
         for number, one in enumerate(view.removals, 1):
             squares = " ".join(one.squares)
-            click.echo(f"  {number}. {one.word} : {one.letters} ({squares}) {one.points}")
+            click.echo(f"  {number}. {one.word}{_(' : ')}{one.letters} ({squares}) {one.points}")
 
 
 def _squares(view: SeatedView, text: str) -> tuple[str, ...]:

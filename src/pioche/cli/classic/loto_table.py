@@ -61,7 +61,7 @@ class LotoTable(Table[Loto]):
         person = self._people[self._turn % len(self._people)]
         view = self.session.view(person.id)
         assert isinstance(view, SeatedView) and view.card is not None
-        text = self.read(f"{person.name} : {_card(view.card)} > ")
+        text = self.read(f"{person.name}{_(' : ')}{_card(view.card)} > ")
         if text is not None:
             with refusals():
                 command = self._command(text, person, view.card)

@@ -36,7 +36,7 @@ def render_mats(
 
 
 def _column(mat: Mat, name: str, clock: str, last: str) -> list[list[_Piece]]:
-    head = f"{name} : {told_score(mat.points, mat.jarnacs)}"
+    head = f"{name}{_(' : ')}{told_score(mat.points, mat.jarnacs)}"
     rows: list[list[_Piece]] = [[(head, "bold")]]
     if clock:
         rows.append([(clock, "")])

@@ -22,7 +22,7 @@ def told_score(points: int, jarnacs: int) -> str:
 
 def told_result(result: Result, names: Names) -> str:
     """What each side has, and who won."""
-    scores = " ; ".join(
+    scores = _(" ; ").join(
         f"{name} {told_score(points, jarnacs)}"
         for name, points, jarnacs in zip(names.values(), result.points, result.jarnacs, strict=True)
     )
@@ -38,7 +38,7 @@ def told_report(report: GameReport, names: Names) -> Iterator[str]:
         parts = list(_turn_parts(turn))
         if parts:
             head = _("Tour {turn}, {name}").format(turn=turn.turn, name=names[turn.seat])
-            yield f"  {head} : {' ; '.join(parts)}."
+            yield f"  {head}{_(' : ')}{_(' ; ').join(parts)}."
     for side in report.sides:
         yield _(
             "  {name} : Jarnacs manqués {jarnacs}, points laissés {points}, "

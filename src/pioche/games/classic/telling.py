@@ -9,7 +9,7 @@ from pioche.games.classic.state import Classic
 from pioche.games.company import tell_company
 from pioche.games.shape import Told
 from pioche.games.turns import telling
-from pioche.texts import sentence
+from pioche.texts import _, sentence
 from pioche.texts.spoken import listed
 
 
@@ -20,6 +20,6 @@ def tell(before: Classic | None, event: Any, after: Classic) -> Told | None:
     if isinstance(event, TossDrawn):
         if not event.rounds:
             return None  # a recorded game does not say how lots were drawn
-        rounds = " ; ".join(listed("".join(one.tile for one in tiles)) for tiles in event.rounds)
+        rounds = _(" ; ").join(listed("".join(one.tile for one in tiles)) for tiles in event.rounds)
         return Told(sentence("classic.told-toss", tiles=rounds), event.first, step=False)
     return tell_company(event) or telling.tell(before.table, event, after.table)

@@ -13,7 +13,7 @@ from pioche.games.jarnac import events as e
 from pioche.games.jarnac.judge import UsedEntry, Verdict
 from pioche.games.jarnac.model import Mat, Phase, Result, State
 from pioche.games.shape import Told
-from pioche.texts import sentence
+from pioche.texts import _, sentence
 from pioche.texts.spoken import listed, points, score_line
 
 
@@ -178,7 +178,7 @@ def verdict_text(verdict: Verdict) -> str:
     names = {"word": verdict.word, "before": verdict.before}
     parts = [sentence(f"jarnac.verdict-{verdict.reason}", **names)]
     if verdict.entries:
-        entries = " ; ".join(_entry_text(entry) for entry in verdict.entries)
+        entries = _(" ; ").join(_entry_text(entry) for entry in verdict.entries)
         parts.append(sentence("jarnac.verdict-entries", entries=entries))
     for criterion in verdict.undecided:
         parts.append(sentence(f"jarnac.verdict-undecided-{criterion}", **names))

@@ -54,7 +54,7 @@ export class Competition extends Element {
     const [first, last] = [day(days[0] ?? results.created_at), day(days.at(-1) ?? results.created_at)];
     const when = first === last ? first : t("du {first} au {last}", { first, last });
     return html`<div><h2 class="name">${results.name}</h2>
-      <p class="muted">${[when, results.place, KINDS()[results.kind], UNITS()[results.units], results.method === "places" ? t("à la somme des places") : t("au cumul des points")].filter(Boolean).join(", ")}</p></div>`;
+      <p class="muted">${[when, results.place, KINDS()[results.kind].toLowerCase(), UNITS()[results.units].toLowerCase(), results.method === "places" ? t("à la somme des places") : t("au cumul des points")].filter(Boolean).join(", ")}</p></div>`;
   }
 
   /** One screen after the other: teams, the ranking a screenful at a time, the rest. @param {Results} results */
