@@ -337,7 +337,9 @@ static int32_t play_out(Endgame *e, const Node *node) {
   Node here = *node;
   int32_t sum = 0, sign = 1;
   while (e->state == GOING_ON) {
-    e->played_out++;
+    if (++e->played_out % NODES_BETWEEN_QUESTIONS == 0 && e->may_stop && e->stop &&
+        e->stop(e->nodes))
+      e->state = OUT_OF_BUDGET;
     const Position *position = make_position(e, &here);
     LineList lists[2 * MAX_SIZE];
     int count = find_lists(e, position, here.side, here.racks[here.side], lists);
@@ -434,6 +436,7 @@ static Estimate estimate_more(Endgame *e, const Node *root) {
   size_t width = PROMISING;
   for (int depth = 2; depth <= MOST_ESTIMATED && e->state == GOING_ON; depth++, width *= 2) {
     estimate(e, root, depth, width, -INFINITE, INFINITE, &answer);
+    e->may_stop = true;
     if (e->played_out > most) break;
   }
   if (e->state == OUT_OF_ROOM) { /* what was found so far is enough */
