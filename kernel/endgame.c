@@ -13,7 +13,12 @@ enum {
   /* What a tile laid is worth beside its points when ordering moves: who lays more goes out
    * sooner. Measured: with 8 a proof takes several times fewer positions than with 0. */
   POINTS_A_TILE = 8,
-  FEW_NODES = 30
+  FEW_NODES = 30,
+  /* An estimate looks two turns ahead at first, at so many choices of each position; then at twice
+   * as many and a turn further, as long as few turns were played out. */
+  PROMISING = 10,
+  MOST_ESTIMATED = 6,
+  MOST_PLAYED_OUT = 20000
 };
 
 /* An option as it waits for its turn in a node. */
@@ -34,6 +39,7 @@ typedef struct {
   Move best_line[MOST_TURNS + 1][MOST_TURNS + 1];
   int best_length[MOST_TURNS + 1];
   int64_t nodes, most_nodes, next_question;
+  int64_t played_out; /* turns, in estimates */
   EndgameStop stop;
   bool may_stop; /* false in the first round: there must be an answer */
   State state;
@@ -48,6 +54,13 @@ typedef struct {
   int side, turn;
   bool passed; /* the turn before was a pass */
 } Node;
+
+/* What to do, and what it is worth by an estimate. */
+typedef struct {
+  Move move; /* no tile laid: a pass */
+  uint32_t mark; /* NO_MARK as long as nothing is known */
+  int32_t value;
+} Estimate;
 
 typedef struct {
   int32_t value;
@@ -318,6 +331,74 @@ static Worth value_of(Endgame *e, const Node *node, int depth, int32_t alpha, in
                  beta);
 }
 
+/* What a node is worth when both sides take the most at once until the end: where a search must
+ * stop in the middle, far nearer the truth than to stop counting there. */
+static int32_t play_out(Endgame *e, const Node *node) {
+  Node here = *node;
+  int32_t sum = 0, sign = 1;
+  while (e->state == GOING_ON) {
+    if (++e->played_out % NODES_BETWEEN_QUESTIONS == 0 && e->may_stop && e->stop &&
+        e->stop(e->nodes))
+      e->state = OUT_OF_BUDGET;
+    const Position *position = make_position(e, &here);
+    LineList lists[2 * MAX_SIZE];
+    int count = find_lists(e, position, here.side, here.racks[here.side], lists);
+    const Option *best = NULL;
+    int32_t most = if_stopped(e, &here);
+    for (int i = 0; i < count; i++) {
+      const Option *option = &e->lists.pool[lists[i].first], *end = option + lists[i].count;
+      for (; option < end; option++) {
+        int32_t value = at_once(e, &here, option);
+        if (value > most) most = value, best = option;
+      }
+    }
+    bool out = best && best->used == here.racks[here.side];
+    if (out || (!best && here.passed)) return sum + sign * most;
+    if (best) sum += sign * best->move.score;
+    here = after(&here, position, best);
+    sign = -sign;
+  }
+  return 0;
+}
+
+/* The best of the most promising choices, looked ahead a few turns and then played out. */
+static int32_t estimate(Endgame *e, const Node *node, int depth, size_t width, int32_t alpha,
+                        int32_t beta, Estimate *answer) {
+  if (!depth) return play_out(e, node);
+  const Position *position = make_position(e, node);
+  size_t first = e->choice_count;
+  gather(e, node, position, answer ? answer->mark : NO_MARK);
+  const Option *chosen = NULL;
+  int32_t best = -INFINITE;
+  size_t last = first + width;
+  for (size_t next = first; next < e->choice_count && next < last && e->state == GOING_ON; next++) {
+    const Option *option = take_best(e, next);
+    int32_t value, floor = best > alpha ? best : alpha;
+    if (!option && node->passed) {
+      value = if_stopped(e, node);
+    } else if (option && option->used == node->racks[node->side]) {
+      value = at_once(e, node, option);
+    } else {
+      Node below = after(node, position, option);
+      value = option ? option->move.score : 0;
+      value -= estimate(e, &below, depth - 1, width, value - beta, value - floor, NULL);
+    }
+    if (value > best) {
+      best = value;
+      chosen = option;
+    }
+    if (best >= beta) break;
+  }
+  e->choice_count = first;
+  if (answer && e->state == GOING_ON) {
+    answer->value = best;
+    answer->mark = option_mark(chosen);
+    if (chosen) answer->move = chosen->move;
+    else memset(&answer->move, 0, sizeof answer->move);
+  }
+  return best;
+}
+
 static Node root_node(const Endgame *e, bool passed) {
   return (Node){.before = &e->positions[0],
                 .racks = {e->hands[0].all, e->hands[1].all},
@@ -347,14 +428,41 @@ static Worth look_ahead(Endgame *e, const Node *root, int depth) {
   }
 }
 
+/* Estimates of the whole game, each wider and deeper than the one before. */
+static Estimate estimate_more(Endgame *e, const Node *root) {
+  Estimate answer;
+  memset(&answer, 0, sizeof answer);
+  int64_t most = e->most_nodes < MOST_PLAYED_OUT ? e->most_nodes : MOST_PLAYED_OUT;
+  size_t width = PROMISING;
+  for (int depth = 2; depth <= MOST_ESTIMATED && e->state == GOING_ON; depth++, width *= 2) {
+    estimate(e, root, depth, width, -INFINITE, INFINITE, &answer);
+    e->may_stop = true;
+    if (e->played_out > most) break;
+  }
+  if (e->state == OUT_OF_ROOM) { /* what was found so far is enough */
+    e->choice_count = 0;
+    lists_clear(&e->lists);
+    e->state = GOING_ON;
+  }
+  return answer;
+}
+
 static void search_rounds(Endgame *e, bool passed, int most_turns, EndgameResult *result) {
   Node root = root_node(e, passed);
-  for (int depth = 1; depth <= most_turns; depth++) {
+  Estimate estimated;
+  memset(&estimated, 0, sizeof estimated);
+  for (int depth = 1; depth <= most_turns && e->state == GOING_ON; depth++) {
     Worth worth = look_ahead(e, &root, depth);
     if (e->state != GOING_ON) break;
     keep_result(e, worth, depth, result);
     if (worth.whole) break;
+    if (depth == 1) estimated = estimate_more(e, &root);
     e->may_stop = true;
+  }
+  if (!result->proven && estimated.mark != NO_MARK) {
+    result->spread = estimated.value;
+    result->length = 1;
+    result->line[0] = estimated.move;
   }
   result->nodes = e->nodes;
 }

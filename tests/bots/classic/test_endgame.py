@@ -138,6 +138,21 @@ def test_without_time_the_answer_is_called_unproven(finder: Finder) -> None:
 
 
 @needs_kernel
+def test_a_search_cut_short_is_near_the_truth(finder: Finder) -> None:
+    """It used to stop counting in the middle: off by twenty points, and mostly for another move."""
+    off, same = [], []
+    for board, mine, theirs in late_positions(finder, range(300, 312), 6, 5):
+        truth = solve(board, mine, theirs, finder, Budget(6000))
+        if truth.proven:
+            short = solve(board, mine, theirs, finder, Budget(6))
+            off.append(abs(short.spread - truth.spread))
+            same.append(short.move == truth.move)
+    assert len(off) >= 8
+    assert sum(off) / len(off) < 3
+    assert sum(same) > 0.7 * len(same)
+
+
+@needs_kernel
 def test_the_budget_is_respected_and_spent(finder: Finder) -> None:
     board, mine, theirs = next(late_positions(finder, range(1, 2), 7, 7))
     budget = Budget(100)

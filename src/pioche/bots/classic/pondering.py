@@ -16,9 +16,9 @@ from pioche.bots.classic.situation import Situation
 #: What simulation takes of the budget where the last draws are gone through after it.
 SHARE = 0.4
 #: How many of the best options go through every draw.
-FINALISTS = 3
+FINALISTS = 4
 #: Positions of an end that are looked at in the time of one search.
-NODES_A_SEARCH = 8
+NODES_A_SEARCH = 2
 
 
 @dataclass(frozen=True, slots=True)
