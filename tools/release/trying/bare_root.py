@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 import time
@@ -80,7 +79,8 @@ def try_bare_root(dist: Path, work: Path) -> None:
     cold = sorted(lasted for lasted, _worked in turns)
     worked = min(worked for _lasted, worked in turns)
     told = f"{cold[0]:.3f} s (of {_COLD}; median {median(cold):.3f}, slowest {cold[-1]:.3f})"
-    busy = os.getloadavg()[0] > (os.cpu_count() or 1)
+    waiting = float(Path("/proc/loadavg").read_text().split()[0])
+    busy = waiting > (os.cpu_count() or 1)
     print(
         f"pioche top AEIRSTN: {first:.2f} s the first time, then {told}, "
         f"{worked:.3f} s of processor{', on a busy machine' if busy else ''}",
@@ -107,8 +107,8 @@ def _timed(bare: Bare) -> tuple[float, float]:
 
 
 def _worked_s() -> float:
-    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return spent.ru_utime + spent.ru_stime
+    spent = os.times()
+    return spent.children_user + spent.children_system
 
 
 def _serve(bare: Bare) -> None:
