@@ -54,6 +54,26 @@ _SMALL = """
 }
 """
 
+# Two of one parent on the same place: whoever wants the lower one cannot have it.
+_STACKED = """
+() => {
+  const shown = (element) =>
+    element.matches("button, a[href]") &&
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const met = (a, b) => {
+    const [one, other] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+    return Math.min(one.right, other.right) - Math.max(one.left, other.left) > 4 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
+  };
+  const told = (element) => element.getAttribute("aria-label") || element.textContent.trim();
+  const parents = [...document.querySelectorAll("button, a[href]")].map((one) => one.parentElement);
+  return [...new Set(parents)]
+    .map((parent) => [...parent.children].filter(shown))
+    .flatMap((all) => all.flatMap((one, at) => all.slice(at + 1).filter((other) => met(one, other))
+      .map((other) => `« ${told(one)} » and « ${told(other)} » lie on the same place`)));
+}
+"""
+
 
 def small_targets(page: Page) -> list[str]:
     """What can be touched on a page and is smaller than it should be, in words."""
@@ -67,7 +87,9 @@ def scrolls_sideways(page: Page) -> bool:
 
 
 def assert_fits_a_thumb(page: Page) -> None:
-    """Every target is large enough, and nothing runs off the side."""
+    """Every target is large enough, none lies on another, and nothing runs off the side."""
     small = small_targets(page)
     assert not small, "\n".join(small)
+    stacked = page.evaluate(_STACKED)
+    assert not stacked, "\n".join(stacked)
     assert not scrolls_sideways(page), f"{page.url} scrolls sideways"
