@@ -75,6 +75,7 @@ class ClassicGame(Game[Classic]):
             about=how(_words(table.rules), state.opened.variants, table.rules.theme),
             grid=tuple(table.board.rows()),
             winners=() if table.ended is None else table.ended.winners,
+            by_hand=table.rules.drawing == "face-up",
             company=state.company,
             next=state.company.next,
         )
