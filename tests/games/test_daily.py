@@ -18,8 +18,9 @@ from pioche.games.daily import (
     today,
 )
 
-#: Two years with all that happens in one: a leap day, and the nights in which the hour changes.
-DAYS = [date(2027, 12, 31) + timedelta(days=n) for n in range(732)]
+#: Years with all that happens in one: a leap day, and the nights in which the hour changes, on the
+#: last day of March (2030) and of October (2027) too.
+DAYS = [date(2026, 12, 31) + timedelta(days=n) for n in range(4 * 365 + 2)]
 
 
 def test_days_follow_one_another_without_gap() -> None:
@@ -38,6 +39,22 @@ def test_midnight_is_that_of_paris() -> None:
     for day in DAYS:
         midnight = datetime(day.year, day.month, day.day, tzinfo=paris)
         assert begins_at(day) == midnight.timestamp() * 1000
+
+
+@pytest.mark.parametrize(
+    ("day", "hours"),
+    [
+        (date(2026, 3, 29), 23),
+        (date(2026, 10, 25), 25),
+        # A last Sunday that is the last day of its month.
+        (date(2024, 3, 31), 23),
+        (date(2024, 3, 24), 24),
+        (date(2027, 10, 31), 25),
+        (date(2027, 10, 24), 24),
+    ],
+)
+def test_the_day_is_shorter_or_longer_when_the_hour_changes(day: date, hours: int) -> None:
+    assert ends_at(day) - begins_at(day) == hours * 3600_000
 
 
 @pytest.mark.parametrize(

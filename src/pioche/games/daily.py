@@ -32,8 +32,8 @@ def today(now: int) -> date:
 def begins_at(day: date) -> int:
     """The midnight in Paris that a day begins with (UTC ms)."""
     greenwich = int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
-    # The hour changes at 01:00 UTC: two hours before, Paris has the offset of its midnight.
-    return greenwich - _offset(greenwich - 2 * _HOUR_MS)
+    # The hour changes at 01:00 UTC: that of Greenwich's midnight is still that of Paris's.
+    return greenwich - _offset(greenwich)
 
 
 def ends_at(day: date) -> int:
