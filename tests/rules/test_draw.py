@@ -71,6 +71,14 @@ def test_three_letters_left_cannot_hold_two_of_each() -> None:
     assert valid("AAB", 10, remaining="AAB")
 
 
+def test_half_a_rack_is_the_most_that_can_be_asked_of_each() -> None:
+    # A club that asks for four of each: eight letters hold them, seven only what comes late.
+    policy = Regulation.load("fisf-2011").replace("draw.minimum_each", 4).draw
+    assert is_valid("AEIOBCDF", policy, 1, FULL, 8)
+    assert not is_valid("AEIBCDFG", policy, 1, FULL, 8)
+    assert is_valid("ABCDFGH", policy, 1, FULL, 7)
+
+
 @by_edition("draw.either_kind", NUMBERS, mutant="?")
 def test_y_counts_as_either(edition: str) -> None:
     assert valid("AYBCDFG", 1, edition)

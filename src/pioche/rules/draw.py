@@ -62,10 +62,10 @@ def required_each(policy: DrawPolicy, coup: int, remaining: str, size: int) -> i
     """
     early = coup <= policy.minimum_coups
     wanted = policy.minimum_each if early else policy.late_minimum_each
-    size = min(size, len(remaining))
     for minimum in (wanted, policy.late_minimum_each):
         if not policy.relaxed_by_remaining:
             return wanted
+        # What remains may give more of each than a rack has room for.
         possible = kinds_of(remaining, policy, remaining).allow(minimum)
         if possible and 2 * minimum <= size:
             return minimum
