@@ -59,6 +59,17 @@ def test_a_zero_below_the_top_is_notified():
         assert (below.sanction, below.notice) == ("zero", True)
 
 
+@by_edition("slips.notices", {"fisf-2011": "5.7", "fisf-2009": "4.6"})
+def test_a_zero_that_claims_as_much_as_the_top_is_not_above_it(edition):
+    where = position(**TOP)
+    as_much, more = (
+        judge(edition, where, slip("TON", "A1", score))
+        for score in (where.top_score, where.top_score + 1)
+    )
+    assert "above-top" not in codes(as_much) and as_much.notice
+    assert "above-top" in codes(more) and not more.notice
+
+
 @pytest.mark.parametrize("edition", ["gaspesie", "simplifie"])
 def test_editions_without_notices(edition):
     assert not judge(edition, position(**TOP), slip("OS", "A1", 1)).notice

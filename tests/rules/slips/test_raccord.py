@@ -392,6 +392,16 @@ def test_the_adjoining_letter_is_needed():
             assert_verdict(verdict, 0, "zero", "word-incomplete")
 
 
+@pytest.mark.parametrize("edition", SANCTIONING)
+def test_an_extension_at_one_end_may_leave_out_the_middle_of_the_placed_word(edition):
+    where = position(**WHERE)
+    # RE before PASSE, or RAI behind it: three letters of PASSE in all, wherever (2011: 4.3.2).
+    for written in ("REPA.E", "REPA.SE", "REPAS.E"):
+        assert_verdict(judge(edition, where, slip(written, "H6", 9)), 9, "none")
+    for written in ("P.SERAI", "PA.SERAI", "PAS.ERAI"):
+        assert_verdict(judge(edition, where, slip(written, "H8", 30)), 30, "none")
+
+
 def test_the_number_of_blanks_is_not_binding():
     for blanks in (".", "..", "...", "......"):
         written = slip(f"REPA{blanks}ERAI", None, 36)

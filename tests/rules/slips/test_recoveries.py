@@ -2,6 +2,7 @@
 
 import pytest
 
+from pioche.rules.slips.raccord import turned
 from support.articles import by_edition
 from support.slips import assert_verdict, judge, position, raccord, slip
 
@@ -77,6 +78,19 @@ def test_a_raccord_displaced_as_one_block():
     assert judge("fisf-2009", position(), drawn).sanction == "zero"
     wrong = slip("NATIONS", None, 11, direction="down", raccord=block)
     assert judge("fisf-2011", position(), wrong).sanction == "zero"
+
+
+@pytest.mark.article("fisf-2011", "5.3")
+@pytest.mark.parametrize("across", [True, False])
+def test_letters_all_displaced_by_one_are_no_letter_left_out(across):
+    # S and S behind the A of NATIONS, one square too far: no letter behind them was left out.
+    where = position((("PASSE", "8H" if across else "H8"),))
+    drawn = raccord(("S", 1, 2), ("S", 1, 3))
+    direction = "across" if across else "down"
+    written = slip(
+        "NATIONS", None, 10, direction=direction, raccord=turned(drawn) if across else drawn
+    )
+    assert_verdict(judge("fisf-2011", where, written), 10, "penalty", "shifted", penalty=5)
 
 
 # RATA… TONS down ends on the S of SELS: the last letter lies on the grid.

@@ -77,22 +77,22 @@ def _cuts(word: str, parts: list[str], placed: str) -> Iterator[Cut]:
         pairs += [(one, two) for one in heads(head, placed) for two in _wrong_tails(tail, placed)]
         for (front, kept_front), (back, kept_back) in pairs:
             if (front or back) and kept_front + kept_back <= len(placed):
-                yield Cut(front, back, kept_front, kept_back)
+                yield Cut(front, back, kept_front)
         return
     (only,) = parts
     if not word.startswith(BLANK):
         for front, kept in _wrong_heads(only, placed):
             if front:
-                yield Cut(front, "", kept, 0)
+                yield Cut(front, "", kept)
     if not word.endswith(BLANK):
-        for back, kept in _wrong_tails(only, placed):
+        for back, _kept in _wrong_tails(only, placed):
             if back:
-                yield Cut("", back, 0, kept)
+                yield Cut("", back, 0)
     if BLANK not in word:
         for length in (len(placed) - 1, len(placed)):
             for start in range(1, len(only) - length):
                 if _differs_once(only[start : start + length], placed):
-                    yield Cut(only[:start], only[start + length :], length, 0)
+                    yield Cut(only[:start], only[start + length :], length)
 
 
 def _wrong_heads(head: str, placed: str) -> Iterator[tuple[str, int]]:

@@ -44,12 +44,14 @@ class Partial:
 
 
 class Cut(NamedTuple):
-    """An extension taken apart: what it adds, and how many letters after or before are placed."""
+    """An extension taken apart: what it adds, and how many letters after the front are placed.
+
+    Whatever else is written lies before the back, and is placed too.
+    """
 
     front: str
     back: str
-    kept_front: int
-    kept_back: int
+    kept: int
 
 
 def completed(
@@ -63,15 +65,16 @@ def completed(
     for line, at, placed in case.position.placed_words[case.across]:
         if len(placed) < shortest:
             continue
-        for front, back, kept_front, kept_back in cuts(case.word, parts, placed):
+        for front, back, kept in cuts(case.word, parts, placed):
             start = at - len(front)
             if start < 0:
                 continue
             place = Place(line, start, True) if case.across else Place(start, line, False)
             whole = front + placed + back
-            moved = _moved(case.word, len(front) + kept_front, len(whole))
+            moved = _moved(case.word, len(front) + kept, len(whole))
+            before_back = len(moved) - len(front) - kept - len(back)
             ends = bool(front) + bool(back)
-            yield Partial(whole, place, ends, kept_front, kept_back, moved)
+            yield Partial(whole, place, ends, kept, before_back, moved)
 
 
 def _cuts(word: str, parts: list[str], placed: str) -> Iterator[Cut]:
@@ -81,17 +84,17 @@ def _cuts(word: str, parts: list[str], placed: str) -> Iterator[Cut]:
         for front, kept_front in heads(head, placed):
             for back, kept_back in tails(tail, placed):
                 if (front or back) and kept_front + kept_back <= len(placed):
-                    yield Cut(front, back, kept_front, kept_back)
+                    yield Cut(front, back, kept_front)
         return
     (only,) = parts
     if not word.startswith(BLANK):
         for front, kept in heads(only, placed):
             if front:
-                yield Cut(front, "", kept, 0)
+                yield Cut(front, "", kept)
     if not word.endswith(BLANK):
-        for back, kept in tails(only, placed):
+        for back, _kept in tails(only, placed):
             if back:
-                yield Cut("", back, 0, kept)
+                yield Cut("", back, 0)
 
 
 def heads(head: str, placed: str) -> Iterator[tuple[str, int]]:
