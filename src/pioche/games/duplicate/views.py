@@ -129,14 +129,14 @@ class PublicView:
     """How many letters are left, in hand and in the bag."""
     bag_count: int
     """How many letters are in the bag: public, unlike the letters themselves."""
+    timed: bool
+    """Whether the coups have a clock; without one, slips are taken from the draw to the bell."""
     time_ms: int | UnsetType = UNSET
     """How long the coup lasts that is, or will be, played next, where there is a clock."""
     race: bool = False
     """Whether players race for the top: least time first, not most points."""
     daily: str | UnsetType = UNSET
     """The day whose game it is, if it is one."""
-    timed: bool = True
-    """Whether the coups have a clock; without one, slips are taken from the draw to the bell."""
     rack: str | UnsetType = UNSET
     kept: str | UnsetType = UNSET
     drawn: str | UnsetType = UNSET

@@ -24,7 +24,7 @@ from pioche.rules.sanctions.double import Difference, differences
 from pioche.rules.slips import Slip, Verdict, adjudicate
 from pioche.rules.survival import eliminated
 
-#: Tables that a refusal names; the others are counted.
+#: Tables that a refusal names; of others it says only that there are some.
 _NAMED = 10
 
 

@@ -212,23 +212,23 @@ class JudgeHall(PublicHall):
     undone_count: int | UnsetType = UNSET
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RefereeHall(JudgeHall):
     """Everything: appeals, decisions, who judges whom, solos."""
 
-    appeals: tuple[Appeal, ...] = ()
-    decisions: tuple[Decision, ...] = ()
-    rulings: tuple[RulingView, ...] = ()
+    appeals: tuple[Appeal, ...]
+    decisions: tuple[Decision, ...]
+    rulings: tuple[RulingView, ...]
     """While a top is withdrawn, what had been decided; once one is retained, what has lapsed."""
-    arbiters: tuple[tuple[str, tuple[int, ...], bool], ...] = ()
-    solos: tuple[tuple[int, int], ...] = ()
+    arbiters: tuple[tuple[str, tuple[int, ...], bool], ...]
+    solos: tuple[tuple[int, int], ...]
     """Coups, and the table that made a solo."""
-    live_solos: bool = False
-    tie_break: str = "none"
-    closes: bool = False
+    live_solos: bool
+    tie_break: str
+    closes: bool
     """Whether nobody else on the server searches letters of their choice while it runs."""
-    names: PublicNames = "initials"
-    package: bool = False
+    names: PublicNames
+    package: bool
     """Whether it is a hall of a simultaneous, whose results are for an organiser."""
     by_hand: bool | UnsetType = UNSET
     """In a hall that follows another: whether it goes on without the link."""
