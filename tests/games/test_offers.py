@@ -33,6 +33,19 @@ def test_one_game_is_for_a_newcomer_and_its_answers_are_offered() -> None:
         assert value in [choice.value for choice in field.choices]
 
 
+def test_only_slips_as_in_competition_are_for_who_plays_alone() -> None:
+    """Every other answer stays open to who plays with friends."""
+    alone = [
+        (offer.key, field.name, choice.value)
+        for kind in GAMES
+        for offer in game_named(kind).offers()
+        for field in offer.fields
+        for choice in field.choices
+        if choice.alone
+    ]
+    assert alone == [("duplicate", "slips", True)]
+
+
 @pytest.mark.parametrize("kind", GAMES)
 def test_only_an_evening_has_a_juge_arbitre(kind: str) -> None:
     game = game_named(kind)

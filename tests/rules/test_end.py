@@ -128,6 +128,14 @@ def test_a_word_that_makes_others_at_the_side_must_make_words(most_racks: int) -
 
 
 @both_ways
+def test_a_word_as_long_as_the_grid_is_wide_can_still_be_placed(most_racks: int) -> None:
+    board = Board.of([["ACCOMPAGNATEUR", "H1"]])
+    words = ["ACCOMPAGNATEUR", "ACCOMPAGNATEURS"]
+    assert still(board, Supply("", Bag.of("SWE")), words, most_racks=most_racks)
+    assert not still(board, Supply("", Bag.of("XWE")), words, most_racks=most_racks)
+
+
+@both_ways
 def test_a_rack_that_is_not_valid_does_not_count(most_racks: int) -> None:
     # The only playable rack would be seven consonants.
     supply = Supply("", Bag.of("BCDFGHLA"))

@@ -155,6 +155,11 @@ class TestOpenDictionary:
     def test_what_is_no_word_is_refused(self) -> None:
         sitting = opened("dictionnaire-ouvert")
         sitting.refused(LookUp(current(sitting), "l’eau"), "core.word-letter")
+
+    def test_a_word_as_long_as_the_grid_is_wide_is_looked_up_and_none_longer(self) -> None:
+        sitting = opened("dictionnaire-ouvert")
+        sitting.session.lexicon = lexicon_of("ACCOMPAGNATEURS")
+        assert sitting.do(LookUp(current(sitting), "accompagnateurs"))[0].admitted
         sitting.refused(LookUp(current(sitting), "A" * 16), "classic.look-up-long")
 
 

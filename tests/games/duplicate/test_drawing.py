@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pioche.core.alphabet import BAG
+from pioche.core.chance import RepeatedChance
 from pioche.core.errors import InputError, RuleViolation
 from pioche.games.duplicate import GAME
 from pioche.games.duplicate.coup.commands import (
@@ -246,6 +247,24 @@ def test_a_rack_that_never_comes_ends_the_game() -> None:
     bag = "".join(letter * count for letter, count in BAG.items())
     game = at(session(words=["KEWYZEXTAS"]), [["TAS", "H8"]], bag=bag)
     (event,) = game.do(DrawRack())
+    assert isinstance(event, GameEnded) and event.reason == "nothing-placeable"
+
+
+def _with_e_at_last(in_vain: int) -> Session:
+    """Only a rack with the E scores: chance leaves it out as often as told, then gives it."""
+    game = at(session(words=["TAS", "TASE"]), [["TAS", "H8"]], bag="AABBCDEII")
+    game.chance = RepeatedChance([0, 0, 0, 5, 4, 3, 2] * in_vain + [0] * 7)
+    return game
+
+
+def test_a_rack_that_scores_is_waited_for_through_1999_in_vain() -> None:
+    *rejets, drawn, _tops = _with_e_at_last(1999).do(DrawRack())
+    assert len(rejets) == 1999 and {event.reason for event in rejets} == {"no-score"}
+    assert drawn.rack == "AIIEDCB"
+
+
+def test_two_thousand_racks_in_vain_end_the_game() -> None:
+    (event,) = _with_e_at_last(2000).do(DrawRack())
     assert isinstance(event, GameEnded) and event.reason == "nothing-placeable"
 
 

@@ -5,13 +5,22 @@ from __future__ import annotations
 import pytest
 
 from pioche.games.duplicate import OwnCoup, own_coups
-from pioche.games.duplicate.coup.commands import DrawRack, Interrupt, Resume, RetainTop
+from pioche.games.duplicate.coup.commands import (
+    CloseCoup,
+    DrawRack,
+    Interrupt,
+    Resume,
+    RetainTop,
+    RingBell,
+    StartClock,
+)
 from pioche.games.duplicate.seats.commands import PlayWord
 from support.duplicate import NOW, at, session
 from support.duplicate_hall import hall_session, play
 
 PASSE = [["PASSE", "H8"]]
 DOWN = [["PASSE", "8H"]]
+TOP, LESS = ("REPASSE", "H6"), ("PASSER", "H8")
 SQUARE = [["LAC", "H8"], ["LIS", "8H"], ["CAS", "10H"]]
 
 
@@ -59,6 +68,33 @@ def test_tiles_are_those_laid_not_those_of_the_grid() -> None:
         "REPASSE", "H6", 9, 2, "RE",
     )  # fmt: skip
     assert (found.own_word, found.own_ref, found.own_laid, found.points) == ("PASSER", "H8", 1, 8)
+
+
+def timed(formula: str, word: str, ref: str) -> int | None:
+    """How long a coup with a clock took ana, who played a word 25.5 seconds after its start."""
+    words = ["PASSE", "REPASSE", "PASSER"]
+    game = session(words=words, seats=("ana",), timed=True, formula=formula)
+    at(game, PASSE, bag="REKWXZAAABBEEIIOO")
+    game.do(DrawRack("REKWXZA", "hand"))
+    game.do(StartClock(), now=NOW)
+    game.do(PlayWord("ana", word, ref), now=NOW + 25_500)
+    if not game.state.played:
+        game.do(RingBell(), now=NOW + 60_000)
+    if not game.state.played:
+        game.do(CloseCoup(), now=NOW + 62_000)
+        game.do(RetainTop(), now=NOW + 62_000)
+    (found,) = own_coups(game.state, "ana")
+    assert found.own_word == word
+    return found.ms
+
+
+def test_a_word_takes_until_it_is_played_whether_it_is_the_top_or_not() -> None:
+    assert [timed("normale", *one) for one in (TOP, LESS)] == [25_500, 25_500]
+
+
+def test_in_a_race_a_top_that_was_missed_takes_the_whole_time_and_the_penalty() -> None:
+    """After the minute the top is given, and costs twenty seconds (2011: 7.4)."""
+    assert [timed("topping", *one) for one in (TOP, LESS)] == [25_500, 80_000]
 
 
 def test_a_table_of_a_hall_has_the_coups_it_played() -> None:

@@ -73,6 +73,9 @@ def test_who_handed_in_a_slip_worth_nothing_has_played():
     play(game, "1 zzz h8 3", "2 v")
     assert hall(game).coups[0].entries[1].verdict.points == 0
     assert refused(game, RemovePlayer(1)) == "hall.has-played"
+    think(game, "NTIONSR")
+    assert 1 not in hall(game).entries, "nothing yet at this coup: it is the one before that counts"
+    assert refused(game, RemovePlayer(1)) == "hall.has-played"
     game.do(RemovePlayer(3))
 
 

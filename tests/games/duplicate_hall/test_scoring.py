@@ -100,6 +100,24 @@ def test_double_arbitration_is_settled_before_the_coup_counts():
     assert (decision.kind, decision.before.points, decision.after.points) == ("settled", 20, 4)
 
 
+def test_a_refusal_names_ten_tables_that_await_a_reading_and_no_more():
+    game = hall_session(11)
+    game.do(AppointArbiter("D", tuple(range(1, 12)), double=True))
+    think(game)
+    game.do(TypeLine("* ="))
+    game.do(RingBell(), now=NOW)
+    game.do(CloseCoup(), now=NOW)
+    told = []
+    for table in (0, 11):
+        if table:
+            game.do(TypeLine(f"{table} ="), by=DoubleArbiter("D"))
+        with pytest.raises(RuleViolation) as refused:
+            game.do(RetainTop(), now=NOW)
+        assert refused.value.code == "hall.unread-second"
+        told.append(refused.value.params["tables"])
+    assert told == ["1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …", "1, 2, 3, 4, 5, 6, 7, 8, 9, 10"]
+
+
 def test_a_line_undone_gives_a_settlement_back():
     game = hall_session()
     game.do(AppointArbiter("D", (1, 2), double=True))

@@ -7,7 +7,7 @@ import pytest
 from pioche.games.jarnac import GAME
 from pioche.games.jarnac import commands as cmd
 from pioche.games.jarnac.analysis import _worth, report, turn_at
-from pioche.games.jarnac.events import BagPassed, LettersDrawn
+from pioche.games.jarnac.events import BagPassed, FlagFell, LettersDrawn
 from pioche.games.jarnac.solver import Opening
 from support.jarnac import ANNE, BRUNO, opened
 
@@ -151,6 +151,30 @@ def test_a_pass_that_ends_the_game_at_once_shows_what_was_left(francais):
     last = report(table.log, francais).turns[-1]
     assert (last.seat, last.left.count > 0) == (second, True)
     assert all(opening.before for opening in last.left.best)  # no line is free
+
+
+@pytest.mark.parametrize("out_of_time", [False, True])
+def test_without_a_free_line_a_jarnac_is_missed_by_who_is_out_of_time_alone(francais, out_of_time):
+    """Taken, it needs a line; out of time it is only pointed out, and needs none."""
+    own = ("SEL", "RAT", "TIR", "NEZ", "MER", "DON", "PRE", "SAC")
+    game = Game(francais, "".join(own), "LACXKW")
+    table, first = game.table, game.hand
+    for word in own:
+        table.play(first, word)
+        table.draw(first)
+    if out_of_time:
+        game.happen(FlagFell(first, table.state.timing))
+    game.happen(BagPassed(first, "said", False, 0, table.state.timing))
+    second = game.hand
+    game.first_draw()
+    table.pass_(second)
+    if out_of_time:
+        table.pass_(first)
+    else:
+        table.draw(first)
+    missed = next(turn for turn in report(table.log, francais).turns if turn.turn == 3).jarnacs
+    assert (("LAC", "") in words(missed)) is out_of_time
+    assert (missed.count > 0) is out_of_time
 
 
 def test_a_jarnac_is_worth_what_it_gives_and_what_it_takes() -> None:

@@ -177,6 +177,17 @@ def test_with_an_empty_bag_a_word_contested_wrongly_keeps_the_game_going_too():
     assert table.state.phase is Phase.BAG
 
 
+def test_with_an_empty_bag_a_word_let_stand_keeps_the_game_going_too():
+    table = position("XYZ", "SOL", bag="", contest_ms=3_000)
+    table.pass_(ANNE)
+    table.draw(BRUNO)
+    table.play(BRUNO, "SOL")
+    table.do(cmd.Accept(ANNE, table.state.words))
+    table.draw(BRUNO)
+    table.pass_(BRUNO)
+    assert table.state.phase is Phase.BAG
+
+
 def test_nothing_can_be_done_after_the_end():
     table = closing()
     table.fire()

@@ -161,6 +161,16 @@ def test_an_interruption_keeps_what_is_left_of_the_time_to_contest():
     table.contest(BRUNO)
 
 
+def test_an_interruption_between_word_and_letter_leaves_the_time_to_contest():
+    table = position("LACXYZ", contest_ms=3_000)
+    table.play(ANNE, "LAC")
+    table.do(cmd.StopClocks(), after=1_000)
+    table.do(cmd.RestartClocks(), after=60_000)
+    (announced,) = table.draw(ANNE)
+    assert isinstance(announced, ev.DrawAnnounced)
+    assert announced.at == table.now + 2_000
+
+
 def test_an_interruption_before_the_first_letters_starts_no_clock():
     table = opened(time=CLOCK)
     table.do(cmd.Toss())
