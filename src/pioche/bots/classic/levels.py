@@ -44,9 +44,9 @@ LEVELS = (
     Level("habitué", Vocabulary(12_200, USUAL), 68, form=19, flashes=6, contests=60),
     Level("confirmé", Vocabulary(21_000, USUAL, 2, learnt=2), 78, form=19, flashes=6, contests=75),
     Level(
-        "aguerri", Vocabulary(34_000, by_heart=2, learnt=19), 86, form=17, flashes=6, contests=90
+        "aguerri", Vocabulary(34_000, by_heart=2, learnt=19), 87, form=17, flashes=6, contests=90
     ),
-    Level("fort", Vocabulary(47_000, by_heart=3, learnt=77), 92, form=15, leaves=True),
+    Level("fort", Vocabulary(47_000, by_heart=3, learnt=77), 94, form=15, leaves=True),
     Level("expert", leaves=True, searches=20_000, endgame=1000),
 )
 
