@@ -36,7 +36,7 @@ typedef struct {
 /* A chain never wraps: a table has a tail for the chains of its last entries, of which the very
  * last is free. A filter has a word of 64 bits for so many entries; a key sets two bits of one
  * word, so that a look costs one read. */
-enum { TABLE_TAIL = 1024, FILTER_SHARE = 8, MIN_TABLE = 64, MAX_TABLE = 1 << 28 };
+enum { TABLE_TAIL = 1024, FILTER_SHARE = 8, MIN_TABLE = 64, MAX_TABLE = 1 << 28, STEPS_AHEAD = 3 };
 
 typedef struct {
   const WordEntry *exact, *joker;
@@ -68,6 +68,9 @@ PK_INLINE bool filter_has(const uint64_t *filter, uint64_t hash, uint32_t table_
 PK_INLINE const WordEntry *table_find(const WordEntry *table, uint64_t hash, uint32_t size) {
   const WordEntry *entry = &table[hash_place(hash, size)];
   uint32_t print = hash_print(hash);
+  /* How long a chain is nobody foresees: its first steps are taken without a branch. */
+  for (int step = 0; step < STEPS_AHEAD; step++)
+    entry += (entry->print != 0) & (entry->print != print);
   while (entry->print && entry->print != print) entry++;
   return entry;
 }
