@@ -22,13 +22,15 @@ typedef struct {
 } Kinds;
 
 static Kinds kinds_of(const CoupRules *rules, const uint8_t *counts) {
+  uint32_t either = rules->either | (uint32_t)rules->joker_is_either << LETTER_COUNT;
   Kinds kinds = {0, 0, 0};
   for (int tile = 0; tile < TILE_COUNT; tile++) {
-    bool letter = tile < LETTER_COUNT;
-    if (letter ? rules->either >> tile & 1 : rules->joker_is_either) kinds.either += counts[tile];
-    else if (letter && rules->vowels >> tile & 1) kinds.vowels += counts[tile];
-    else kinds.consonants += counts[tile];
+    int is_either = either >> tile & 1, is_vowel = rules->vowels >> tile & ~is_either & 1;
+    kinds.either += is_either * counts[tile];
+    kinds.vowels += is_vowel * counts[tile];
+    kinds.consonants += counts[tile];
   }
+  kinds.consonants -= kinds.vowels + kinds.either;
   return kinds;
 }
 
@@ -67,15 +69,26 @@ static int total(const uint8_t *counts) {
 static char tile_sign(int tile) { return tile < LETTER_COUNT ? (char)('A' + tile) : '?'; }
 static int tile_of(char cell) { return cell >= 'a' ? LETTER_COUNT : cell - 'A'; }
 
+/* Writes a tile so many times, sixteen at once: how many lie in a bag nobody foresees. What comes
+ * behind is overwritten. */
+enum { AT_ONCE = 16 };
+static uint8_t *put_tiles(uint8_t *to, int tile, int count) {
+  int put = 0;
+  do memset(to + put, tile, AT_ONCE);
+  while ((put += AT_ONCE) < count);
+  return to + count;
+}
+
 /* Letters leave the bag one by one; a rack lists those kept, sorted, then those drawn. */
 static void draw_once(Playing *p) {
   CoupGame *game = &p->game;
-  uint8_t pool[MOST_TILES];
-  int size = 0, at = 0;
+  uint8_t pool[MOST_TILES + AT_ONCE], *end = pool;
+  int at = 0;
   for (int tile = 0; tile < TILE_COUNT; tile++) {
-    for (int i = 0; i < game->bag[tile]; i++) pool[size++] = (uint8_t)tile;
+    end = put_tiles(end, tile, game->bag[tile]);
     for (int i = 0; i < game->kept[tile]; i++) p->coup.rack[at++] = tile_sign(tile);
   }
+  int size = (int)(end - pool);
   p->coup.kept = (uint8_t)at;
   memset(p->drawn, 0, sizeof p->drawn);
   memcpy(p->rack, game->kept, sizeof p->rack);
