@@ -21,6 +21,11 @@ PK_INLINE int lowest_bit(uint32_t bits) {
   _BitScanForward(&index, bits);
   return (int)index;
 }
+PK_INLINE int highest_bit(uint32_t bits) {
+  unsigned long index;
+  _BitScanReverse(&index, bits);
+  return (int)index;
+}
 PK_INLINE int bit_count(uint32_t x) {
   x -= (x >> 1) & 0x55555555u;
   x = (x & 0x33333333u) + ((x >> 2) & 0x33333333u);
@@ -28,6 +33,9 @@ PK_INLINE int bit_count(uint32_t x) {
 }
 #else
 #define PK_INLINE static inline __attribute__((always_inline, unused))
+#if defined(__GNUC__) && !defined(__clang__)
+#define PK_VECTORS _Pragma("GCC unroll 1")
+#endif
 #define PK_PREFETCH(address) __builtin_prefetch(address)
 #ifdef _WIN32
 #define PK_API __declspec(dllexport)
@@ -36,7 +44,13 @@ PK_INLINE int bit_count(uint32_t x) {
 #endif
 /* `bits` must not be 0. */
 PK_INLINE int lowest_bit(uint32_t bits) { return __builtin_ctz(bits); }
+PK_INLINE int highest_bit(uint32_t bits) { return 31 - __builtin_clz(bits); }
 PK_INLINE int bit_count(uint32_t bits) { return __builtin_popcount(bits); }
+#endif
+
+/* Before a short loop that vectors go through at once: not to be written out step by step. */
+#ifndef PK_VECTORS
+#define PK_VECTORS
 #endif
 
 /* Eight letters as a number that sorts as they do. */

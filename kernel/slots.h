@@ -46,6 +46,9 @@ typedef struct {
   int16_t next; /* of the same bound */
 } Slot;
 
+/* As vectors hold them. */
+enum { MOST_LIMITS = 16 };
+
 typedef struct {
   uint64_t hash; /* of the letters already there */
   Counts counts;
@@ -53,7 +56,8 @@ typedef struct {
   uint8_t down, line, first, last, tiles;
   bool passes_tiles;
   uint8_t limit_count;
-  uint16_t limits[MAX_RACK]; /* as an anchor has them */
+  uint16_t limited;             /* every tile that fits on one of the squares that are not open */
+  uint16_t limits[MOST_LIMITS]; /* as an anchor has them; behind them every tile */
 } OpenSlot;
 
 enum {
@@ -138,9 +142,18 @@ PK_INLINE void slot_open(OpenSlot *open, const Slots *slots, const Slot *slot,
   open->last = right->end;
   open->tiles = (uint8_t)tiles;
   open->passes_tiles = right->passes_tiles;
-  int count = 0;
-  for (int i = 0; i < left->limited; i++) open->limits[count++] = anchor->limits[0][i];
-  for (int i = 0; i < right->limited; i++) open->limits[count++] = anchor->limits[1][i];
+  /* All at once, whatever they number: what comes behind is overwritten. */
+  uint16_t limits[MAX_RACK + MOST_LIMITS];
+  int count = left->limited + right->limited;
+  memcpy(limits, anchor->limits[0], sizeof anchor->limits[0]);
+  memcpy(limits + left->limited, anchor->limits[1], sizeof anchor->limits[1]);
+  open->limited = 0;
+  PK_VECTORS
+  for (int i = 0; i < MOST_LIMITS; i++) {
+    uint16_t beyond = (uint16_t)(i < count ? 0 : UINT16_MAX);
+    open->limited |= (uint16_t)(limits[i] & ~beyond);
+    open->limits[i] = limits[i] | beyond;
+  }
   open->limit_count = (uint8_t)count;
 }
 

@@ -16,8 +16,8 @@ static void sort_tiles(Subsets *s, const Rack *rack, const uint8_t *values) {
     s->tiles[size] = JOKER_TILE;
     s->values[size++] = 0;
   }
-  for (int i = 0; i < size - rack->jokers; i++) s->tiles_of[s->tiles[i]] = 0;
-  for (int i = 0; i < size - rack->jokers; i++) s->tiles_of[s->tiles[i]] |= (uint16_t)(1u << i);
+  for (int i = 0; i < TILE_LANES; i++)
+    s->tile_letters[i] = i < size - rack->jokers ? 1u << s->tiles[i] : 0;
   s->size = size;
   s->jokers = rack->jokers;
   s->letters = rack->letters;

@@ -9,7 +9,8 @@
 
 enum {
   MOST_OF_SIZE = 126, /* C(9, 4) */
-  JOKER_TILE = LETTER_COUNT
+  JOKER_TILE = LETTER_COUNT,
+  TILE_LANES = 12 /* tiles of a rack, as vectors hold them */
 };
 
 typedef struct {
@@ -24,8 +25,8 @@ typedef struct {
   int size, jokers;
   uint32_t letters, usable;
   uint8_t tiles[MAX_RACK];         /* by falling value, equal letters together, jokers last */
+  uint32_t tile_letters[TILE_LANES]; /* their letters, as bits; jokers have none */
   int16_t values[MAX_RACK];
-  uint16_t tiles_of[LETTER_COUNT]; /* the tiles of a letter of the rack, as bits */
   int16_t whole[MAX_RACK + 1];     /* sums of the k most valuable tiles of the rack */
   int16_t premiums[256];           /* [i << 4 | k]: whole[i] + whole[k], where k <= i */
   uint64_t whole_hash;             /* of all its letters, without jokers */
@@ -37,11 +38,14 @@ typedef struct {
   uint32_t alone_sizes; /* numbers of tiles of which a part makes words by itself, as bits */
 } Subsets;
 
-/* Which tiles of the rack are among these letters, as bits. */
+/* Which tiles of the rack are among these letters, as bits. Asked for every other square, whose
+ * letters no processor foresees: no branch depends on them. */
 PK_INLINE uint32_t tiles_among(const Subsets *subsets, uint32_t letters) {
+  static const uint32_t bits[TILE_LANES] = {1, 2, 4, 8, 16, 32, 64, 128, 256};
   uint32_t among = 0;
-  for (uint32_t left = letters & subsets->letters; left; left &= left - 1)
-    among |= subsets->tiles_of[lowest_bit(left)];
+  PK_VECTORS
+  for (int i = 0; i < TILE_LANES; i++)
+    among |= bits[i] & (0u - ((letters & subsets->tile_letters[i]) != 0));
   return among;
 }
 

@@ -327,14 +327,11 @@ static const Matches *find_matches(TopsWork *w, const OpenSlot *slot) {
 /* Whether the tiles of a part fit: each somewhere, and to no more squares than there are jokers
  * goes none. */
 PK_INLINE bool part_fits(const OpenSlot *slot, const Part *part, uint32_t letters) {
-  uint32_t fitting = 0;
-  int lacking = 0;
-  for (int i = 0; i < slot->limit_count; i++) {
-    fitting |= slot->limits[i];
-    lacking += !(part->tiles & slot->limits[i]);
-  }
+  int16_t lacking = 0;
+  PK_VECTORS
+  for (int i = 0; i < MOST_LIMITS; i++) lacking += !(part->tiles & slot->limits[i]);
   if (lacking > part->jokers) return false;
-  return slot->limit_count < slot->tiles || !(part->tiles & letters & ~fitting);
+  return slot->limit_count < slot->tiles || !(part->tiles & letters & ~(uint32_t)slot->limited);
 }
 
 /* Lists the parts that may reach the best score in the last open slot. */
