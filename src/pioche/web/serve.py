@@ -5,12 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+import signal
 import socket
 import sys
 import threading
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import msgspec
@@ -127,6 +129,13 @@ class Server(uvicorn.Server):
         """End the streams, then stop as usual."""
         _service().host.drain()
         await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop as asked. Uvicorn raises a signal again afterwards, and this one would kill."""
+        if sig == signal.SIGINT:
+            super().handle_exit(sig, frame)
+        else:
+            self.should_exit = True
 
 
 def bind_near(address: str, port: int) -> list[socket.socket]:
