@@ -210,6 +210,15 @@ def test_plain_mistakes_are_one_french_sentence(tmp_path: Path) -> None:
             assert len(done.stderr.strip().splitlines()) == 1, done.stderr
 
 
+def test_nothing_is_said_to_be_open_that_is_not(tmp_path: Path) -> None:
+    given = ("--port", "0", "--donnees", str(tmp_path / "donnees"))
+    log = SqlLog(str(tmp_path / "donnees"), exclusive=True)
+    done = run(*given, home=tmp_path)
+    log.close()
+    assert "utilise déjà ces données" in done.stderr
+    assert done.stdout == ""
+
+
 def test_clocks_that_cannot_be_paused_keep_several_processes_from_starting(
     cluster: Cluster, tmp_path: Path
 ) -> None:
