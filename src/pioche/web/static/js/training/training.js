@@ -227,7 +227,7 @@ export class Training extends Element {
       <section class="box"><h2>${t("À venir")}<span>${t("cartes par jour")}</span></h2>
         <ol class="fore">${day.forecast.map((n, ahead) => html`<li class=${ahead ? "" : "t"}><span>${integer(n)}</span><i ${styles({ height: `${Math.round((64 * n) / most)}px` })}></i>${letters[(first + ahead) % 7]}</li>`)}</ol>
       </section>
-      ${followed.length ? html`<section class="box decks"><h2>${t("Paquets")}<span>${t("réussite")}</span></h2><ul>${followed.map(({ title, asked, known }) => html`<li>${title}<span>${Math.floor((100 * known) / asked)} %</span></li>`)}</ul></section>` : nothing}
+      ${followed.length ? html`<section class="box decks"><h2>${t("Paquets")}<span>${t("réussite")}</span></h2><ul>${followed.map(({ title, asked, known }) => html`<li>${title}<span>${t("{n} %", { n: Math.floor((100 * known) / asked) })}</span></li>`)}</ul></section>` : nothing}
     </aside>`;
   }
 }
