@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -44,6 +45,35 @@ def test_every_module_is_imported_without_what_only_posix_has() -> None:
     )
     assert done.returncode == 0, done.stderr[-2000:]
     assert int(done.stdout) > 500
+
+
+#: What .github/workflows/ci.yml runs there, once our modules are imported as if they were there.
+COLLECT = """
+import importlib, pkgutil, sys
+import pdb, pytest
+import pioche
+for one in pkgutil.walk_packages(pioche.__path__, "pioche."):
+    if ".migrations." not in one.name and not one.name.endswith(("__main__", "._kernel")):
+        importlib.import_module(one.name)
+for name in ("fcntl", "grp", "pty", "pwd", "readline", "resource", "termios", "tty", "uvloop"):
+    sys.modules[name] = None
+sys.exit(pytest.main(["--collect-only", "-qq", *sys.argv[1:]]))
+"""
+
+
+@pytest.mark.slow
+def test_the_tests_that_run_there_are_collected_there() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    paths = [one for one in re.findall(r"tests/[\w./]+", workflow) if (ROOT / one).exists()]
+    assert len(paths) > 5
+    done = subprocess.run(
+        [sys.executable, "-c", COLLECT, *paths],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-2000:]
 
 
 @pytest.fixture

@@ -68,6 +68,15 @@ def test_a_page_at_home(english: Visitors, path: str) -> None:
     assert left(page) == []
 
 
+@pytest.mark.parametrize(("language", "letters"), [("fr", "LMMJVSD"), ("en", "MTWTFSS")])
+def test_days_have_their_letters(visitors: Visitors, language: str, letters: str) -> None:
+    """Mardi and mercredi begin alike, Tuesday and Wednesday do not: no message serves for both."""
+    visitors.locale = LOCALES[language]
+    page = settled(visitors, "/entrainement")
+    ask = "import('/static/js/lib/format.js').then((it) => it.dayLetters().join(''))"
+    assert page.evaluate(ask) == letters
+
+
 def test_the_doors_and_the_help(english: Visitors) -> None:
     page = settled(english, "/")
     page.wait_for_load_state("networkidle")

@@ -224,7 +224,7 @@ def test_a_federal_file_is_shown_then_written_into_the_register(
     line.get_by_role("button").press("Enter")
     form.get_by_label("Ce que tout le monde lit").select_option("names")
     form.get_by_role("button", name="Enregistrer").press("Enter")
-    expect(line.get_by_role("cell").last).to_have_text("nom")
+    expect(line.get_by_role("cell").last).to_have_text("nom complet")
     line.get_by_role("button").press("Enter")
     if size is SMALL:
         assert_fits_a_thumb(page)

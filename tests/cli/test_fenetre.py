@@ -146,7 +146,7 @@ def test_a_server_that_dies_is_told_and_started_again(window: Driven) -> None:
     os.kill(standing.process, signal.SIGSEGV)
     shown = window.shows("Le serveur s’est arrêté")
     assert "rapports" in str(shown["told"]) and "arret-brutal" in str(shown["told"])
-    assert shown["buttons"] == ["Relancer", "Ouvrir le dossier", "Fermer"]
+    assert shown["buttons"] == ["Redémarrer", "Ouvrir le dossier", "Fermer"]
     window.do("first")
     window.shows("Pioche est ouvert")
     window.do("last")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -76,12 +77,16 @@ def test_a_crash_of_native_code_leaves_a_report(home: Path) -> None:
     assert "Segmentation fault" in report.read_text()
 
 
-def test_a_quiet_end_leaves_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("end", [None, InputError("store.in-use"), KeyboardInterrupt()])
+def test_a_quiet_end_leaves_nothing(
+    home: Path, monkeypatch: pytest.MonkeyPatch, end: BaseException | None
+) -> None:
     monkeypatch.setattr("faulthandler.is_enabled", lambda: False)
     monkeypatch.setattr("faulthandler.enable", lambda file: None)
     monkeypatch.setattr("faulthandler.disable", lambda: None)
-    with brutal_ends():
-        pass
+    with suppress(InputError, KeyboardInterrupt), brutal_ends():
+        if end is not None:
+            raise end
     assert not (home / "rapports").exists()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import select
 import signal
@@ -11,6 +10,10 @@ import sys
 import time
 from collections.abc import Sequence
 from types import TracebackType
+
+import pytest
+
+pty = pytest.importorskip("pty", reason="no pseudo-terminal on this system")
 
 _PIOCHE = "import sys; from pioche.cli.main import main; sys.argv[0] = 'pioche'; main()"
 _PATIENCE_S = 60

@@ -19,6 +19,7 @@ import pytest
 
 from pioche.store.backup import restore
 from pioche.store.log import SqlLog
+from support.data_home import share_lists
 from support.live import following, open_game, order
 from support.postgres import Cluster, free_port
 
@@ -33,6 +34,9 @@ def server(
     """A real server process, ready to answer."""
     port = free_port()
     url = f"{scheme}://127.0.0.1:{port}"
+    home = place / "maison"
+    if not home.exists():
+        share_lists(home)
     process = subprocess.Popen(
         [
             *(str(PIOCHE), "serveur", "--adresse", "127.0.0.1", "--port", str(port)),
@@ -40,6 +44,7 @@ def server(
         ],
         stdout=subprocess.PIPE,
         text=True,
+        env={**os.environ, "PIOCHE_HOME": str(home)},
     )
     try:
         for _ in range(600):
@@ -85,6 +90,10 @@ def test_start_play_stop_and_start_again(tmp_path: Path) -> None:
         process.wait(timeout=20)
         assert process.stdout is not None
         assert "Pioche est ouvert : http://127.0.0.1:" in process.stdout.read()
+    # It was told to, and did: no note says that it is there, nothing looks like a crash.
+    assert process.returncode == 0
+    assert not (tmp_path / "donnees" / "serveur.json").exists()
+    assert not (tmp_path / "maison" / "rapports").exists()
     lines = journal.read_text().splitlines()
     assert any('"message":"stopped"' in line for line in lines)
     with server(tmp_path) as (_, url):
@@ -199,6 +208,15 @@ def test_plain_mistakes_are_one_french_sentence(tmp_path: Path) -> None:
             assert expected in done.stderr, (arguments, done.stderr)
             assert "Traceback" not in done.stderr
             assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+
+
+def test_nothing_is_said_to_be_open_that_is_not(tmp_path: Path) -> None:
+    given = ("--port", "0", "--donnees", str(tmp_path / "donnees"))
+    log = SqlLog(str(tmp_path / "donnees"), exclusive=True)
+    done = run(*given, home=tmp_path)
+    log.close()
+    assert "utilise déjà ces données" in done.stderr
+    assert done.stdout == ""
 
 
 def test_clocks_that_cannot_be_paused_keep_several_processes_from_starting(

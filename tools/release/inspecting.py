@@ -26,6 +26,8 @@ _C = {"linux": {"libc.so.6"}, "musl": {"libc.so"}, "macos": {"/usr/lib/libSystem
 _WINDOWS = re.compile(r"KERNEL32\.dll|api-ms-win-crt-[a-z]+-l1-1-0\.dll")
 #: What the linker of macOS adds to every library.
 _OF_THE_LINKER = {"__mh_dylib_header", "___dso_handle"}
+#: Marks what a symbol of macOS tells debuggers alone: sources, lines, types.
+_STAB = 0xE0
 #: Folders of somebody's machine, which no library of ours has reason to name.
 _FOLDERS = re.compile(rb"/(?:home|root|Users|tmp|build|work|opt)/|[A-Z]:\\|zig-cache|\.pdb")
 
@@ -74,7 +76,7 @@ def _elf(found: lief.ELF.Binary, target: Target) -> str:
         tags & {lief.ELF.DynamicEntry.TAG.RPATH, lief.ELF.DynamicEntry.TAG.RUNPATH},
         set(),
     )
-    _must("debug sections", [one.name for one in found.sections if "debug" in one.name], [])
+    _no_debug(found)
     needed = sorted(
         tuple(int(part) for part in str(one.name).removeprefix("GLIBC_").split("."))
         for version in found.symbols_version_requirement
@@ -97,9 +99,14 @@ def _pe(found: lief.PE.Binary, target: Target) -> str:
     _must("symbols", {str(one.name) for one in exports.entries}, entry_points())
     strange = [str(one.name) for one in found.imports if not _WINDOWS.fullmatch(str(one.name))]
     _must("libraries beyond Windows' own", strange, [])
+    _no_debug(found)
     _must("movable", found.is_pie, True)
     _must("stack that cannot be run", found.has_nx, True)
     return f"PE {target.machine}, UCRT (Windows 10 and later)"
+
+
+def _no_debug(found: lief.ELF.Binary | lief.PE.Binary | lief.MachO.Binary) -> None:
+    _must("debug sections", [one.name for one in found.sections if "debug" in str(one.name)], [])
 
 
 def _macho(found: lief.MachO.Binary, target: Target) -> str:
@@ -109,6 +116,8 @@ def _macho(found: lief.MachO.Binary, target: Target) -> str:
     _must("libraries", {str(one.name) for one in found.libraries}, {own} | _C["macos"])
     exported = {str(one.name) for one in found.exported_symbols} - _OF_THE_LINKER
     _must("symbols", exported, {f"_{name}" for name in entry_points()})
+    _no_debug(found)
+    _must("debug symbols", [one.name for one in found.symbols if one.raw_type & _STAB], [])
     built = found.build_version
     if built is None:
         raise UnfitError("does not say for which macOS")

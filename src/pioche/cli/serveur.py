@@ -71,7 +71,7 @@ _EVERYWHERE = ("0.0.0.0", "::")
 )
 @click.pass_context
 def serveur(ctx: click.Context, /, port: int, adresse: str, **given: Any) -> None:
-    """Check what was asked for, open the port, say where, and serve."""
+    """Check what was asked for, open the port and the store, say where, and serve."""
     from pioche.core.crash import brutal_ends
     from pioche.web.connections import raise_open_files
     from pioche.web.serve import ServerOptions, bind, bind_near, check, run
@@ -103,12 +103,15 @@ def serveur(ctx: click.Context, /, port: int, adresse: str, **given: Any) -> Non
         listeners = bind(adresse, port, options.processes)
     scheme = "https" if options.certificate else "http"
     port = listeners[0].getsockname()[1]
-    _announce(adresse, port, scheme)
-    _announce_room(raise_open_files(), options.processes)
-    if given["ouvrir"] and has_screen():
-        webbrowser.open(f"{scheme}://localhost:{port}/")
+
+    def opened() -> None:
+        _announce(adresse, port, scheme)
+        _announce_room(raise_open_files(), options.processes)
+        if given["ouvrir"] and has_screen():
+            webbrowser.open(f"{scheme}://localhost:{port}/")
+
     with brutal_ends():
-        run(options, listeners)
+        run(options, listeners, opened)
 
 
 def show_first(store: str) -> bool:

@@ -81,16 +81,18 @@ def brutal_ends() -> Iterator[None]:
     except OSError:
         yield
         return
-    with file:
-        faulthandler.enable(file)
-        try:
-            yield
-        finally:
-            faulthandler.disable()
-    with suppress(OSError):
-        path.unlink()  # nothing happened
-    with suppress(OSError):
-        folder().rmdir()  # nor ever did
+    try:
+        with file:
+            faulthandler.enable(file)
+            try:
+                yield
+            finally:
+                faulthandler.disable()
+    finally:  # whatever Python raised is told elsewhere
+        with suppress(OSError):
+            path.unlink()  # nothing happened
+        with suppress(OSError):
+            folder().rmdir()  # nor ever did
 
 
 def _about(version: str, doing: str) -> list[str]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+import signal
 import socket
 import sys
 import threading
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import msgspec
@@ -128,6 +130,13 @@ class Server(uvicorn.Server):
         _service().host.drain()
         await super().shutdown(sockets)
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop as asked. Uvicorn raises a signal again afterwards, and this one would kill."""
+        if sig == signal.SIGINT:
+            super().handle_exit(sig, frame)
+        else:
+            self.should_exit = True
+
 
 def bind_near(address: str, port: int) -> list[socket.socket]:
     """Open a port, or the first free one after it, or any: nobody is there to choose another."""
@@ -161,11 +170,13 @@ def bind(address: str, port: int, count: int = 1) -> list[socket.socket]:
     return listeners
 
 
-def run(options: ServerOptions, listeners: Sequence[socket.socket]) -> None:
-    """Serve until told to stop, in this process or in several."""
+def run(
+    options: ServerOptions, listeners: Sequence[socket.socket], opened: Callable[[], None]
+) -> None:
+    """Serve until told to stop, in this process or in several; `opened` once there is a store."""
     os.environ[_ENVIRONMENT] = msgspec.json.encode(options).decode()
     if len(listeners) == 1:
-        serve_here(listeners[0])
+        serve_here(listeners[0], opened)
         return
     options = msgspec.structs.replace(options, rates=shared_table())
     os.environ[_ENVIRONMENT] = msgspec.json.encode(options).decode()
@@ -177,19 +188,22 @@ def run(options: ServerOptions, listeners: Sequence[socket.socket]) -> None:
     if waiting:
         # The workers could not tell each other that these clocks stand.
         raise StoreUnavailable("web.clocks-run")
+    opened()
     if not Supervisor(listeners, [options.rates]).run():
         raise StoreUnavailable("web.workers-die")
 
 
-def serve_here(listener: socket.socket) -> None:
+def serve_here(listener: socket.socket, opened: Callable[[], None] = lambda: None) -> None:
     """Serve in this process, as the environment says; again after a backup was put back."""
     options = _options()
     # Threads that compute hand the interpreter on ten times as often as they would: the event loop
     # waits for it at each step of each request.
     sys.setswitchinterval(0.0005)
     told, again = "", True
+    _service()  # a store that cannot be opened is told before anything starts
+    opened()
     while again:
-        service = _service()  # a store that cannot be opened is told before anything starts
+        service = _service()
         service.keeping.told = told
         standing = write_standing(options.store, _standing(options, listener))
         try:

@@ -251,7 +251,7 @@ class Window:
         self.told.configure(text=told)
         link = seen.standing.link if seen.standing is not None and ready else ""
         self._draw(link)
-        self._name(self.first, _("Relancer") if crashed else _("Ouvrir"), "r" if crashed else "o",
+        self._name(self.first, _("Redémarrer") if crashed else _("Ouvrir"), "r" if crashed else "o",
                    on=ready or crashed)  # fmt: skip
         self.first.configure(command=self.open)
         self._name(self.second, _("Ouvrir le dossier"), "d", on=self.folder is not None)

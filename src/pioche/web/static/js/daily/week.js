@@ -1,9 +1,9 @@
 // The days of this week that were played, and how many in a row.
+import { dayLetters } from "../lib/format.js";
 import { html, nothing } from "../lib/lit.js";
 import { icon } from "../lib/icons.js";
 import { LOCALE, t, tn } from "../lib/text.js";
 
-const LETTERS = () => [t("L"), t("M"), t("M"), t("J"), t("V"), t("S"), t("D")];
 const NAMES = () => [t("lundi"), t("mardi"), t("mercredi"), t("jeudi"), t("vendredi"), t("samedi"), t("dimanche")];
 
 /** @param {{week: boolean[], today: string, streak: number, longest: number}} day */
@@ -12,7 +12,7 @@ export function weekRow({ week, today, streak, longest }) {
   const played = NAMES().filter((_, index) => week[index]);
   return html`<div class="row">
     <p class="week" role="img" aria-label=${played.length ? t("Cette semaine : {days}", { days: played.join(", ") }) : t("Cette semaine : aucun jour encore")}>
-      ${LETTERS().map((letter, index) => html`<span class=${`d ${week[index] ? "on" : ""} ${index === now ? "now" : ""}`}><i>${week[index] ? icon("ok") : nothing}</i><b>${letter}</b></span>`)}
+      ${dayLetters().map((letter, index) => html`<span class=${`d ${week[index] ? "on" : ""} ${index === now ? "now" : ""}`}><i>${week[index] ? icon("ok") : nothing}</i><b>${letter}</b></span>`)}
     </p>
     <div><b>${streak ? tn("{n} jour de suite", "{n} jours de suite", streak) : t("Premier jour")}</b><small>${streak || longest ? t("record {n}", { n: longest }) : t("d’une série ?")}</small></div>
   </div>`;

@@ -252,7 +252,7 @@ export class Home extends Element {
     const shown = open.filter(({ game }) => this.aside.has(game) || room-- > 0);
     const more = open.length - shown.length;
     return html`<section class="card resume" aria-labelledby="door-resume">
-      <h2 id="door-resume">${t("Reprendre")}</h2>
+      <h2 id="door-resume">${t("À reprendre")}</h2>
       ${open.length ? nothing : html`<div class="res res--none"><p class="t">${t("Rien en cours.")}</p><p>${t("Vos parties se retrouvent ici, pour les reprendre ou les rejouer coup par coup.")}</p></div>`}
       ${repeat(shown, ({ game }) => game, (game) => (this.aside.has(game.game) ? this.#gone(game) : this.#open(game, game === shown[0])))}
       ${more ? html`<button type="button" class="btn btn--quiet btn--touch" @click=${() => (this.every = true)}>${t("Tout voir ({n})", { n: open.length })}</button>` : nothing}

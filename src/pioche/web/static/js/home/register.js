@@ -13,7 +13,7 @@ const FORMATS = { federal: () => t("fichier fédéral"), csv: () => t("tableau")
 /** @type {Record<string, () => string>} */
 const KINDS = { added: () => t("nouvelle"), updated: () => t("mise à jour"), left: () => t("pas au registre, laissée") };
 /** @type {Record<string, () => string>} */
-const SHOWN = { names: () => t("nom"), initials: () => t("initiales"), tables: () => t("table seule") };
+const SHOWN = { names: () => t("nom complet"), initials: () => t("initiales"), tables: () => t("table seule") };
 
 /** What is known of a person: name, words, most letters. @type {Array<[string, () => string, number]>} */
 const FIELDS = [
@@ -114,7 +114,7 @@ export class RegisterPage extends Element {
       <footer class="acts">
         <button type="button" class="btn btn--touch" @click=${() => this.emit("leave")}>${t("Annuler")} <kbd>${t("Échap")}</kbd></button>
         <button class="btn btn--primary btn--touch">${t("Enregistrer")}</button>
-        ${person.id ? html`<button type="button" class="btn btn--touch btn--rev" @click=${() => (this.sure ? this.emit("erase") : (this.sure = true))}>${this.sure ? t("Effacer pour de bon ?") : t("Effacer")}</button>` : nothing}
+        ${person.id ? html`<button type="button" class="btn btn--touch btn--rev" @click=${() => (this.sure ? this.emit("erase") : (this.sure = true))}>${this.sure ? t("Effacer pour de bon ?") : t("Effacer cette personne")}</button>` : nothing}
       </footer>
       ${this.sure ? html`<p class="muted" role="status">${t("La personne disparaît d’ici et de toutes les parties ; les résultats restent, sans le nom.")}</p>` : nothing}
     </form>`;

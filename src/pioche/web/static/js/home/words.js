@@ -14,7 +14,7 @@ export const MODES = [
   ["anagrams", () => t("Anagrammes"), () => t("Des lettres, un joker : ?")],
   ["partial", () => t("Avec une partie"), () => t("Un tirage, un joker : ?")],
   ["extensions", () => t("Rallonges"), () => t("Un mot à rallonger")],
-  ["pattern", () => t("Motif"), () => t("A..E* : un point une lettre, * plusieurs")],
+  ["pattern", () => t("Avec un motif"), () => t("A..E* : un point une lettre, * plusieurs")],
 ];
 
 /** Words: existe, anagrammes, rallonges. Events: `ask` {mode, text}, `list` {list}, `bring`. */

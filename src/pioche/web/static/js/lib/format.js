@@ -1,6 +1,9 @@
 // Numbers and times as they are written in the language of the page.
 import { LOCALE, t, tn } from "./text.js";
 
+/** The letters of the days, from Monday on. A Monday: 1 January 2024. */
+export const dayLetters = () => Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(LOCALE, { weekday: "narrow", timeZone: "UTC" }));
+
 const french = LOCALE === "fr-FR";
 const NARROW = "\u202f";
 

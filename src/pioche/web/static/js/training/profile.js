@@ -58,12 +58,12 @@ export class ProfilePage extends Element {
       <p>${info?.since ? t("Ses parties et ses cartes arrivent ici ; celles de cet appareil s’y ajoutent.") : t("Tapez les six mots montrés par l’autre appareil.")}</p>
       <form @submit=${(event) => (event.preventDefault(), this.emit("enter", { words: this.find("input[name=words]").value }))}>
         <label class="field"><span class="sr">${t("Les six mots")}</span><input name="words" required maxlength="200" .value=${this.typed} placeholder=${t("six mots")} autocomplete="off" autocapitalize="none" spellcheck="false" /></label>
-        <button class="btn btn--touch ${this.typed ? "btn--primary" : ""}">${t("Reprendre")}</button>
+        <button class="btn btn--touch ${this.typed ? "btn--primary" : ""}">${t("Reprendre ce profil")}</button>
       </form></section>`;
   }
 
   #erase() {
-    return html`<section class="box"><h2>${t("Effacer")}</h2><p>${t("Cartes, chiffres, listes et accès disparaissent, votre nom aussi, et les parties où vous étiez seul. Cela ne se défait pas.")}</p>
+    return html`<section class="box"><h2>${t("Tout effacer")}</h2><p>${t("Cartes, chiffres, listes et accès disparaissent, votre nom aussi, et les parties où vous étiez seul. Cela ne se défait pas.")}</p>
       <div class="acts"><button type="button" class="btn btn--touch btn--grave" @click=${() => this.#twice("erase", "erase")}>${this.armed === "erase" ? t("Effacer, vraiment") : t("Effacer ce profil")}</button></div></section>`;
   }
 

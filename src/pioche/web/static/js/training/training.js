@@ -1,5 +1,5 @@
 import { Element, define, html, nothing, styles } from "../lib/lit.js";
-import { integer } from "../lib/format.js";
+import { dayLetters, integer } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 import { tile } from "../components/board.js";
@@ -16,7 +16,6 @@ import "./plan.js";
 /** @typedef {{name: string, title: string, about: string, on: boolean, size: number, cards: number, asked: number, known: number, own: boolean}} Deck */
 /** @typedef {{plan: {lexicon: string, decks: string[], new_per_day: number, reviews_per_day: number}, done: Done, left: number, due: number, new: number, forecast: number[], streak: number, cards: number, decks: Deck[], lexicons: string[], seconds: number, closed: boolean, profile: boolean}} Overview */
 
-const DAYS = () => [t("D"), t("L"), t("M"), t("M"), t("J"), t("V"), t("S")];
 
 /**
  * Training. Events: `begin`, `look` {given}, `grade` {known, ms}, `stop`; from the dialog `plan`, `addlist`, `droplist`, `importfile`.
@@ -217,7 +216,8 @@ export class Training extends Element {
   /** @param {Overview} day */
   #side(day) {
     const most = Math.max(1, ...day.forecast);
-    const first = new Date().getDay();
+    const first = new Date().getDay() + 6; // from Monday on
+    const letters = dayLetters();
     const followed = day.decks.filter(({ asked }) => asked).slice(0, 7);
     const minutes = Math.max(1, Math.round((this.left || day.left) * day.seconds / 60));
     return html`<aside class="side" aria-label=${t("Où j’en suis")}>
@@ -225,9 +225,9 @@ export class Training extends Element {
         <dl class="due"><div><dt>${t("à revoir")}</dt><dd>${day.due}</dd></div><div><dt>${t("nouvelles")}</dt><dd>${day.new}</dd></div><div><dt>${tn("jour de suite", "jours de suite", day.streak)}</dt><dd>${day.streak}</dd></div></dl>
       </section>
       <section class="box"><h2>${t("À venir")}<span>${t("cartes par jour")}</span></h2>
-        <ol class="fore">${day.forecast.map((n, ahead) => html`<li class=${ahead ? "" : "t"}><span>${integer(n)}</span><i ${styles({ height: `${Math.round((64 * n) / most)}px` })}></i>${DAYS()[(first + ahead) % 7]}</li>`)}</ol>
+        <ol class="fore">${day.forecast.map((n, ahead) => html`<li class=${ahead ? "" : "t"}><span>${integer(n)}</span><i ${styles({ height: `${Math.round((64 * n) / most)}px` })}></i>${letters[(first + ahead) % 7]}</li>`)}</ol>
       </section>
-      ${followed.length ? html`<section class="box decks"><h2>${t("Paquets")}<span>${t("réussite")}</span></h2><ul>${followed.map(({ title, asked, known }) => html`<li>${title}<span>${Math.floor((100 * known) / asked)} %</span></li>`)}</ul></section>` : nothing}
+      ${followed.length ? html`<section class="box decks"><h2>${t("Paquets")}<span>${t("réussite")}</span></h2><ul>${followed.map(({ title, asked, known }) => html`<li>${title}<span>${t("{n} %", { n: Math.floor((100 * known) / asked) })}</span></li>`)}</ul></section>` : nothing}
     </aside>`;
   }
 }
