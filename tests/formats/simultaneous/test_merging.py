@@ -11,10 +11,11 @@ import pytest
 
 from pioche.formats.people import Individual
 from pioche.formats.simultaneous.merging import Merged, merge, told_doubt, written
+from pioche.formats.simultaneous.package import read_package
 from pioche.formats.simultaneous.results import ResultsBody, read_results
 from pioche.formats.simultaneous.signing import SigningKey
 from pioche.games.duplicate import State
-from support.centres import body, by_number, coups, package, person, played, signed
+from support.centres import body, by_number, coups, package, package_file, person, played, signed
 from support.duplicate import NOW
 
 HOUR = 3_600_000
@@ -117,6 +118,10 @@ def test_a_centre_that_played_something_else_is_named_and_left_out() -> None:
     odd = {
         "un autre paquet": replace(good, package="0" * 64),
         "pas celui du paquet": replace(good, coups=(replace(first, word="ZUT"), *others)),
+        f"vaut {first.score} points, et non {first.score + 900}": replace(
+            good, coups=(replace(first, score=first.score + 900), *others), tables=(inflated(good),)
+        ),
+        "le tirage ZZZZZZZ": replace(good, coups=(replace(first, rack="ZZZZZZZ"), *others)),
         "le tirage": replace(good, coups=(replace(first, drawn="WWWWWWW"), *others)),
         "n’est pas finie": replace(good, coups=good.coups[:-1]),
         "pas finie": replace(good, ended=False),
@@ -130,6 +135,15 @@ def test_a_centre_that_played_something_else_is_named_and_left_out() -> None:
         result = merged(alone("Blois"), replace(results, centre="Odd", game="ODD"))
         assert reason in refused(result)["Odd"]
         assert len(result.lines) == 4
+
+
+@pytest.mark.parametrize("formula", ["joker", "7-sur-8", "7-8-9"])
+def test_a_package_of_another_formula_is_followed_as_it_was_played(formula: str) -> None:
+    """Jokers replaced, larger racks, racks put back: racks and scores are those of the halls."""
+    packed = read_package("paquet", package_file(formula=formula))
+    results = body(played(1, by_number, packed), "Tours", packed=packed)
+    result = merge(packed, [("Tours", signed(results))])
+    assert not refused(result) and len(result.lines) == 1
 
 
 def inflated(good: ResultsBody) -> Any:
