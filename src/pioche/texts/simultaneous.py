@@ -45,6 +45,7 @@ SENTENCES = {
     "other-rack": N_("coup {coup} : le tirage {rack} n’est pas celui du paquet ({letters})"),
     "other-top": N_("coup {coup} : le top {word} {ref} n’est pas celui du paquet ({wanted})"),
     "other-score": N_("coup {coup} : le top {wanted} vaut {right} points, et non {score}"),
+    "table-twice": N_("la table {table} y est deux fois"),
     "miscounted": N_("table {table} : ses totaux ne sont pas ceux de ses coups"),
     "above-top": N_("table {table}, coup {coup} : plus de points que le top"),
     # merging: what a human should look at

@@ -12,7 +12,7 @@ import pytest
 from pioche.formats.people import Individual
 from pioche.formats.simultaneous.merging import Merged, merge, told_doubt, written
 from pioche.formats.simultaneous.package import read_package
-from pioche.formats.simultaneous.results import ResultsBody, read_results
+from pioche.formats.simultaneous.results import ResultsBody, TableResult, read_results
 from pioche.formats.simultaneous.signing import SigningKey
 from pioche.games.duplicate import State
 from support.centres import body, by_number, coups, package, package_file, person, played, signed
@@ -130,6 +130,9 @@ def test_a_centre_that_played_something_else_is_named_and_left_out() -> None:
             good, tables=(replace(table, total=table.total + 1), *good.tables[1:])
         ),
         "plus de points que le top": replace(good, tables=(inflated(good),)),
+        "la table 1 y est deux fois": replace(good, tables=(table, *good.tables)),
+        "table 1 : ses totaux": replace(good, tables=(given(table), *good.tables[1:])),
+        "table 2 : ses totaux": replace(good, tables=(table, forgiven(good.tables[1]))),
     }
     for reason, results in odd.items():
         result = merged(alone("Blois"), replace(results, centre="Odd", game="ODD"))
@@ -153,6 +156,24 @@ def inflated(good: ResultsBody) -> Any:
     return msgspec.structs.replace(
         table, rows=rows, points=table.points + 500, total=table.total + 500
     )
+
+
+def given(table: TableResult) -> TableResult:
+    """A penalty that gives points."""
+    row = table.rows[0]
+    assert row is not None
+    rows = (msgspec.structs.replace(row, penalty=-500), *table.rows[1:])
+    return msgspec.structs.replace(
+        table, rows=rows, penalties=table.penalties - 500, total=table.total + 500
+    )
+
+
+def forgiven(table: TableResult) -> TableResult:
+    """A warning taken back in advance."""
+    row = table.rows[0]
+    assert row is not None
+    rows = (msgspec.structs.replace(row, warnings=-1), *table.rows[1:])
+    return msgspec.structs.replace(table, rows=rows, warnings=table.warnings - 1)
 
 
 def test_a_hall_that_sends_again_counts_once_with_its_last_word() -> None:

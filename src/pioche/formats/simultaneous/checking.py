@@ -83,7 +83,11 @@ class Checks:
 
     def _miscounted(self, one: CentreResults) -> str:
         coups = one.body.coups
+        there: set[int] = set()
         for table in one.body.tables:
+            if table.table in there:
+                return sentence("simultaneous.table-twice", table=table.table)
+            there.add(table.table)
             right = table.adds_up() and len(table.rows) == len(coups)
             if not right or table.warning_penalty != self.warning.penalty(table.warnings):
                 return sentence("simultaneous.miscounted", table=table.table)

@@ -61,10 +61,11 @@ class TableResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return " – ".join(one.full_name for one in self.people if one.full_name)
 
     def adds_up(self) -> bool:
-        """Whether the totals are those of the rows."""
+        """Whether the totals are those of the rows, and nothing taken away is given."""
         there = [row for row in self.rows if row is not None]
         return (
-            self.points == sum(row.points for row in there)
+            all(min(row.penalty, row.warnings) >= 0 for row in there)
+            and self.points == sum(row.points for row in there)
             and self.penalties == sum(row.penalty for row in there)
             and self.warnings == sum(row.warnings for row in there)
             and self.total == self.points + self.solo_points - self.penalties - self.warning_penalty
