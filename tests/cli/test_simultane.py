@@ -65,8 +65,9 @@ def test_a_sealed_game_is_signed_without_its_phrase(tmp_path: Path) -> None:
         run("preparer", tmp_path / "scellee", *options, "-o", target)
     with pytest.raises(InputError, match="Donnez la clé"):
         run("preparer", tmp_path / "scellee", "-o", tmp_path / "x")
-    with pytest.raises(InputError, match="ne se lit pas"):
-        run("preparer", tmp_path / "scellee", *options[:-1], "demain", "-o", tmp_path / "x")
+    for hour in ("demain", "31/12/9999 23:59", "01/01/0001 00:00"):
+        with pytest.raises(InputError, match="ne se lit pas"):
+            run("preparer", tmp_path / "scellee", *options[:-1], hour, "-o", tmp_path / "x")
 
 
 def test_a_hall_s_results_are_written_from_its_store_and_merged(

@@ -212,6 +212,8 @@ def test_a_package_prepared_here_is_sealed_signed_and_kept_nowhere(live: LiveSer
     assert game.next().word
     again = client.post("/api/simultaneous/prepare", json=body).json()
     assert again["signed_by"] == made["signed_by"] and again["file"] != made["file"]
+    far = client.post("/api/simultaneous/prepare", json={**body, "opens_at": 2**53 - 1})
+    assert far.status_code == 422
     assert not live.service.store.games()
     assert "joli mois" not in json.dumps(made)
 

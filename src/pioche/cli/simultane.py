@@ -102,13 +102,16 @@ def _time(text: str) -> int:
     from datetime import datetime
 
     from pioche.core.errors import InputError
+    from pioche.formats.simultaneous.package import LATEST
 
     told = " ".join(text.replace("T", " ").replace("h", ":").split())
     for form in ("%d/%m/%Y %H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S"):
         try:
-            return int(datetime.strptime(told, form).astimezone().timestamp() * 1000)
-        except ValueError:
+            at = int(datetime.strptime(told, form).astimezone().timestamp() * 1000)
+        except (ValueError, OverflowError):
             continue
+        if 0 <= at <= LATEST:
+            return at
     raise InputError("simultaneous.time", given=text)
 
 

@@ -24,6 +24,8 @@ KIND = "pioche/simultane-paquet"
 VERSION = 1
 MOST_BYTES = 256 * 1024
 """A game of sixty coups takes a third of it."""
+LATEST = 32_503_680_000_000
+"""The year 3000, in UTC milliseconds: no later hour of opening was meant."""
 
 
 class PackageBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,4 +115,6 @@ def read_package(path: str, data: bytes) -> Package:
         raise InputError("simultaneous.foreign-paquet", path=path)
     body, signer = read_signed(path, data, KIND, VERSION, PackageBody)
     check_sealed(path, body.game)
+    if not 0 <= body.opens_at <= LATEST:
+        raise InputError("simultaneous.foreign-paquet", path=path)
     return Package(path, body, signer, hashlib.sha256(data).hexdigest())
