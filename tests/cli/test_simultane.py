@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from pioche.cli.simultane import simultane
 from pioche.core.errors import InputError
+from pioche.formats.simultaneous.package import read_package
 from pioche.store.log import SqlLog
 from support.centres import (
     ORGANISER,
@@ -20,6 +21,7 @@ from support.centres import (
     by_number,
     coups,
     package_file,
+    person,
     played,
     sealed,
     signed,
@@ -130,6 +132,17 @@ def test_merging_prints_rankings_doubts_and_paper(tmp_path: Path, package: Path)
     assert "Centre Tours" in told and "modifié" in told
     paper = Paper(pdf.read_bytes())
     assert "Joueur s1 de Tours" in paper.text and "Les centres" in paper.text
+
+
+def test_names_of_anybody_are_printed_as_they_are_written(tmp_path: Path) -> None:
+    package = tmp_path / "mai.paquet"
+    package.write_bytes(package_file(title="[/b] Mai"))
+    packed = read_package("mai", package.read_bytes())
+    results = tmp_path / "tours.resultats"
+    who = [person("[/x] Anne :cat:")]
+    results.write_bytes(signed(body(played(1, packed=packed), "[red]Tours", who, packed=packed)))
+    told = run("fusionner", package, results).output
+    assert "[/b] Mai" in told and "[red]Tours" in told and "[/x] Anne :cat:" in told
 
 
 def test_a_package_that_was_altered_merges_nothing(tmp_path: Path, package: Path) -> None:

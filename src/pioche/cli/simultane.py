@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pioche.cli.french import SUBCOMMAND
-from pioche.cli.options import FILE, JSON, STORE
+from pioche.cli.options import FILE, JSON, STORE, console
 from pioche.texts import _, decimal, ngettext, sentence
 
 if TYPE_CHECKING:
@@ -211,22 +211,21 @@ def fusionner(paquet: Path, resultats: tuple[Path, ...], as_json: bool, pdf: Pat
 
 
 def _print(merged: Merged) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     from pioche.formats.simultaneous.merging import told_doubt
 
-    console = Console()
+    out = console()
     table = Table(title=merged.title)
     for heading in (_("Centre"), _("Joueurs"), _("Compté"), _("Clé")):
         table.add_column(heading)
     for one in merged.centres:
         table.add_row(one.name, str(one.players), _("oui") if one.accepted else one.reason, one.key)
-    console.print(table)
-    console.print(_ranking(_("Classement"), merged.lines))
+    out.print(table)
+    out.print(_ranking(_("Classement"), merged.lines))
     for ranking in merged.rankings():
         title = sentence(f"ranking.by-{ranking.by}", label=ranking.title)
-        console.print(_ranking(title, ranking.lines))
+        out.print(_ranking(title, ranking.lines))
     for doubt in merged.doubts:
         click.echo(_("À vérifier : {doubt}").format(doubt=told_doubt(doubt)))
 
