@@ -97,6 +97,10 @@ def test_a_hall_s_results_are_written_from_its_store_and_merged(
     options = ("--cle", tmp_path / "cle", "--nom", "Blois A", "--donnees", store)
     run("centre", package, centre.game, *options, "-o", own)
     assert json.loads(run("fusionner", package, own, "--json").output)["ranking"]
+    # What nobody could read is not signed.
+    long = ("--nom", "B" * 121, "--donnees", store, "-o", tmp_path / "long")
+    with pytest.raises(InputError, match="Le nom du centre est trop long : 120 signes"):
+        run("centre", package, centre.game, *long)
     with pytest.raises(InputError, match="n’existe pas"):
         run("centre", package, "0000000000", "--donnees", store, "-o", tmp_path / "z")
 

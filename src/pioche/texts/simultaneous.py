@@ -31,6 +31,7 @@ SENTENCES = {
     # the results of a centre
     "no-hall": N_("La partie {game} n’est pas une salle de duplicate."),
     "not-from-package": N_("La partie {game} a été jouée avec un autre paquet que {path}."),
+    "centre-name": N_("Le nom du centre est trop long : {most} signes au plus."),
     "key-missing": N_(
         "La partie {game} n’a pas été ouverte avec ce paquet : il faut sa phrase secrète."
     ),

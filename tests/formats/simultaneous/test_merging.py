@@ -255,6 +255,17 @@ def test_oddities_of_centres_are_told_and_do_not_leave_them_out() -> None:
     assert not refused(result)
 
 
+def test_names_of_strangers_are_told_on_one_line() -> None:
+    sent = alone("Tours", person("A\x1b[31mnne"), person("Luc\nNoël"))
+    named = msgspec.structs.replace(sent, centre="\x1b]0;Tours\u202e\n2")
+    result = merged(named)
+    assert result.centres[0].name == "]0;Tours 2"
+    labels = {line.standing.player.label for line in result.lines}
+    assert {"A [31mnne", "Luc Noël"} <= labels
+    package = package_file(title="Mai\x1b[2J")
+    assert read_package("mai", package).body.title == "Mai [2J"
+
+
 def test_the_document_has_the_contract_s_shape() -> None:
     document = written(merged(alone("Tours"), alone("Blois")))
     assert {"centres", "ranking", "doubts"} <= set(document)

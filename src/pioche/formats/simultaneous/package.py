@@ -14,6 +14,7 @@ from typing import Annotated
 import msgspec
 
 from pioche.core.errors import InputError
+from pioche.core.names import tidy_name
 from pioche.formats.prepared import Header, SealedFile, SealedGame, check_sealed
 from pioche.formats.simultaneous.signing import Signer, SigningKey, read_signed
 from pioche.rules.edition import Regulation
@@ -103,7 +104,7 @@ def make_package(
     if formula.survival:
         # Who is out depends on who plays beside them: halls apart cannot play it together.
         raise InputError("simultaneous.survival")
-    title = title.strip() or header.name
+    title = tidy_name(title) or header.name
     if len(title) > 120:
         raise InputError("simultaneous.title", most=120)
     return key.sign(KIND, VERSION, PackageBody(title, opens_at, tempo, sealed))
@@ -117,4 +118,6 @@ def read_package(path: str, data: bytes) -> Package:
     check_sealed(path, body.game)
     if not 0 <= body.opens_at <= LATEST:
         raise InputError("simultaneous.foreign-paquet", path=path)
+    # Whoever signs may be anybody: the title is printed on a terminal.
+    body = msgspec.structs.replace(body, title=tidy_name(body.title))
     return Package(path, body, signer, hashlib.sha256(data).hexdigest())

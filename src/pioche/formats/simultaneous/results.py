@@ -10,6 +10,7 @@ from typing import Annotated
 import msgspec
 
 from pioche.core.errors import InputError
+from pioche.core.names import tidy_name
 from pioche.formats.people import LONGEST, Individual
 from pioche.formats.simultaneous.package import Package
 from pioche.formats.simultaneous.signing import Signer, SigningKey, read_signed
@@ -136,6 +137,9 @@ def centre_results(
     """What a hall has played; `people` sit on its seats."""
     if state.seats is not None or state.hall is None:
         raise InputError("simultaneous.no-hall", game=log.game)
+    centre = tidy_name(centre)
+    if len(centre) > LONGEST:
+        raise InputError("simultaneous.centre-name", most=LONGEST)
     played = tuple(
         CoupPlayed(c.number, c.drawn, c.rack, c.word, c.ref, c.score) for c in state.played
     )
@@ -203,4 +207,15 @@ def read_results(path: str, data: bytes) -> CentreResults:
     people = (person for table in body.tables for person in table.people)
     if any(len(text) > LONGEST for person in people for text in astuple(person)):
         raise InputError("simultaneous.foreign-resultats", path=path)
-    return CentreResults(path, body, signer, hashlib.sha256(data).hexdigest())
+    return CentreResults(path, _tidied(body), signer, hashlib.sha256(data).hexdigest())
+
+
+def _tidied(body: ResultsBody) -> ResultsBody:
+    """The same, names on one line: they are a stranger’s, and are printed on a terminal."""
+    tables = tuple(
+        msgspec.structs.replace(
+            table, people=tuple(Individual(*map(tidy_name, astuple(one))) for one in table.people)
+        )
+        for table in body.tables
+    )
+    return msgspec.structs.replace(body, centre=tidy_name(body.centre), tables=tables)
