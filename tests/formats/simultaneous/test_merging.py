@@ -255,6 +255,20 @@ def test_oddities_of_centres_are_told_and_do_not_leave_them_out() -> None:
     assert not refused(result)
 
 
+def test_thousands_of_one_licence_or_name_are_not_compared_each_with_each() -> None:
+    """Anybody may merge: a file of 3000 of them took minutes, and told four million doubts."""
+    sent = alone("Tours")
+    for who in (person("Éva Noël", "77"), person("Éva Noël", club="B01")):
+        tables = tuple(
+            msgspec.structs.replace(sent.tables[0], table=number, people=(who,))
+            for number in range(1, 101)
+        )
+        late = alone("Blois", who, began_at=NOW + HOUR)
+        result = merged(msgspec.structs.replace(sent, tables=tables), late)
+        assert len(result.lines) == 103
+        assert "twice" in kinds(result) and len(result.doubts) < 8 * 100
+
+
 def test_names_of_strangers_are_told_on_one_line() -> None:
     sent = alone("Tours", person("A\x1b[31mnne"), person("Luc\nNoël"))
     named = msgspec.structs.replace(sent, centre="\x1b]0;Tours\u202e\n2")
