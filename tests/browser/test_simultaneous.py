@@ -86,6 +86,15 @@ def test_prepare_play_send_and_merge(visitors: Visitors, tmp_path: Path) -> None
     expect(
         merged.get_by_role("table", name="Classement général").locator("tbody tr")
     ).to_have_count(40)
+    # What the server would not take is not sent: the command is named instead.
+    heavy = tmp_path / "Namur.resultats"
+    heavy.write_bytes(b" " * (4 * 1024 * 1024))
+    form.get_by_label("Résultats des centres").set_input_files([*files, heavy])
+    form.get_by_role("button", name="Fusionner").click()
+    expect(form.get_by_role("alert")).to_contain_text("« pioche simultane fusionner »")
+    form.get_by_label("Résultats des centres").set_input_files(files)
+    form.get_by_role("button", name="Fusionner").click()
+    expect(form.get_by_role("alert")).to_have_count(0)
     with page.expect_download() as download:
         form.get_by_role("button", name="Imprimer").click()
     assert download.value.suggested_filename == "simultane.pdf"

@@ -149,6 +149,21 @@ def test_names_of_anybody_are_printed_as_they_are_written(tmp_path: Path) -> Non
     assert "[/b] Mai" in told and "[red]Tours" in told and "[/x] Anne :cat:" in told
 
 
+def test_a_file_without_end_is_named_and_the_others_are_merged(
+    tmp_path: Path, package: Path
+) -> None:
+    results = tmp_path / "tours.resultats"
+    results.write_bytes(signed(body(played(1), "Tours")))
+    long = tmp_path / "long.resultats"
+    with long.open("wb") as file:
+        file.truncate(33 * 1024 * 1024)
+    found = json.loads(run("fusionner", package, long, results, "--json").output)
+    reasons = {one["name"]: one["reason"] for one in found["centres"]}
+    assert reasons["Tours"] == "" and "trop gros : 32 Mo au plus" in reasons["long"]
+    with pytest.raises(InputError, match="pas un paquet"):
+        run("fusionner", long, results)
+
+
 def test_a_package_that_was_altered_merges_nothing(tmp_path: Path, package: Path) -> None:
     package.write_bytes(package.read_bytes().replace(b"Simultan", b"Simulten"))
     with pytest.raises(InputError, match="modifié depuis sa signature"):

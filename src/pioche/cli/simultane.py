@@ -116,10 +116,10 @@ def _time(text: str) -> int:
 
 
 def _package(path: Path) -> Package:
-    from pioche.formats.files import read_bytes
-    from pioche.formats.simultaneous.package import read_package
+    from pioche.formats.files import read_start
+    from pioche.formats.simultaneous.package import MOST_BYTES, read_package
 
-    return read_package(str(path), read_bytes(path))
+    return read_package(str(path), read_start(path, MOST_BYTES + 1))
 
 
 @simultane.command(help=_("Écrire les résultats signés de la salle PARTIE, jouée avec PAQUET."))
@@ -191,11 +191,13 @@ def _written(players: int, centre: str, path: Path) -> str:
 @click.option("--pdf", type=FILE, default=None, help=_("Écrire aussi le classement à imprimer."))
 def fusionner(paquet: Path, resultats: tuple[Path, ...], as_json: bool, pdf: Path | None) -> None:
     """In any order, again and again."""
-    from pioche.formats.files import read_bytes, write_new
+    from pioche.formats.files import read_start, write_new
     from pioche.formats.simultaneous.merging import merge, written
+    from pioche.formats.simultaneous.results import MOST_BYTES
 
     package = _package(paquet)
-    merged = merge(package, [(str(path), read_bytes(path)) for path in resultats])
+    # One that is too long is named among the centres: the others are merged all the same.
+    merged = merge(package, [(str(path), read_start(path, MOST_BYTES + 1)) for path in resultats])
     if pdf is not None:
         from pioche.printing import pdf as paper
         from pioche.printing.sheets.simultane import simultaneous

@@ -269,6 +269,18 @@ def test_thousands_of_one_licence_or_name_are_not_compared_each_with_each() -> N
         assert "twice" in kinds(result) and len(result.doubts) < 8 * 100
 
 
+def test_the_largest_hall_that_a_server_opens_can_send_its_results() -> None:
+    sent = alone("Tours")
+    tables = tuple(
+        msgspec.structs.replace(
+            sent.tables[0], table=number, people=(person(f"NOM{number} Prénom", str(number)),)
+        )
+        for number in range(1, 12_001)
+    )
+    data = signed(msgspec.structs.replace(sent, tables=tables))
+    assert len(read_results("tours", data).body.tables) == 12_000
+
+
 def test_names_of_strangers_are_told_on_one_line() -> None:
     sent = alone("Tours", person("A\x1b[31mnne"), person("Luc\nNoël"))
     named = msgspec.structs.replace(sent, centre="\x1b]0;Tours\u202e\n2")

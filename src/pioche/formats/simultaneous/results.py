@@ -21,8 +21,8 @@ from pioche.rules.slips import Sanction
 
 KIND = "pioche/simultane-resultats"
 VERSION = 1
-MOST_BYTES = 4 * 1024 * 1024
-"""A hall of a thousand takes two of them."""
+MOST_BYTES = 32 * 1024 * 1024
+"""A hall of twelve thousand takes half of it."""
 
 Label = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 
@@ -202,7 +202,7 @@ def write_results(body: ResultsBody, key: SigningKey) -> bytes:
 def read_results(path: str, data: bytes) -> CentreResults:
     """Read a centre's results; the signature is good, and it says whose."""
     if len(data) > MOST_BYTES:
-        raise InputError("simultaneous.foreign-resultats", path=path)
+        raise InputError("files.too-big", path=path, most=MOST_BYTES // 1024 // 1024)
     body, signer = read_signed(path, data, KIND, VERSION, ResultsBody)
     people = (person for table in body.tables for person in table.people)
     if any(len(text) > LONGEST for person in people for text in astuple(person)):
