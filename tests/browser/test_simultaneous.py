@@ -101,3 +101,7 @@ def test_prepare_play_send_and_merge(visitors: Visitors, tmp_path: Path) -> None
     assert_accessible(page)
     page.set_viewport_size(PHONE)
     assert_fits_a_thumb(page)
+    page.set_viewport_size({"width": 360, "height": 640})
+    for more in ("Par centre, catégorie et série", "Coup par coup"):
+        merged.get_by_text(more).click()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
