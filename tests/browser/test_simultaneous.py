@@ -40,7 +40,9 @@ def test_prepare_play_send_and_merge(visitors: Visitors, tmp_path: Path) -> None
     form.get_by_label("Tables").fill("2")
     form.get_by_label("Phrase secrète").fill("une autre")
     form.get_by_role("button", name="Ouvrir la salle").click()
-    expect(form.get_by_role("alert")).to_contain_text("n’ouvre pas ce coup")
+    expect(form.get_by_role("alert")).to_contain_text(
+        "n’est pas celle du paquet « Simultané de mai »"
+    )
     assert_accessible(page)
     form.get_by_label("Phrase secrète").fill("joli mois de mai")
     form.get_by_role("button", name="Ouvrir la salle").click()

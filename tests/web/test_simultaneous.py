@@ -58,7 +58,7 @@ def test_a_package_opens_at_its_hour_whole_with_its_phrase_and_its_words(
     altered = opening(client, later.replace(b"Mondial", b"mondial"))
     assert (altered.status_code, code_of(altered)) == (422, "simultaneous.altered")
     wrong = opening(client, package_file(), phrase=PHRASE + "!")
-    assert (wrong.status_code, code_of(wrong)) == (422, "recorded.sealed-phrase")
+    assert (wrong.status_code, code_of(wrong)) == (422, "simultaneous.phrase")
     clock.time += HOUR
     assert opening(client, later).status_code == 201
 

@@ -19,6 +19,7 @@ SENTENCES = {
     "time": N_(
         "L’heure « {given} » ne se lit pas : écrire une date et une heure, comme 21/11/2026 14:30."
     ),
+    "phrase": N_("La phrase secrète n’est pas celle du paquet « {title} »."),
     "early": N_("Le fichier « {path} » ne s’ouvre pas avant le {at}."),
     "words": N_(
         "Le fichier « {path} » se joue avec la liste « {wanted} » ({fingerprint}…) ; "

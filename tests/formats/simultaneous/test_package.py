@@ -63,7 +63,7 @@ def test_nothing_of_the_game_is_read_in_it_and_a_wrong_phrase_opens_nothing() ->
     text = package_file().decode()
     words = [coup.word for coup in coups() if len(coup.word) > 4]
     assert words and not [word for word in words if word in text]
-    with pytest.raises(InputError, match="n’ouvre pas"):
+    with pytest.raises(InputError, match="n’est pas celle du paquet « Simultané »"):
         package().opened(package().body.game.key(PHRASE + "!"))
     assert package().opened(key()).next().n == 1
 

@@ -73,7 +73,10 @@ class Package:
 
     def opened(self, key: bytes) -> SealedGame:
         """Its game, to be opened coup by coup."""
-        return SealedGame(self.path, self.body.game, key)
+        try:
+            return SealedGame(self.path, self.body.game, key)
+        except InputError as error:  # nothing in it has changed: it is signed
+            raise InputError("simultaneous.phrase", title=self.body.title) from error
 
     def options(self) -> dict[str, object]:
         """What the game of a centre is opened with."""
