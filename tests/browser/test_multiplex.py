@@ -140,6 +140,10 @@ def test_a_hall_joins_follows_and_is_ranked_with_the_head(
     desk.set_viewport_size(SMALL_PHONE)
     assert desk.evaluate(CUT) == []
     desk.keyboard.press("Escape")
+    desk.set_viewport_size({"width": 360, "height": 400})
+    desk.keyboard.press("k")
+    expect(desk.locator("dialog .code")).to_be_in_viewport()
+    desk.keyboard.press("Escape")
 
     # The wall of the hall, and a phone, show the ranking of all.
     game = page.url.rsplit("/", 1)[1]
