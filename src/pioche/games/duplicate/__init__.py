@@ -163,6 +163,7 @@ class DuplicateGame(Game[State]):
             names=state.names,
             by_hand=state.by_hand,
             closes=state.closes,
+            blind=state.blind,
             unaided=setup.slips and state.phase is Phase.THINKING,
             company=self.company(state),
             next=state.company.next,
