@@ -141,6 +141,16 @@ def test_rows_that_come_again_late_or_of_no_coup_change_nothing(servers: list[Li
     loud.say(rows=old)
     assert loud.say(rows=[{"coup": 2, "revision": 9, "rows": rows}]) == {"coups": []}
     total = head.view()["total"]
+    for wrong in (
+        [[1, total + 1, 10, 0, 0]],
+        [[1, 10, total + 1, 0, 0]],
+        [[1, 10, 10, -500, 0]],
+        [[1, 10, 10, 0, -5]],
+        [[1, -10, 10, 0, 0]],
+        [[1, 10, 10, 0, 0], [1, 9, 9, 0, 0]],
+    ):
+        impossible = [{"coup": 1, "revision": 6, "rows": wrong}]
+        assert loud.say(rows=impossible, **tables) == {"coups": []}
     board = head.told(lambda board: len(lines(board)) == 3)
     assert lines(board)[:2] == [
         (1, "Zoé Blois1", "Blois", total),
