@@ -26,6 +26,11 @@ OVERFLOWS = """() => {
     .map((one) => one.className || one.tagName);
 }"""
 
+#: Names of centres that are not read whole.
+CUT = """() => [...document.querySelectorAll('dialog .centres :is(b, small)')]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
+
 
 @pytest.fixture
 def elsewhere(browser: Browser, tmp_path: Path) -> Iterator[Visitors]:
@@ -132,6 +137,12 @@ def test_a_hall_joins_follows_and_is_ranked_with_the_head(
             assert one.evaluate(OVERFLOWS) == [], (width, one.url)
     desk.keyboard.press("k")
     expect(desk.locator("pi-ranking")).to_contain_text("Chartres")
+    desk.set_viewport_size(SMALL_PHONE)
+    assert desk.evaluate(CUT) == []
+    desk.keyboard.press("Escape")
+    desk.set_viewport_size({"width": 360, "height": 400})
+    desk.keyboard.press("k")
+    expect(desk.locator("dialog .code")).to_be_in_viewport()
     desk.keyboard.press("Escape")
 
     # The wall of the hall, and a phone, show the ranking of all.
@@ -194,7 +205,7 @@ def test_a_hall_whose_link_is_lost_goes_on_by_hand_and_joins_again(
         cable.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 360, "height": 640}], ids=["390", "360"])
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390", "360"])
 def test_joining_fits_a_phone(visitors: Visitors, size: ViewportSize) -> None:
     page = visitors.page("/multiplex", size, bypass_csp=True)
     page.get_by_role("button", name="Rejoindre").wait_for()

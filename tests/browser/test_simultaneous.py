@@ -40,7 +40,9 @@ def test_prepare_play_send_and_merge(visitors: Visitors, tmp_path: Path) -> None
     form.get_by_label("Tables").fill("2")
     form.get_by_label("Phrase secrète").fill("une autre")
     form.get_by_role("button", name="Ouvrir la salle").click()
-    expect(form.get_by_role("alert")).to_contain_text("n’ouvre pas ce coup")
+    expect(form.get_by_role("alert")).to_contain_text(
+        "n’est pas celle du paquet « Simultané de mai »"
+    )
     assert_accessible(page)
     form.get_by_label("Phrase secrète").fill("joli mois de mai")
     form.get_by_role("button", name="Ouvrir la salle").click()
@@ -86,9 +88,22 @@ def test_prepare_play_send_and_merge(visitors: Visitors, tmp_path: Path) -> None
     expect(
         merged.get_by_role("table", name="Classement général").locator("tbody tr")
     ).to_have_count(40)
+    # What the server would not take is not sent: the command is named instead.
+    heavy = tmp_path / "Namur.resultats"
+    heavy.write_bytes(b" " * (4 * 1024 * 1024))
+    form.get_by_label("Résultats des centres").set_input_files([*files, heavy])
+    form.get_by_role("button", name="Fusionner").click()
+    expect(form.get_by_role("alert")).to_contain_text("« pioche simultane fusionner »")
+    form.get_by_label("Résultats des centres").set_input_files(files)
+    form.get_by_role("button", name="Fusionner").click()
+    expect(form.get_by_role("alert")).to_have_count(0)
     with page.expect_download() as download:
         form.get_by_role("button", name="Imprimer").click()
     assert download.value.suggested_filename == "simultane.pdf"
     assert_accessible(page)
     page.set_viewport_size(PHONE)
     assert_fits_a_thumb(page)
+    page.set_viewport_size({"width": 360, "height": 640})
+    for more in ("Par centre, catégorie et série", "Coup par coup"):
+        merged.get_by_text(more).click()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360

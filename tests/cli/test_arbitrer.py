@@ -63,6 +63,11 @@ def test_a_room_ends_with_its_ranking(tmp_path):
     assert "110" in text
 
 
+def test_a_name_is_printed_as_it_is_written(tmp_path):
+    players = [{"table": 1, "name": "[/b]"}, {"table": 2, "name": "Zoé"}]
+    assert "[/b]" in run(write(tmp_path, {**ROOM, "players": players})).stdout
+
+
 @pytest.mark.parametrize(
     ("edition", "formula", "coups", "annulled"),
     [

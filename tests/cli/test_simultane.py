@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from pioche.cli.simultane import simultane
 from pioche.core.errors import InputError
+from pioche.formats.simultaneous.package import read_package
 from pioche.store.log import SqlLog
 from support.centres import (
     ORGANISER,
@@ -20,6 +21,7 @@ from support.centres import (
     by_number,
     coups,
     package_file,
+    person,
     played,
     sealed,
     signed,
@@ -65,8 +67,9 @@ def test_a_sealed_game_is_signed_without_its_phrase(tmp_path: Path) -> None:
         run("preparer", tmp_path / "scellee", *options, "-o", target)
     with pytest.raises(InputError, match="Donnez la clé"):
         run("preparer", tmp_path / "scellee", "-o", tmp_path / "x")
-    with pytest.raises(InputError, match="ne se lit pas"):
-        run("preparer", tmp_path / "scellee", *options[:-1], "demain", "-o", tmp_path / "x")
+    for hour in ("demain", "31/12/9999 23:59", "01/01/0001 00:00"):
+        with pytest.raises(InputError, match="ne se lit pas"):
+            run("preparer", tmp_path / "scellee", *options[:-1], hour, "-o", tmp_path / "x")
 
 
 def test_a_hall_s_results_are_written_from_its_store_and_merged(
@@ -94,6 +97,10 @@ def test_a_hall_s_results_are_written_from_its_store_and_merged(
     options = ("--cle", tmp_path / "cle", "--nom", "Blois A", "--donnees", store)
     run("centre", package, centre.game, *options, "-o", own)
     assert json.loads(run("fusionner", package, own, "--json").output)["ranking"]
+    # What nobody could read is not signed.
+    long = ("--nom", "B" * 121, "--donnees", store, "-o", tmp_path / "long")
+    with pytest.raises(InputError, match="Le nom du centre est trop long : 120 signes"):
+        run("centre", package, centre.game, *long)
     with pytest.raises(InputError, match="n’existe pas"):
         run("centre", package, "0000000000", "--donnees", store, "-o", tmp_path / "z")
 
@@ -129,6 +136,32 @@ def test_merging_prints_rankings_doubts_and_paper(tmp_path: Path, package: Path)
     assert "Centre Tours" in told and "modifié" in told
     paper = Paper(pdf.read_bytes())
     assert "Joueur s1 de Tours" in paper.text and "Les centres" in paper.text
+
+
+def test_names_of_anybody_are_printed_as_they_are_written(tmp_path: Path) -> None:
+    package = tmp_path / "mai.paquet"
+    package.write_bytes(package_file(title="[/b] Mai"))
+    packed = read_package("mai", package.read_bytes())
+    results = tmp_path / "tours.resultats"
+    who = [person("[/x] Anne :cat:")]
+    results.write_bytes(signed(body(played(1, packed=packed), "[red]Tours", who, packed=packed)))
+    told = run("fusionner", package, results).output
+    assert "[/b] Mai" in told and "[red]Tours" in told and "[/x] Anne :cat:" in told
+
+
+def test_a_file_without_end_is_named_and_the_others_are_merged(
+    tmp_path: Path, package: Path
+) -> None:
+    results = tmp_path / "tours.resultats"
+    results.write_bytes(signed(body(played(1), "Tours")))
+    long = tmp_path / "long.resultats"
+    with long.open("wb") as file:
+        file.truncate(33 * 1024 * 1024)
+    found = json.loads(run("fusionner", package, long, results, "--json").output)
+    reasons = {one["name"]: one["reason"] for one in found["centres"]}
+    assert reasons["Tours"] == "" and "trop gros : 32 Mo au plus" in reasons["long"]
+    with pytest.raises(InputError, match="pas un paquet"):
+        run("fusionner", long, results)
 
 
 def test_a_package_that_was_altered_merges_nothing(tmp_path: Path, package: Path) -> None:

@@ -93,6 +93,12 @@ def test_it_is_told_and_printed(games, tmp_path):
     ]
 
 
+def test_a_name_is_printed_as_it_is_written(tmp_path):
+    named = {"[/b] Ana": ("FEDAYIN", 110), "Zoé [red] :cat:": ("DE", 6)}
+    told = run(room(tmp_path, "matin", **named)).output
+    assert "[/b] Ana" in told and "Zoé [red] :cat:" in told
+
+
 def test_a_file_of_one_coup_is_no_game(tmp_path):
     path = tmp_path / "coup.json"
     path.write_text('{"position": {"rack": "FEDAYIN"}, "slips": []}', encoding="utf-8")

@@ -49,13 +49,17 @@ Choice = Callable[[int, DrawPrepared], bool]
 
 
 @cache
-def sealed(seed: int = 3) -> SealedFile:
-    state = play_by_tops(Open("préparée", measure=False), francais(), SeededChance(seed)).state
+def sealed(seed: int = 3, formula: str = "normale") -> SealedFile:
+    opening = Open("préparée", formula=formula, measure=False)
+    state = play_by_tops(opening, francais(), SeededChance(seed)).state
     return read_sealed("partie", seal(state, PHRASE, memory_kib=MEMORY))
 
 
-def package_file(*, title: str = "Simultané", opens_at: int = 0, seed: int = 3) -> bytes:
-    return make_package(sealed(seed), ORGANISER, title=title, opens_at=opens_at, tempo=None)
+def package_file(
+    *, title: str = "Simultané", opens_at: int = 0, seed: int = 3, formula: str = "normale"
+) -> bytes:
+    game = sealed(seed, formula)
+    return make_package(game, ORGANISER, title=title, opens_at=opens_at, tempo=None)
 
 
 @cache

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from pioche.web.api.routes import ROUTES
 from support.live import LiveServer, order
 from support.multiplex import (
     code_of,
@@ -150,6 +151,17 @@ def test_a_minor_goes_by_initials_in_every_hall(servers: list[LiveServer]) -> No
         assert "Zoé" not in json.dumps(board, ensure_ascii=False)
 
 
+def read(asker: httpx.Client, path: str, params: dict[str, Any]) -> str:
+    """What an address answers; of a stream, its first view."""
+    told = ""
+    with asker.stream("GET", path, params=params) as answer:
+        for line in answer.iter_lines():
+            told += line + "\n"
+            if "text/event-stream" in answer.headers["content-type"] and '"view"' in line:
+                break
+    return told
+
+
 def test_nothing_of_a_top_leaves_the_head_before_it_is_retained(
     servers: list[LiveServer], tmp_path: Path
 ) -> None:
@@ -193,6 +205,22 @@ def test_nothing_of_a_top_leaves_the_head_before_it_is_retained(
         told += "".join(bytes(one.body).decode() for one in (*stored.events, *stored.orders))
         return told
 
+    def asked() -> str:
+        """What every route answers about either game, and what the servers say of themselves."""
+        told = tete.client().get("/metrics").text + other.client().get("/metrics").text
+        phone = game.phones()[1]
+        for asker, venue in (
+            *((one, game) for one in (game.chief, phone, game.client())),
+            (tete.client(), head),
+        ):
+            for route in ROUTES:
+                left = route.path.replace("{game}", venue.game).replace("{sheet}", "minutes")
+                if route.method == "GET" and venue.game in left and "{" not in left:
+                    known = {"step": 1, "coup": 1, "table": 1, "n": 7, "turn": 1, "seq": 3}
+                    named = {one.name for one in route.query} & known.keys()
+                    told += read(asker, left, {name: known[name] for name in named})
+        return told
+
     head.do("draw-rack")
     head.do("start-clock")
     tops = head.view()["tops"]
@@ -203,6 +231,10 @@ def test_nothing_of_a_top_leaves_the_head_before_it_is_retained(
     for moment in ("thinking", "bell", "closed"):
         told = swept()
         assert not [mark for mark in marks if mark in told], moment
+        answered = asked()
+        secret = {one["word"] for one in tops["candidates"]}
+        secret = {form.format(one) for one in secret for form in ('"{}"', ">{}<", " {} ")}
+        assert not [mark for mark in (*secret, '"candidates"') if mark in answered], moment
         # By hand no answer depends on the top either: whatever is typed is refused alike.
         answers = {
             order(game.chief, game.game, "retain-top", word=word, ref=ref).json()["error"][
@@ -220,6 +252,7 @@ def test_nothing_of_a_top_leaves_the_head_before_it_is_retained(
     head.do("retain-top")
     game.until(retained(1))
     assert tops["candidates"][0]["word"] in swept()
+    assert f'"{tops["candidates"][0]["word"]}"' in asked()
 
 
 def test_a_link_that_is_cut_is_taken_up_again_and_nothing_counts_twice(

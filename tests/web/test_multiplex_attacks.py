@@ -10,7 +10,9 @@ from typing import Any
 import httpx
 import pytest
 
-from support.live import LiveServer
+from pioche.room.host import LAPSE_MS
+from pioche.room.ids import random_id
+from support.live import LiveServer, order
 from support.multiplex import (
     Venue,
     code_of,
@@ -90,6 +92,39 @@ def test_a_hall_that_still_collects_is_told_nothing_of_a_top(servers: list[LiveS
     assert hall.until(in_phase(2, "drawn"))["rack"] == following
 
 
+def test_a_hall_s_judge_searches_the_rack_no_more_than_its_players(tmp_path: Path) -> None:
+    """Nor in words, nor in another game that is given the same letters, until the top is told."""
+    with server(tmp_path / "tete") as tete, server(tmp_path / "une") as other:
+        for one in (tete, other):
+            one.service.host.lapse_ms = LAPSE_MS
+        head = open_head(tete.client, closes=True)
+        hall = open_follower(other.client, tete.url, code_of(head), "Chartres")
+
+        def searching(judge: Venue) -> list[int]:
+            words = judge.chief.get("/api/words/anagrams", params={"letters": "ZEBUTIS"})
+            given = {"id": random_id(20), "kind": "duplicate", "players": []}
+            copy = judge.chief.post("/api/games", json={**given, "options": {"timed": False}})
+            game = copy.json()["game"]
+            drawn = order(judge.chief, game, "draw-rack", letters="ZEBUTIS", source="hand")
+            for answer in (words, drawn):
+                told = answer.json().get("error", {}).get("code", "")
+                assert told == ("" if answer.status_code == 200 else "room.blind")
+            return [words.status_code, drawn.status_code]
+
+        head.do("draw-rack", letters="ZEBUTIS", source="hand")
+        hall.until(in_phase(1, "drawn"))
+        assert searching(hall) == [403, 403]
+        assert searching(head) == [200, 200]
+        head.do("start-clock")
+        head.do("ring-bell")
+        for one in (head, hall):
+            collect(one)
+        assert searching(hall) == [403, 403]
+        head.do("retain-top")
+        hall.until(in_phase(1, "retained"))
+        assert searching(hall) == [200, 200]
+
+
 def test_rows_that_come_again_late_or_of_no_coup_change_nothing(servers: list[LiveServer]) -> None:
     tete, other = servers
     head = open_head(tete.client)
@@ -106,6 +141,16 @@ def test_rows_that_come_again_late_or_of_no_coup_change_nothing(servers: list[Li
     loud.say(rows=old)
     assert loud.say(rows=[{"coup": 2, "revision": 9, "rows": rows}]) == {"coups": []}
     total = head.view()["total"]
+    for wrong in (
+        [[1, total + 1, 10, 0, 0]],
+        [[1, 10, total + 1, 0, 0]],
+        [[1, 10, 10, -500, 0]],
+        [[1, 10, 10, 0, -5]],
+        [[1, -10, 10, 0, 0]],
+        [[1, 10, 10, 0, 0], [1, 9, 9, 0, 0]],
+    ):
+        impossible = [{"coup": 1, "revision": 6, "rows": wrong}]
+        assert loud.say(rows=impossible, **tables) == {"coups": []}
     board = head.told(lambda board: len(lines(board)) == 3)
     assert lines(board)[:2] == [
         (1, "Zoé Blois1", "Blois", total),

@@ -58,7 +58,7 @@ def test_a_package_opens_at_its_hour_whole_with_its_phrase_and_its_words(
     altered = opening(client, later.replace(b"Mondial", b"mondial"))
     assert (altered.status_code, code_of(altered)) == (422, "simultaneous.altered")
     wrong = opening(client, package_file(), phrase=PHRASE + "!")
-    assert (wrong.status_code, code_of(wrong)) == (422, "recorded.sealed-phrase")
+    assert (wrong.status_code, code_of(wrong)) == (422, "simultaneous.phrase")
     clock.time += HOUR
     assert opening(client, later).status_code == 201
 
@@ -212,6 +212,8 @@ def test_a_package_prepared_here_is_sealed_signed_and_kept_nowhere(live: LiveSer
     assert game.next().word
     again = client.post("/api/simultaneous/prepare", json=body).json()
     assert again["signed_by"] == made["signed_by"] and again["file"] != made["file"]
+    far = client.post("/api/simultaneous/prepare", json={**body, "opens_at": 2**53 - 1})
+    assert far.status_code == 422
     assert not live.service.store.games()
     assert "joli mois" not in json.dumps(made)
 

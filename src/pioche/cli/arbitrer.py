@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pioche.cli.options import JSON
+from pioche.cli.options import JSON, console
 from pioche.texts import _, decimal, ngettext
 
 if TYPE_CHECKING:
@@ -83,7 +83,6 @@ def _print_verdict(verdict: Verdict) -> None:
 
 
 def _print_results(judged: RefereedFile) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     result = judged.result
@@ -126,4 +125,4 @@ def _print_results(judged: RefereedFile) -> None:
             decimal(line.percentage, ".2f"),
             str(line.negative),
         )
-    Console().print(table)
+    console().print(table)

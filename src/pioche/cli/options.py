@@ -15,6 +15,13 @@ TYPED = "pioche.typed"
 FILE = click.Path(path_type=Path, dir_okay=False)
 
 
+def console() -> Any:
+    """Where tables are printed: names are anybody’s, and no `[red]` in them is an order."""
+    from rich.console import Console
+
+    return Console(markup=False, emoji=False, highlight=False)
+
+
 def separated(_ctx: click.Context, _option: click.Parameter, given: str) -> tuple[str, ...]:
     """Names separated by commas."""
     return tuple(part.strip() for part in given.split(",") if part.strip())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pioche.cli.french import SUBCOMMAND
-from pioche.cli.options import FILE, JSON, STORE
+from pioche.cli.options import FILE, JSON, STORE, console
 from pioche.texts import _, decimal, ngettext, sentence
 
 if TYPE_CHECKING:
@@ -102,21 +102,24 @@ def _time(text: str) -> int:
     from datetime import datetime
 
     from pioche.core.errors import InputError
+    from pioche.formats.simultaneous.package import LATEST
 
     told = " ".join(text.replace("T", " ").replace("h", ":").split())
     for form in ("%d/%m/%Y %H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S"):
         try:
-            return int(datetime.strptime(told, form).astimezone().timestamp() * 1000)
-        except ValueError:
+            at = int(datetime.strptime(told, form).astimezone().timestamp() * 1000)
+        except (ValueError, OverflowError):
             continue
+        if 0 <= at <= LATEST:
+            return at
     raise InputError("simultaneous.time", given=text)
 
 
 def _package(path: Path) -> Package:
-    from pioche.formats.files import read_bytes
-    from pioche.formats.simultaneous.package import read_package
+    from pioche.formats.files import read_start
+    from pioche.formats.simultaneous.package import MOST_BYTES, read_package
 
-    return read_package(str(path), read_bytes(path))
+    return read_package(str(path), read_start(path, MOST_BYTES + 1))
 
 
 @simultane.command(help=_("Écrire les résultats signés de la salle PARTIE, jouée avec PAQUET."))
@@ -188,11 +191,13 @@ def _written(players: int, centre: str, path: Path) -> str:
 @click.option("--pdf", type=FILE, default=None, help=_("Écrire aussi le classement à imprimer."))
 def fusionner(paquet: Path, resultats: tuple[Path, ...], as_json: bool, pdf: Path | None) -> None:
     """In any order, again and again."""
-    from pioche.formats.files import read_bytes, write_new
+    from pioche.formats.files import read_start, write_new
     from pioche.formats.simultaneous.merging import merge, written
+    from pioche.formats.simultaneous.results import MOST_BYTES
 
     package = _package(paquet)
-    merged = merge(package, [(str(path), read_bytes(path)) for path in resultats])
+    # One that is too long is named among the centres: the others are merged all the same.
+    merged = merge(package, [(str(path), read_start(path, MOST_BYTES + 1)) for path in resultats])
     if pdf is not None:
         from pioche.printing import pdf as paper
         from pioche.printing.sheets.simultane import simultaneous
@@ -208,22 +213,21 @@ def fusionner(paquet: Path, resultats: tuple[Path, ...], as_json: bool, pdf: Pat
 
 
 def _print(merged: Merged) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     from pioche.formats.simultaneous.merging import told_doubt
 
-    console = Console()
+    out = console()
     table = Table(title=merged.title)
     for heading in (_("Centre"), _("Joueurs"), _("Compté"), _("Clé")):
         table.add_column(heading)
     for one in merged.centres:
         table.add_row(one.name, str(one.players), _("oui") if one.accepted else one.reason, one.key)
-    console.print(table)
-    console.print(_ranking(_("Classement"), merged.lines))
+    out.print(table)
+    out.print(_ranking(_("Classement"), merged.lines))
     for ranking in merged.rankings():
         title = sentence(f"ranking.by-{ranking.by}", label=ranking.title)
-        console.print(_ranking(title, ranking.lines))
+        out.print(_ranking(title, ranking.lines))
     for doubt in merged.doubts:
         click.echo(_("À vérifier : {doubt}").format(doubt=told_doubt(doubt)))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pioche.cli.options import FILE, JSON
+from pioche.cli.options import FILE, JSON, console
 from pioche.texts import _, sentence
 
 if TYPE_CHECKING:
@@ -143,7 +143,6 @@ def _played(path: Path) -> Played:
 
 
 def _print(lines: tuple[Line, ...], games: int, title: str = "") -> None:
-    from rich.console import Console
     from rich.table import Table
 
     from pioche.formats.results import told
@@ -162,4 +161,4 @@ def _print(lines: tuple[Line, ...], games: int, title: str = "") -> None:
             *("–" if total is None else f"{total} ({place})" for total, place in cells),
             str(line.value),
         )
-    Console().print(table)
+    console().print(table)

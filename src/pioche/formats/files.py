@@ -10,14 +10,19 @@ from pioche.core.errors import InputError
 
 def read_bytes(path: Path, most: int = -1) -> bytes:
     """A whole file, of `most` bytes at most; an `InputError` says why it cannot be read."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(most + 1 if most >= 0 else -1)
-    except OSError as error:
-        raise _failed(path, error) from error
+    data = read_start(path, most + 1 if most >= 0 else -1)
     if 0 <= most < len(data):
         raise InputError("files.too-big", path=path, most=most // 1024 // 1024)
     return data
+
+
+def read_start(path: Path, most: int) -> bytes:
+    """The first bytes of a file, for whoever says themselves what is too long; −1: all."""
+    try:
+        with path.open("rb") as file:
+            return file.read(most)
+    except OSError as error:
+        raise _failed(path, error) from error
 
 
 def write_new(path: Path, data: bytes, *, private: bool = False) -> None:

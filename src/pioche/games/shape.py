@@ -278,6 +278,9 @@ class Info:
     closes: bool = False
     """Whether a competition is under way in it: until its end nobody on the server but those who
     judge it has letters of their choice searched."""
+    blind: bool = False
+    """Whether not even those who judge it may know the best moves of the coup under way: another
+    hall has them, and what is searched elsewhere would tell."""
     unaided: bool = False
     """Whether who plays has nothing of their choice searched now: the coup of a player alone who
     plays as in competition."""

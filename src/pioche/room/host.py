@@ -217,18 +217,25 @@ class Host:
         Those who judge every competition that runs (`besides` one) may. Anybody may open a
         competition: one that nobody trusts holds up strangers, never those who judge one that was
         opened at the server's machine or with its code. It is asked of the log each time: the
-        processes of a server close together, with the first draw.
+        processes of a server close together, with the first draw. Whoever judges one whose tops
+        are told by another hall waits for them like everybody.
         """
-        mine = await judged()
+        judges = set(await judged())
         since = self.clock.now() - self.lapse_ms
         running = await self.reading(self.log.closing, since)
         if not running.keys() - {besides}:
             return
-        others = running.keys() - {besides} - set(mine)
+        mine = judges - {game for game in judges & running.keys() if await self._blind(game)}
+        others = running.keys() - {besides} - mine
         if not others:
             return
         if any(running[game] for game in others) or not await self._trusted_judge(mine):
-            raise Forbidden("room.competition")
+            raise Forbidden("room.blind" if judges - mine else "room.competition")
+
+    async def _blind(self, game: str) -> bool:
+        """Whether not even its judges may know the best moves of the coup under way."""
+        held = await self.game(game)
+        return held.kind.info(held.state).blind
 
     async def _trusted_judge(self, games: Collection[str]) -> bool:
         """Whether somebody who judges these games judges one that is trusted and goes on."""

@@ -36,6 +36,10 @@ SENTENCES = {
         "cherchent des lettres de leur choix (outils de mots, tirages à la main, grilles données). "
         "Les parties tirées au hasard continuent."
     ),
+    "blind": N_(
+        "Votre salle en suit une autre, qui n’a pas encore dit le top de ce coup : jusque-là, ses "
+        "arbitres non plus ne cherchent de lettres de leur choix sur ce serveur."
+    ),
     "unaided": N_(
         "Vous jouez un coup comme en compétition : les outils de mots attendent que le bulletin "
         "soit déposé."

@@ -19,6 +19,7 @@ SENTENCES = {
     "time": N_(
         "L’heure « {given} » ne se lit pas : écrire une date et une heure, comme 21/11/2026 14:30."
     ),
+    "phrase": N_("La phrase secrète n’est pas celle du paquet « {title} »."),
     "early": N_("Le fichier « {path} » ne s’ouvre pas avant le {at}."),
     "words": N_(
         "Le fichier « {path} » se joue avec la liste « {wanted} » ({fingerprint}…) ; "
@@ -31,6 +32,7 @@ SENTENCES = {
     # the results of a centre
     "no-hall": N_("La partie {game} n’est pas une salle de duplicate."),
     "not-from-package": N_("La partie {game} a été jouée avec un autre paquet que {path}."),
+    "centre-name": N_("Le nom du centre est trop long : {most} signes au plus."),
     "key-missing": N_(
         "La partie {game} n’a pas été ouverte avec ce paquet : il faut sa phrase secrète."
     ),
@@ -44,6 +46,8 @@ SENTENCES = {
     "beyond": N_("coup {coup} : le paquet n’a plus de coup"),
     "other-rack": N_("coup {coup} : le tirage {rack} n’est pas celui du paquet ({letters})"),
     "other-top": N_("coup {coup} : le top {word} {ref} n’est pas celui du paquet ({wanted})"),
+    "other-score": N_("coup {coup} : le top {wanted} vaut {right} points, et non {score}"),
+    "table-twice": N_("la table {table} y est deux fois"),
     "miscounted": N_("table {table} : ses totaux ne sont pas ceux de ses coups"),
     "above-top": N_("table {table}, coup {coup} : plus de points que le top"),
     # merging: what a human should look at

@@ -11,10 +11,11 @@ import pytest
 
 from pioche.formats.people import Individual
 from pioche.formats.simultaneous.merging import Merged, merge, told_doubt, written
-from pioche.formats.simultaneous.results import ResultsBody, read_results
+from pioche.formats.simultaneous.package import read_package
+from pioche.formats.simultaneous.results import ResultsBody, TableResult, read_results
 from pioche.formats.simultaneous.signing import SigningKey
 from pioche.games.duplicate import State
-from support.centres import body, by_number, coups, package, person, played, signed
+from support.centres import body, by_number, coups, package, package_file, person, played, signed
 from support.duplicate import NOW
 
 HOUR = 3_600_000
@@ -117,6 +118,10 @@ def test_a_centre_that_played_something_else_is_named_and_left_out() -> None:
     odd = {
         "un autre paquet": replace(good, package="0" * 64),
         "pas celui du paquet": replace(good, coups=(replace(first, word="ZUT"), *others)),
+        f"vaut {first.score} points, et non {first.score + 900}": replace(
+            good, coups=(replace(first, score=first.score + 900), *others), tables=(inflated(good),)
+        ),
+        "le tirage ZZZZZZZ": replace(good, coups=(replace(first, rack="ZZZZZZZ"), *others)),
         "le tirage": replace(good, coups=(replace(first, drawn="WWWWWWW"), *others)),
         "n’est pas finie": replace(good, coups=good.coups[:-1]),
         "pas finie": replace(good, ended=False),
@@ -125,11 +130,23 @@ def test_a_centre_that_played_something_else_is_named_and_left_out() -> None:
             good, tables=(replace(table, total=table.total + 1), *good.tables[1:])
         ),
         "plus de points que le top": replace(good, tables=(inflated(good),)),
+        "la table 1 y est deux fois": replace(good, tables=(table, *good.tables)),
+        "table 1 : ses totaux": replace(good, tables=(given(table), *good.tables[1:])),
+        "table 2 : ses totaux": replace(good, tables=(table, forgiven(good.tables[1]))),
     }
     for reason, results in odd.items():
         result = merged(alone("Blois"), replace(results, centre="Odd", game="ODD"))
         assert reason in refused(result)["Odd"]
         assert len(result.lines) == 4
+
+
+@pytest.mark.parametrize("formula", ["joker", "7-sur-8", "7-8-9"])
+def test_a_package_of_another_formula_is_followed_as_it_was_played(formula: str) -> None:
+    """Jokers replaced, larger racks, racks put back: racks and scores are those of the halls."""
+    packed = read_package("paquet", package_file(formula=formula))
+    results = body(played(1, by_number, packed), "Tours", packed=packed)
+    result = merge(packed, [("Tours", signed(results))])
+    assert not refused(result) and len(result.lines) == 1
 
 
 def inflated(good: ResultsBody) -> Any:
@@ -139,6 +156,24 @@ def inflated(good: ResultsBody) -> Any:
     return msgspec.structs.replace(
         table, rows=rows, points=table.points + 500, total=table.total + 500
     )
+
+
+def given(table: TableResult) -> TableResult:
+    """A penalty that gives points."""
+    row = table.rows[0]
+    assert row is not None
+    rows = (msgspec.structs.replace(row, penalty=-500), *table.rows[1:])
+    return msgspec.structs.replace(
+        table, rows=rows, penalties=table.penalties - 500, total=table.total + 500
+    )
+
+
+def forgiven(table: TableResult) -> TableResult:
+    """A warning taken back in advance."""
+    row = table.rows[0]
+    assert row is not None
+    rows = (msgspec.structs.replace(row, warnings=-1), *table.rows[1:])
+    return msgspec.structs.replace(table, rows=rows, warnings=table.warnings - 1)
 
 
 def test_a_hall_that_sends_again_counts_once_with_its_last_word() -> None:
@@ -218,6 +253,43 @@ def test_oddities_of_centres_are_told_and_do_not_leave_them_out() -> None:
     result = merged(early, msgspec.structs.replace(other, tables=()), nameless)
     assert sorted(kinds(result)) == ["began-early", "nameless", "same-centre"]
     assert not refused(result)
+
+
+def test_thousands_of_one_licence_or_name_are_not_compared_each_with_each() -> None:
+    """Anybody may merge: a file of 3000 of them took minutes, and told four million doubts."""
+    sent = alone("Tours")
+    for who in (person("Éva Noël", "77"), person("Éva Noël", club="B01")):
+        tables = tuple(
+            msgspec.structs.replace(sent.tables[0], table=number, people=(who,))
+            for number in range(1, 101)
+        )
+        late = alone("Blois", who, began_at=NOW + HOUR)
+        result = merged(msgspec.structs.replace(sent, tables=tables), late)
+        assert len(result.lines) == 103
+        assert "twice" in kinds(result) and len(result.doubts) < 8 * 100
+
+
+def test_the_largest_hall_that_a_server_opens_can_send_its_results() -> None:
+    sent = alone("Tours")
+    tables = tuple(
+        msgspec.structs.replace(
+            sent.tables[0], table=number, people=(person(f"NOM{number} Prénom", str(number)),)
+        )
+        for number in range(1, 12_001)
+    )
+    data = signed(msgspec.structs.replace(sent, tables=tables))
+    assert len(read_results("tours", data).body.tables) == 12_000
+
+
+def test_names_of_strangers_are_told_on_one_line() -> None:
+    sent = alone("Tours", person("A\x1b[31mnne"), person("Luc\nNoël"))
+    named = msgspec.structs.replace(sent, centre="\x1b]0;Tours\u202e\n2")
+    result = merged(named)
+    assert result.centres[0].name == "]0;Tours 2"
+    labels = {line.standing.player.label for line in result.lines}
+    assert {"A [31mnne", "Luc Noël"} <= labels
+    package = package_file(title="Mai\x1b[2J")
+    assert read_package("mai", package).body.title == "Mai [2J"
 
 
 def test_the_document_has_the_contract_s_shape() -> None:

@@ -10,7 +10,7 @@ import pytest
 from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError
 from pioche.formats.prepared import read_sealed, seal
-from pioche.formats.simultaneous.package import make_package, read_package
+from pioche.formats.simultaneous.package import KIND, VERSION, make_package, read_package
 from pioche.formats.simultaneous.results import read_results
 from pioche.formats.simultaneous.signing import SigningKey, fingerprint
 from pioche.games.duplicate import Open, play_by_tops
@@ -63,7 +63,7 @@ def test_nothing_of_the_game_is_read_in_it_and_a_wrong_phrase_opens_nothing() ->
     text = package_file().decode()
     words = [coup.word for coup in coups() if len(coup.word) > 4]
     assert words and not [word for word in words if word in text]
-    with pytest.raises(InputError, match="n’ouvre pas"):
+    with pytest.raises(InputError, match="n’est pas celle du paquet « Simultané »"):
         package().opened(package().body.game.key(PHRASE + "!"))
     assert package().opened(key()).next().n == 1
 
@@ -81,6 +81,14 @@ def test_what_no_centre_could_play_is_not_signed() -> None:
     game = read_sealed("partie", seal(state, PHRASE, memory_kib=MEMORY))
     with pytest.raises(InputError, match="mort subite"):
         make_package(game, ORGANISER, title="", opens_at=0, tempo=None)
+
+
+@pytest.mark.parametrize("hour", [-1, 2**53 - 1, 2**63])
+def test_an_hour_that_no_calendar_has_makes_no_package(hour: int) -> None:
+    """Signed all the same: whoever opened it would have been told of it by a failure."""
+    body = msgspec.structs.replace(read_package("paquet", package_file()).body, opens_at=hour)
+    with pytest.raises(InputError, match="pas un paquet"):
+        read_package("paquet", ORGANISER.sign(KIND, VERSION, body))
 
 
 def test_files_of_another_kind_are_told_apart(tmp_path: Path) -> None:

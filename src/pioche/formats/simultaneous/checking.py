@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pioche.core.board import Board
 from pioche.core.errors import InputError
+from pioche.core.place import Place
+from pioche.core.scoring import place_word
 from pioche.formats.simultaneous.package import Package
 from pioche.formats.simultaneous.results import CentreResults, CoupPlayed
-from pioche.games.duplicate import DrawPrepared
+from pioche.games.duplicate import DrawPrepared, Position, full_supply, joker_replacement
 from pioche.rules.edition import Regulation
 from pioche.rules.formula import Formula
 from pioche.rules.sanctions.warnings import WarningRule
@@ -57,11 +60,12 @@ class Checks:
     def difference(self, key: bytes, coups: Sequence[CoupPlayed]) -> str:
         """Where a hall has not played what the package holds, in a French sentence."""
         game = self.package.opened(key)
+        walk = _Walk(Formula.parse(self.package.header.formula))
         for played in coups:
             if game.over:
                 break
             coup = game.next()
-            code = _difference(coup, played)
+            code = walk.difference(coup, played)
             if code:
                 return sentence(
                     f"simultaneous.{code}",
@@ -71,13 +75,19 @@ class Checks:
                     ref=played.ref,
                     wanted=f"{coup.word} {coup.ref}",
                     letters=coup.letters,
+                    score=played.score,
+                    right=walk.score,
                 )
         done = not game.over and game.next().end
         return "" if done else sentence("simultaneous.unfinished", coups=len(coups))
 
     def _miscounted(self, one: CentreResults) -> str:
         coups = one.body.coups
+        there: set[int] = set()
         for table in one.body.tables:
+            if table.table in there:
+                return sentence("simultaneous.table-twice", table=table.table)
+            there.add(table.table)
             right = table.adds_up() and len(table.rows) == len(coups)
             if not right or table.warning_penalty != self.warning.penalty(table.warnings):
                 return sentence("simultaneous.miscounted", table=table.table)
@@ -87,12 +97,36 @@ class Checks:
         return ""
 
 
-def _difference(coup: DrawPrepared, played: CoupPlayed) -> str:
-    """The code of what differs in a coup; nothing where it is the same."""
-    if coup.end:
-        return "beyond"
-    if sorted(coup.letters) != sorted(played.drawn) or coup.n != played.n:
-        return "other-rack"
-    if (coup.word, coup.ref) != (played.word, played.ref):
-        return "other-top"
-    return ""
+class _Walk:
+    """A package's coups, one after the other: what lies where, what each top is worth."""
+
+    def __init__(self, formula: Formula) -> None:
+        self._formula = formula
+        self._position = Position(Board(), full_supply(formula))
+        self.score = 0
+        """Of the last top."""
+
+    def difference(self, coup: DrawPrepared, played: CoupPlayed) -> str:
+        """The code of what differs in a coup; nothing where it is the same."""
+        if coup.end:
+            return "beyond"
+        rack = self._lay(coup)
+        found = (played.n, sorted(played.drawn), sorted(played.rack))
+        if found != (coup.n, sorted(coup.letters), sorted(rack)):
+            return "other-rack"
+        if (played.word, played.ref) != (coup.word, coup.ref):
+            return "other-top"
+        return "other-score" if played.score != self.score else ""
+
+    def _lay(self, coup: DrawPrepared) -> str:
+        """Lay the top of a coup, and tell its rack."""
+        position, rules = self._position, self._formula.scores
+        if len(coup.letters) != position.supply.wanted(self._formula.rack_size):
+            # A rack was put back, and what was kept before it too.
+            position = Position(position.board, position.supply.emptied())
+        rack = position.supply.rack(coup.letters)
+        move = place_word(position.board, coup.word, Place.parse(coup.ref), rules)
+        replaced = joker_replacement(position, coup.letters, move)
+        self._position = position.after(move, rack, coup.letters, replaced)
+        self.score = move.score
+        return rack

@@ -20,6 +20,10 @@ Kind = Literal[
     "twice", "same-licence", "same-name", "pair-and-alone", "same-centre", "began-early", "nameless"
 ]
 
+_MOST_ALIKE = 8
+"""As many tables of one licence, or of one name, are compared with those that come: a file where
+thousands have the same one has nothing more to tell, and would take minutes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -95,8 +99,9 @@ def once_each(seats: Iterable[Seat]) -> tuple[list[Seat], list[Doubt]]:
         kept.append(seat)
         for person in seat.table.people:
             for key in _keys(person):
-                by_key[key].append((seat, person))
-            if _name(person):
+                if len(by_key[key]) < _MOST_ALIKE:
+                    by_key[key].append((seat, person))
+            if _name(person) and len(by_name[_name(person)]) < _MOST_ALIKE:
                 by_name[_name(person)].append(seat)
     return kept, doubts
 

@@ -14,6 +14,7 @@ from typing import Annotated
 import msgspec
 
 from pioche.core.errors import InputError
+from pioche.core.names import tidy_name
 from pioche.formats.prepared import Header, SealedFile, SealedGame, check_sealed
 from pioche.formats.simultaneous.signing import Signer, SigningKey, read_signed
 from pioche.rules.edition import Regulation
@@ -24,6 +25,8 @@ KIND = "pioche/simultane-paquet"
 VERSION = 1
 MOST_BYTES = 256 * 1024
 """A game of sixty coups takes a third of it."""
+LATEST = 32_503_680_000_000
+"""The year 3000, in UTC milliseconds: no later hour of opening was meant."""
 
 
 class PackageBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +73,10 @@ class Package:
 
     def opened(self, key: bytes) -> SealedGame:
         """Its game, to be opened coup by coup."""
-        return SealedGame(self.path, self.body.game, key)
+        try:
+            return SealedGame(self.path, self.body.game, key)
+        except InputError as error:  # nothing in it has changed: it is signed
+            raise InputError("simultaneous.phrase", title=self.body.title) from error
 
     def options(self) -> dict[str, object]:
         """What the game of a centre is opened with."""
@@ -101,7 +107,7 @@ def make_package(
     if formula.survival:
         # Who is out depends on who plays beside them: halls apart cannot play it together.
         raise InputError("simultaneous.survival")
-    title = title.strip() or header.name
+    title = tidy_name(title) or header.name
     if len(title) > 120:
         raise InputError("simultaneous.title", most=120)
     return key.sign(KIND, VERSION, PackageBody(title, opens_at, tempo, sealed))
@@ -113,4 +119,8 @@ def read_package(path: str, data: bytes) -> Package:
         raise InputError("simultaneous.foreign-paquet", path=path)
     body, signer = read_signed(path, data, KIND, VERSION, PackageBody)
     check_sealed(path, body.game)
+    if not 0 <= body.opens_at <= LATEST:
+        raise InputError("simultaneous.foreign-paquet", path=path)
+    # Whoever signs may be anybody: the title is printed on a terminal.
+    body = msgspec.structs.replace(body, title=tidy_name(body.title))
     return Package(path, body, signer, hashlib.sha256(data).hexdigest())

@@ -10,6 +10,7 @@ from typing import Annotated
 import msgspec
 
 from pioche.core.errors import InputError
+from pioche.core.names import tidy_name
 from pioche.formats.people import LONGEST, Individual
 from pioche.formats.simultaneous.package import Package
 from pioche.formats.simultaneous.signing import Signer, SigningKey, read_signed
@@ -20,8 +21,8 @@ from pioche.rules.slips import Sanction
 
 KIND = "pioche/simultane-resultats"
 VERSION = 1
-MOST_BYTES = 4 * 1024 * 1024
-"""A hall of a thousand takes two of them."""
+MOST_BYTES = 32 * 1024 * 1024
+"""A hall of twelve thousand takes half of it."""
 
 Label = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 
@@ -61,10 +62,11 @@ class TableResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return " – ".join(one.full_name for one in self.people if one.full_name)
 
     def adds_up(self) -> bool:
-        """Whether the totals are those of the rows."""
+        """Whether the totals are those of the rows, and nothing taken away is given."""
         there = [row for row in self.rows if row is not None]
         return (
-            self.points == sum(row.points for row in there)
+            all(min(row.penalty, row.warnings) >= 0 for row in there)
+            and self.points == sum(row.points for row in there)
             and self.penalties == sum(row.penalty for row in there)
             and self.warnings == sum(row.warnings for row in there)
             and self.total == self.points + self.solo_points - self.penalties - self.warning_penalty
@@ -135,6 +137,9 @@ def centre_results(
     """What a hall has played; `people` sit on its seats."""
     if state.seats is not None or state.hall is None:
         raise InputError("simultaneous.no-hall", game=log.game)
+    centre = tidy_name(centre)
+    if len(centre) > LONGEST:
+        raise InputError("simultaneous.centre-name", most=LONGEST)
     played = tuple(
         CoupPlayed(c.number, c.drawn, c.rack, c.word, c.ref, c.score) for c in state.played
     )
@@ -197,9 +202,20 @@ def write_results(body: ResultsBody, key: SigningKey) -> bytes:
 def read_results(path: str, data: bytes) -> CentreResults:
     """Read a centre's results; the signature is good, and it says whose."""
     if len(data) > MOST_BYTES:
-        raise InputError("simultaneous.foreign-resultats", path=path)
+        raise InputError("files.too-big", path=path, most=MOST_BYTES // 1024 // 1024)
     body, signer = read_signed(path, data, KIND, VERSION, ResultsBody)
     people = (person for table in body.tables for person in table.people)
     if any(len(text) > LONGEST for person in people for text in astuple(person)):
         raise InputError("simultaneous.foreign-resultats", path=path)
-    return CentreResults(path, body, signer, hashlib.sha256(data).hexdigest())
+    return CentreResults(path, _tidied(body), signer, hashlib.sha256(data).hexdigest())
+
+
+def _tidied(body: ResultsBody) -> ResultsBody:
+    """The same, names on one line: they are a stranger’s, and are printed on a terminal."""
+    tables = tuple(
+        msgspec.structs.replace(
+            table, people=tuple(Individual(*map(tidy_name, astuple(one))) for one in table.people)
+        )
+        for table in body.tables
+    )
+    return msgspec.structs.replace(body, centre=tidy_name(body.centre), tables=tables)

@@ -32,7 +32,7 @@ from pioche.games.duplicate.coup.commands import (
 )
 from pioche.games.duplicate.coup.of_the_day import opening_of
 from pioche.games.duplicate.coup.opening import full_supply
-from pioche.games.duplicate.coup.solutions import game_finder
+from pioche.games.duplicate.coup.solutions import game_finder, joker_replacement
 from pioche.games.duplicate.coup.state import Phase, Played, Position, Setup
 from pioche.games.duplicate.coup.stopping import interruption_deadline
 from pioche.games.duplicate.hall.commands import (
@@ -113,6 +113,7 @@ __all__ = [
     "formula_name",
     "full_supply",
     "game_finder",
+    "joker_replacement",
     "names",
     "net",
     "opening_of",
@@ -162,6 +163,7 @@ class DuplicateGame(Game[State]):
             names=state.names,
             by_hand=state.by_hand,
             closes=state.closes,
+            blind=state.blind,
             unaided=setup.slips and state.phase is Phase.THINKING,
             company=self.company(state),
             next=state.company.next,

@@ -121,6 +121,12 @@ class State:
         return begun and not suspended
 
     @property
+    def blind(self) -> bool:
+        """Whether the head has not told the top of the coup under way."""
+        between = self.phase in (Phase.TO_DRAW, Phase.RETAINED, Phase.ENDED)
+        return self.following is not None and not between
+
+    @property
     def rung_by_hand(self) -> bool:
         """Whether tables hand slips in without a clock: from the draw on, until somebody rings."""
         if self.setup.timed or self.hall is None:

@@ -19,7 +19,13 @@ from starlette.responses import Response
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
 from pioche.core.names import tidy_name
-from pioche.formats.simultaneous.package import MOST_BYTES, Package, make_package, read_package
+from pioche.formats.simultaneous.package import (
+    LATEST,
+    MOST_BYTES,
+    Package,
+    make_package,
+    read_package,
+)
 from pioche.formats.simultaneous.results import write_results
 from pioche.formats.simultaneous.signing import SigningKey
 from pioche.room.door import Opening
@@ -44,7 +50,7 @@ class Prepare(Request):
 
     title: Label
     phrase: Phrase
-    opens_at: Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)] = 0
+    opens_at: Annotated[int, msgspec.Meta(ge=0, le=LATEST)] = 0
     edition: Label = "fisf-2011"
     formula: Label = "normale"
     tempo: Label = ""

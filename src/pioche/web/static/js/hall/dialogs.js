@@ -62,7 +62,10 @@ export class Dialogs extends Element {
     const dialog = this.querySelector("dialog");
     if (dialog && !dialog.open) dialog.showModal();
     const first = dialog?.querySelector("[autofocus]") ?? dialog?.querySelector("input, select, textarea, button");
-    if (first instanceof HTMLElement) first.focus();
+    // What is only to be read is read from its beginning, though its one button be at its end.
+    const toRead = first instanceof HTMLButtonElement;
+    if (dialog && toRead) dialog.scrollTop = 0;
+    if (first instanceof HTMLElement) first.focus({ preventScroll: toRead });
   }
 
   /** Close at once, and give the keyboard back: `rest` says where the page wants it. */

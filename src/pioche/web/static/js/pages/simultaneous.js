@@ -10,6 +10,8 @@ let chosen = "";
 /** What was merged last, to be printed. @type {any} */
 let sent = null;
 
+const MOST_BYTES = 4 * 1024 * 1024; // of what a page sends at once; a command merges more
+
 /** Do what a form asks, and say beside it what went wrong. @param {string} name @param {() => Promise<void>} work */
 async function asked(name, work) {
   page.busy = name;
@@ -67,6 +69,7 @@ page.addEventListener("merge", (event) =>
     const { data } = event.detail;
     const results = await Promise.all(data.getAll("results").map(async (/** @type {File} */ one) => ({ name: one.name.slice(0, 120), text: await one.text() })));
     sent = { package: await file(data, "package"), results };
+    if (new Blob([JSON.stringify(sent)]).size > MOST_BYTES) throw new Error(t("Ces fichiers sont trop gros pour cette page, qui en prend 4 Mo : fusionnez-les par la commande « pioche simultane fusionner »."));
     page.merged = await call("POST", "/api/simultaneous/merge", sent);
   }),
 );
