@@ -158,6 +158,11 @@ def test_a_game_of_inverse(visitors: Visitors) -> None:
     page = home.page
     view = home.until(lambda view: bool(view.get("removals")))
     removal = max(view["removals"], key=lambda one: one["points"])
+    # What is best is not shown unless one asks.
+    listed = page.locator(".found-words button").first
+    expect(listed).to_be_hidden()
+    page.locator("summary", has_text="permis").click()
+    expect(listed).to_contain_text(str(removal["points"]))
     for name in removal["squares"]:
         place = Place.parse(name)
         page.locator(f'[data-row="{place.row}"][data-col="{place.col}"]').click()

@@ -192,6 +192,17 @@ def test_every_solitaire_has_its_record_for_each_variant(words: str, which: str)
     assert "Score à battre : -900." in run(words, typed, "--jeu", which, "--record", "-900")
 
 
+def test_every_word_list_has_its_records(words: str, tmp_path: Path) -> None:
+    run(words, PASSES, "--jeu", "solitaire-a")
+    fewer = tmp_path / "peu.txt"
+    fewer.write_text(
+        "\n".join(Path(words).read_text(encoding="utf-8").split()[::2]), encoding="utf-8"
+    )
+    assert "Score à battre" not in run(str(fewer), PASSES, "--jeu", "solitaire-a")
+    # The first keeps its own.
+    assert "Score à battre : " in run(words, PASSES, "--jeu", "solitaire-a")
+
+
 def test_inverse_lists_removals_on_demand_only(words: str) -> None:
     options = ("--jeu", "inverse", "--robot", "fort")
     assert "  1. " not in run(words, "q\n", *options)
