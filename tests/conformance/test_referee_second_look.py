@@ -220,6 +220,27 @@ NOT_ALTERED = [
     ("C", word("LUPSA", None, 9)),  # LUPASSE is no word
 ]
 
+#: An extension in part is good but for a letter drawn beside it, which is none of raccord.
+STRAY_BESIDE = [
+    case
+    for ref in (None, "H2")
+    for case in along(
+        "BC",
+        "5.4",
+        "MENERAI",
+        (
+            f"extension in part, a stray letter, {ref}",
+            word("PROMEN.", ref, 14, raccord="X1+0"),
+            nothing("raccord-wrong"),
+        ),
+        (
+            f"its neighbour missing, a stray letter, {ref}",
+            word("PRO.RAI", ref, 14, raccord="X1+0"),
+            nothing("word-incomplete"),
+        ),
+    )
+]
+
 TWO_MODES = [
     *along(
         "B",
@@ -413,6 +434,7 @@ TABLE: tuple[Case, ...] = (
     *TOGETHER,
     *DIRECTION,
     *EXTENSIONS,
+    *STRAY_BESIDE,
     *TWO_MODES,
     *ENDS,
     *STRAY,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pioche.rules.slips.altered import read_altered
 from pioche.rules.slips.attempt import Attempt
 from pioche.rules.slips.case import Case, ModeReading, behind
@@ -78,6 +80,11 @@ def _extension_forgiven(case: Case) -> ModeReading | None:
 
 
 def _incomplete(case: Case) -> ModeReading:
+    """Say why a word written in part is nothing: its blanks, or the letters drawn around it."""
+    alone = replace(case, solution=replace(case.solution, raccord=()))
+    extension = read_partial(alone) if case.solution.raccord else None
+    if extension is not None and extension.attempts:
+        return ModeReading((), (Finding("raccord-wrong", {"word": case.word}),))
     return ModeReading((), (Finding("word-incomplete", {"word": case.word, "whole": case.word}),))
 
 
