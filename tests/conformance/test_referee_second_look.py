@@ -241,6 +241,34 @@ STRAY_BESIDE = [
     )
 ]
 
+#: The reference of an extension is ignored: it can be shifted no more than inverted.
+NOT_SHIFTED = [
+    *[
+        case
+        for ref, editions in (("H3", "CD"), ("G2", "CD"), ("A1", "D"))
+        for case in along(
+            editions,
+            "5.4",
+            "MENERAI",
+            (
+                f"extension, a stray letter, reference {ref}",
+                word("PROMENERAI", ref, 14, raccord="X1+0"),
+                nothing("raccord-wrong"),
+            ),
+        )
+    ],
+    *along(
+        "BCD",
+        "4.4",
+        "MENERAI",
+        (
+            "extension, a stray letter, the right reference",
+            word("PROMENERAI", "H2", 14, raccord="X1+0"),
+            warned(14, "one-reference-wrong"),
+        ),
+    ),
+]
+
 TWO_MODES = [
     *along(
         "B",
@@ -435,6 +463,7 @@ TABLE: tuple[Case, ...] = (
     *DIRECTION,
     *EXTENSIONS,
     *STRAY_BESIDE,
+    *NOT_SHIFTED,
     *TWO_MODES,
     *ENDS,
     *STRAY,
