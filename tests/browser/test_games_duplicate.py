@@ -267,6 +267,36 @@ def test_a_word_played_offline_leaves_by_itself(visitors: Visitors) -> None:
     expect(page.get_by_text("Pas encore envoyé (hors ligne)")).to_have_count(0)
 
 
+#: No order reaches the server while `cut` is kept, reloads or not.
+CUT = """{ const real = window.fetch;
+  window.fetch = (...asked) => (localStorage.cut && String(asked[0]).includes("/commands")
+    ? Promise.reject(new TypeError()) : real(...asked)); }"""
+
+
+@pytest.mark.parametrize("reloaded", [False, True])
+def test_what_is_asked_for_next_does_not_replace_a_word_played_offline(
+    visitors: Visitors, reloaded: bool
+) -> None:
+    home = slow(visitors)
+    page = home.page
+    move = below_top(home, home.view())
+    unsent = page.get_by_text("Pas encore envoyé (hors ligne)")
+    page.add_init_script(CUT)
+    page.reload()
+    page.evaluate("localStorage.cut = 1")
+    entry(page).fill(typed(move))
+    page.keyboard.press("Enter")
+    expect(unsent).to_be_visible()
+    if reloaded:
+        page.reload()
+        page.get_by_role("button", name="Effacer").click()
+    page.get_by_role("button", name="Voir le top").click()
+    expect(unsent).to_be_visible()
+    page.evaluate("localStorage.removeItem('cut')")
+    expect(page.locator(".own-total")).to_have_text(str(move.score))
+    expect(unsent).to_have_count(0)
+
+
 # -- among friends -----------------------------------------------------------------------------
 
 

@@ -57,6 +57,29 @@ def test_a_game_of_loto(visitors: Visitors) -> None:
     assert_accessible(page)
 
 
+def test_letters_crossed_offline_leave_one_after_the_other(visitors: Visitors) -> None:
+    home = Home(visitors)
+    home.door("Loto")
+    home.begin()
+    page = home.page
+    visitors.watch.expected += ["409", "ERR_INTERNET_DISCONNECTED"]
+    page.get_by_label("Premier mot").fill("maisons")
+    page.get_by_label("Second mot").fill("tableau")
+    page.get_by_role("button", name="Écrire ses deux mots").click()
+    home.until(lambda view: view["phase"] == "drawing")
+    while len(_crossable(home.view())) < 2:
+        assert home.order("draw", seat="1")
+    expect(page.locator(".cross.is-open")).not_to_have_count(1)
+    expect(page.locator(".cross.is-open")).not_to_have_count(0)
+    page.context.set_offline(True)
+    one, other = page.locator(".cross.is-open").all()[:2]
+    one.click()
+    expect(page.get_by_text("Pas encore envoyé (hors ligne)")).to_be_visible()
+    other.click()
+    page.context.set_offline(False)
+    expect(page.locator(".cross.is-crossed")).to_have_count(2)
+
+
 def test_a_neutral_person_announces_the_letters_of_loto(visitors: Visitors) -> None:
     home = Home(visitors)
     page = home.page
@@ -135,6 +158,11 @@ def test_a_game_of_inverse(visitors: Visitors) -> None:
     page = home.page
     view = home.until(lambda view: bool(view.get("removals")))
     removal = max(view["removals"], key=lambda one: one["points"])
+    # What is best is not shown unless one asks.
+    listed = page.locator(".found-words button").first
+    expect(listed).to_be_hidden()
+    page.locator("summary", has_text="permis").click()
+    expect(listed).to_contain_text(str(removal["points"]))
     for name in removal["squares"]:
         place = Place.parse(name)
         page.locator(f'[data-row="{place.row}"][data-col="{place.col}"]').click()

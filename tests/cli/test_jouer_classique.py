@@ -17,11 +17,12 @@ from pioche.cli.terminal import Lines
 from pioche.core.board import Board
 from pioche.core.chance import SeededChance
 from pioche.core.errors import InputError, PiocheError
+from pioche.core.finder import Finder
 from pioche.formats.gcg import read_gcg
 from pioche.games import turns as c
 from pioche.games.classic import GAME, Open
 from pioche.games.session import Session
-from pioche.games.turns import Rules, SeatedView, SeatView
+from pioche.games.turns import Rules, SeatedView, SeatView, Theme
 from support.data_home import share_lists
 from support.table import WORD_FILE, small_lexicon
 
@@ -98,6 +99,40 @@ def test_racks_are_hidden_while_people_change_places(capsys: pytest.CaptureFixtu
     # What happened is told below the grid to who sits down, and the rack after that.
     assert before.rindex(" — Passe.") > before.rindex(" O MT ")
     assert racks[second] in after
+
+
+def test_a_table_votes_without_whom_the_clock_has_put_out(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The vote waited for them for ever, and the terminal ended in a traceback."""
+    times = [1_000_000]
+    seats = (Seat("1", "Anne"), Seat("2", "Bruno"), Seat("3", "Zoé"))
+    opening = Open(("1", "2", "3"), "strict", ("thematique",), Theme("Noël"), clock_ms=60_000)
+    words = small_lexicon()
+    session = Session(GAME, opening, words, SeededChance(7), lambda: times[0])
+    asked: list[str] = []
+
+    class Typed(Lines):
+        def read(self, prompt: str, until: int | None) -> str | None:
+            asked.append(prompt)
+            if len(asked) == 1:
+                assert until is not None
+                times[0] = until  # who begins lets the time run out
+                return None
+            table = session.state.table
+            if "votre coup" in prompt:
+                if any("oui ou non" in one for one in asked):
+                    raise EOFError
+                move = next(iter(Finder(words).moves(Board(), str(table.racks[table.turn]))))
+                return f"{move.word} {move.ref} *"
+            return "non" if "oui ou non" in prompt else ""
+
+    ClassicTable(Keyboard(session, seats, None), Typed(), colour=False).play()
+    first, *others = (prompt.split(",")[0] for prompt in asked if " > " in prompt)
+    assert first not in others
+    assert sum("oui ou non" in prompt for prompt in asked) == 1
+    assert "Le thème ajoute" not in capsys.readouterr().out
+    assert session.state.table.phase == "turn"
 
 
 def test_the_end_of_the_input_interrupts_the_game(words: str) -> None:
@@ -190,6 +225,17 @@ def test_every_solitaire_has_its_record_for_each_variant(words: str, which: str)
     others = run(words, typed, "--jeu", which, "--variante", "recyclage")
     assert "Score à battre" not in others
     assert "Score à battre : -900." in run(words, typed, "--jeu", which, "--record", "-900")
+
+
+def test_every_word_list_has_its_records(words: str, tmp_path: Path) -> None:
+    run(words, PASSES, "--jeu", "solitaire-a")
+    fewer = tmp_path / "peu.txt"
+    fewer.write_text(
+        "\n".join(Path(words).read_text(encoding="utf-8").split()[::2]), encoding="utf-8"
+    )
+    assert "Score à battre" not in run(str(fewer), PASSES, "--jeu", "solitaire-a")
+    # The first keeps its own.
+    assert "Score à battre : " in run(words, PASSES, "--jeu", "solitaire-a")
 
 
 def test_inverse_lists_removals_on_demand_only(words: str) -> None:

@@ -220,6 +220,55 @@ NOT_ALTERED = [
     ("C", word("LUPSA", None, 9)),  # LUPASSE is no word
 ]
 
+#: An extension in part is good but for a letter drawn beside it, which is none of raccord.
+STRAY_BESIDE = [
+    case
+    for ref in (None, "H2")
+    for case in along(
+        "BC",
+        "5.4",
+        "MENERAI",
+        (
+            f"extension in part, a stray letter, {ref}",
+            word("PROMEN.", ref, 14, raccord="X1+0"),
+            nothing("raccord-wrong"),
+        ),
+        (
+            f"its neighbour missing, a stray letter, {ref}",
+            word("PRO.RAI", ref, 14, raccord="X1+0"),
+            nothing("word-incomplete"),
+        ),
+    )
+]
+
+#: The reference of an extension is ignored: it can be shifted no more than inverted.
+NOT_SHIFTED = [
+    *[
+        case
+        for ref, editions in (("H3", "CD"), ("G2", "CD"), ("A1", "D"))
+        for case in along(
+            editions,
+            "5.4",
+            "MENERAI",
+            (
+                f"extension, a stray letter, reference {ref}",
+                word("PROMENERAI", ref, 14, raccord="X1+0"),
+                nothing("raccord-wrong"),
+            ),
+        )
+    ],
+    *along(
+        "BCD",
+        "4.4",
+        "MENERAI",
+        (
+            "extension, a stray letter, the right reference",
+            word("PROMENERAI", "H2", 14, raccord="X1+0"),
+            warned(14, "one-reference-wrong"),
+        ),
+    ),
+]
+
 TWO_MODES = [
     *along(
         "B",
@@ -413,6 +462,8 @@ TABLE: tuple[Case, ...] = (
     *TOGETHER,
     *DIRECTION,
     *EXTENSIONS,
+    *STRAY_BESIDE,
+    *NOT_SHIFTED,
     *TWO_MODES,
     *ENDS,
     *STRAY,

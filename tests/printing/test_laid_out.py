@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,7 @@ from pioche.printing.minutes import Minutes
 from pioche.printing.model import Cards, Paper
 from pioche.printing.pdf import _Filler, pdf
 from pioche.printing.registry import Sheet, sheet_named, sheets
+from pioche.rules.slips.verdict import Fault
 from support.laid import Laid
 from support.sheet_data import data
 from support.sheets import evening, minutes
@@ -100,6 +102,25 @@ def test_nor_for_one_table_or_sixty(sheet: Sheet, tables: int) -> None:
 @pytest.mark.parametrize("sheet", ["arbitrage", "resultats-officiels", "rapport", "liste-clubs"])
 def test_nor_for_three_hundred(sheet: str) -> None:
     assert faults(sheet_named(sheet).make(minutes(evening(300, 2)))) == []
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_a_billet_of_many_faults_ends_above_its_foot(count: int) -> None:
+    """A word laid along another one makes a bad word with each of its letters."""
+    found = minutes(evening(2, 1))
+    (coup,) = found.coups
+    words = [f"ABAISSERI{chr(ord('A') + at)}" for at in range(count)]
+    bad = tuple(Fault("cross-word-invalid", "5.4", "zero", {"word": one}) for one in words)
+    verdict = replace(coup.verdicts[2], sanction="zero", faults=bad)
+    one = replace(coup, verdicts={**coup.verdicts, 2: verdict}, billets=(2,))
+    paper = sheet_named("billets").make(replace(found, coups=(one,)))
+    (cards,) = (block for block in paper.blocks if isinstance(block, Cards))
+    texts = [mark for mark in cards.pieces[0].marks if isinstance(mark, Text)]
+    reasons = [mark.y for mark in texts if "admis" in mark.words or "ABAISS" in mark.words]
+    foot = min(mark.y for mark in texts if "Règlement" in mark.words or "remis" in mark.words)
+    assert max(reasons) < foot - 2.5
+    assert all(word in " ".join(mark.words for mark in texts) for word in words)
+    assert faults(paper) == []
 
 
 def test_the_measure_sees_what_is_outside_and_what_is_drawn_over() -> None:

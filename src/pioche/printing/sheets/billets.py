@@ -44,18 +44,14 @@ def _billet(minutes: Minutes, coup: CoupMinutes, verdict: Verdict) -> Drawing:
     y = max(y, 22.5)
     marks += _verdict(verdict, y, _nth(minutes, coup, verdict))
     y += 15
-    for words in _reasons(minutes, coup, verdict):
-        size = 9.5 if y < 55 else 7.5
-        for one in broken(words, _RIGHT - _LEFT, size):
-            marks += line_marks(one, _LEFT, y, size)
-            y += size * 1.3 * POINT
-        y += 0.8
     arbiter = next((p.arbiter for p in minutes.players if p.table == verdict.table), "")
     about = [minutes.title, _("arbitre {name}").format(name=arbiter) if arbiter else ""]
     about.append(minutes.edition)
     foot = broken(", ".join(filter(None, about)), 62, 6.8)
+    top = 68.5 - 2.9 * (len(foot) - 1)
+    marks += _told(_reasons(minutes, coup, verdict), y, top - 3.4)
     for at, one in enumerate(foot):
-        marks += line_marks(one, _LEFT, 68.5 - 2.9 * (len(foot) - 1 - at), 6.8)
+        marks += line_marks(one, _LEFT, top + 2.9 * at, 6.8)
     marks.append(Text(_RIGHT - 19, 68.5, _("remis à"), 7.5, anchor="end"))
     marks.append(line(_RIGHT - 18, 68.7, _RIGHT, 68.7))
     alt = " ".join(mark.words for mark in marks if isinstance(mark, Text))
@@ -157,6 +153,22 @@ def _reasons(minutes: Minutes, coup: CoupMinutes, verdict: Verdict) -> list[tupl
         costs = _("Les avertissements de cette table coûteront {n} points à la fin.")
         found.append((Bit(costs.format(n=rule.penalty(count))),))
     return found
+
+
+def _told(reasons: list[tuple[Bit, ...]], y: float, last: float) -> list[Mark]:
+    """The reasons, as large as they fit above the foot; many run on in one paragraph."""
+    running = [tuple(bit for words in reasons for bit in (*words, Bit(" ")))]
+    marks: list[Mark] = []
+    for size, told in ((9.5, reasons), (7.5, reasons), (7.5, running), (6.0, running)):
+        marks, at, line_height = [], y, size * 1.3 * POINT
+        for words in told:
+            for one in broken(words, _RIGHT - _LEFT, size):
+                marks += line_marks(one, _LEFT, at, size)
+                at += line_height
+            at += 0.8
+        if at - line_height - 0.8 <= last:
+            break
+    return marks
 
 
 SHEETS = (

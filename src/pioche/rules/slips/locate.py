@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pioche.rules.slips.altered import read_altered
 from pioche.rules.slips.attempt import Attempt
 from pioche.rules.slips.case import Case, ModeReading, behind
@@ -21,13 +23,17 @@ from pioche.rules.slips.two_modes import by_both
 def locate(case: Case) -> ModeReading:
     """Find where the slip plays its word, from the second coup on."""
     reading = _as_drawn(case)
-    # The reference of an extension cannot be shifted either: it is ignored (4.2.2).
+    # The reference of an extension cannot be shifted either: it is ignored (4.2.2). Reading: a
+    # right reference of an extension is the right mode of two beside a wrong raccord (4.4).
     shifted = any(finding.code == "shifted" for finding in reading.findings)
     if reading.attempts and not shifted:
         return reading
     if _read_as_drawn(case, reading):
         return reading
-    return _extension_forgiven(case) or reading
+    forgiven = _extension_forgiven(case)
+    if forgiven is None and shifted and any(_extends(case, one) for one in reading.attempts):
+        return by_raccord(case)
+    return forgiven or reading
 
 
 def _read_as_drawn(case: Case, reading: ModeReading) -> bool:
@@ -78,6 +84,11 @@ def _extension_forgiven(case: Case) -> ModeReading | None:
 
 
 def _incomplete(case: Case) -> ModeReading:
+    """Say why a word written in part is nothing: its blanks, or the letters drawn around it."""
+    alone = replace(case, solution=replace(case.solution, raccord=()))
+    extension = read_partial(alone) if case.solution.raccord else None
+    if extension is not None and extension.attempts:
+        return ModeReading((), (Finding("raccord-wrong", {"word": case.word}),))
     return ModeReading((), (Finding("word-incomplete", {"word": case.word, "whole": case.word}),))
 
 

@@ -51,6 +51,7 @@ export class GamePage extends Element {
     /** Where an order waits that could not leave. @type {Outbox | null} */ this.outbox = null;
     /** What is being made, kept through a reload. @type {Draft | null} */ this.draft = null;
     /** The order answered last. */ this.answered = { id: "", taken: false };
+    /** Who waits until the order on its way is answered. @type {Array<() => void>} */ this.waiting = [];
     /** @type {Membership | null} */ this.right = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.silence = undefined;
   }
@@ -95,6 +96,7 @@ export class GamePage extends Element {
   #sent() {
     const { id = "", state = "pending", sentence = "" } = this.outbox?.parcel ?? {};
     this.requestUpdate();
+    if (this.outbox?.parcel?.state !== "pending") for (const go of this.waiting.splice(0)) go();
     if (state === "pending") return;
     this.answered = { id, taken: state === "deposited" };
     if (state === "refused") {
@@ -103,6 +105,11 @@ export class GamePage extends Element {
     }
     sound(state === "refused" ? "refused" : "sent");
     this.outbox?.turnPage(-1);
+  }
+
+  /** Wait until nothing is on its way: no order takes the place of one that could not leave yet. */
+  async #answers() {
+    while (this.outbox?.parcel?.state === "pending") await new Promise((/** @type {(value?: unknown) => void} */ go) => this.waiting.push(go));
   }
 
   /** Whether it is over, as far as the page was told. */
@@ -237,11 +244,13 @@ export class GamePage extends Element {
   /** @param {string} type @param {object} body @param {Promise<boolean> | undefined} before */
   async #give(type, body, before) {
     await before;
+    await this.#answers();
     this.hush(); // what the order brings may be said before its answer comes
     const outbox = /** @type {Outbox} */ (this.outbox);
     const sending = outbox.post(0, { type, body });
     const id = outbox.parcel?.id;
     await sending;
+    await this.#answers();
     return this.answered.id === id && this.answered.taken;
   }
 
