@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pyarrow.parquet as pq
 import pytest
@@ -114,6 +115,62 @@ def test_an_interrupted_campaign_goes_on_with_what_lacks(
     Campaign.open(folder, plan).run(second, lambda games: None)
     assert (first.played, second.played) == ([0, 1, 2], [3, 4, 5, 6, 7, 8])
     assert files(folder) == expected
+
+
+_INTERRUPTED_AT_BIRTH = """
+import os, signal, sys, threading, time
+from multiprocessing import active_children
+from pathlib import Path
+from pioche.bulk.campaign import Campaign, Plan
+from pioche.bulk.crews import Processes
+from pioche.core.lexicon import Lexicon
+
+def interrupt():
+    while not active_children():
+        time.sleep(0.001)
+    time.sleep(0.2)  # a process is born, and imports
+    os.killpg(0, signal.SIGINT)
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    words = Lexicon.load("francais")
+    plan = Plan(400, 42, "fisf-2011", "normale", words.name, words.sha256, chunk=8)
+    campaign = Campaign.open(Path(sys.argv[1]), plan)
+    threading.Thread(target=interrupt).start()
+    try:
+        campaign.run(Processes(2), lambda games: None)
+    except KeyboardInterrupt:
+        print("interrupted")
+"""
+
+
+def test_processes_interrupted_while_they_are_born_say_nothing_and_stop(tmp_path: Path) -> None:
+    script = tmp_path / "interrupted.py"
+    script.write_text(_INTERRUPTED_AT_BIRTH, "utf-8")
+    done = subprocess.run(
+        [sys.executable, str(script), str(tmp_path / "campaign")],
+        check=True,
+        capture_output=True,
+        text=True,
+        start_new_session=True,
+    )
+    assert (done.stdout, done.stderr) == ("interrupted\n", "")
+
+
+def test_a_process_that_dies_of_an_interruption_does_not_make_it_forgotten(
+    tmp_path: Path, plan: Plan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_futures: object, **_options: object) -> NoReturn:
+        monkeypatch.undo()
+        victims = multiprocessing.active_children()
+        for victim in victims:
+            victim.kill()
+        raise KeyboardInterrupt
+
+    campaign = Campaign.open(tmp_path / "stopped", plan)
+    monkeypatch.setattr("pioche.bulk.crews.wait", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        campaign.run(Processes(2), lambda games: None)
 
 
 def test_a_chunk_without_its_last_file_is_played_again(

@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Any
@@ -66,7 +67,8 @@ class Processes:
             while waiting or playing:
                 while waiting and len(playing) < self.number + AHEAD:
                     index = waiting.popleft()
-                    playing[pool.submit(play_chunk, plan, index)] = index
+                    with _born_deaf():
+                        playing[pool.submit(play_chunk, plan, index)] = index
                 try:
                     done, _others = wait(playing, return_when=FIRST_COMPLETED)
                 except KeyboardInterrupt:
@@ -78,6 +80,9 @@ class Processes:
                     continue
                 for future in done:
                     yield playing.pop(future), future.result()
+        except BrokenProcessPool:
+            if not interrupted:
+                raise
         finally:
             pool.shutdown(wait=not interrupted, cancel_futures=True)
         if interrupted:
@@ -87,6 +92,20 @@ class Processes:
 def _leave_interrupts_alone() -> None:
     """Ctrl-C reaches the whole group of processes: only the first of them answers it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _born_deaf() -> Iterator[None]:
+    """Processes begun meanwhile do not hear Ctrl-C: they import for a second, and would die of it
+    before they leave it alone. What this process does not hear meanwhile it hears afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @dataclass(frozen=True, slots=True)
