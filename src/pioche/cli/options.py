@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,18 @@ from pioche.texts import _
 TYPED = "pioche.typed"
 """Where a context keeps the words of its command."""
 FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+class NumberRange(click.FloatRange):
+    """Numbers between two bounds: NaN, which compares with nothing, is none of them."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read a number, and refuse NaN."""
+        number = super().convert(value, param, ctx)
+        if math.isnan(number):
+            told = _("« {value} » n’est pas un nombre qui convient.").format(value=value)
+            self.fail(told, param, ctx)
+        return number
 
 
 def separated(_ctx: click.Context, _option: click.Parameter, given: str) -> tuple[str, ...]:
