@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
@@ -70,6 +71,53 @@ def test_a_cluster_of_two_workers_writes_the_same_bytes_one_worker_being_killed(
 
         campaign.run(Cluster(cluster.scheduler_address), kill_one)
         assert not victims and files(campaign.folder) == expected
+
+
+def test_what_is_no_address_is_refused_at_once_and_leaves_nothing_half_made() -> None:
+    client = "from pioche.bulk.crews import Cluster; from pioche.bulk.campaign import Plan;"
+    play = "list(Cluster('foo bar').play(Plan(1, 1, '', '', '', ''), [0]))"
+    done = subprocess.run(
+        [sys.executable, "-c", client + play], capture_output=True, text=True, check=False
+    )
+    assert "no-cluster" in done.stderr and "Exception ignored" not in done.stderr
+
+
+@pytest.mark.slow
+def test_a_cluster_that_is_lost_is_told_in_a_sentence_and_keeps_what_is_played(
+    tmp_path: Path, plan: Plan, expected: dict[str, bytes]
+) -> None:
+    address_file = tmp_path / "address"
+    command = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1"]
+    command += ["--port", "0", "--no-dashboard", "--scheduler-file", str(address_file)]
+    scheduler = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    worker = [sys.executable, "-m", "distributed.cli.dask_worker", "--no-nanny", "--no-dashboard"]
+    worker += ["--nthreads", "1", "--scheduler-file", str(address_file)]
+    worker += ["--local-directory", str(tmp_path)]
+    helper = subprocess.Popen(worker, stderr=subprocess.DEVNULL)
+    campaign = Campaign.open(tmp_path / "lost", plan)
+    try:
+        address = _when_it_has_a_worker(address_file)
+        with pytest.raises(InputError, match="ne répond plus"):
+            campaign.run(Cluster(address), lambda _games: scheduler.kill())
+    finally:
+        helper.kill()
+        scheduler.kill()
+        helper.wait()
+        scheduler.wait()
+    assert 0 < len(campaign.lacking()) < plan.chunks
+    assert run(tmp_path / "lost", plan, Alone()) == expected
+
+
+def _when_it_has_a_worker(address_file: Path) -> str:
+    from distributed import Client
+
+    give_up = time.monotonic() + 60
+    while not address_file.exists():
+        assert time.monotonic() < give_up, "the scheduler never began"
+        time.sleep(0.05)
+    with Client(scheduler_file=str(address_file), set_as_default=False) as client:
+        client.wait_for_workers(1, timeout=60)
+        return str(client.scheduler.address)
 
 
 def test_a_process_killed_in_the_middle_costs_time_and_nothing_else(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 from collections import deque
@@ -116,25 +117,45 @@ class Cluster:
 
     def play(self, plan: Plan, chunks: list[int]) -> Iterator[tuple[int, ChunkFiles]]:
         """Hand chunks to the cluster as its workers are free."""
-        from distributed import Client, as_completed
+        from distributed import CancelledError, Client, KilledWorker
+        from distributed.comm import get_address_host_port
 
+        # What it logs, tracebacks among it, is said in a sentence.
+        for name in ("distributed", "distributed.client"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         try:
+            # A client of such an address would be half made, and fail once more as it is swept up.
+            get_address_host_port(self.address)
             client: Any = Client(self.address, timeout="20s", set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise InputError("bulk.no-cluster", address=self.address) from error
-        with client:
-            threads = sum(client.nthreads().values())
-            if not threads:
-                raise InputError("bulk.no-workers", address=self.address)
-            waiting, playing = deque(chunks), dict[str, int]()
-            done = as_completed(loop=client.loop)
-            while waiting or playing:
-                while waiting and len(playing) < threads * (1 + AHEAD):
-                    index = waiting.popleft()
-                    # The games of a chunk are always the same: a task run twice does no harm.
-                    future = client.submit(play_chunk, plan, index, pure=False)
-                    playing[future.key] = index
-                    done.add(future)
-                future = next(done)
-                yield playing.pop(future.key), future.result()
-                future.release()
+        try:
+            with client:
+                yield from self._hand_out(client, plan, chunks)
+        except (CancelledError, KilledWorker, OSError, TimeoutError) as error:
+            raise InputError("bulk.cluster-lost", address=self.address) from error
+        except (ImportError, RuntimeError) as error:
+            if isinstance(error, ImportError) or isinstance(error.__cause__, ImportError):
+                raise InputError("bulk.cluster-lacks", address=self.address) from error
+            raise
+
+    def _hand_out(
+        self, client: Any, plan: Plan, chunks: list[int]
+    ) -> Iterator[tuple[int, ChunkFiles]]:
+        from distributed import as_completed
+
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise InputError("bulk.no-workers", address=self.address)
+        waiting, playing = deque(chunks), dict[str, int]()
+        done = as_completed(loop=client.loop)
+        while waiting or playing:
+            while waiting and len(playing) < threads * (1 + AHEAD):
+                index = waiting.popleft()
+                # The games of a chunk are always the same: a task run twice does no harm.
+                future = client.submit(play_chunk, plan, index, pure=False)
+                playing[future.key] = index
+                done.add(future)
+            future = next(done)
+            yield playing.pop(future.key), future.result()
+            future.release()
