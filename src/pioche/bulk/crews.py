@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -99,7 +100,7 @@ def _leave_interrupts_alone() -> None:
 def _born_deaf() -> Iterator[None]:
     """Processes begun meanwhile do not hear Ctrl-C: they import for a second, and would die of it
     before they leave it alone. What this process does not hear meanwhile it hears afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
+    if sys.platform == "win32":  # which knows no such mask
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
