@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -205,6 +206,41 @@ def test_processes_interrupted_while_they_are_born_say_nothing_and_stop(tmp_path
     assert (done.stdout, done.stderr) == ("interrupted\n", "")
 
 
+_KILLED = """
+import os, signal, sys
+from pathlib import Path
+from pioche.bulk.campaign import Campaign, Plan
+from pioche.bulk.crews import Processes
+from pioche.core.lexicon import Lexicon
+
+def die(_games):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+if __name__ == "__main__":
+    words = Lexicon.load("francais")
+    plan = Plan(400, 42, "fisf-2011", "normale", words.name, words.sha256, chunk=8)
+    Campaign.open(Path(sys.argv[1]), plan).run(Processes(2), die)
+"""
+
+
+def test_no_process_outlives_a_campaign_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "killed.py"
+    script.write_text(_KILLED, "utf-8")
+    command = [sys.executable, str(script), str(tmp_path / "campaign")]
+    killed = subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True)
+    assert killed.stdout is not None
+    # It ends when the last process that holds it has gone.
+    reading = threading.Thread(target=killed.stdout.read, daemon=True)
+    reading.start()
+    reading.join(30)
+    outlived = reading.is_alive()
+    if outlived:
+        os.killpg(killed.pid, signal.SIGKILL)
+    reading.join()
+    killed.stdout.close()
+    assert killed.wait() == -signal.SIGKILL and not outlived
+
+
 def test_a_process_that_dies_of_an_interruption_does_not_make_it_forgotten(
     tmp_path: Path, plan: Plan, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -255,7 +291,7 @@ def test_another_campaign_in_the_same_folder_is_refused(
 def test_workers_that_all_die_are_not_replaced_for_ever(
     tmp_path: Path, plan: Plan, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pioche.bulk.crews._leave_interrupts_alone", _die)
+    monkeypatch.setattr("pioche.bulk.crews._begin", _die)
     with pytest.raises(InputError, match="la même commande continue"):
         run(tmp_path / "dying", plan, Processes(1))
 

@@ -6,13 +6,14 @@ import logging
 import os
 import signal
 import sys
+import threading
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any
 
 from pioche.bulk.campaign import Plan, play_chunk
@@ -62,7 +63,7 @@ class Processes:
             raise InputError("bulk.workers-die")
 
     def _until_one_dies(self, plan: Plan, chunks: list[int]) -> Iterator[tuple[int, ChunkFiles]]:
-        pool = ProcessPoolExecutor(self.number, get_context("spawn"), _leave_interrupts_alone)
+        pool = ProcessPoolExecutor(self.number, get_context("spawn"), _begin)
         waiting, playing = deque(chunks), dict[Future[ChunkFiles], int]()
         interrupted = False
         try:
@@ -91,9 +92,18 @@ class Processes:
             raise KeyboardInterrupt
 
 
-def _leave_interrupts_alone() -> None:
-    """Ctrl-C reaches the whole group of processes: only the first of them answers it."""
+def _begin() -> None:
+    """Ctrl-C reaches the whole group of processes: only the first of them answers it. Where that
+    one is killed the others would wait for its chunks for ever: they end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager
