@@ -8,8 +8,11 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pyarrow.parquet as pq
 import pytest
@@ -71,6 +74,53 @@ def test_a_cluster_of_two_workers_writes_the_same_bytes_one_worker_being_killed(
         assert not victims and files(campaign.folder) == expected
 
 
+def test_what_is_no_address_is_refused_at_once_and_leaves_nothing_half_made() -> None:
+    client = "from pioche.bulk.crews import Cluster; from pioche.bulk.campaign import Plan;"
+    play = "list(Cluster('foo bar').play(Plan(1, 1, '', '', '', ''), [0]))"
+    done = subprocess.run(
+        [sys.executable, "-c", client + play], capture_output=True, text=True, check=False
+    )
+    assert "no-cluster" in done.stderr and "Exception ignored" not in done.stderr
+
+
+@pytest.mark.slow
+def test_a_cluster_that_is_lost_is_told_in_a_sentence_and_keeps_what_is_played(
+    tmp_path: Path, plan: Plan, expected: dict[str, bytes]
+) -> None:
+    address_file = tmp_path / "address"
+    command = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1"]
+    command += ["--port", "0", "--no-dashboard", "--scheduler-file", str(address_file)]
+    scheduler = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    worker = [sys.executable, "-m", "distributed.cli.dask_worker", "--no-nanny", "--no-dashboard"]
+    worker += ["--nthreads", "1", "--scheduler-file", str(address_file)]
+    worker += ["--local-directory", str(tmp_path)]
+    helper = subprocess.Popen(worker, stderr=subprocess.DEVNULL)
+    campaign = Campaign.open(tmp_path / "lost", plan)
+    try:
+        address = _when_it_has_a_worker(address_file)
+        with pytest.raises(InputError, match="ne répond plus"):
+            campaign.run(Cluster(address), lambda _games: scheduler.kill())
+    finally:
+        helper.kill()
+        scheduler.kill()
+        helper.wait()
+        scheduler.wait()
+    assert 0 < len(campaign.lacking()) < plan.chunks
+    assert run(tmp_path / "lost", plan, Alone()) == expected
+
+
+def _when_it_has_a_worker(address_file: Path) -> str:
+    from distributed import Client
+
+    give_up = time.monotonic() + 60
+    while not address_file.exists():
+        assert time.monotonic() < give_up, "the scheduler never began"
+        time.sleep(0.05)
+    with Client(scheduler_file=str(address_file), set_as_default=False) as client:
+        client.wait_for_workers(1, timeout=60)
+        return str(client.scheduler.address)
+
+
 def test_a_process_killed_in_the_middle_costs_time_and_nothing_else(
     tmp_path: Path, plan: Plan, expected: dict[str, bytes]
 ) -> None:
@@ -116,6 +166,97 @@ def test_an_interrupted_campaign_goes_on_with_what_lacks(
     assert files(folder) == expected
 
 
+_INTERRUPTED_AT_BIRTH = """
+import os, signal, sys, threading, time
+from multiprocessing import active_children
+from pathlib import Path
+from pioche.bulk.campaign import Campaign, Plan
+from pioche.bulk.crews import Processes
+from pioche.core.lexicon import Lexicon
+
+def interrupt():
+    while not active_children():
+        time.sleep(0.001)
+    time.sleep(0.2)  # a process is born, and imports
+    os.killpg(0, signal.SIGINT)
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    words = Lexicon.load("francais")
+    plan = Plan(400, 42, "fisf-2011", "normale", words.name, words.sha256, chunk=8)
+    campaign = Campaign.open(Path(sys.argv[1]), plan)
+    threading.Thread(target=interrupt).start()
+    try:
+        campaign.run(Processes(2), lambda games: None)
+    except KeyboardInterrupt:
+        print("interrupted")
+"""
+
+
+def test_processes_interrupted_while_they_are_born_say_nothing_and_stop(tmp_path: Path) -> None:
+    script = tmp_path / "interrupted.py"
+    script.write_text(_INTERRUPTED_AT_BIRTH, "utf-8")
+    done = subprocess.run(
+        [sys.executable, str(script), str(tmp_path / "campaign")],
+        check=True,
+        capture_output=True,
+        text=True,
+        start_new_session=True,
+    )
+    assert (done.stdout, done.stderr) == ("interrupted\n", "")
+
+
+_KILLED = """
+import os, signal, sys
+from pathlib import Path
+from pioche.bulk.campaign import Campaign, Plan
+from pioche.bulk.crews import Processes
+from pioche.core.lexicon import Lexicon
+
+def die(_games):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+if __name__ == "__main__":
+    words = Lexicon.load("francais")
+    plan = Plan(400, 42, "fisf-2011", "normale", words.name, words.sha256, chunk=8)
+    Campaign.open(Path(sys.argv[1]), plan).run(Processes(2), die)
+"""
+
+
+def test_no_process_outlives_a_campaign_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "killed.py"
+    script.write_text(_KILLED, "utf-8")
+    command = [sys.executable, str(script), str(tmp_path / "campaign")]
+    killed = subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True)
+    assert killed.stdout is not None
+    # It ends when the last process that holds it has gone.
+    reading = threading.Thread(target=killed.stdout.read, daemon=True)
+    reading.start()
+    reading.join(30)
+    outlived = reading.is_alive()
+    if outlived:
+        os.killpg(killed.pid, signal.SIGKILL)
+    reading.join()
+    killed.stdout.close()
+    assert killed.wait() == -signal.SIGKILL and not outlived
+
+
+def test_a_process_that_dies_of_an_interruption_does_not_make_it_forgotten(
+    tmp_path: Path, plan: Plan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(*_futures: object, **_options: object) -> NoReturn:
+        monkeypatch.undo()
+        victims = multiprocessing.active_children()
+        for victim in victims:
+            victim.kill()
+        raise KeyboardInterrupt
+
+    campaign = Campaign.open(tmp_path / "stopped", plan)
+    monkeypatch.setattr("pioche.bulk.crews.wait", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        campaign.run(Processes(2), lambda games: None)
+
+
 def test_a_chunk_without_its_last_file_is_played_again(
     tmp_path: Path, plan: Plan, expected: dict[str, bytes]
 ) -> None:
@@ -150,7 +291,7 @@ def test_another_campaign_in_the_same_folder_is_refused(
 def test_workers_that_all_die_are_not_replaced_for_ever(
     tmp_path: Path, plan: Plan, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pioche.bulk.crews._leave_interrupts_alone", _die)
+    monkeypatch.setattr("pioche.bulk.crews._begin", _die)
     with pytest.raises(InputError, match="la même commande continue"):
         run(tmp_path / "dying", plan, Processes(1))
 

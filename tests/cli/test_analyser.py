@@ -79,6 +79,12 @@ def test_without_time_nothing_is_simulated(written: Path) -> None:
     assert analyser(written, "--secondes", "0", "--json").stdout == first.stdout
 
 
+def test_a_time_that_is_no_number_is_refused(written: Path) -> None:
+    done = analyser(written, "--secondes", "nan", "--json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "« nan » n’est pas un nombre" in done.stderr and len(done.stderr.splitlines()) == 1
+
+
 def test_people_read_french(written: Path) -> None:
     done = analyser(written, "--secondes", "0.05")
     assert done.returncode == 0

@@ -1,6 +1,6 @@
 """What a campaign of `pioche parties` says: the table of playability and the page of findings.
 
-    .venv/bin/pioche parties --nombre 1000000 --graine 2026 -o CAMPAGNE
+    .venv/bin/pioche parties --nombre 1000000 --graine 1 -o CAMPAGNE
     .venv/bin/python -m tools.playability CAMPAGNE
 
 Writes `src/pioche/data/playability/<list>.xz`, and `docs/tops.md` with its plots. Files are read

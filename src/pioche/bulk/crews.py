@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
+import sys
+import threading
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any
 
 from pioche.bulk.campaign import Plan, play_chunk
@@ -59,14 +63,15 @@ class Processes:
             raise InputError("bulk.workers-die")
 
     def _until_one_dies(self, plan: Plan, chunks: list[int]) -> Iterator[tuple[int, ChunkFiles]]:
-        pool = ProcessPoolExecutor(self.number, get_context("spawn"), _leave_interrupts_alone)
+        pool = ProcessPoolExecutor(self.number, get_context("spawn"), _begin)
         waiting, playing = deque(chunks), dict[Future[ChunkFiles], int]()
         interrupted = False
         try:
             while waiting or playing:
                 while waiting and len(playing) < self.number + AHEAD:
                     index = waiting.popleft()
-                    playing[pool.submit(play_chunk, plan, index)] = index
+                    with _born_deaf():
+                        playing[pool.submit(play_chunk, plan, index)] = index
                 try:
                     done, _others = wait(playing, return_when=FIRST_COMPLETED)
                 except KeyboardInterrupt:
@@ -78,15 +83,41 @@ class Processes:
                     continue
                 for future in done:
                     yield playing.pop(future), future.result()
+        except BrokenProcessPool:
+            if not interrupted:
+                raise
         finally:
             pool.shutdown(wait=not interrupted, cancel_futures=True)
         if interrupted:
             raise KeyboardInterrupt
 
 
-def _leave_interrupts_alone() -> None:
-    """Ctrl-C reaches the whole group of processes: only the first of them answers it."""
+def _begin() -> None:
+    """Ctrl-C reaches the whole group of processes: only the first of them answers it. Where that
+    one is killed the others would wait for its chunks for ever: they end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+@contextmanager
+def _born_deaf() -> Iterator[None]:
+    """Processes begun meanwhile do not hear Ctrl-C: they import for a second, and would die of it
+    before they leave it alone. What this process does not hear meanwhile it hears afterwards."""
+    if sys.platform == "win32":  # which knows no such mask
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,25 +128,45 @@ class Cluster:
 
     def play(self, plan: Plan, chunks: list[int]) -> Iterator[tuple[int, ChunkFiles]]:
         """Hand chunks to the cluster as its workers are free."""
-        from distributed import Client, as_completed
+        from distributed import CancelledError, Client, KilledWorker
+        from distributed.comm import get_address_host_port
 
+        # What it logs, tracebacks among it, is said in a sentence.
+        for name in ("distributed", "distributed.client"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         try:
+            # A client of such an address would be half made, and fail once more as it is swept up.
+            get_address_host_port(self.address)
             client: Any = Client(self.address, timeout="20s", set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise InputError("bulk.no-cluster", address=self.address) from error
-        with client:
-            threads = sum(client.nthreads().values())
-            if not threads:
-                raise InputError("bulk.no-workers", address=self.address)
-            waiting, playing = deque(chunks), dict[str, int]()
-            done = as_completed(loop=client.loop)
-            while waiting or playing:
-                while waiting and len(playing) < threads * (1 + AHEAD):
-                    index = waiting.popleft()
-                    # The games of a chunk are always the same: a task run twice does no harm.
-                    future = client.submit(play_chunk, plan, index, pure=False)
-                    playing[future.key] = index
-                    done.add(future)
-                future = next(done)
-                yield playing.pop(future.key), future.result()
-                future.release()
+        try:
+            with client:
+                yield from self._hand_out(client, plan, chunks)
+        except (CancelledError, KilledWorker, OSError, TimeoutError) as error:
+            raise InputError("bulk.cluster-lost", address=self.address) from error
+        except (ImportError, RuntimeError) as error:
+            if isinstance(error, ImportError) or isinstance(error.__cause__, ImportError):
+                raise InputError("bulk.cluster-lacks", address=self.address) from error
+            raise
+
+    def _hand_out(
+        self, client: Any, plan: Plan, chunks: list[int]
+    ) -> Iterator[tuple[int, ChunkFiles]]:
+        from distributed import as_completed
+
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise InputError("bulk.no-workers", address=self.address)
+        waiting, playing = deque(chunks), dict[str, int]()
+        done = as_completed(loop=client.loop)
+        while waiting or playing:
+            while waiting and len(playing) < threads * (1 + AHEAD):
+                index = waiting.popleft()
+                # The games of a chunk are always the same: a task run twice does no harm.
+                future = client.submit(play_chunk, plan, index, pure=False)
+                playing[future.key] = index
+                done.add(future)
+            future = next(done)
+            yield playing.pop(future.key), future.result()
+            future.release()

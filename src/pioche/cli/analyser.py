@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pioche.cli.options import FILE, JSON, LEXICON
+from pioche.cli.options import FILE, JSON, LEXICON, NumberRange
 from pioche.texts import _, decimal, ngettext, sentence
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ AS_GOOD = 0.5
 @click.argument("fichier", type=FILE)
 @click.option(
     "--secondes",
-    type=click.FloatRange(0.0, 3600.0),
+    type=NumberRange(0.0, 3600.0),
     default=2.0,
     show_default=True,
     help=_("Le temps de réflexion par tour ; 0 : sans simulation."),

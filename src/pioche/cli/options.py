@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,18 @@ def console() -> Any:
     from rich.console import Console
 
     return Console(markup=False, emoji=False, highlight=False)
+
+
+class NumberRange(click.FloatRange):
+    """Numbers between two bounds: NaN, which compares with nothing, is none of them."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Read a number, and refuse NaN."""
+        number = super().convert(value, param, ctx)
+        if math.isnan(number):
+            told = _("« {value} » n’est pas un nombre qui convient.").format(value=value)
+            self.fail(told, param, ctx)
+        return number
 
 
 def separated(_ctx: click.Context, _option: click.Parameter, given: str) -> tuple[str, ...]:

@@ -19,6 +19,14 @@ SENTENCES = {
     ),
     "no-cluster": N_("Aucune grappe Dask ne répond à l’adresse {address}."),
     "no-workers": N_("La grappe Dask {address} n’a aucun ouvrier."),
+    "cluster-lost": N_(
+        "La grappe Dask {address} ne répond plus : ce qui est joué est gardé, la même commande "
+        "continue."
+    ),
+    "cluster-lacks": N_(
+        "La grappe Dask {address} n’a pas la même version de Pioche : installez-la sur "
+        "l’ordonnanceur et sur chaque ouvrier."
+    ),
     "two-crews": N_("Choisissez entre --processus et --dask."),
     "goes-on": N_("{done} parties sur {games} sont déjà jouées."),
     "interrupted": N_("Ce qui est joué est gardé : la même commande continue."),

@@ -70,6 +70,27 @@ def test_every_variant_is_played_to_its_end(
     assert state.table.ended is not None
 
 
+@pytest.mark.parametrize("level", ["débutant", "fort", "expert"])
+def test_a_machine_plays_the_words_of_a_theme_that_has_a_list(level: str, lexicon: Lexicon) -> None:
+    def listed_words(theme: Theme) -> int:
+        opening = Open(("A", "B"), variants=("thematique",), theme=theme)
+        levels = {"A": level, "B": level}
+        turns = [
+            turn
+            for seed in (1, 2)
+            for turn in play_out(opening, levels, lexicon, seed).table.history
+        ]
+        return sum(turn.word.upper() in short for turn in turns)
+
+    short = frozenset(word for word in lexicon if len(word) == 3)
+    listed = tuple(sorted(short))
+    # A bonus that no other word makes up for, and one that is next to nothing.
+    wooed, unmoved = (
+        listed_words(Theme("trois lettres", listed, bonus=bonus)) for bonus in (80, 1)
+    )
+    assert 2 * wooed > 3 * unmoved
+
+
 @pytest.mark.parametrize("level", [level.name for level in LEVELS])
 def test_every_level_plays_a_game(level: str, lexicon: Lexicon) -> None:
     state = play_out(Open(("A", "B")), {"A": level, "B": level}, lexicon, seed=3)

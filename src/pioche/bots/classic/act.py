@@ -11,6 +11,7 @@ from pioche.bots.classic.equity import kept
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import Level, level_named
 from pioche.bots.classic.situation import Situation
+from pioche.bots.classic.theming import notice
 from pioche.bots.luck import roll
 from pioche.core.alphabet import VOWELS
 from pioche.core.board import Board
@@ -87,7 +88,10 @@ def situation_of(view: SeatedView) -> Situation:
 
 def _turn(view: SeatedView, level: Level, env: Env, budget: Budget | None) -> SeatedCommand:
     finder = env.finder()
-    chosen = choose(situation_of(view), level, finder, env.chance, budget)
+    situation = situation_of(view)
+    chosen = choose(situation, level, finder, env.chance, budget)
+    if view.rules.theme is not None:
+        chosen = notice(chosen, view.rules.theme, situation, level, finder, env.chance)
     if chosen.move is not None:
         return Play(view.seat, chosen.move.word, chosen.move.ref)
     if chosen.exchanged and _exchanges_in_vain(view) < PATIENCE:

@@ -1,0 +1,51 @@
+"""A theme that has a list: its words are worth more to whoever notices them.
+
+What was chosen without looking at the list is compared with the moves that form its words, by score
+and what is kept. Where the end is played exactly it stays as it was calculated.
+"""
+
+from __future__ import annotations
+
+from pioche.bots.classic.equity import TurnOption, equity_of, kept
+from pioche.bots.classic.leaves import Leaves
+from pioche.bots.classic.levels import Level
+from pioche.bots.classic.sight import Eyes
+from pioche.bots.classic.situation import Situation
+from pioche.core.chance import Chance
+from pioche.core.finder import Finder
+from pioche.core.move import Move
+from pioche.games.turns import Theme
+
+
+def notice(
+    chosen: TurnOption,
+    theme: Theme,
+    situation: Situation,
+    level: Level,
+    finder: Finder,
+    chance: Chance,
+) -> TurnOption:
+    """The move of the theme that is worth more than what was chosen, bonus counted; else that."""
+    if theme.voted or (level.endgame and not situation.bag):
+        return chosen
+    listed = frozenset(theme.words)
+    leaves = Leaves.shipped() if level.leaves else None
+    eyes = Eyes(level, chance, situation.form) if level.sees_like_people else None
+
+    def bonus(move: Move) -> int:
+        return theme.bonus * sum(word.upper() in listed for word in move.words)
+
+    def worth(score: int, tiles: str) -> float:
+        return equity_of(situation, score, tiles, leaves) if leaves is not None else float(score)
+
+    best, most = chosen, worth(chosen.score, chosen.exchanged)
+    if chosen.move is not None:
+        most = worth(chosen.score + bonus(chosen.move), chosen.move.tiles)
+    for move in finder.moves(situation.board, situation.rack):
+        more = bonus(move)
+        if not more or (eyes is not None and not eyes.see(move)):
+            continue
+        value = worth(move.score + more, move.tiles)
+        if value > most:
+            best, most = TurnOption(value, kept(situation.rack, move.tiles), move), value
+    return best
