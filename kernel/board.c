@@ -41,7 +41,8 @@ void pairs_read(Pairs *pairs, const uint32_t *graph) {
   }
 }
 
-void board_clear(Board *board, const Rules *rules, const Pairs *pairs) {
+void board_clear(Board *board, const Rules *rules, const Pairs *pairs,
+                 const uint64_t *letter_hash) {
   memset(board, 0, sizeof *board);
   memset(board->cells, '.', sizeof board->cells);
   for (int direction = 0; direction < 2; direction++)
@@ -57,6 +58,7 @@ void board_clear(Board *board, const Rules *rules, const Pairs *pairs) {
         board->cross[direction][index] = board->extends[direction][index] = ALL_LETTERS;
       }
   board->pairs = pairs;
+  board->letter_hash = letter_hash;
 }
 
 static void lay(Board *board, const Rules *rules, int direction, int line, int at, char cell) {

@@ -48,14 +48,23 @@ typedef struct {
 
 void pairs_read(Pairs *pairs, const uint32_t *graph);
 
+/* What a word takes along that passes over a run of tiles. */
+typedef struct {
+  uint64_t hash;  /* of its letters */
+  int16_t points, length;
+  int32_t padding;
+} Through;
+
 typedef struct {
   Square squares[2][SQUARES]; /* [DOWN] is the transposed board */
+  Through through[2][SQUARES]; /* at both ends of a run; nothing elsewhere */
   uint32_t cross[2][SQUARES]; /* letters that make a cross word */
   uint32_t extends[2][SQUARES]; /* letters that join the runs beside into part of a word */
   char cells[MAX_SIZE * MAX_SIZE];
   int tiles;
   uint32_t tiles_at[2][MAX_SIZE + 2]; /* per direction and line, as bits */
   const Pairs *pairs;
+  const uint64_t *letter_hash; /* of the word map */
 } Board;
 
 /* Lines of both directions as bits. */
@@ -75,8 +84,9 @@ PK_INLINE uint32_t line_anchors(const Board *board, int direction, int line) {
   return (tiles & ~(tiles >> 1)) | ((lines[-1] | lines[1]) & ~(tiles | tiles << 1 | tiles >> 1));
 }
 
-/* An empty board. `pairs` stays the caller's. */
-void board_clear(Board *board, const Rules *rules, const Pairs *pairs);
+/* An empty board. `pairs` and `letter_hash` stay the caller's. */
+void board_clear(Board *board, const Rules *rules, const Pairs *pairs,
+                 const uint64_t *letter_hash);
 
 /* Brings the board to these cells. False, with nothing changed, if a cell is not a cell. */
 bool board_sync(Board *board, const Rules *rules, const uint32_t *graph, const char *cells);

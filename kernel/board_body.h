@@ -84,10 +84,22 @@ VARIANT_TARGET static void VARIANT(read_line)(Board *board, const uint32_t *grap
   for (uint32_t more = down; (more = tiles & more >> 1 & ~down) != 0;) down |= more;
   uint32_t stale = up | down;
   stale = (stale | stale << 1 | stale >> 1) & ((2u << size) - 2u);
+  Through *through = &board->through[direction][square_index(line, 0)], run = {0};
   for (uint32_t left = stale & tiles; left; left &= left - 1) {
     int at = lowest_bit(left);
-    squares[at].run = tiles >> at & 2 ? 0 : VARIANT(read_run)(board, graph, squares, at);
+    run.hash += board->letter_hash[squares[at].letter - 1];
+    run.points = (int16_t)(run.points + squares[at].value);
+    run.length++;
+    squares[at].run = 0;
+    through[at] = (Through){0};
+    if (tiles >> at & 2) continue;
+    squares[at].run = VARIANT(read_run)(board, graph, squares, at);
+    through[at] = through[at + 1 - run.length] = run;
+    run = (Through){0};
   }
-  for (uint32_t left = stale & ~tiles; left; left &= left - 1)
-    VARIANT(read_gap)(board, graph, direction, line, lowest_bit(left));
+  for (uint32_t left = stale & ~tiles; left; left &= left - 1) {
+    int at = lowest_bit(left);
+    through[at] = (Through){0};
+    VARIANT(read_gap)(board, graph, direction, line, at);
+  }
 }

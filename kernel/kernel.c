@@ -102,7 +102,7 @@ Context *pk_open(const void *graph, size_t graph_bytes, const void *wordmap, siz
   }
   c->quick_tops = wordmap && tops_serves_rules(&c->rules);
   pairs_read(&c->pairs, c->graph);
-  board_clear(&c->board, &c->rules, &c->pairs);
+  board_clear(&c->board, &c->rules, &c->pairs, c->map.letter_hash);
   return c;
 }
 

@@ -191,19 +191,14 @@ PK_INLINE void put_anchor(Slots *slots, const Side *left, const Side *right) {
 PK_INLINE void read_anchor(Slots *slots, int down, int line, int anchor, int limit) {
   const Finding *f = &slots->finding;
   const Square *squares = &f->board->squares[down][square_index(line, 0)];
+  const Through *runs = &f->board->through[down][square_index(line, 0)];
   const Subsets *subsets = f->subsets;
   int number = slots->anchor_count, most_laid = f->most_laid + f->lays_all;
   Anchor *here = &slots->anchors[number];
-  int at = anchor, least_left = 1, through = 0;
   bool passes = squares[anchor].letter != 0;
-  uint64_t hash = 0;
-  if (passes) {
-    if (!squares[anchor].run) return;
-    for (least_left = 0; squares[at].letter; at--) {
-      through += squares[at].value;
-      hash += f->map->letter_hash[squares[at].letter - 1];
-    }
-  }
+  if (passes && !squares[anchor].run) return;
+  int at = anchor - runs[anchor].length, least_left = !passes, through = runs[anchor].points;
+  uint64_t hash = runs[anchor].hash;
   int lefts = slots->side_count, left_count = 0;
   Side *left = &slots->sides[lefts];
   Sums sums = {.word_multiplier = 1};
@@ -222,11 +217,11 @@ PK_INLINE void read_anchor(Slots *slots, int down, int line, int anchor, int lim
   at = anchor + 1;
   while (right_count < most_laid - least_left &&
          add_square(subsets, &sums, here->limits[1], &squares[at])) {
-    for (at++; squares[at].letter; at++) {
-      passes = true;
-      through += squares[at].value;
-      hash += f->map->letter_hash[squares[at].letter - 1];
-    }
+    const Through *run = &runs[++at]; /* of no tile, mostly */
+    passes |= run->length != 0;
+    through += run->points;
+    hash += run->hash;
+    at += run->length;
     put_right_side(++right, &sums, ++right_count, at - 1, through, passes, hash);
     plain += !passes;
   }
