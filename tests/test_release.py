@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -68,6 +69,21 @@ def test_pages_and_packages_name_the_version_that_is_released() -> None:
     ):
         for found in named.finditer(path.read_text(encoding="utf-8")):
             assert (found[1] or found[2]) == released_version(), f"{path.name}: {found[0]}"
+
+
+def test_what_an_index_shows_leads_nowhere_that_it_does_not_have(tmp_path: Path) -> None:
+    """Pictures and links of README.md are files of the checkout: on an index each would be dead."""
+    project = tmp_path / "project"
+    for name in ("pyproject.toml", "setup.py", "packaging/PYPI.md", "src/pioche/__init__.py"):
+        (project / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, project / name)
+    script = "from setuptools import build_meta as b; b.prepare_metadata_for_build_wheel('.')"
+    subprocess.run([sys.executable, "-c", script], cwd=project, check=True, capture_output=True)
+    (told,) = project.glob("*.dist-info/METADATA")
+    head, _, text = told.read_text(encoding="utf-8").partition("\n\n")
+    assert "Description-Content-Type: text/markdown" in head and "# Pioche" in text
+    targets = re.findall(r"\]\(([^)]*)\)|(?:src|href)=\"([^\"]*)\"", text)
+    assert [link for both in targets for link in both if link and "://" not in link] == []
 
 
 def git(folder: Path, *command: str) -> None:

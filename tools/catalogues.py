@@ -23,13 +23,23 @@ KEYWORDS = {**DEFAULT_KEYWORDS, "t": None, "tn": (1, 2), "N_": None}
 
 def messages() -> Catalog:
     """Every message of the source."""
-    with (ROOT / "tools/babel.cfg").open(encoding="utf-8") as file:
-        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     found = Catalog()
-    source = extract_from_dir(ROOT / "src", methods, options, KEYWORDS)
-    for path, _line, message, _comments, _context in source:
+    for message, path in _extracted():
         found.add(message, locations=[(f"src/{path}", 0)])
     return found
+
+
+def said() -> set[str | tuple[str, ...]]:
+    """Every message as it is said: alone, or with its plural, by number."""
+    return {message for message, _path in _extracted()}
+
+
+def _extracted() -> Iterator[tuple[str | tuple[str, ...], str]]:
+    with (ROOT / "tools/babel.cfg").open(encoding="utf-8") as file:
+        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
+    source = extract_from_dir(ROOT / "src", methods, options, KEYWORDS)
+    for path, _line, message, _comments, _context in source:
+        yield message, path
 
 
 def catalogue_of(language: str) -> Catalog:

@@ -76,6 +76,7 @@ ENGLISH = "(async ([module, name, args]) => (await import(module))[name](...args
         ("lib/format", "ordinalEnding", [1], "st"),
         ("lib/format", "ordinalEnding", [12], "th"),
         ("lib/format", "ordinalEnding", [22], "nd"),
+        ("lib/format", "ordinalEnding", [3, True], "rd"),
         ("games/naming", "ofName", ["Ève"], "of Ève"),
     ],
 )

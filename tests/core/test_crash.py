@@ -77,6 +77,24 @@ def test_a_crash_of_native_code_leaves_a_report(home: Path) -> None:
     assert "Segmentation fault" in report.read_text()
 
 
+def test_a_killed_process_leaves_nothing_for_ever(home: Path) -> None:
+    script = (
+        "import sys\nfrom pioche.core.crash import brutal_ends\n"
+        "with brutal_ends():\n    print(flush=True)\n    sys.stdin.read()\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None and process.stdout.readline()
+        (empty,) = (home / "rapports").iterdir()
+        tidy_reports()
+        assert empty.exists()  # it may still have something to tell
+        process.kill()
+    assert empty.exists() and not empty.stat().st_size
+    tidy_reports()
+    assert not empty.exists()
+
+
 @pytest.mark.parametrize("end", [None, InputError("store.in-use"), KeyboardInterrupt()])
 def test_a_quiet_end_leaves_nothing(
     home: Path, monkeypatch: pytest.MonkeyPatch, end: BaseException | None

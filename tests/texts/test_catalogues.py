@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
-from tools.catalogues import catalogue_of, key_of, messages, stale, untranslated
+from tools.catalogues import catalogue_of, key_of, messages, said, stale, untranslated
 
 import pioche
 from pioche.texts.catalogue import catalogue
@@ -39,6 +39,13 @@ def test_every_message_has_an_english_text(source: Catalog, english: Catalog) ->
 def test_no_english_text_is_of_a_message_that_is_gone(source: Catalog, english: Catalog) -> None:
     gone = sorted(stale(source, english))
     assert not gone, "run `make catalogues`, which takes these out:\n" + "\n".join(gone)
+
+
+def test_no_message_is_said_both_alone_and_by_number() -> None:
+    """The catalogue has one place for both: the key “Enter” was “Entry”, as of a word."""
+    alone = {one for one in said() if isinstance(one, str)}
+    by_number = {one[0] for one in said() if not isinstance(one, str)}
+    assert not alone & by_number
 
 
 def _texts() -> list[tuple[str, str, str]]:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
+from typing import IO, Any
 
 from pioche.core.errors import PiocheError
 from pioche.core.home import home
@@ -57,7 +59,16 @@ def write_report(error: BaseException, version: str, doing: str) -> Path | None:
 
 
 def tidy_reports() -> None:
-    """Take the user's folder out of what the interpreter wrote as it died."""
+    """Take the user's folder out of what the interpreter wrote as it died.
+
+    A process that was killed, or lost its current, wrote nothing: its empty report goes.
+    """
+    for empty in folder().glob(f"{_BRUTAL}-*.txt"):
+        with suppress(OSError):
+            if not empty.stat().st_size:
+                with empty.open("rb") as file:
+                    _hold(file)  # not while its process lives
+                empty.unlink()
     for one in reports():
         with suppress(OSError):
             text = one.read_text(encoding="utf-8", errors="replace")
@@ -83,6 +94,8 @@ def brutal_ends() -> Iterator[None]:
         return
     try:
         with file:
+            with suppress(OSError):
+                _hold(file)
             faulthandler.enable(file)
             try:
                 yield
@@ -93,6 +106,17 @@ def brutal_ends() -> Iterator[None]:
             path.unlink()  # nothing happened
         with suppress(OSError):
             folder().rmdir()  # nor ever did
+
+
+def _hold(file: IO[Any]) -> None:
+    """Hold a report until this process ends, however it does; OSError while another holds it.
+
+    A process's number would not do: in a container it is the same at every start.
+    """
+    if sys.platform != "win32":  # which deletes no file that somebody has open
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _about(version: str, doing: str) -> list[str]:

@@ -339,7 +339,7 @@ export class Duplicate extends GamePage {
     const aside = play?.choices?.includes("aside");
     return html`<button class="btn btn--primary go">${icon("send")}${play?.label}</button>
       ${aside ? html`<button type="button" class="btn btn--touch" title=${t("Ce mot compte si la cloche sonne ; vous cherchez encore.")} @click=${(event) => this.#play(event, false)}>${t("Mettre de côté")}</button>` : nothing}
-      ${together(this.live?.view) || this.live?.view.daily ? nothing : html`<button type="button" class="btn btn--touch" @click=${() => this.#hint()}>${t("Indice")}</button>`} ${actButton(this, "finish", { run: () => this.#finish() })} ${this.#closing()}`;
+      ${together(this.live?.view) || this.live?.view.daily ? nothing : html`<button type="button" class="btn btn--touch" @click=${() => this.#hint()}>${t("Un indice")}</button>`} ${actButton(this, "finish", { run: () => this.#finish() })} ${this.#closing()}`;
   }
 
   /** For whoever runs the coups. */

@@ -1,4 +1,5 @@
 import { Element, classMap, define, html, nothing } from "../lib/lit.js";
+import { ordinalEnding } from "../lib/format.js";
 import { STANDARD, ghostOf, parsePlace } from "../lib/grid.js";
 import { icon, sanctionIcon } from "../lib/icons.js";
 import { LOCALE, t, tn } from "../lib/text.js";
@@ -244,7 +245,7 @@ export class Replay extends Element {
         ? html`<div class="duo">
             <small>${coup.who || model.whose || t("Vous")}</small>
             <p class="w"><span class="word">${coup.own?.word ? wordFaces(coup.own.word) : (coup.own?.note ?? t("rien"))}</span><b>${coup.points}</b></p>
-            <small>${coup.own?.ref ? `${coup.own.ref}. ` : ""}${rank > 0 ? html`${rank}<sup>${rank === 1 ? t("re") : t("e")}</sup> ${t("solution. ")}` : nothing}${best ? (best.score > coup.points ? tn("{n} point sous le top.", "{n} points sous le top.", best.score - coup.points) : t("C’est le top.")) : nothing}</small>
+            <small>${coup.own?.ref ? `${coup.own.ref}. ` : ""}${rank > 0 ? html`${rank}<sup>${ordinalEnding(rank, true)}</sup> ${t("solution. ")}` : nothing}${best ? (best.score > coup.points ? tn("{n} point sous le top.", "{n} points sous le top.", best.score - coup.points) : t("C’est le top.")) : nothing}</small>
             ${verdictLines(coup.verdict)}
           </div>`
         : nothing}

@@ -294,7 +294,7 @@ export class Home extends Element {
   #gone(game) {
     return html`<div class="res res--none" data-game=${game.game}>
       <p role="status">${t("Retirée de la liste : {game}. La partie elle-même n’est pas touchée.", { game: nameOf(game) })}</p>
-      <button type="button" class="btn btn--touch" aria-label=${t("Annuler : remettre {game} dans la liste", { game: nameOf(game) })} @click=${() => this.#set(game, false)}>${icon("undo")}${t("Annuler")}</button>
+      <button type="button" class="btn btn--touch" aria-label=${t("Annuler le retrait : {game}", { game: nameOf(game) })} @click=${() => this.#set(game, false)}>${icon("undo")}${t("Annuler le retrait")}</button>
     </div>`;
   }
 

@@ -78,7 +78,7 @@ export class WordTools extends Element {
   /** What the list says of a word: its entries, the letters that extend it, and where to look next. @param {Answer} answer */
   #known({ text, entries = [], front = "", back = "" }) {
     return html`<dl class="known">
-        ${entries.length ? html`<div><dt>${tn("Entrée", "Entrées", entries.length)}</dt>${entries.map((one) => html`<dd>${one}</dd>`)}</div>` : nothing}
+        ${entries.length ? html`<div><dt>${tn("Entrée de la liste", "Entrées de la liste", entries.length)}</dt>${entries.map((one) => html`<dd>${one}</dd>`)}</div>` : nothing}
         ${front ? html`<div><dt>${t("Une lettre devant")}</dt><dd>${[...front].map((letter) => html`<button type="button" class="btn" aria-label=${letter + text} @click=${() => this.#ask("check", letter + text)}><i>${letter}</i>${text}</button>`)}</dd></div>` : nothing}
         ${back ? html`<div><dt>${t("Une lettre derrière")}</dt><dd>${[...back].map((letter) => html`<button type="button" class="btn" aria-label=${text + letter} @click=${() => this.#ask("check", text + letter)}>${text}<i>${letter}</i></button>`)}</dd></div>` : nothing}
       </dl>

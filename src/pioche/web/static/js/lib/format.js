@@ -55,10 +55,10 @@ export function percent(value) {
  * @param {number} points @param {number} top */
 export const shareOf = (points, top) => (top ? Math.floor((1000 * points) / top) / 10 : null);
 
-/** `er` or `e`, the ending of a rank.
- * @param {number} n */
-export function ordinalEnding(n) {
-  if (french) return n === 1 ? "er" : "e";
+/** `er` or `e`, the ending of a rank; `re` of what is feminine.
+ * @param {number} n @param {boolean} [feminine] */
+export function ordinalEnding(n, feminine = false) {
+  if (french) return n !== 1 ? "e" : feminine ? "re" : "er";
   return n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] ?? "th";
 }
 

@@ -30,7 +30,7 @@ await startPast(() => ({
   wholeName: t("Ce qui a échappé"),
   // One's own mat is on the left, as it was in the game.
   draw: (model, { picture: { mats }, totals }) => [model.mine, 1 - model.mine].map((side) => matSide(model.names[side], model.whose[side], side === model.mine && model.own, mats[side], totals[side])),
-  detail: (_model, { picture: { mats } }, at) => `${tn("{n} ligne", "{n} lignes", mats[at].lines.length)}, ${tn("{n} Jarnac", "{n} Jarnacs", mats[at].jarnacs)}`,
+  detail: (_model, { picture: { mats } }, at) => `${tn("{n} ligne prise", "{n} lignes prises", mats[at].lines.length)}, ${tn("{n} Jarnac", "{n} Jarnacs", mats[at].jarnacs)}`,
   instead: (_model, _step, found) => {
     const parts = partsOf(found);
     return parts.length ? parts.map((part) => html`<p>${capital(part)}.</p>`) : html`<p>${t("Rien : il n’y avait pas mieux.")}</p>`;

@@ -10,7 +10,7 @@ import { shortList } from "../../components/tables.js";
 export function entrancePanel(host) {
   const { joining, cards } = host.members;
   return html`<section class="panel way" aria-labelledby="way-title">
-    <div class="panel__head"><h2 id="way-title">${t("Entrée")}</h2></div>
+    <div class="panel__head"><h2 id="way-title">${t("Entrée dans la salle")}</h2></div>
     ${joining ? html`<p>${t("Code à taper sous « Rejoindre », sur la page d’accueil :")} <code class="joining">${joining}</code></p>` : nothing}
     <p class="acts"><a class="btn" href=${cards} target="_blank" rel="noopener">${t("Cartons (PDF)")}</a> <button type="button" class="btn" @click=${() => host.emit("options")}>${t("Options de la salle")}</button></p>
   </section>`;
