@@ -21,6 +21,19 @@ SENTENCES = {
         "avoir la même version de Pioche."
     ),
     "no-head": N_("Cette salle n’en suit aucune autre."),
+    # What a hall sends, and nobody can have scored: told to its judge and to the head's
+    "row-points": N_(
+        "{centre}, coup {coup}, table {table} : {points} points pour un top de {top}, c’est "
+        "impossible ; les lignes de {centre} à ce coup attendent que celle-ci soit corrigée."
+    ),
+    "row-negative": N_(
+        "{centre}, coup {coup}, table {table} : un nombre est négatif, c’est impossible ; les "
+        "lignes de {centre} à ce coup attendent que celle-ci soit corrigée."
+    ),
+    "row-twice": N_(
+        "{centre}, coup {coup}, table {table} : elle est là deux fois, c’est impossible ; les "
+        "lignes de {centre} à ce coup attendent que cela soit corrigé."
+    ),
     # Links
     "no-hall": N_("Seule une salle de duplicate se joue en multiplex."),
     "over": N_("La partie est finie."),

@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
@@ -26,7 +26,7 @@ from starlette.responses import Response
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
 from pioche.core.names import plain_name, tidy_name
-from pioche.games.duplicate import GAME, Open, Row, State
+from pioche.games.duplicate import GAME, Open, State, odd_row
 from pioche.games.shape import Env, Public
 from pioche.room.door import Opening
 from pioche.room.game import HostedGame
@@ -37,7 +37,6 @@ from pioche.room.people import Role
 from pioche.texts import language
 from pioche.web.api.games import check_opening, opened, trusted
 from pioche.web.api.halls import hall_of
-from pioche.web.api.reading import MOST_NUMBER
 from pioche.web.api.shapes import GameOpened, Refusal
 from pioche.web.api.table import AS, Call, Query, Route
 from pioche.web.api.table import GAME as OF_GAME
@@ -233,35 +232,27 @@ async def link_says(call: Call) -> LinkHeard:
     head, link = await _linked(call)
     said, host = call.body, call.service.host
     state: State = head.held.state
-    tops = {one.number: one.score for one in state.played}
+    retained = {one.number for one in state.played}
+    # Nothing counts of a coup whose top the head has not retained, nor what none can score.
+    given = [one for one in said.rows if one.coup in retained]
+    odd = [odd_row(state, one.coup, one.rows) for one in given]
     rows = [
         LinkRow(link.id, one.coup, one.revision, msgspec.json.encode(one.rows).decode())
-        for one in said.rows
-        # Nothing counts of a coup whose top the head has not retained, nor what none can score.
-        if one.coup in tops and _possible(one.rows, tops[one.coup], state)
+        for one, wrong in zip(given, odd, strict=True)
+        if wrong is None
     ]
+    first = next(filter(None, odd), None)
     heard = replace(
         link,
         seen_at=host.clock.now(),
-        status=msgspec.json.encode(head.noted(link, said.status)).decode(),
+        status=msgspec.json.encode(head.noted(link, said.status, first)).decode(),
         revision=said.revision if said.tables is not None else 0,
         roster=msgspec.json.encode(said.tables or []).decode(),
     )
     await host.reading(call.service.store.hear_link, heard, rows)
     if rows or said.tables is not None or link.status != heard.status:
         await head.refresh()
-    return LinkHeard([row.coup for row in rows])
-
-
-def _possible(rows: Sequence[Row], top: int, head: State) -> bool:
-    """Whether tables can have scored so: each once, nothing below nothing, nor above the top."""
-    # Where a lower top may be retained, somebody may have found more.
-    most = top if head.setup.regulation.top.highest else MOST_NUMBER
-    tables = {table for table, *_told in rows}
-    return len(tables) == len(rows) and all(
-        0 <= points <= most and 0 <= found <= most and penalty >= 0 and warnings >= 0
-        for _table, points, found, penalty, warnings in rows
-    )
+    return LinkHeard([row.coup for row in rows], first)
 
 
 # -- a hall here that follows one elsewhere ----------------------------------------------------

@@ -22,6 +22,7 @@ from pioche.games.duplicate import (
     GAME,
     CentreRows,
     Fact,
+    OddRow,
     Row,
     State,
     common_ranking,
@@ -32,7 +33,7 @@ from pioche.games.duplicate import (
 from pioche.room.game import HostedGame
 from pioche.room.links import Leading, Link
 from pioche.room.live import Subscription
-from pioche.web.multiplex.board import SHOWN, Board
+from pioche.web.multiplex.board import SHOWN, Board, odd_told
 from pioche.web.multiplex.names import public_names
 from pioche.web.multiplex.shapes import HeardStatus, LinkStatus
 
@@ -111,9 +112,9 @@ class Head:
 
     # -- what is heard ------------------------------------------------------------------------
 
-    def noted(self, link: Link, said: LinkStatus) -> HeardStatus:
-        """Where a hall stands, with how long it took, from here and back, and since when it has
-        closed."""
+    def noted(self, link: Link, said: LinkStatus, odd: OddRow | None) -> HeardStatus:
+        """Where a hall stands, with how long it took, from here and back, since when it has
+        closed, and what of its rows cannot be."""
         before = _status.decode(link.status)
         delay, closed_at = before.delay_ms, 0
         if said.heard != before.heard and 0 < said.heard <= len(self._told_at):
@@ -121,14 +122,12 @@ class Head:
         if _has_closed(said, said.coup):
             known = before.closed_at if before.coup == said.coup else 0
             closed_at = known or self._service.host.clock.now()
-        return msgspec.convert(
-            {
-                **msgspec.structs.asdict(said),
-                "delay_ms": delay,
-                "closed_at": closed_at,
-                "missed": before.missed,
-            },
-            HeardStatus,
+        return HeardStatus(
+            **msgspec.structs.asdict(said),
+            delay_ms=delay,
+            closed_at=closed_at,
+            missed=before.missed,
+            odd=odd,
         )
 
     async def refresh(self) -> None:
@@ -215,6 +214,8 @@ class Head:
     def _centre(self, link: Link, name: str, now: int) -> dict[str, Any]:
         status = _status.decode(link.status)
         told: dict[str, Any] = {**_told(status, self.held.state.coup), "name": name}
+        if status.odd is not None:
+            told["odd"] = odd_told(name, status.odd)
         if told["closed"] and status.coup == self.held.state.coup:
             told["closed_at"] = status.closed_at
         if now - link.seen_at > LOST_MS:
