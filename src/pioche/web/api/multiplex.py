@@ -37,6 +37,7 @@ from pioche.room.people import Role
 from pioche.texts import language
 from pioche.web.api.games import check_opening, opened, trusted
 from pioche.web.api.halls import hall_of
+from pioche.web.api.reading import read_body
 from pioche.web.api.shapes import GameOpened, Refusal
 from pioche.web.api.table import AS, Call, Query, Route
 from pioche.web.api.table import GAME as OF_GAME
@@ -58,6 +59,7 @@ from pioche.web.service import entrant_of
 from pioche.web.streams import Stream
 
 _PING_S = 4.0
+_said = msgspec.json.Decoder(LinkSaid)
 _MOST_LINKS = 500
 #: The name or the number of a machine.
 _HOST = re.compile(r"[0-9a-z]([0-9a-z.-]{0,250}[0-9a-z])?|[0-9a-f:]*:[0-9a-f:.]*", re.IGNORECASE)
@@ -230,7 +232,8 @@ def _line(message: Message) -> bytes:
 async def link_says(call: Call) -> LinkHeard:
     """Where a hall stands, its tables, its rows: acknowledged once they are written."""
     head, link = await _linked(call)
-    said, host = call.body, call.service.host
+    host = call.service.host
+    said: LinkSaid = await read_body(call.request, _said)
     state: State = head.held.state
     retained = {one.number for one in state.played}
     # Nothing counts of a coup whose top the head has not retained, nor what none can score.
@@ -397,5 +400,6 @@ MULTIPLEX_ROUTES: tuple[Route, ...] = (
         "Le lien d’une salle qui suit : où elle en est, ses lignes",
         LinkHeard,
         LinkSaid,
+        reads=False,
     ),
 )

@@ -342,7 +342,8 @@ class Follower:
 
     def _heard(self, said: LinkSaid, heard: LinkHeard) -> None:
         """What the head has written of what was sent, and what it has not taken."""
-        self._upward.acknowledged(said, heard)
+        if self._upward.acknowledged(said, heard):
+            self._sender.woken.set()
         self._untaken = odd_told(self.known.centre, heard.odd) if heard.odd is not None else {}
         self._show()
 
