@@ -107,19 +107,21 @@ class Link:
         answer = called.post("/api/multiplex/join", json={"code": code, "centre": centre})
         assert answer.status_code == 200, answer.text
         joined = answer.json()
-        self._url = f"{str(called.base_url).rstrip('/')}/api/games/{head.game}/link"
-        self._headers = {"Authorization": f"Bearer {joined['link']}.{joined['secret']}"}
+        self.url = f"{str(called.base_url).rstrip('/')}/api/games/{head.game}/link"
+        self.headers = {"Authorization": f"Bearer {joined['link']}.{joined['secret']}"}
 
     def say(self, **said: Any) -> Any:
         body = {"status": {}, **said}
-        answer = httpx.post(self._url, json=body, headers=self._headers, timeout=30)
+        answer = httpx.post(self.url, json=body, headers=self.headers, timeout=30)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    def hear(self) -> str:
+    def hear(self, after: int = 0) -> str:
         """All that it is told until there is nothing more to tell."""
-        heard = []
-        with httpx.stream("GET", self._url, headers=self._headers, timeout=30) as answer:
+        heard, asked = [], {"after": after}
+        with httpx.stream(
+            "GET", self.url, params=asked, headers=self.headers, timeout=30
+        ) as answer:
             for line in answer.iter_lines():
                 if line.startswith(":"):
                     break

@@ -41,6 +41,10 @@ SENTENCES = {
     "survival": N_("La mort subite ne se joue pas en multiplex : qui sort dépend de sa salle."),
     "follows": N_("Votre salle en suit déjà une autre : elle ne peut pas être la tête."),
     "code-wrong": N_("Ce code n’est celui d’aucun multiplex ouvert ici."),
+    "unnamed": N_("Donnez à la salle un nom qui se lit."),
+    "tables-many": N_(
+        "Trop de tables : {hall} au plus dans une salle, {most} dans toutes celles qui suivent."
+    ),
     "centre-taken": N_("Une salle reliée s’appelle déjà « {centre} » : choisissez un autre nom."),
     "full": N_("Trop de salles suivent déjà celle-ci."),
     "link-unknown": N_("Ce lien n’est pas connu de la salle de tête."),

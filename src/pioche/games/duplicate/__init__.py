@@ -48,6 +48,7 @@ from pioche.games.duplicate.hall.state import HallCoup
 from pioche.games.duplicate.multiplex.commands import FollowHead
 from pioche.games.duplicate.multiplex.common import (
     CentreRows,
+    CommonLine,
     OddRow,
     Row,
     common_ranking,
@@ -84,6 +85,7 @@ __all__ = [
     "GAME",
     "CentreRows",
     "CloseCoup",
+    "CommonLine",
     "DrawPrepared",
     "DrawRack",
     "EndGame",

@@ -4,7 +4,7 @@
 |---|---|---|
 | open | the juge-arbitre of the head | `commands` |
 | join | a server that has the head's code; wrong ones are counted by address | `openings` |
-| link | a hall that follows, by its own secret, in a header | `reads` |
+| link | a hall that follows, by its own secret, in a header | `commands`, one stream |
 | follow | whoever opens games at this machine, or with its code | `openings` |
 
 A link is told facts and the common ranking, and nothing else; its stream is never compressed.
@@ -69,6 +69,14 @@ def _hall(held: HostedGame) -> State:
     return hall_of(held, WebError(409, "multiplex.no-hall"))
 
 
+def _named(given: str) -> str:
+    """What a hall is called: something that can be read."""
+    name = tidy_name(given)
+    if not plain_name(name):
+        raise InputError("multiplex.unnamed")
+    return name
+
+
 async def open_multiplex(call: Call) -> MultiplexCode:
     """Let other halls follow this one; the code is the same whenever it is asked for."""
     if call.actor.role is not Role.REFEREE:
@@ -77,7 +85,7 @@ async def open_multiplex(call: Call) -> MultiplexCode:
     code = refusal(state)
     if code:
         raise WebError(409, code)
-    leading = Leading(tidy_name(call.body.name), tidy_name(call.body.telephone))
+    leading = Leading(_named(call.body.name), tidy_name(call.body.telephone))
     await service.host.reading(service.store.open_multiplex, call.game.id, leading)
     head = await service.multiplex.head(call.game.id)
     assert head is not None  # just opened
@@ -101,7 +109,7 @@ async def join(call: Call) -> MultiplexJoined:
     state = _hall(head.held)
     if reason := refusal(state):
         raise WebError(409, reason)
-    centre, now = tidy_name(call.body.centre), host.clock.now()
+    centre, now = _named(call.body.centre), host.clock.now()
     await head.refresh()
     alive = [one for one in head.links.values() if now - one.seen_at <= LOST_MS]
     taken = {plain_name(name) for name in (head.name, *(one.centre for one in alive))}
@@ -167,6 +175,7 @@ async def _linked(call: Call) -> tuple[Head, Link]:
     if head is None or link is None or not hmac.compare_digest(link.secret_hash, hashed):
         service.limiter.hit("wrong_codes_address", call.address, "link")
         raise WebError(403, "multiplex.link-unknown")
+    service.limiter.hit("commands", link.id)
     return head, link
 
 
@@ -181,23 +190,24 @@ async def link_stream(call: Call) -> Response:
 async def _messages(call: Call, head: Head, link: Link, after: int) -> AsyncIterator[bytes]:
     watch = Subscription(Public())
     head.held.hub.join(watch)
-    head.streams.add(watch)
+    before, head.streams[link.id] = head.streams.get(link.id), watch
+    if before is not None:
+        before.woken.set()  # a hall has one: the other is a cable that was cut, or too many
     sent, told, common, telephone, following = after, b"", b"", "", ""
     try:
-        while not head.held.hub.ended:
+        while not head.held.hub.ended and head.streams.get(link.id) is watch:
             watch.woken.clear()
             await head.follow_log()
             most = head.told_to(link.id)
+            # As of one moment: what is decided while a slow line is sent is told in its turn.
+            ahead, ranking = most < len(head.facts), head.common_for(link.id, most)
             for fact in head.facts[sent:most]:
                 yield _line(Message(fact=fact))
             sent = max(sent, most)
-            ahead = most < len(head.facts)
             if (line := _line(Message(told=sent, ahead=ahead))) != told:
                 told = line
                 yield line
-            # Others' points tell how good a top is: they wait with it.
-            said = Message(common=head.common, own=head.own.get(link.id, {}))
-            if not ahead and (line := _line(said)) != common:
+            if ranking is not None and (line := _line(ranking)) != common:
                 common = line
                 yield line
             if head.leading.telephone != telephone:
@@ -214,7 +224,8 @@ async def _messages(call: Call, head: Head, link: Link, after: int) -> AsyncIter
             except TimeoutError:
                 yield b":\n\n"
     finally:
-        head.streams.discard(watch)
+        if head.streams.get(link.id) is watch:
+            del head.streams[link.id]
         head.held.hub.leave(watch)
 
 
@@ -234,6 +245,7 @@ async def link_says(call: Call) -> LinkHeard:
     head, link = await _linked(call)
     host = call.service.host
     said: LinkSaid = await read_body(call.request, _said)
+    head.make_room(link.id, said)
     state: State = head.held.state
     retained = {one.number for one in state.played}
     # Nothing counts of a coup whose top the head has not retained, nor what none can score.
@@ -269,7 +281,7 @@ async def follow_multiplex(call: Call) -> Response:
         # The server calls an address of somebody's choice: not for strangers.
         raise WebError(403, "multiplex.trusted")
     arriving = [entrant_of(one) for one in body.players]
-    url, centre = _address(body.url), tidy_name(body.centre)
+    url, centre = _address(body.url), _named(body.centre)
     joined = await _ask(url, body.link_code, centre)
     words = await _words(call, joined)
     options = {
