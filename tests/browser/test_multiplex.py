@@ -9,6 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from pioche.web.multiplex import upward
 from support.browser import PHONE, Visitors
 from support.evening import real_server
 from support.home import Home, assert_accessible
@@ -203,6 +204,39 @@ def test_a_hall_whose_link_is_lost_goes_on_by_hand_and_joins_again(
         expect(page.locator(".dictated")).to_have_count(0)
     finally:
         cable.close()
+
+
+def test_rows_that_cannot_be_are_said_on_both_consoles(
+    visitors: Visitors, elsewhere: Visitors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    head = open_head(lambda: httpx.Client(base_url=visitors.address, timeout=30))
+    hall = open_follower(
+        lambda: httpx.Client(base_url=elsewhere.address, timeout=30),
+        visitors.address,
+        code_of(head),
+        "Chartres",
+    )
+    desks = []
+    for venue, there in ((head, visitors), (hall, elsewhere)):
+        path = f"/api/games/{venue.game}/members"
+        invited = venue.chief.post(path, json={"role": "juge-arbitre"}).json()
+        desks.append(console(there, invited["link"]))
+    monkeypatch.setattr(upward, "rows_of", lambda _state: {1: [(2, 999, 999, 0, 0)]})
+    play(head, [hall], 1)
+    said = f"Chartres, coup 1, table 2 : 999 points pour un top de {head.view()['total']}"
+    centres = desks[0].get_by_role("region", name="Centres")
+    for seen in (centres.get_by_role("alert"), desks[1].locator(".ban")):
+        expect(seen).to_contain_text(said)
+        expect(seen).to_be_in_viewport()
+    for desk in desks:
+        assert_accessible(desk)
+        for width, height in ((1024, 768), (1366, 768)):
+            desk.set_viewport_size({"width": width, "height": height})
+            assert desk.evaluate(OVERFLOWS) == [], (width, desk.url)
+    monkeypatch.undo()
+    play(head, [hall], 2)
+    expect(centres.get_by_role("alert")).to_have_count(0)
+    expect(desks[1].locator(".ban--ok")).to_contain_text("Vous suivez Blois")
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390", "360"])

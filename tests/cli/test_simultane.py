@@ -138,6 +138,53 @@ def test_merging_prints_rankings_doubts_and_paper(tmp_path: Path, package: Path)
     assert "Joueur s1 de Tours" in paper.text and "Les centres" in paper.text
 
 
+def test_merging_again_replaces_its_own_paper_and_nothing_else(
+    tmp_path: Path, package: Path
+) -> None:
+    state = played(3, by_number)
+    files = []
+    for name in ("Tours", "Blois"):
+        files.append(tmp_path / f"{name}.resultats")
+        files[-1].write_bytes(signed(body(state, name)))
+    pdf = tmp_path / "simultane.pdf"
+    run("fusionner", package, files[0], "--pdf", pdf)
+    before = pdf.read_bytes()
+    assert "Blois" not in Paper(before).text
+    run("fusionner", package, *files, "--pdf", pdf)
+    assert "Joueur s1 de Blois" in Paper(pdf.read_bytes()).text
+    # Another simultaneous, another file, one of the results by mistake: they stay.
+    other = tmp_path / "juin.paquet"
+    other.write_bytes(package_file(title="Juin"))
+    stranger = tmp_path / "affiche.pdf"
+    stranger.write_bytes(b"%PDF-1.4 une affiche")
+    for packed, path in ((other, pdf), (package, stranger), (package, files[0])):
+        kept = path.read_bytes()
+        with pytest.raises(InputError, match="existe déjà"):
+            run("fusionner", packed, *files, "--pdf", path)
+        assert path.read_bytes() == kept
+    with pytest.raises(InputError, match=r"absent.*n’existe pas"):
+        run("fusionner", package, *files, "--pdf", tmp_path / "absent" / "a.pdf")
+    assert not list(tmp_path.glob(".*"))
+
+
+def test_a_paper_that_cannot_be_written_leaves_the_one_before(
+    tmp_path: Path, package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    results = tmp_path / "tours.resultats"
+    results.write_bytes(signed(body(played(3, by_number), "Tours")))
+    pdf = tmp_path / "simultane.pdf"
+    run("fusionner", package, results, "--pdf", pdf)
+    before = pdf.read_bytes()
+
+    def full(_file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(InputError, match="ne peut être ni lu ni écrit"):
+        run("fusionner", package, results, "--pdf", pdf)
+    assert pdf.read_bytes() == before and not list(tmp_path.glob(".*"))
+
+
 def test_names_of_anybody_are_printed_as_they_are_written(tmp_path: Path) -> None:
     package = tmp_path / "mai.paquet"
     package.write_bytes(package_file(title="[/b] Mai"))

@@ -97,6 +97,38 @@ class Venue:
         raise AssertionError(last)
 
 
+class Link:
+    """A hall that speaks for itself, with a secret of its own."""
+
+    def __init__(
+        self, client: Callable[[], httpx.Client], head: Venue, code: str, centre: str
+    ) -> None:
+        called = client()
+        answer = called.post("/api/multiplex/join", json={"code": code, "centre": centre})
+        assert answer.status_code == 200, answer.text
+        joined = answer.json()
+        self.url = f"{str(called.base_url).rstrip('/')}/api/games/{head.game}/link"
+        self.headers = {"Authorization": f"Bearer {joined['link']}.{joined['secret']}"}
+
+    def say(self, **said: Any) -> Any:
+        body = {"status": {}, **said}
+        answer = httpx.post(self.url, json=body, headers=self.headers, timeout=30)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def hear(self, after: int = 0) -> str:
+        """All that it is told until there is nothing more to tell."""
+        heard, asked = [], {"after": after}
+        with httpx.stream(
+            "GET", self.url, params=asked, headers=self.headers, timeout=30
+        ) as answer:
+            for line in answer.iter_lines():
+                if line.startswith(":"):
+                    break
+                heard.append(line)
+        return "\n".join(heard)
+
+
 def hall(name: str, tables: int, category: str = "") -> dict[str, Any]:
     """What opens a hall of so many tables, each with somebody."""
     players = [

@@ -11,7 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
+from pioche.games.duplicate import Row, State, rows_of
 from pioche.web.api.routes import ROUTES
+from pioche.web.multiplex import upward
 from support.live import LiveServer, order
 from support.multiplex import (
     code_of,
@@ -394,3 +396,28 @@ def test_who_has_no_secret_hears_nothing(servers: list[LiveServer]) -> None:
     assert codes[-1] == "web.slow-down"
     hall_of_lens = open_follower(other.client, tete.url, code, "Lens")
     play(head, [hall_of_lens], 1)
+
+
+def test_a_hall_of_thousands_joins_and_all_its_rows_go_up(
+    servers: list[LiveServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its names, and what it kept while it was cut off, are more than one message holds."""
+    tete, other, _ = servers
+    tables = 2500
+    head = open_head(tete.client, 1)
+
+    def everybody(state: State) -> dict[int, list[Row]]:
+        if len(state.played) < 3:
+            return {}
+        return {
+            coup: [(table, points, points, 0, 0) for table in range(1, tables + 1)]
+            for coup, [(_table, points, *_), *_rest] in rows_of(state).items()
+        }
+
+    monkeypatch.setattr(upward, "rows_of", everybody)
+    monkeypatch.setattr(upward, "MOST_ROWS", 4000, raising=False)
+    game = open_follower(other.client, tete.url, code_of(head), "Lille", tables)
+    for coup in (1, 2, 3):
+        play(head, [game], coup)
+    game.told(lambda board: board["link"]["sent_coups"] == 3 and not board["link"]["unsent"])
+    head.told(lambda board: board["coup"] == 3 and board["tables"] == tables + 1)

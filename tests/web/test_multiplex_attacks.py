@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
+from pioche.games.duplicate import Row, State, rows_of
 from pioche.room.host import LAPSE_MS
 from pioche.room.ids import random_id
+from pioche.web.multiplex import upward
 from support.live import LiveServer, order
 from support.multiplex import (
+    Link,
     Venue,
     code_of,
     collect,
@@ -36,39 +39,12 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[LiveServe
         ]
 
 
-class Link:
-    """A hall that speaks for itself, with a secret of its own."""
-
-    def __init__(self, tete: LiveServer, head: Venue, code: str, centre: str) -> None:
-        answer = tete.client().post("/api/multiplex/join", json={"code": code, "centre": centre})
-        assert answer.status_code == 200, answer.text
-        joined = answer.json()
-        self._url = f"{tete.url}/api/games/{head.game}/link"
-        self._headers = {"Authorization": f"Bearer {joined['link']}.{joined['secret']}"}
-
-    def say(self, **said: Any) -> Any:
-        body = {"status": {}, **said}
-        answer = httpx.post(self._url, json=body, headers=self._headers, timeout=30)
-        assert answer.status_code == 200, answer.text
-        return answer.json()
-
-    def hear(self) -> str:
-        """All that it is told until there is nothing more to tell."""
-        heard = []
-        with httpx.stream("GET", self._url, headers=self._headers, timeout=30) as answer:
-            for line in answer.iter_lines():
-                if line.startswith(":"):
-                    break
-                heard.append(line)
-        return "\n".join(heard)
-
-
 def test_a_hall_that_still_collects_is_told_nothing_of_a_top(servers: list[LiveServer]) -> None:
     tete, other = servers
     head = open_head(tete.client)
     code = code_of(head)
     hall = open_follower(other.client, tete.url, code, "Chartres")
-    spy = Link(tete, head, code, "Oreille")
+    spy = Link(tete.client, head, code, "Oreille")
     head.do("draw-rack")
     head.do("start-clock")
     tops = head.view()["tops"]
@@ -130,16 +106,16 @@ def test_rows_that_come_again_late_or_of_no_coup_change_nothing(servers: list[Li
     head = open_head(tete.client)
     code = code_of(head)
     hall = open_follower(other.client, tete.url, code, "Chartres")
-    loud = Link(tete, head, code, "Rusé")
+    loud = Link(tete.client, head, code, "Rusé")
     play(head, [hall], 1)
     tables = {"tables": [[1, "Zoé"]], "revision": 5}
     rows = [[1, 10, 10, 0, 0]]
-    said = {**tables, "rows": [{"coup": 1, "revision": 5, "rows": rows}]}
-    assert loud.say(**said) == {"coups": [1]}
-    assert loud.say(**said) == {"coups": [1]}
+    said_well = {**tables, "rows": [{"coup": 1, "revision": 5, "rows": rows}]}
+    assert loud.say(**said_well)["coups"] == [1]
+    assert loud.say(**said_well)["coups"] == [1]
     old = [{"coup": 1, "revision": 4, "rows": [[1, 999, 999, 0, 0]]}]
     loud.say(rows=old)
-    assert loud.say(rows=[{"coup": 2, "revision": 9, "rows": rows}]) == {"coups": []}
+    assert loud.say(rows=[{"coup": 2, "revision": 9, "rows": rows}])["coups"] == []
     total = head.view()["total"]
     for wrong in (
         [[1, total + 1, 10, 0, 0]],
@@ -150,7 +126,16 @@ def test_rows_that_come_again_late_or_of_no_coup_change_nothing(servers: list[Li
         [[1, 10, 10, 0, 0], [1, 9, 9, 0, 0]],
     ):
         impossible = [{"coup": 1, "revision": 6, "rows": wrong}]
-        assert loud.say(rows=impossible, **tables) == {"coups": []}
+        heard = loud.say(rows=impossible, **tables)
+        assert heard["coups"] == [] and (heard["odd"]["coup"], heard["odd"]["table"]) == (1, 1)
+        # The head's judge reads which hall, and which of its tables.
+        board = head.told(lambda board: any(one.get("odd") for one in board["centres"]))
+        (said,) = [one["odd"] for one in board["centres"] if one.get("odd")]
+        assert said["fr"].startswith("Rusé, coup 1, table 1 : ") and "impossible" in said["en"]
+        assert "impossible" not in json.dumps(head.told(lambda board: True, head.client()))
+    # Mended, it is not said any more; the others' rows were counted all the time.
+    loud.say(**said_well)
+    board = head.told(lambda board: not any(one.get("odd") for one in board["centres"]))
     board = head.told(lambda board: len(lines(board)) == 3)
     assert lines(board)[:2] == [
         (1, "Zoé Blois1", "Blois", total),
@@ -159,11 +144,39 @@ def test_rows_that_come_again_late_or_of_no_coup_change_nothing(servers: list[Li
     assert lines(board)[2][2:] == ("Rusé", 10)
 
 
+def test_a_hall_is_told_which_of_its_rows_the_head_does_not_take(
+    servers: list[LiveServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its judge reads it where the link stands, until it is mended; the rest is counted."""
+    tete, other = servers
+    head = open_head(tete.client)
+    hall = open_follower(other.client, tete.url, code_of(head), "Chartres")
+
+    def wrong(state: State) -> dict[int, list[Row]]:
+        found = rows_of(state)
+        return found | ({1: [(2, 999, 999, 0, 0)]} if 1 in found else {})
+
+    with monkeypatch.context() as patched:
+        patched.setattr(upward, "rows_of", wrong)
+        play(head, [hall], 1)
+        board = hall.told(lambda board: board["link"]["problem"])
+        top = head.view()["total"]
+        told = board["link"]["problem"]["fr"]
+        assert told.startswith(f"Chartres, coup 1, table 2 : 999 points pour un top de {top}")
+        assert board["link"]["unsent_coups"] == [1]
+        seen = head.told(lambda board: any(one.get("odd") for one in board["centres"]))
+        assert [one["odd"]["fr"] for one in seen["centres"] if one.get("odd")] == [told]
+    play(head, [hall], 2)
+    board = hall.told(lambda board: not board["link"]["problem"] and not board["link"]["unsent"])
+    head.told(lambda board: len(lines(board)) == 2 and board["coup"] == 2)
+    head.told(lambda board: not any(one.get("odd") for one in board["centres"]))
+
+
 def test_two_halls_of_one_name_are_both_there(servers: list[LiveServer]) -> None:
     tete, _other = servers
     head = open_head(tete.client)
     code = code_of(head)
-    first = Link(tete, head, code, "Chartres")
+    first = Link(tete.client, head, code, "Chartres")
     first.say()
     again = {"code": code, "centre": "CHARTRES"}
     refused = tete.client().post("/api/multiplex/join", json=again)
@@ -171,7 +184,7 @@ def test_two_halls_of_one_name_are_both_there(servers: list[LiveServer]) -> None
     # It has been silent for long when another takes its name; then it speaks again.
     with tete.service.store.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE link SET seen_at = 1")
-    second = Link(tete, head, code, "chartres")
+    second = Link(tete.client, head, code, "chartres")
     second.say()
 
     def named(*names: str) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -191,7 +192,7 @@ def _written(players: int, centre: str, path: Path) -> str:
 @click.option("--pdf", type=FILE, default=None, help=_("Écrire aussi le classement à imprimer."))
 def fusionner(paquet: Path, resultats: tuple[Path, ...], as_json: bool, pdf: Path | None) -> None:
     """In any order, again and again."""
-    from pioche.formats.files import read_start, write_new
+    from pioche.formats.files import read_start, write_again
     from pioche.formats.simultaneous.merging import merge, written
     from pioche.formats.simultaneous.results import MOST_BYTES
 
@@ -202,7 +203,8 @@ def fusionner(paquet: Path, resultats: tuple[Path, ...], as_json: bool, pdf: Pat
         from pioche.printing import pdf as paper
         from pioche.printing.sheets.simultane import simultaneous
 
-        write_new(pdf, paper.pdf(simultaneous(merged)))
+        made = paper.pdf(replace(simultaneous(merged), of=package.sha256))
+        write_again(pdf, made, lambda old: paper.tells_of(old, package.sha256))
         click.echo(_("Écrit : {path}").format(path=pdf), err=True)
     if as_json:
         import json

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 from pioche.core.errors import InputError
@@ -33,6 +35,22 @@ def write_new(path: Path, data: bytes, *, private: bool = False) -> None:
             file.write(data)
     except OSError as error:
         raise _failed(path, error) from error
+
+
+def write_again(path: Path, data: bytes, replaces: Callable[[bytes], bool]) -> None:
+    """Write a file whole or not at all; one that is there is replaced only if it may be."""
+    if path.exists() and not replaces(read_bytes(path)):
+        raise InputError("files.exists", path=path)
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        write_new(beside, data)
+        with beside.open("rb+") as file:
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        raise _failed(path, error) from error
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def _failed(path: Path, error: OSError) -> InputError:

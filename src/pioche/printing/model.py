@@ -244,3 +244,5 @@ class Paper:
     """What stands in the middle of the foot."""
     text: str = field(default="", compare=False)
     """The same as plain words, where there is something to paste into a message."""
+    of: str = ""
+    """What it tells the latest of, where it is made again and again: a fingerprint."""

@@ -196,6 +196,8 @@ def pdf(paper: Paper) -> bytes:
     )
     canvas.setTitle(paper.title)
     canvas.setAuthor("Pioche")
+    if paper.of:
+        canvas.setSubject(paper.of)
     pen = _Pen(canvas, filler.height)
     for number, page in enumerate(pages, 1):
         for mark in page.marks:
@@ -206,6 +208,11 @@ def pdf(paper: Paper) -> bytes:
         canvas.showPage()
     canvas.save()
     return held.getvalue()
+
+
+def tells_of(data: bytes, fingerprint: str) -> bool:
+    """Whether a file is a paper of ours that told of the same, earlier."""
+    return data.startswith(b"%PDF-") and b"/Subject (%s)" % fingerprint.encode() in data
 
 
 def _foot(paper: Paper, filler: _Filler, number: int, count: int) -> list[Mark]:

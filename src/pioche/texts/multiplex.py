@@ -21,6 +21,19 @@ SENTENCES = {
         "avoir la même version de Pioche."
     ),
     "no-head": N_("Cette salle n’en suit aucune autre."),
+    # What a hall sends, and nobody can have scored: told to its judge and to the head's
+    "row-points": N_(
+        "{centre}, coup {coup}, table {table} : {points} points pour un top de {top}, c’est "
+        "impossible ; les lignes de {centre} à ce coup attendent que celle-ci soit corrigée."
+    ),
+    "row-negative": N_(
+        "{centre}, coup {coup}, table {table} : un nombre est négatif, c’est impossible ; les "
+        "lignes de {centre} à ce coup attendent que celle-ci soit corrigée."
+    ),
+    "row-twice": N_(
+        "{centre}, coup {coup}, table {table} : elle est là deux fois, c’est impossible ; les "
+        "lignes de {centre} à ce coup attendent que cela soit corrigé."
+    ),
     # Links
     "no-hall": N_("Seule une salle de duplicate se joue en multiplex."),
     "over": N_("La partie est finie."),
@@ -28,6 +41,10 @@ SENTENCES = {
     "survival": N_("La mort subite ne se joue pas en multiplex : qui sort dépend de sa salle."),
     "follows": N_("Votre salle en suit déjà une autre : elle ne peut pas être la tête."),
     "code-wrong": N_("Ce code n’est celui d’aucun multiplex ouvert ici."),
+    "unnamed": N_("Donnez à la salle un nom qui se lit."),
+    "tables-many": N_(
+        "Trop de tables : {hall} au plus dans une salle, {most} dans toutes celles qui suivent."
+    ),
     "centre-taken": N_("Une salle reliée s’appelle déjà « {centre} » : choisissez un autre nom."),
     "full": N_("Trop de salles suivent déjà celle-ci."),
     "link-unknown": N_("Ce lien n’est pas connu de la salle de tête."),

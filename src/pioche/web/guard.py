@@ -25,6 +25,8 @@ MOST_BYTES = 64 * 1024
 MOST_BYTES_PLAYERS = 4 * 1024 * 1024
 """A whole hall registered at once, or the results of a hundred; years of study brought back."""
 MOST_BYTES_FILE = 1024 * 1024
+MOST_BYTES_LINK = 1024 * 1024
+"""A hall of twelve thousand tables, by name: who has no link is refused before it is read."""
 MOST_BYTES_LIST = 16 * 1024 * 1024
 """A million words: who is not the server's owner is refused before a byte of it is read."""
 
@@ -169,8 +171,11 @@ def _most(scope: Scope) -> int:
         return MOST_BYTES_FILE
     if path == "/api/lexicons":
         return MOST_BYTES_LIST
+    if path.startswith("/api/games/") and path.endswith("/link"):
+        return MOST_BYTES_LINK
     whole = path.endswith(("/players", "/paste")) or path in (
         "/api/games",
+        "/api/multiplex/follow",
         "/api/people/import",
         "/api/training/import",
     )

@@ -60,7 +60,7 @@ class Rates:
     """What is allowed: so many at once, and as many again in that time."""
 
     commands: str = "600/minute"
-    """Per member."""
+    """Per member, and per hall that follows one here."""
     slips: str = "60/minute"
     """Per member."""
     reads: str = "1800/minute"

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pioche.core.errors import Forbidden, InputError, RuleViolation
-from pioche.games.duplicate import GAME, CentreRows, State, common_ranking
+from pioche.games.duplicate import GAME, CentreRows, OddRow, Row, State, common_ranking, odd_row
 from pioche.games.duplicate.coup.commands import (
     AnnulCoup,
     CloseCoup,
@@ -431,6 +431,33 @@ def test_all_halls_are_ranked_with_their_penalties_at_the_end() -> None:
     )
     assert rule.penalty(9) > 0
     assert ranked()[-1] == (3, "Zoé", top - 5 - rule.penalty(9))
+
+
+def head_with_a_top() -> tuple[State, int]:
+    head = hall_session(2)
+    draw(head)
+    start(head)
+    retain(head)
+    return head.state, head.state.played[-1].score
+
+
+def test_rows_that_nobody_can_have_scored_are_named() -> None:
+    head, top = head_with_a_top()
+    good: Row = (1, top, top, 0, 0)
+    assert odd_row(head, 1, [good, (2, 0, 0, 5, 1)]) is None
+    for row, reason in (
+        ((2, top + 1, 10, 0, 0), "points"),
+        ((2, 10, top + 1, 0, 0), "points"),
+        ((2, -10, 10, 0, 0), "negative"),
+        ((2, 10, 10, -500, 0), "negative"),
+        ((2, 10, 10, 0, -5), "negative"),
+        ((-2, 10, 10, 0, 0), "negative"),
+        ((1, 9, 9, 0, 0), "twice"),
+    ):
+        found = odd_row(head, 1, [good, row])
+        assert found is not None and (found.coup, found.table) == (1, row[0])
+        assert found.reason == reason
+    assert odd_row(head, 1, [(2, 999, 999, 0, 0)]) == OddRow(1, 2, "points", 999, top)
 
 
 def test_what_cannot_be_read_is_refused() -> None:

@@ -48,8 +48,11 @@ from pioche.games.duplicate.hall.state import HallCoup
 from pioche.games.duplicate.multiplex.commands import FollowHead
 from pioche.games.duplicate.multiplex.common import (
     CentreRows,
+    CommonLine,
+    OddRow,
     Row,
     common_ranking,
+    odd_row,
     rows_of,
 )
 from pioche.games.duplicate.multiplex.facts import Fact, fact_of, net
@@ -82,6 +85,7 @@ __all__ = [
     "GAME",
     "CentreRows",
     "CloseCoup",
+    "CommonLine",
     "DrawPrepared",
     "DrawRack",
     "EndGame",
@@ -90,6 +94,7 @@ __all__ = [
     "FollowHead",
     "HallCoup",
     "Hints",
+    "OddRow",
     "Open",
     "OwnCoup",
     "Phase",
@@ -116,6 +121,7 @@ __all__ = [
     "joker_replacement",
     "names",
     "net",
+    "odd_row",
     "opening_of",
     "own_coups",
     "play_by_tops",

@@ -4,7 +4,7 @@
 |---|---|---|
 | open | the juge-arbitre of the head | `commands` |
 | join | a server that has the head's code; wrong ones are counted by address | `openings` |
-| link | a hall that follows, by its own secret, in a header | `reads` |
+| link | a hall that follows, by its own secret, in a header | `commands`, one stream |
 | follow | whoever opens games at this machine, or with its code | `openings` |
 
 A link is told facts and the common ranking, and nothing else; its stream is never compressed.
@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
@@ -26,7 +26,7 @@ from starlette.responses import Response
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
 from pioche.core.names import plain_name, tidy_name
-from pioche.games.duplicate import GAME, Open, Row, State
+from pioche.games.duplicate import GAME, Open, State, odd_row
 from pioche.games.shape import Env, Public
 from pioche.room.door import Opening
 from pioche.room.game import HostedGame
@@ -37,7 +37,7 @@ from pioche.room.people import Role
 from pioche.texts import language
 from pioche.web.api.games import check_opening, opened, trusted
 from pioche.web.api.halls import hall_of
-from pioche.web.api.reading import MOST_NUMBER
+from pioche.web.api.reading import read_body
 from pioche.web.api.shapes import GameOpened, Refusal
 from pioche.web.api.table import AS, Call, Query, Route
 from pioche.web.api.table import GAME as OF_GAME
@@ -59,6 +59,7 @@ from pioche.web.service import entrant_of
 from pioche.web.streams import Stream
 
 _PING_S = 4.0
+_said = msgspec.json.Decoder(LinkSaid)
 _MOST_LINKS = 500
 #: The name or the number of a machine.
 _HOST = re.compile(r"[0-9a-z]([0-9a-z.-]{0,250}[0-9a-z])?|[0-9a-f:]*:[0-9a-f:.]*", re.IGNORECASE)
@@ -66,6 +67,14 @@ _HOST = re.compile(r"[0-9a-z]([0-9a-z.-]{0,250}[0-9a-z])?|[0-9a-f:]*:[0-9a-f:.]*
 
 def _hall(held: HostedGame) -> State:
     return hall_of(held, WebError(409, "multiplex.no-hall"))
+
+
+def _named(given: str) -> str:
+    """What a hall is called: something that can be read."""
+    name = tidy_name(given)
+    if not plain_name(name):
+        raise InputError("multiplex.unnamed")
+    return name
 
 
 async def open_multiplex(call: Call) -> MultiplexCode:
@@ -76,7 +85,7 @@ async def open_multiplex(call: Call) -> MultiplexCode:
     code = refusal(state)
     if code:
         raise WebError(409, code)
-    leading = Leading(tidy_name(call.body.name), tidy_name(call.body.telephone))
+    leading = Leading(_named(call.body.name), tidy_name(call.body.telephone))
     await service.host.reading(service.store.open_multiplex, call.game.id, leading)
     head = await service.multiplex.head(call.game.id)
     assert head is not None  # just opened
@@ -100,7 +109,7 @@ async def join(call: Call) -> MultiplexJoined:
     state = _hall(head.held)
     if reason := refusal(state):
         raise WebError(409, reason)
-    centre, now = tidy_name(call.body.centre), host.clock.now()
+    centre, now = _named(call.body.centre), host.clock.now()
     await head.refresh()
     alive = [one for one in head.links.values() if now - one.seen_at <= LOST_MS]
     taken = {plain_name(name) for name in (head.name, *(one.centre for one in alive))}
@@ -166,6 +175,7 @@ async def _linked(call: Call) -> tuple[Head, Link]:
     if head is None or link is None or not hmac.compare_digest(link.secret_hash, hashed):
         service.limiter.hit("wrong_codes_address", call.address, "link")
         raise WebError(403, "multiplex.link-unknown")
+    service.limiter.hit("commands", link.id)
     return head, link
 
 
@@ -180,23 +190,24 @@ async def link_stream(call: Call) -> Response:
 async def _messages(call: Call, head: Head, link: Link, after: int) -> AsyncIterator[bytes]:
     watch = Subscription(Public())
     head.held.hub.join(watch)
-    head.streams.add(watch)
+    before, head.streams[link.id] = head.streams.get(link.id), watch
+    if before is not None:
+        before.woken.set()  # a hall has one: the other is a cable that was cut, or too many
     sent, told, common, telephone, following = after, b"", b"", "", ""
     try:
-        while not head.held.hub.ended:
+        while not head.held.hub.ended and head.streams.get(link.id) is watch:
             watch.woken.clear()
             await head.follow_log()
             most = head.told_to(link.id)
+            # As of one moment: what is decided while a slow line is sent is told in its turn.
+            ahead, ranking = most < len(head.facts), head.common_for(link.id, most)
             for fact in head.facts[sent:most]:
                 yield _line(Message(fact=fact))
             sent = max(sent, most)
-            ahead = most < len(head.facts)
             if (line := _line(Message(told=sent, ahead=ahead))) != told:
                 told = line
                 yield line
-            # Others' points tell how good a top is: they wait with it.
-            said = Message(common=head.common, own=head.own.get(link.id, {}))
-            if not ahead and (line := _line(said)) != common:
+            if ranking is not None and (line := _line(ranking)) != common:
                 common = line
                 yield line
             if head.leading.telephone != telephone:
@@ -213,7 +224,8 @@ async def _messages(call: Call, head: Head, link: Link, after: int) -> AsyncIter
             except TimeoutError:
                 yield b":\n\n"
     finally:
-        head.streams.discard(watch)
+        if head.streams.get(link.id) is watch:
+            del head.streams[link.id]
         head.held.hub.leave(watch)
 
 
@@ -231,37 +243,31 @@ def _line(message: Message) -> bytes:
 async def link_says(call: Call) -> LinkHeard:
     """Where a hall stands, its tables, its rows: acknowledged once they are written."""
     head, link = await _linked(call)
-    said, host = call.body, call.service.host
+    host = call.service.host
+    said: LinkSaid = await read_body(call.request, _said)
+    head.make_room(link.id, said)
     state: State = head.held.state
-    tops = {one.number: one.score for one in state.played}
+    retained = {one.number for one in state.played}
+    # Nothing counts of a coup whose top the head has not retained, nor what none can score.
+    given = [one for one in said.rows if one.coup in retained]
+    odd = [odd_row(state, one.coup, one.rows) for one in given]
     rows = [
         LinkRow(link.id, one.coup, one.revision, msgspec.json.encode(one.rows).decode())
-        for one in said.rows
-        # Nothing counts of a coup whose top the head has not retained, nor what none can score.
-        if one.coup in tops and _possible(one.rows, tops[one.coup], state)
+        for one, wrong in zip(given, odd, strict=True)
+        if wrong is None
     ]
+    first = next(filter(None, odd), None)
     heard = replace(
         link,
         seen_at=host.clock.now(),
-        status=msgspec.json.encode(head.noted(link, said.status)).decode(),
+        status=msgspec.json.encode(head.noted(link, said.status, first)).decode(),
         revision=said.revision if said.tables is not None else 0,
         roster=msgspec.json.encode(said.tables or []).decode(),
     )
     await host.reading(call.service.store.hear_link, heard, rows)
     if rows or said.tables is not None or link.status != heard.status:
         await head.refresh()
-    return LinkHeard([row.coup for row in rows])
-
-
-def _possible(rows: Sequence[Row], top: int, head: State) -> bool:
-    """Whether tables can have scored so: each once, nothing below nothing, nor above the top."""
-    # Where a lower top may be retained, somebody may have found more.
-    most = top if head.setup.regulation.top.highest else MOST_NUMBER
-    tables = {table for table, *_told in rows}
-    return len(tables) == len(rows) and all(
-        0 <= points <= most and 0 <= found <= most and penalty >= 0 and warnings >= 0
-        for _table, points, found, penalty, warnings in rows
-    )
+    return LinkHeard([row.coup for row in rows], first)
 
 
 # -- a hall here that follows one elsewhere ----------------------------------------------------
@@ -275,7 +281,7 @@ async def follow_multiplex(call: Call) -> Response:
         # The server calls an address of somebody's choice: not for strangers.
         raise WebError(403, "multiplex.trusted")
     arriving = [entrant_of(one) for one in body.players]
-    url, centre = _address(body.url), tidy_name(body.centre)
+    url, centre = _address(body.url), _named(body.centre)
     joined = await _ask(url, body.link_code, centre)
     words = await _words(call, joined)
     options = {
@@ -406,5 +412,6 @@ MULTIPLEX_ROUTES: tuple[Route, ...] = (
         "Le lien d’une salle qui suit : où elle en est, ses lignes",
         LinkHeard,
         LinkSaid,
+        reads=False,
     ),
 )

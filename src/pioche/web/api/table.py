@@ -132,6 +132,8 @@ class Route:
     media: str = "application/json"
     longest: int = MOST_TEXT
     """How many signs one text of its body may have, where that is a file."""
+    reads: bool = True
+    """Whether its body is read before it is called; else it reads it once it knows who asks."""
     secret: bool = False
     """Whether the answer holds codes: such a one is never compressed."""
     personal: bool = False
@@ -191,7 +193,7 @@ def _handler(route: Route, service: Service) -> Handler:
                 connection.registry.is_members(connection)
         _count(route, call)
         call.query = {one.name: _parameter(request, one) for one in route.query}
-        if decoder is not None:
+        if decoder is not None and route.reads:
             call.body = await read_body(request, decoder, route.longest)
         with working_for(call.urgency):
             if game:

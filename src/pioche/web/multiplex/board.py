@@ -7,12 +7,30 @@ from typing import Any
 
 import msgspec
 
-from pioche.games.duplicate import State, results
+from pioche.core.errors import PiocheError
+from pioche.games.duplicate import OddRow, State, results
 from pioche.games.shape import Audience, Player, Referee
 from pioche.room.live import Hub
+from pioche.texts import LANGUAGES, speaking
 
 #: Lines of the common ranking that everybody gets.
 SHOWN = 50
+
+
+def worded(refusal: PiocheError) -> dict[str, str]:
+    """A refusal in each language: it is told once to all the pages, and each shows its own."""
+    said = {}
+    for language in LANGUAGES:
+        with speaking(language):
+            said[language] = str(refusal)
+    return said
+
+
+def odd_told(centre: str, odd: OddRow) -> dict[str, str]:
+    """That a row of a hall cannot be: the same sentence for its own judge and for the head's."""
+    where = {"centre": centre, "coup": odd.coup, "table": odd.table}
+    scored = {"points": odd.points, "top": odd.top} if odd.reason == "points" else {}
+    return worded(PiocheError(f"multiplex.row-{odd.reason}", **where, **scored))
 
 
 class Board:

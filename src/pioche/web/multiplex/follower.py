@@ -26,10 +26,10 @@ from pioche.room.ids import random_id
 from pioche.room.links import Followed
 from pioche.room.live import Subscription
 from pioche.room.people import ROOM
-from pioche.texts import LANGUAGES, speaking
+from pioche.texts import LANGUAGES
 from pioche.web.api.shapes import Refusal
-from pioche.web.multiplex.board import Board
-from pioche.web.multiplex.shapes import LinkHeard, Message
+from pioche.web.multiplex.board import Board, odd_told, worded
+from pioche.web.multiplex.shapes import LinkHeard, LinkSaid, Message
 from pioche.web.multiplex.upward import Upward
 
 if TYPE_CHECKING:
@@ -82,6 +82,7 @@ class Follower:
         self._retry_at = 0
         self._heard_at = 0
         self._problem: dict[str, str] = {}
+        self._untaken: dict[str, str] = {}
         self._next: dict[str, Any] | None = None
         self._common: dict[str, Any] = {}
         self._own: dict[str, tuple[int, int]] = {}
@@ -292,7 +293,7 @@ class Follower:
             self._problem = {}
             self._woken.set()
         except RuleViolation as refusal:
-            self._problem = {} if refusal.code == "multiplex.head-waits" else _worded(refusal)
+            self._problem = {} if refusal.code == "multiplex.head-waits" else worded(refusal)
 
     async def _go_on(self) -> None:
         """The head plays on in another game: so does the hall, once its own is over."""
@@ -327,15 +328,24 @@ class Follower:
                     )
                     if answer.status_code == 200:
                         last = body
-                        self._upward.acknowledged(said, _heard.decode(answer.content))
-                        self._show()
+                        self._heard(said, _heard.decode(answer.content))
                         await self._keep()
+                    else:
+                        self._untaken = _refused(answer.content)
+                        self._show()
                 except (httpx.HTTPError, OSError, msgspec.MsgspecError, PiocheError):
                     pass
                 if changed:
                     await asyncio.sleep(_PAUSE_S)  # a hall types many lines a second
         finally:
             self.held.hub.leave(watch)
+
+    def _heard(self, said: LinkSaid, heard: LinkHeard) -> None:
+        """What the head has written of what was sent, and what it has not taken."""
+        if self._upward.acknowledged(said, heard):
+            self._sender.woken.set()
+        self._untaken = odd_told(self.known.centre, heard.odd) if heard.odd is not None else {}
+        self._show()
 
     # -- what is shown ------------------------------------------------------------------------
 
@@ -348,7 +358,7 @@ class Follower:
                 "since": self._since,
                 "ahead": self._ahead,
                 "heard_at": self._heard_at,
-                "problem": self._problem,
+                "problem": self._problem or self._untaken,
                 "retry_at": 0 if self._up else self._retry_at,
                 **self._upward.told(),
             }
@@ -369,14 +379,5 @@ def _refused(body: bytes) -> dict[str, str]:
     except msgspec.MsgspecError:
         return {}
     if fault.code in _LINK_REFUSALS:
-        return _worded(PiocheError(fault.code))
+        return worded(PiocheError(fault.code))
     return dict.fromkeys(LANGUAGES, fault.message[:300])
-
-
-def _worded(refusal: PiocheError) -> dict[str, str]:
-    """A refusal in each language: it is told once to all the pages, and each shows its own."""
-    said = {}
-    for language in LANGUAGES:
-        with speaking(language):
-            said[language] = str(refusal)
-    return said

@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from pioche.core.names import plain_name
+from pioche.core.names import plain_name, tidy_name
 from pioche.games.codec import decode_event
 from pioche.games.duplicate import (
     GAME,
     CentreRows,
+    CommonLine,
     Fact,
+    OddRow,
     Row,
     State,
     common_ranking,
@@ -32,15 +34,20 @@ from pioche.games.duplicate import (
 from pioche.room.game import HostedGame
 from pioche.room.links import Leading, Link
 from pioche.room.live import Subscription
-from pioche.web.multiplex.board import SHOWN, Board
+from pioche.web.errors import WebError
+from pioche.web.multiplex.board import SHOWN, Board, odd_told
 from pioche.web.multiplex.names import public_names
-from pioche.web.multiplex.shapes import HeardStatus, LinkStatus
+from pioche.web.multiplex.shapes import MOST_TABLES, HeardStatus, LinkSaid, LinkStatus, Message
 
 if TYPE_CHECKING:
     from pioche.web.service import Service
 
 #: A hall from which nothing has come for so long is cut off.
 LOST_MS = 12_000
+#: Tables of all halls that follow one: what a ranking takes is bounded.
+MOST_IN_ALL = 60_000
+#: How much longer a ranking rests than it took.
+_REST = 2
 _rows = msgspec.json.Decoder(list[Row])
 _tables = msgspec.json.Decoder(list[tuple[int, str]])
 _status = msgspec.json.Decoder(HeardStatus)
@@ -63,10 +70,15 @@ class Head:
         self._seq = 0
         self._parsed: dict[tuple[str, int, int], list[Row]] = {}
         self.links: dict[str, Link] = {}
-        self.streams: set[Subscription] = set()
+        self.streams: dict[str, Subscription] = {}
+        """By link, the one stream that it has: who opens another leaves the one before."""
         self.common: dict[str, Any] = {}
         self._carried: set[str] = set()
         self._ranked: Any = None
+        self._ranked_seq = 0
+        self._rank_after = 0.0
+        self.tables: dict[str, frozenset[int]] = {}
+        """The tables of each hall that follows, as far as it has told of them."""
         self.own: dict[str, dict[str, tuple[int, int]]] = {}
         """By link, rank and total of each of its tables; the head's own under no name."""
 
@@ -98,10 +110,27 @@ class Head:
         """How many facts a hall may be told: up to the first top of a coup that it still plays."""
         known = self.links.get(link)
         status = _status.decode(known.status) if known is not None else HeardStatus()
-        for fact in self.facts[max(status.heard, status.missed) :]:
+        for fact in self.facts[self._surely_heard(status) :]:
             if fact.top_of is not None and not _has_closed(status, fact.top_of):
                 return fact.number - 1
         return len(self.facts)
+
+    def _surely_heard(self, status: HeardStatus) -> int:
+        """What a hall has heard, as far as it does not still collect a coup whose top that tells:
+        it may say what it likes, but not both."""
+        surely = heard = min(max(status.heard, status.missed), len(self.facts))
+        for fact in reversed(self.facts[status.missed : heard]):
+            if fact.takes_back:
+                break  # the same coup may be collected again
+            if fact.top_of is not None and not _is_over(status, fact.top_of):
+                surely = fact.number - 1
+        return surely
+
+    def common_for(self, link: str, told: int) -> Message | None:
+        """The common ranking; others' points tell how good a top is, and wait with it."""
+        if told < len(self.facts) or self._ranked_seq > self._seq:
+            return None
+        return Message(common=self.common, own=self.own.get(link, {}))
 
     def missed(self) -> int:
         """The last fact about a coup that is over: who joins now was not there to play it."""
@@ -111,9 +140,9 @@ class Head:
 
     # -- what is heard ------------------------------------------------------------------------
 
-    def noted(self, link: Link, said: LinkStatus) -> HeardStatus:
-        """Where a hall stands, with how long it took, from here and back, and since when it has
-        closed."""
+    def noted(self, link: Link, said: LinkStatus, odd: OddRow | None) -> HeardStatus:
+        """Where a hall stands, with how long it took, from here and back, since when it has
+        closed, and what of its rows cannot be."""
         before = _status.decode(link.status)
         delay, closed_at = before.delay_ms, 0
         if said.heard != before.heard and 0 < said.heard <= len(self._told_at):
@@ -121,15 +150,27 @@ class Head:
         if _has_closed(said, said.coup):
             known = before.closed_at if before.coup == said.coup else 0
             closed_at = known or self._service.host.clock.now()
-        return msgspec.convert(
-            {
-                **msgspec.structs.asdict(said),
-                "delay_ms": delay,
-                "closed_at": closed_at,
-                "missed": before.missed,
-            },
-            HeardStatus,
+        return HeardStatus(
+            **msgspec.structs.asdict(said),
+            delay_ms=delay,
+            closed_at=closed_at,
+            missed=before.missed,
+            odd=odd,
         )
+
+    def make_room(self, link: str, said: LinkSaid) -> None:
+        """Refuse more tables than are ranked: those of a hall, and of all halls that follow."""
+        before = self.tables.get(link, frozenset())
+        tables = before.union(
+            (table for one in said.rows for table, *_scored in one.rows),
+            (table for table, _name in said.tables or ()),
+        )
+        others = sum(len(some) for other, some in self.tables.items() if other != link)
+        if len(tables) > len(before) and (
+            len(tables) > MOST_TABLES or others + len(tables) > MOST_IN_ALL
+        ):
+            raise WebError(409, "multiplex.tables-many", hall=MOST_TABLES, most=MOST_IN_ALL)
+        self.tables[link] = tables
 
     async def refresh(self) -> None:
         """Work out again what is shown, from the log and from what the halls have sent; whoever
@@ -150,16 +191,20 @@ class Head:
         shown = _shown(self.name, links)
         rosters = [(link.id, name, link.revision) for link, name in shown]
         key = (held.seq, held.people_version, self.leading, rosters, marks)
-        if key != self._ranked:
+        # Who sends without end is not ranked without end.
+        if key != self._ranked and time.monotonic() >= self._rank_after:
+            begun = time.monotonic()
             await self._rank(shown)
             self._ranked = key
+            ended = time.monotonic()
+            self._rank_after = ended + _REST * (ended - begun)
         now = host.clock.now()
         desk = [self._own_centre(now), *(self._centre(link, name, now) for link, name in shown)]
         self.common["centres"] = [{"name": one["name"], "state": one["state"]} for one in desk]
         code = self._service.keys.multiplex_code(held.id)
         told = {"code": code, "centres": desk, "telephone": self.leading.telephone}
         self.board.show({**self.common, "role": "head"}, told, self.own[""], held.hub)
-        for watch in self.streams if moved else ():
+        for watch in self.streams.values() if moved else ():
             watch.woken.set()  # a hall that has closed may be told more
 
     async def _rank(self, shown: Sequence[tuple[Link, str]]) -> None:
@@ -179,17 +224,21 @@ class Head:
         for link, name in shown:
             tables = dict(_tables.decode(link.roster))
             centres.append(CentreRows(name, tables, coups[link.id]))
+            sent_of = (row[0] for rows in coups[link.id].values() for row in rows)
+            self.tables[link.id] = frozenset(tables).union(sent_of)
+        seq = self.held.seq
         lines = await host.thinking(common_ranking, state, centres)
         ids = {self.name: ""} | {name: link.id for link, name in shown}
         self.own = {id: {} for id in ids.values()}
         for line in lines:
             self.own[ids[line.centre]][str(line.table)] = (line.rank, line.total)
+        self._ranked_seq = seq
         self.common = {
             "head": self.name,
             "centre": self.name,
             "coup": len(state.played),
             "tables": len(lines),
-            "lines": [msgspec.to_builtins(line) for line in lines[:SHOWN]],
+            "lines": [_told_line(line) for line in lines[:SHOWN]],
         }
 
     async def carry(self, following: str) -> None:
@@ -215,6 +264,8 @@ class Head:
     def _centre(self, link: Link, name: str, now: int) -> dict[str, Any]:
         status = _status.decode(link.status)
         told: dict[str, Any] = {**_told(status, self.held.state.coup), "name": name}
+        if status.odd is not None:
+            told["odd"] = odd_told(name, status.odd)
         if told["closed"] and status.coup == self.held.state.coup:
             told["closed_at"] = status.closed_at
         if now - link.seen_at > LOST_MS:
@@ -228,6 +279,12 @@ def _has_closed(status: LinkStatus, coup: int) -> bool:
     """Whether a hall collects no slips of a coup any more."""
     done = status.phase in ("closed", "retained", "ended")
     return status.coup > coup or (status.coup == coup and done)
+
+
+def _is_over(status: LinkStatus, coup: int) -> bool:
+    """Whether a hall has done with a coup: or it waits for the next, whose number it has not."""
+    waits = status.phase == "to-draw" and status.coup >= coup
+    return waits or _has_closed(status, coup)
 
 
 def _told(status: LinkStatus, coup: int) -> dict[str, Any]:
@@ -244,25 +301,35 @@ def _told(status: LinkStatus, coup: int) -> dict[str, Any]:
     }
 
 
+def _told_line(line: CommonLine) -> dict[str, Any]:
+    """A line as it is shown: a name that comes from elsewhere is tidied here."""
+    return {**msgspec.to_builtins(line), "name": tidy_name(line.name)}
+
+
 def _shown(head: str, links: Sequence[Link]) -> list[tuple[Link, str]]:
     """The halls that were ever heard, and what each is called, no two alike.
 
     One that joins again under its name takes the place of what it was; two that turn out to be
     there under one name are both shown, the later by a number.
     """
-    found: list[tuple[Link, str]] = []
+    found: dict[str, tuple[Link, str]] = {}  # by what they are called, without accents
+    plain, ours = {link.id: plain_name(link.centre) for link in links}, plain_name(head)
     for link in links:
         if not link.seen_at:
             continue
-        found = [
-            (one, name)
-            for one, name in found
-            if one.seen_at > link.joined_at or plain_name(one.centre) != plain_name(link.centre)
+        gone = [
+            called
+            for called, (one, _name) in found.items()
+            if one.seen_at <= link.joined_at and plain[one.id] == plain[link.id]
         ]
-        taken = {plain_name(name) for name in (head, *(name for _, name in found))}
-        names = (link.centre, *(f"{link.centre} ({n})" for n in range(2, len(links) + 3)))
-        found.append((link, next(name for name in names if plain_name(name) not in taken)))
-    return found
+        for called in gone:
+            del found[called]
+        for name in (link.centre, *(f"{link.centre} ({n})" for n in range(2, len(links) + 3))):
+            called = plain_name(name)
+            if called != ours and called not in found:
+                found[called] = (link, name)
+                break
+    return list(found.values())
 
 
 def status_of(held: HostedGame) -> LinkStatus:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from pioche.games.duplicate import Fact, Row
+from pioche.games.duplicate import Fact, OddRow, Row
 from pioche.web.api.shapes import Answer, Id, Label, NewPlayer, Request
 
 MOST_TABLES = 12_000
@@ -88,6 +88,8 @@ class HeardStatus(LinkStatus):
     """The last fact about a coup that was over when the hall joined."""
     closed_at: int = 0
     """When it was heard that the hall had closed its coup."""
+    odd: OddRow | None = None
+    """What it sent last that nobody can have scored."""
 
 
 class CoupRows(Request):
@@ -116,6 +118,8 @@ class LinkHeard(Answer):
     """What the head has written down."""
 
     coups: list[int]
+    odd: OddRow | None = None
+    """The first row that cannot be: its coup is not written down."""
 
 
 class Message(msgspec.Struct, omit_defaults=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,6 +16,10 @@ from pioche.web.multiplex.shapes import CoupRows, LinkHeard, LinkSaid
 
 if TYPE_CHECKING:
     from pioche.web.service import Service
+
+
+#: Rows in one message, unless one coup alone has more.
+MOST_ROWS = 10_000
 
 
 class Upward:
@@ -31,6 +36,7 @@ class Upward:
         self._sent: dict[int, str] = {}
         self._sent_at = 0
         self._roster = ""
+        self._untaken: set[int] = set()
 
     async def said(self) -> LinkSaid:
         """Where the hall stands; its tables and rows where the head has not written them yet."""
@@ -40,18 +46,30 @@ class Upward:
             (table, names.get(table, "")) for table in (state.hall.players if state.hall else ())
         ]
         seq = self._held.seq
-        rows = [CoupRows(coup, seq, lines) for coup, lines in self._unsent().items()]
+        rows = [CoupRows(coup, seq, lines) for coup, lines in self._portion()]
         known = _digest(tables) == self._roster
         return LinkSaid(status_of(self._held), seq, None if known else tables, rows)
 
-    def acknowledged(self, said: LinkSaid, heard: LinkHeard) -> None:
-        """The head has written what it says it has."""
+    def _portion(self) -> Iterator[tuple[int, list[Row]]]:
+        """As much as a head takes at once; last what it has not taken before."""
+        unsent, taken = self._unsent(), 0
+        for coup in sorted(unsent, key=lambda coup: (coup in self._untaken, coup)):
+            taken += len(unsent[coup])
+            if taken > MOST_ROWS and taken > len(unsent[coup]):
+                return
+            yield coup, unsent[coup]
+
+    def acknowledged(self, said: LinkSaid, heard: LinkHeard) -> bool:
+        """The head has written what it says it has; whether more waits that it may take."""
         if said.tables is not None:
             self._roster = _digest(said.tables)
         for one in said.rows:
             if one.coup in heard.coups:
                 self._sent[one.coup] = _digest(one.rows)
                 self._sent_at = self._service.host.clock.now()
+        self._untaken |= {one.coup for one in said.rows}
+        self._untaken -= set(heard.coups)
+        return bool(self._unsent().keys() - self._untaken)
 
     @property
     def all_up(self) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.state import State
@@ -40,6 +41,34 @@ class CommonLine:
     percentage: float
     before: int = 0
     """The rank after the coup before the last; 0: there was none."""
+
+
+@dataclass(frozen=True, slots=True)
+class OddRow:
+    """A row that nobody can have scored, and why."""
+
+    coup: int
+    table: int
+    reason: Literal["points", "negative", "twice"]
+    points: int = 0
+    top: int = 0
+
+
+def odd_row(head: State, coup: int, rows: Sequence[Row]) -> OddRow | None:
+    """The first row of a hall that is impossible in a coup that the head has retained."""
+    top = next(one.score for one in head.played if one.number == coup)
+    # Where a lower top may be retained, somebody may have found more.
+    capped = head.setup.regulation.top.highest
+    seen: set[int] = set()
+    for table, points, found, penalty, warnings in rows:
+        if table in seen:
+            return OddRow(coup, table, "twice")
+        if min(table, points, found, penalty, warnings) < 0:
+            return OddRow(coup, table, "negative")
+        if capped and max(points, found) > top:
+            return OddRow(coup, table, "points", max(points, found), top)
+        seen.add(table)
+    return None
 
 
 def rows_of(state: State) -> dict[int, list[Row]]:

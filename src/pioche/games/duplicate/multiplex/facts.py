@@ -42,6 +42,7 @@ TOLD: tuple[type, ...] = (
 )
 _TYPES = {wire_name(one): one for one in TOLD}
 _TOP = wire_name(e.TopRetained)
+_BACK = wire_name(e.TopWithdrawn)
 _ANNULLED = wire_name(e.CoupAnnulled)
 
 #: What each act that can be undone is undone by.
@@ -91,6 +92,11 @@ class Fact:
     def annuls(self) -> bool:
         """Whether a coup is over by it, and another takes its place."""
         return self.type == _ANNULLED
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether a top that was told counts no more: its coup may be played again."""
+        return self.type in (_BACK, _ANNULLED)
 
 
 def fact_of(before: State | None, event: Any, after: State, number: int) -> Fact | None:

@@ -1,7 +1,7 @@
 // The halls of a multiplex, as every screen of each of them knows them.
 import { t, tn } from "../lib/text.js";
 
-/** @typedef {{name: string, state: "open" | "closed" | "by-hand" | "lost", closed?: boolean, own?: boolean, coup?: number, tables?: number, received?: number, expected?: number, delay_ms?: number, closed_at?: number, lost_since?: number}} Centre */
+/** @typedef {{name: string, state: "open" | "closed" | "by-hand" | "lost", closed?: boolean, own?: boolean, coup?: number, tables?: number, received?: number, expected?: number, delay_ms?: number, closed_at?: number, lost_since?: number, odd?: Record<string, string>}} Centre */
 /** @typedef {{up: boolean, since: number, ahead: boolean, heard_at: number, retry_at: number, problem: Record<string, string>, sent: number, sent_coups: number, sent_at?: number, unsent: number, unsent_coups: number[]}} Link */
 /**
  * What is known of the multiplex of a hall.

@@ -37,6 +37,9 @@ function centreTable(centres) {
   </table>`;
 }
 
+/** What centres sent that cannot be: it is not counted until somebody there mends it. @param {Centre[]} centres */
+const odd = (centres) => centres.map((one) => one.odd?.[document.documentElement.lang]).map((said) => (said ? html`<p class="notice notice--zero" role="alert">${icon("warn")}${said}</p>` : nothing));
+
 /** @param {Multiplex} multiplex */
 const codeOf = ({ code = "" }) => html`<strong class="code">${code.slice(0, 4)} ${code.slice(4)}</strong>`;
 
@@ -50,6 +53,7 @@ export function centresPanel(multiplex) {
       ${centres.length > 1
         ? html`<span class="count">${t("{n} / {all} fermés", { n: closed, all: centres.length })}</span><span class="aside">${expected ? tn("{n} bulletin sur {all}", "{n} bulletins sur {all}", received, { all: expected }) : ""}</span>`
         : html`<span class="aside">${t("code d’entrée")} ${codeOf(multiplex)}</span>`}</div>
+    ${odd(centres)}
     <div class="scroll" tabindex="0">${centres.length > 1 ? centreTable(centres) : html`<p class="muted none">${t("Aucune salle ne suit encore : donnez-leur l’adresse de ce serveur et le code d’entrée.")}</p>`}</div>
   </section>`;
 }
@@ -81,7 +85,7 @@ function headBody(multiplex) {
   const { centres = [], telephone } = multiplex;
   const behind = centres.filter((one) => left(one)).map((one) => one.name);
   return html`<p>${t("Code d’entrée des autres salles :")} ${codeOf(multiplex)}${telephone ? ` · ${t("votre téléphone : {telephone}", { telephone })}` : ""}</p>
-    ${centreTable(centres)}
+    ${odd(centres)} ${centreTable(centres)}
     <p class="muted">${behind.length ? t("Retenir n’attend personne : un centre en retard finit sa collecte, ses lignes comptent à leur arrivée. Rien du top ne part avant.") : t("Les lignes d’un centre montent quand son coup compte.")}</p>
     ${common(multiplex)}`;
 }
