@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from typing import Any
 
 import pytest
@@ -527,3 +527,27 @@ def test_a_solitaire_is_not_voted(visitors: Visitors) -> None:
     assert words.evaluate("one => one.validity.valueMissing")
     words.fill("CHAT CHIEN LOUP")
     home.begin()
+
+
+def test_a_small_phone_tells_what_was_played_and_covers_no_button(visitors: Visitors) -> None:
+    home = Home(visitors, {"width": 360, "height": 640})
+    home.open("classic", players=[{"name": "Ève"}, {"name": "Machine", "bot": "débutant"}])
+    last: dict[str, Any] = {}
+    while last.get("kind") != "play":
+        home.step(home.my_turn(), "1")
+        last = home.my_turn()["history"][-1]
+    told = home.page.locator(".count-now")
+    expect(told).to_contain_text(f"Machine : {last['word'].upper()} {last['place']}, ")
+    expect(told).to_contain_text(f"{last['score']} point")
+    assert told.evaluate("line => line.offsetHeight < 30")  # one line: nothing jumps
+    home.hurry_table()
+    assert_over(home)
+    page = home.page
+    expect(page.get_by_role("link", name="Analyser")).to_be_visible()
+    boxes = [one.bounding_box() for one in page.locator(".result .btn").all()]
+    assert len(boxes) == 4
+    for one, other in combinations(boxes, 2):
+        assert one and other
+        beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+        above = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+        assert beside or above

@@ -11,6 +11,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
@@ -83,30 +85,69 @@ def test_what_is_no_address_is_refused_at_once_and_leaves_nothing_half_made() ->
     assert "no-cluster" in done.stderr and "Exception ignored" not in done.stderr
 
 
-@pytest.mark.slow
-def test_a_cluster_that_is_lost_is_told_in_a_sentence_and_keeps_what_is_played(
-    tmp_path: Path, plan: Plan, expected: dict[str, bytes]
-) -> None:
-    address_file = tmp_path / "address"
+@contextmanager
+def dask(folder: Path, scheduler: str = "", worker: str = "") -> Iterator[Dask]:
+    """A scheduler and a worker, each with its own `PYTHONPATH`."""
     command = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1"]
-    command += ["--port", "0", "--no-dashboard", "--scheduler-file", str(address_file)]
-    scheduler = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    worker = [sys.executable, "-m", "distributed.cli.dask_worker", "--no-nanny", "--no-dashboard"]
-    worker += ["--nthreads", "1", "--scheduler-file", str(address_file)]
-    worker += ["--local-directory", str(tmp_path)]
-    helper = subprocess.Popen(worker, stderr=subprocess.DEVNULL)
+    command += ["--port", "0", "--no-dashboard", "--scheduler-file", str(folder / "address")]
+    helper = [sys.executable, "-m", "distributed.cli.dask_worker", "--no-nanny", "--no-dashboard"]
+    helper += ["--nthreads", "1", "--scheduler-file", str(folder / "address")]
+    helper += ["--local-directory", str(folder)]
+    with ExitStack() as stack:
+        begun = []
+        for line, path in ((command, scheduler), (helper, worker)):
+            one = subprocess.Popen(
+                line, stderr=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": path}
+            )
+            stack.callback(one.wait)
+            stack.callback(one.kill)
+            begun.append(one)
+        yield Dask(_when_it_has_a_worker(folder / "address"), *begun)
+
+
+@dataclass
+class Dask:
+    address: str
+    scheduler: subprocess.Popen[bytes]
+    worker: subprocess.Popen[bytes]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("lost", "why"), [("scheduler", "ne répond plus"), ("worker", "n’a plus d’ouvrier")]
+)
+def test_a_cluster_that_is_lost_is_told_in_a_sentence_and_keeps_what_is_played(
+    tmp_path: Path,
+    plan: Plan,
+    expected: dict[str, bytes],
+    lost: str,
+    why: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pioche.bulk.crews.LOOK_S", 1)
     campaign = Campaign.open(tmp_path / "lost", plan)
-    try:
-        address = _when_it_has_a_worker(address_file)
-        with pytest.raises(InputError, match="ne répond plus"):
-            campaign.run(Cluster(address), lambda _games: scheduler.kill())
-    finally:
-        helper.kill()
-        scheduler.kill()
-        helper.wait()
-        scheduler.wait()
+    with dask(tmp_path) as cluster, pytest.raises(InputError, match=why):
+        victim: subprocess.Popen[bytes] = getattr(cluster, lost)
+        campaign.run(Cluster(cluster.address), lambda _games: victim.kill())
     assert 0 < len(campaign.lacking()) < plan.chunks
     assert run(tmp_path / "lost", plan, Alone()) == expected
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lacking", ["scheduler", "worker"])
+def test_a_cluster_without_pioche_is_told_in_a_sentence_and_leaves_the_folder_free(
+    tmp_path: Path, plan: Plan, lacking: str
+) -> None:
+    without = tmp_path / "without"
+    without.mkdir()
+    (without / "pioche.py").write_text("raise ImportError('not here')")
+    campaign = Campaign.open(tmp_path / "campaign", plan)
+    with (
+        dask(tmp_path, **{lacking: str(without)}) as cluster,
+        pytest.raises(InputError, match="n’a pas la même version de Pioche"),
+    ):
+        campaign.run(Cluster(cluster.address), lambda _games: None)
+    assert not list(campaign.folder.iterdir())
 
 
 def _when_it_has_a_worker(address_file: Path) -> str:

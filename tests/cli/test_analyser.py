@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -70,6 +71,30 @@ def test_each_turn_stands_beside_the_best_there_was(written: Path) -> None:
         assert all(0 <= move["win"] <= 1 for move in turn["moves"] if move["worlds"])
     losses = [turn["lost_equity"] for turn in document["turns"] if turn["player"] == "Bruno"]
     assert document["players"][1]["lost_equity"] == pytest.approx(sum(losses), abs=0.02)
+
+
+def documented_shape() -> list[list[str]]:
+    """The keys that the page of the machine promises: of the document, a player, a turn, a move."""
+    page = (Path(__file__).parents[2] / "docs/classic.md").read_text("utf-8")
+    promise = re.search(r"`pioche analyser --json`: (.*?), moves best first", page, re.DOTALL)
+    assert promise is not None
+    document, player, turn, move = (
+        re.fullmatch(r"`{(.*)\[{(.*)}\](.*)\[{(.*)}\]}`; a move is `{(.*)}`", promise[1], re.DOTALL)
+        .expand(r"\1\3|\2|\4|\5")
+        .split("|")
+    )
+    return [re.findall(r'"(\w+)"', text) for text in (document, player, turn, move)]
+
+
+def test_its_document_has_the_documented_keys_and_no_others(written: Path) -> None:
+    keys, player, turn, move = documented_shape()
+    document = json.loads(analyser(written, "--secondes", "0.05", "--json").stdout)
+    assert list(document) == keys and document["lexicon"].keys() == {"name", "sha256"}
+    assert all(list(one) == player for one in document["players"])
+    for one in document["turns"]:
+        assert sorted(one) == sorted(turn)
+        assert all(list(each) == move for each in (one["best"], one["played"], *one["moves"]))
+        assert all(each["win"] is None or 0 <= each["win"] <= 1 for each in one["moves"])
 
 
 def test_without_time_nothing_is_simulated(written: Path) -> None:

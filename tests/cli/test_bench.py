@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -38,6 +39,16 @@ def test_every_figure_is_measured(document):
     for name in ("games_per_second", "jarnac_mat_ms", "load_ms", "memory_mb", "cold_start_s"):
         assert document[name] > 0
     assert document["positions"] > 10
+
+
+def test_people_read_both_orders_of_positions():
+    done = CliRunner().invoke(bench, ["--parties", "1", "--sans-instructions"])
+    assert done.exit_code == 0, done.output
+    in_game, random = (
+        done.stdout.index(head) for head in ("Dans l’ordre des parties", "tiré au sort")
+    )
+    assert in_game < random
+    assert len(re.findall("^(?:tops|toutes) +[012] ", done.stdout[random:], re.MULTILINE)) == 6
 
 
 def test_positions_are_the_same_every_time():

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from cli.test_partie import pioche, refused
 
 
@@ -34,6 +36,17 @@ def test_bad_input_is_refused_in_one_sentence(tmp_path: Path) -> None:
         *start, "--processus", 2, "--dask", "tcp://127.0.0.1:1"
     )
     assert not folder.exists()
+
+
+@pytest.mark.parametrize("address", ["foo bar", "tcp://127.0.0.1:port"])
+def test_a_cluster_that_does_not_answer_leaves_the_folder_to_other_parameters(
+    tmp_path: Path, address: str
+) -> None:
+    start = ("parties", "-o", tmp_path / "campagne", "--graine", 5)
+    said = refused(*start, "--nombre", 3, "--dask", address)
+    assert said.strip() == f"Aucune grappe Dask ne répond à l’adresse {address}."
+    other = pioche(*start, "--nombre", 2, "--formule", "7-sur-8", "--processus", 1)
+    assert other.returncode == 0, other.stderr
 
 
 def test_without_its_libraries_it_says_what_to_install(tmp_path: Path) -> None:

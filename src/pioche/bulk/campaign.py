@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -27,6 +28,8 @@ from pioche.core.lexicon import Lexicon
 CHUNK = 5_000
 #: How many words the totals name.
 NAMED = 100
+#: What a campaign fills, first what a chunk writes first.
+FOLDERS = ("games", "coups", "reprise", "words")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,7 @@ class Campaign:
                 return cls(folder, begun)
             if folder.exists() and any(folder.iterdir()):
                 raise InputError("bulk.not-empty", folder=folder)
-            for name in ("games", "coups", "words", "reprise"):
+            for name in FOLDERS:
                 (folder / name).mkdir(parents=True, exist_ok=True)
             write_whole(path, msgspec.json.format(msgspec.json.encode(asdict(plan))))
         except msgspec.DecodeError as error:
@@ -144,11 +147,22 @@ class Campaign:
 
     def run(self, crew: Crew, advance: Callable[[int], None]) -> None:
         """Play what lacks; `advance` is told how many games each chunk written held."""
-        for index, files in crew.play(self.plan, self.lacking()):
-            self._write(index, files)
-            advance(len(self.plan.of_chunk(index)))
+        try:
+            for index, files in crew.play(self.plan, self.lacking()):
+                self._write(index, files)
+                advance(len(self.plan.of_chunk(index)))
+        except BaseException:
+            self._make_room()
+            raise
         if not self.finished:
             self._finish()
+
+    def _make_room(self) -> None:
+        """Leave the folder to any campaign, if nothing was played of this one."""
+        with suppress(OSError):  # the first folder that holds something stays, and all after it
+            for name in FOLDERS:
+                (self.folder / name).rmdir()
+            (self.folder / "campagne.json").unlink()
 
     def _write(self, index: int, files: ChunkFiles) -> None:
         """Write the files of a chunk, last the one that says that it is there."""

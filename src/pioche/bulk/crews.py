@@ -14,8 +14,11 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
+from pkgutil import resolve_name
+from queue import Empty, Queue
 from typing import Any
 
+from pioche import __version__
 from pioche.bulk.campaign import Plan, play_chunk
 from pioche.bulk.tables import ChunkFiles
 from pioche.core.errors import InputError
@@ -24,6 +27,10 @@ from pioche.core.errors import InputError
 AHEAD = 1
 #: Workers that may die one after the other without a chunk having been played between.
 MOST_DEATHS = 5
+#: Seconds without a chunk after which it is looked whether a cluster still has workers, and how
+#: often there may be none.
+LOOK_S = 10
+MOST_LONELY = 2
 
 
 def cores() -> int:
@@ -153,20 +160,35 @@ class Cluster:
     def _hand_out(
         self, client: Any, plan: Plan, chunks: list[int]
     ) -> Iterator[tuple[int, ChunkFiles]]:
-        from distributed import as_completed
-
-        threads = sum(client.nthreads().values())
-        if not threads:
-            raise InputError("bulk.no-workers", address=self.address)
+        threads = self._threads(client)
         waiting, playing = deque(chunks), dict[str, int]()
-        done = as_completed(loop=client.loop)
+        done, lonely = Queue[Any](), 0
         while waiting or playing:
             while waiting and len(playing) < threads * (1 + AHEAD):
                 index = waiting.popleft()
                 # The games of a chunk are always the same: a task run twice does no harm.
                 future = client.submit(play_chunk, plan, index, pure=False)
                 playing[future.key] = index
-                done.add(future)
-            future = next(done)
+                future.add_done_callback(done.put)
+            try:
+                future = done.get(timeout=LOOK_S)
+            except Empty:
+                # Tasks wait for workers for ever; a nanny needs some seconds for a new one.
+                lonely = 0 if client.nthreads() else lonely + 1
+                if lonely == MOST_LONELY:
+                    raise InputError("bulk.workers-lost", address=self.address) from None
+                continue
+            lonely = 0
             yield playing.pop(future.key), future.result()
             future.release()
+
+    def _threads(self, client: Any) -> int:
+        """How many chunks the workers play at once. A worker without Pioche would not refuse a
+        chunk but die of it, and so would the next: they are asked before, in Python's own words."""
+        for name in ("pioche.bulk.campaign:play_chunk.__module__", "pioche:__version__"):
+            answers: dict[str, str] = client.run(resolve_name, name)
+        if not answers:
+            raise InputError("bulk.no-workers", address=self.address)
+        if set(answers.values()) != {__version__}:
+            raise InputError("bulk.cluster-lacks", address=self.address)
+        return sum(client.nthreads().values())

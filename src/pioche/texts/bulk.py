@@ -19,6 +19,10 @@ SENTENCES = {
     ),
     "no-cluster": N_("Aucune grappe Dask ne répond à l’adresse {address}."),
     "no-workers": N_("La grappe Dask {address} n’a aucun ouvrier."),
+    "workers-lost": N_(
+        "La grappe Dask {address} n’a plus d’ouvrier : ce qui est joué est gardé, la même commande "
+        "continue."
+    ),
     "cluster-lost": N_(
         "La grappe Dask {address} ne répond plus : ce qui est joué est gardé, la même commande "
         "continue."

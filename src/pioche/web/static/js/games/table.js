@@ -12,7 +12,7 @@ import { before } from "./salon.js";
 import { bagLine, playersPanel } from "./players.js";
 import { keepScore } from "../home/records.js";
 import { GamePage } from "./start.js";
-import { historyPanel, resultPanel } from "./table_past.js";
+import { historyPanel, lastOfOthers, resultPanel } from "./table_past.js";
 import { challengePanel, dictionaryPanel, drawPanel, exchangePanel, pausePanel, recyclePanel, themePanel, votePanel } from "./table_panels.js";
 import { Trials, countNow } from "./trial.js";
 import { lastSquares, written } from "./written.js";
@@ -182,7 +182,7 @@ export class Table extends GamePage {
     this.trials?.ask(reading ? { word: written(reading), ref: reading.reference } : null);
   }
 
-  #work({ table }) {
+  #work({ table, which }) {
     const { acts } = this;
     if (table.paused_since !== null) return html`<section class="work">${pausePanel(this, table)}</section>`;
     const panels = [challengePanel, votePanel, drawPanel, recyclePanel].map((panel) => panel(this, table, acts));
@@ -193,7 +193,7 @@ export class Table extends GamePage {
     return frame(html`${panels}
       ${themePanel(this, table)}
       <form class="acts" @submit=${(event) => this.#play(event)}>
-        ${table.rack ? countNow(this.trial, this.problem) : nothing}
+        ${table.rack ? countNow(this.trial, this.problem, which ? nothing : lastOfOthers(this, table)) : nothing}
         <button class="btn btn--primary go" aria-disabled=${play ? nothing : "true"}>${icon("send")}${play ? typeset(play.label) : this.#waitsFor(table)}</button>
         ${actButton(this, "exchange", { look: "", sign: "shuffle", run: () => (this.exchanging = true) })} ${actButton(this, "pass", { look: "" })}
       </form>

@@ -22,6 +22,13 @@ export function turnText(turn) {
   }
 }
 
+/** What the others did last: on a phone their list is below the edge of the screen. @param {Table} page @param {any} table */
+export function lastOfOthers(page, table) {
+  const turn = table.history.at(-1);
+  if (!turn || !page.seat || turn.seat === page.seat) return nothing;
+  return html`${page.nameOf(turn.seat)}${t(" : ")}${turnText(turn)}${turn.kind === "play" ? html`, <b>${points(turn.score)}</b>` : nothing}`;
+}
+
 /** The last turn first; a new one is put above the others, which stay as they are. @param {Table} page @param {any} table */
 export function historyPanel(page, table) {
   if (!table.history.length) return nothing;
@@ -52,7 +59,6 @@ export function resultPanel(page, view) {
       <thead><tr><th scope="col">${t("Joueur")}</th><th scope="col">${t("Reste")}</th><th class="num" scope="col">${t("Ajout")}</th><th class="num" scope="col">${t("Total")}</th></tr></thead>
       <tbody>${table.seats.map(({ seat }, at) => html`<tr class=${ended.winners.includes(seat) ? "is-top" : ""}><td>${page.nameOf(seat)}</td><td class="word">${ended.rests[at] || "—"}</td><td class="num">${signed(ended.adjustments[at])}</td><td class="num"><b>${ended.scores[at]}</b></td></tr>`)}</tbody>
     </table>
-    ${view.which ? nothing : html`<a class="btn go" href=${`/analyse/${page.room?.game}`}>${icon("zoom")}${t("Analyser")}</a>`}
-    ${wayOut(page, t("Rejouer tour par tour"))}
+    ${wayOut(page, t("Rejouer tour par tour"), view.which ? nothing : html`<a class="btn go" href=${`/analyse/${page.room?.game}`}>${icon("zoom")}${t("Analyser")}</a>`)}
   </section>`;
 }

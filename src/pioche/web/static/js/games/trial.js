@@ -1,5 +1,5 @@
 // What the word being laid would score: asked of the server, one question at a time, the last wins.
-import { html } from "../lib/lit.js";
+import { html, nothing } from "../lib/lit.js";
 import { points } from "../lib/format.js";
 import { pastFrame } from "../lib/motion.js";
 import { t } from "../lib/text.js";
@@ -44,14 +44,16 @@ export class Trials {
   }
 }
 
-/** The one line of the word being made: what is wrong with it, or what it would score. @param {Trial | null} trial @param {string} problem */
-export function countNow(trial, problem) {
+/** The one line of the word being made: what is wrong with it, or what it would score; before there is one,
+ * what has just been played, which is also told to who listens: here it is not read out once more.
+ * @param {Trial | null} trial @param {string} problem @param {unknown} [before] */
+export function countNow(trial, problem, before = nothing) {
   const said = problem
     ? html`<span class="wrong">${problem}</span>`
     : !trial
-      ? html`<span class="muted">${t("Posez un mot : son score s’affiche ici.")}</span>`
+      ? html`<span class="muted">${before === nothing ? t("Posez un mot : son score s’affiche ici.") : before}</span>`
       : trial.problem
         ? html`<span class="muted">${trial.problem}</span>`
         : html`<span class="word">${wordFaces(trial.word)}</span> ${trial.ref}${t(" : ")}<b>${points(trial.score ?? 0)}</b>`;
-  return html`<p class="count-now" aria-live="polite">${said}</p>`;
+  return html`<p class="count-now" aria-live=${trial || problem ? "polite" : "off"}>${said}</p>`;
 }
