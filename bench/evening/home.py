@@ -210,9 +210,15 @@ def on_mats(evening: Evening) -> bool:
     if evening.shown("Rejouer étape par étape"):
         return False
     evening.interrupt()
+    stopped = evening.page.get_by_role("button", name="Relancer les pendules")
     if evening.press("Relancer les pendules"):
+        with suppress(TimeoutError):
+            stopped.wait_for(state="detached", timeout=3000)
         return True
     if evening.acts % 9 == 0 and evening.press("Arrêter les pendules"):
+        # Refused where the machine was quicker: then nothing was stopped.
+        with suppress(TimeoutError):
+            stopped.wait_for(timeout=3000)
         return True
     for name in (re.compile("^Bon"), "Tirer au sort", re.compile("^Tirer (une|[0-9]+) lettre")):
         if evening.press(name):

@@ -52,7 +52,6 @@ export function resultPanel(page, view) {
       <thead><tr><th scope="col">${t("Joueur")}</th><th scope="col">${t("Reste")}</th><th class="num" scope="col">${t("Ajout")}</th><th class="num" scope="col">${t("Total")}</th></tr></thead>
       <tbody>${table.seats.map(({ seat }, at) => html`<tr class=${ended.winners.includes(seat) ? "is-top" : ""}><td>${page.nameOf(seat)}</td><td class="word">${ended.rests[at] || "—"}</td><td class="num">${signed(ended.adjustments[at])}</td><td class="num"><b>${ended.scores[at]}</b></td></tr>`)}</tbody>
     </table>
-    ${view.which ? nothing : html`<a class="btn go" href=${`/analyse/${page.room?.game}`}>${icon("zoom")}${t("Analyser")}</a>`}
-    ${wayOut(page, t("Rejouer tour par tour"))}
+    ${wayOut(page, t("Rejouer tour par tour"), view.which ? nothing : html`<a class="btn go" href=${`/analyse/${page.room?.game}`}>${icon("zoom")}${t("Analyser")}</a>`)}
   </section>`;
 }
