@@ -151,7 +151,8 @@ def on_table(evening: Evening) -> bool:
     turns = len(table["history"])
     if move is None:
         evening.press("Passer")
-        evening.press("Passer, vraiment")
+        with suppress(TimeoutError):
+            evening.page.get_by_role("button", name="Passer, vraiment").click(timeout=3000)
     else:
         evening.page.get_by_label("Mot et place").fill(typed(move))
         theme = evening.page.get_by_role("checkbox", name=move.word.upper())
