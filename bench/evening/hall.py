@@ -364,6 +364,22 @@ class Evening:
         for wall in self.walls:
             expect(wall.get_by_text("Classement final")).to_be_visible()
         self.photograph("fin")
+        self._photograph_papers()
+
+    def _photograph_papers(self) -> None:
+        """The papers as screens show them: the referee's, and the report on a phone."""
+        if self.captures is None:
+            return
+        game = self.organizer.game
+        sheets = ("resultats", "arbitrage", "billets", "feuilles-de-route")
+        desk = self.referee.page.context.new_page()
+        for name in (f"papiers/{game}", *(f"papier/{game}/{one}" for one in sheets)):
+            desk.goto(f"{self.visitors.address}/{name}")
+            desk.screenshot(path=self.captures / f"papier-{name.split('/')[-1]}.png")
+        for kind, page in (("1366", desk), ("360", self.phones[1])):
+            page.goto(f"{self.visitors.address}/rapport/{game}")
+            page.wait_for_selector("h1")
+            page.screenshot(path=self.captures / f"rapport-{kind}.png")
 
     def _paper_totals(self, name: str, sheet: Paper, total: int, told: dict[int, int]) -> None:
         read = {}

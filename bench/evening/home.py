@@ -1,7 +1,8 @@
 """Whole games at home in a real browser, by somebody who acts on what the page shows.
 
-Every kind of game is played to its end at two sizes, dialogs opened and closed in between. Said at
-the end: games, seconds, keys lost, what was wider than the screen, what the consoles complained of.
+Every kind of game is played to its end at two sizes, dialogs opened and closed in between. Said of
+each: seconds, dialogs, keys typed after them, keys lost, what was wider than the screen, what the
+consoles complained of.
 
     python bench/evening/home.py [--only classic] [--captures FOLDER]
 """
@@ -44,6 +45,8 @@ class Evening:
     name: str
     captures: Path | None
     acts: int = 0
+    dialogs: int = 0
+    keys: int = 0
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -81,25 +84,35 @@ class Evening:
             self.page.screenshot(path=path, full_page=moment == "end")
 
     def interrupt(self) -> None:
-        """Open and close a dialog; a letter typed afterwards must reach the line."""
+        """Open and close dialogs; a letter typed afterwards must reach the line."""
         self.acts += 1
         if self.acts % OFTEN:
             return
+        self.page.get_by_role("button", name="Règles, touches et réglages").click()
+        self._close()
         joker = self.page.locator(".rack--play button", has_text="?")
         if joker.count() and joker.first.is_enabled():
             self.page.locator("[role=gridcell]").nth(0).click()
             joker.first.click()
             if self.page.locator("dialog.joker[open]").count():
-                self.page.keyboard.press("Escape")
+                self._close()
         line = self.page.get_by_label("Mot et place")
         if not line.count():
             return
         line.fill("")
         line.blur()
         self.page.keyboard.type("x")
+        self.keys += 1
         if "X" not in line.input_value().upper():
             self.faults.append("a letter typed after a dialog was lost")
         line.fill("")
+
+    def _close(self) -> None:
+        opened = self.page.locator("dialog[open]")
+        opened.wait_for()
+        self.page.keyboard.press("Escape")
+        opened.wait_for(state="detached")
+        self.dialogs += 1
 
 
 Step = Callable[[Evening], bool]
@@ -138,7 +151,8 @@ def on_table(evening: Evening) -> bool:
     turns = len(table["history"])
     if move is None:
         evening.press("Passer")
-        evening.press("Passer, vraiment")
+        with suppress(TimeoutError):
+            evening.page.get_by_role("button", name="Passer, vraiment").click(timeout=3000)
     else:
         evening.page.get_by_label("Mot et place").fill(typed(move))
         theme = evening.page.get_by_role("checkbox", name=move.word.upper())
@@ -196,10 +210,16 @@ def on_mats(evening: Evening) -> bool:
     """Jarnac: what stands out is done, the best word laid; clocks stop and run again."""
     if evening.shown("Rejouer étape par étape"):
         return False
-    evening.acts += 1
+    evening.interrupt()
+    stopped = evening.page.get_by_role("button", name="Relancer les pendules")
     if evening.press("Relancer les pendules"):
+        with suppress(TimeoutError):
+            stopped.wait_for(state="detached", timeout=3000)
         return True
     if evening.acts % 9 == 0 and evening.press("Arrêter les pendules"):
+        # Refused where the machine was quicker: then nothing was stopped.
+        with suppress(TimeoutError):
+            stopped.wait_for(timeout=3000)
         return True
     for name in (re.compile("^Bon"), "Tirer au sort", re.compile("^Tirer (une|[0-9]+) lettre")):
         if evening.press(name):
@@ -238,6 +258,7 @@ def on_cards(evening: Evening) -> bool:
         evening.page.get_by_label("Second mot").press("Enter")
         evening.page.get_by_role("button", name="Annoncer une lettre").wait_for()
         return True
+    evening.interrupt()
     free = evening.page.locator(".cross.is-open")
     if evening.press(re.compile("Scrabble Loto")):
         return True
@@ -259,6 +280,7 @@ def on_inverse(evening: Evening) -> bool:
     if not view.get("removals"):
         evening.page.wait_for_timeout(100)
         return True
+    evening.interrupt()
     best = max(view["removals"], key=lambda one: len(one["squares"]))
     turns = len(view["history"])
     for square in best["squares"]:
@@ -341,8 +363,8 @@ def visiting() -> Iterator[Callable[[], Visitors]]:
         browser.close()
 
 
-def played(visitors: Visitors, game: Game, size: str, captures: Path | None) -> list[str]:
-    """Play a game to its end; give what went wrong."""
+def played(visitors: Visitors, game: Game, size: str, captures: Path | None) -> Evening:
+    """Play a game to its end."""
     home = Home(visitors, SIZES[size])
     evening = Evening(home, f"{game.name}-{size}", captures)
     if game.step is on_mats:
@@ -351,15 +373,19 @@ def played(visitors: Visitors, game: Game, size: str, captures: Path | None) -> 
     begin(home, game)
     give_up = time.monotonic() + GIVE_UP_S
     halfway = False
-    while game.step(evening):
-        if time.monotonic() > give_up:
-            evening.faults.append("never ended")
-            break
-        if evening.acts > 6 and not halfway:
-            halfway = True
-            evening.photograph("middle")
+    try:
+        while game.step(evening):
+            if time.monotonic() > give_up:
+                evening.faults.append("never ended")
+                break
+            if evening.acts > 6 and not halfway:
+                halfway = True
+                evening.photograph("middle")
+    except Exception:
+        evening.photograph("fault")
+        raise
     evening.photograph("end")
-    return [*evening.faults, *visitors.watch.faults]
+    return evening
 
 
 def main() -> int:
@@ -371,15 +397,21 @@ def main() -> int:
     asked: Any = parser.parse_args()
     if asked.captures is not None:
         asked.captures.mkdir(parents=True, exist_ok=True)
-    wrong = 0
+    wrong = games = dialogs = keys = 0
+    start = time.monotonic()
     with visiting() as profile:
         for size in SIZES if not asked.size else (asked.size,):
             for game in (one for one in GAMES if asked.only in one.name):
                 visitors, began = profile(), time.monotonic()
+                games += 1
+                faults = []
                 try:
-                    faults = played(visitors, game, size, asked.captures)
+                    evening = played(visitors, game, size, asked.captures)
+                    faults = evening.faults
+                    dialogs, keys = dialogs + evening.dialogs, keys + evening.keys
                 except Exception as error:  # the next game is played all the same
-                    faults = [f"{type(error).__name__}: {error}", *visitors.watch.faults]
+                    faults = [f"{type(error).__name__}: {error}"]
+                faults += visitors.watch.faults
                 visitors.close()
                 wrong += len(faults)
                 spent = time.monotonic() - began
@@ -387,6 +419,8 @@ def main() -> int:
                 for fault in faults:
                     print("   ", fault[:600])
                 sys.stdout.flush()
+    print(f"{games} games, {dialogs} dialogs, {keys} keys after them,", end=" ")
+    print(f"{wrong} faults in {time.monotonic() - start:.0f} s")
     return 1 if wrong else 0
 
 

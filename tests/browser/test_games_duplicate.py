@@ -273,9 +273,9 @@ CUT = """{ const real = window.fetch;
     ? Promise.reject(new TypeError()) : real(...asked)); }"""
 
 
-@pytest.mark.parametrize("reloaded", [False, True])
+@pytest.mark.parametrize("reloaded", ["never", "between", "after"])
 def test_what_is_asked_for_next_does_not_replace_a_word_played_offline(
-    visitors: Visitors, reloaded: bool
+    visitors: Visitors, reloaded: str
 ) -> None:
     home = slow(visitors)
     page = home.page
@@ -287,10 +287,12 @@ def test_what_is_asked_for_next_does_not_replace_a_word_played_offline(
     entry(page).fill(typed(move))
     page.keyboard.press("Enter")
     expect(unsent).to_be_visible()
-    if reloaded:
+    if reloaded == "between":
         page.reload()
         page.get_by_role("button", name="Effacer").click()
     page.get_by_role("button", name="Voir le top").click()
+    if reloaded == "after":
+        page.reload()
     expect(unsent).to_be_visible()
     page.evaluate("localStorage.removeItem('cut')")
     expect(page.locator(".own-total")).to_have_text(str(move.score))

@@ -267,6 +267,20 @@ def test_letters_are_dragged_into_a_word(visitors: Visitors) -> None:
     expect(page.locator(".tray button")).to_have_count(0)
 
 
+def test_keys_behind_the_open_help_are_no_commands(visitors: Visitors) -> None:
+    home = begin(visitors, "débutant")
+    page = home.page
+    view = my_hand(home)
+    page.get_by_role("button", name="Règles, touches et réglages").click()
+    drawer = page.get_by_role("dialog", name="Règles et aide")
+    expect(drawer).to_be_visible()
+    for key in "tp":
+        page.keyboard.press(key)
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+    assert home.view()["acts"] == view["acts"]
+
+
 def test_giving_up_takes_two_presses(visitors: Visitors) -> None:
     home = begin(visitors, "débutant", size=SMALL)
     page = home.page

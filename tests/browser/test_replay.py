@@ -245,6 +245,19 @@ def test_a_duplicate_is_walked_through(visitors: Visitors) -> None:
     expect(page).to_have_url(re.compile("#coup-3$"))
 
 
+def test_keys_behind_the_open_help_walk_nowhere(visitors: Visitors) -> None:
+    page, _game = replay(visitors, finished.duplicate)
+    page.keyboard.press("End")
+    there = page.url
+    page.get_by_role("button", name="Règles, touches et réglages").click()
+    drawer = page.get_by_role("dialog", name="Règles et aide")
+    expect(drawer).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+    assert page.url == there
+
+
 def test_a_solitaire_is_walked_through_on_a_phone(visitors: Visitors) -> None:
     page, game = replay(visitors, finished.solitaire, PHONE)
     last = len(game.past()) - 1

@@ -62,6 +62,13 @@ def test_nothing_is_cut_on_any_projector(bench: Visitors, moment: str) -> None:
             assert box is not None
             assert box["x"] >= 0 and box["x"] + box["width"] <= width + 1, (part, width)
             assert box["y"] >= 0 and box["y"] + box["height"] <= height + 1, (part, width)
+        # On a screen that is higher than the wall, what leaves the wall is cut all the same.
+        wall, said = (
+            page.locator("main").bounding_box(),
+            page.locator(".foot > span").bounding_box(),
+        )
+        assert wall is not None and said is not None
+        assert said["y"] + said["height"] <= wall["y"] + wall["height"] + 1, width
         # What the footer covers is cut too.
         last = page.locator(".rank tr, .how li").last
         if last.count():

@@ -31,7 +31,17 @@ def faults(paper: Paper) -> list[str]:
         # Lines to cut along reach the edge.
         wrong += laid.unseen(page) if cut_out else laid.outside(page, 7)
         found += [f"page {page + 1}: {one}" for one in wrong]
-    return found + crossed(paper)
+    return found + crossed(paper) + white(paper)
+
+
+def white(paper: Paper) -> list[str]:
+    """Texts that begin with a space: a screen leaves it out, « 10 points » is read « 10points »."""
+    return [
+        f"begins with white: {one.words!r}"
+        for page in _Filler(paper).fill()[:_MOST_PAGES]
+        for one in flat(page.marks)
+        if isinstance(one, Text) and one.words.startswith(" ")
+    ]
 
 
 def crossed(paper: Paper) -> list[str]:

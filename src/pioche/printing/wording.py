@@ -166,6 +166,9 @@ def line_marks(
             )
         else:
             rise = size * 0.36 * POINT if bit.raised else 0
-            marks.append(Text(at, y - rise, bit.words, small, bit.bold, tone=bit.tone))
+            # A screen leaves out the white that a text begins with: the text is moved instead.
+            words = bit.words.lstrip(" ")
+            begins = at + own - width_of(words, small, bold=bit.bold)
+            marks.append(Text(begins, y - rise, words, small, bit.bold, tone=bit.tone))
         at += own
     return marks

@@ -14,9 +14,13 @@ def points(count: int) -> str:
 
 
 def score_line(totals: Sequence[int]) -> str:
-    """« 210 à 185 points », « −3 à 37 points »."""
+    """« 210 à 185 points », « −3 à 37 points », « 210, 185 et 92 points »."""
     most = max(totals, default=0)
-    line = _(" à ").join(map(str, totals)).replace("-", "−")
+    figures = [str(total).replace("-", "−") for total in totals]
+    between = _(" à ")
+    if len(figures) > 2:
+        figures, between = [", ".join(figures[:-1]), figures[-1]], _(" et ")
+    line = between.join(figures)
     return ngettext("{n} point", "{n} points", most).format(n=line)
 
 

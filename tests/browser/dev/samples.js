@@ -113,7 +113,7 @@ export const WALL = {
 export const WALL_BETWEEN = { ...WALL, moment: "between", coup: 15 };
 const CLUB = [...NAMES, "Mme Marie-Antoinette de La Rochefoucauld-Montmorency", "M. Jean-Pierre Martin-Delacroix"];
 /** The end of the evening, with names as long as they come. */
-export const WALL_OVER = { ...WALL, moment: "over", rack: "", ranking: CLUB.map((name, index) => ({ rank: index + 1, table: 3 * index + 1, name, total: 812 - 7 * index, percent: 99.2 - index })) };
+export const WALL_OVER = { ...WALL, moment: "over", rack: "", ended: "Partie finie : il ne reste que des voyelles ou que des consonnes, article 3.6.", ranking: CLUB.map((name, index) => ({ rank: index + 1, table: 3 * index + 1, name, total: 812 - 7 * index, percent: 99.2 - index })) };
 /** Before the first coup: how to come in. */
 export const WALL_GATHERING = { ...WALL, moment: "waiting", coup: 0, rack: "", top: null, ranking: [], entrance: { address: "192.168.1.20:8000", game: "K7Q2M9XW4T", qr: "../icon.svg" } };
 /** The same end, with the solos of the game. */

@@ -7,4 +7,4 @@ const page = document.createElement("pi-wall");
 page.model = { ...({ entre: WALL_BETWEEN, fin: WALL_OVER, accueil: WALL_GATHERING, solos: WALL_SOLOS }[moment] ?? WALL), online: asked.get("lien") !== "perdu" };
 document.body.append(page);
 await page.updateComplete;
-if (moment === "solos") page.page = Math.ceil(WALL_SOLOS.ranking.length / 10);
+if (moment === "solos") page.page = Math.ceil(WALL_SOLOS.ranking.length / 9);

@@ -119,7 +119,7 @@ export function coupsPanel(page) {
         ${repeat(
           lines.toReversed(),
           ({ coup }) => coup,
-          (line) => html`<li><b>${line.coup}</b><span>${line.found && line.points ? html`<span class="word">${wordFaces(line.found.word)}</span> ${line.found.ref}` : "—"}<small>${t("top")} <span class="word">${wordFaces(line.top_word)}</span> ${line.top_ref}</small>${line.sentence ? html`<small>${line.sentence}</small>` : nothing}</span><span class="num"><b>${line.points}</b><small>/ ${line.top}</small></span></li>`,
+          (line) => html`<li><b>${line.coup}</b><span>${line.found && line.points ? html`<span class="word">${wordFaces(line.found.word)}</span> ${line.found.ref}` : "—"}<small>${t("top")} <span class="word">${wordFaces(line.top_word)}</span> ${line.top_ref}</small>${line.sentence ? html`<small>${line.sentence}</small>` : nothing}</span><span class="num"><b>${line.points}</b><small>${"\u202f/\u202f"}${line.top}</small></span></li>`,
         )}
       </ol>
     </section>`;

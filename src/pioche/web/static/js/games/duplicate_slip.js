@@ -37,8 +37,7 @@ export class SlipDesk {
 
   /** A slip that has left, or will: nothing is changed on it any more. @returns {{word: string, reference: string, score: number | null} | null} */
   get sealed() {
-    const { parcel } = this.page.outbox ?? {};
-    return parcel?.state === "pending" && parcel.slip.type === "hand-in" ? parcel.slip.body.solutions[0] : null;
+    return this.page.orders?.waiting.find(({ type }) => type === "hand-in")?.body.solutions[0] ?? null;
   }
 
   /** A new rack, or a page opened again. @param {string} [score] */
@@ -128,7 +127,7 @@ export class SlipDesk {
   closed({ word, reference }) {
     const { page } = this;
     return html`<section class="work"><p class="state state--off">
-      ${icon("lock")}<strong>${t("Bulletin fermé")}</strong><small><span class="word">${word}</span> ${reference}${t(" : ")}${page.outbox?.offline ? t("il part dès le retour du réseau ; après la cloche il ne compterait plus.") : t("envoi en cours…")}</small>
+      ${icon("lock")}<strong>${t("Bulletin fermé")}</strong><small><span class="word">${word}</span> ${reference}${t(" : ")}${page.orders?.offline ? t("il part dès le retour du réseau ; après la cloche il ne compterait plus.") : t("envoi en cours…")}</small>
     </p></section>`;
   }
 }

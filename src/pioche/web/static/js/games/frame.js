@@ -26,7 +26,7 @@ export function messages(page) {
   return html`<p class="sr" aria-live="polite">${repeat(page.spoken, ({ seq }) => seq, (told) => html`<span class="sr">${page.sentence(told)} </span>`)}</p>
     <div class="messages" aria-live="polite">
     ${down ? html`<p class="notice notice--warn">${icon("nonet")}${t("Hors ligne, reprise automatique…")}</p>` : nothing}
-    ${page.outbox?.offline ? html`<p class="notice notice--warn">${icon("nonet")}${t("Pas encore envoyé (hors ligne) : cela partira tout seul.")}</p>` : nothing}
+    ${page.orders?.offline ? html`<p class="notice notice--warn">${icon("nonet")}${t("Pas encore envoyé (hors ligne) : cela partira tout seul.")}</p>` : nothing}
     ${takeBackNotice(page)}
     ${page.said ? html`<p class=${`notice notice--${page.said.tone}`}>${page.said.text}</p>` : nothing}
     </div>

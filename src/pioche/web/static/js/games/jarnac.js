@@ -159,7 +159,7 @@ export class Jarnac extends GamePage {
   }
 
   #key = (/** @type {KeyboardEvent} */ event) => {
-    if (!this.view || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!this.view || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLInputElement && event.key !== "Escape") return;
     const keys = {
       t: () => this.act("draw"),

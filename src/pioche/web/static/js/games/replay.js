@@ -94,7 +94,7 @@ export class Replay extends Element {
   }
 
   #key = (/** @type {KeyboardEvent} */ event) => {
-    if (!this.model?.coups.length || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!this.model?.coups.length || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
     const typing = event.target instanceof HTMLInputElement && event.target.type !== "range";
     if (event.target instanceof HTMLInputElement && event.target.type === "range") return;
     if (event.key === "/" && !typing) this.find("pi-solutions")?.focusFilter();

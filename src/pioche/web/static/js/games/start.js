@@ -5,7 +5,8 @@ import { watch } from "../lib/live.js";
 import { Element } from "../lib/lit.js";
 import "../lib/worker.js";
 import { nextFrame, shake } from "../lib/motion.js";
-import { Draft, Outbox } from "../lib/outbox.js";
+import { Draft } from "../lib/outbox.js";
+import { Queue } from "../lib/queue.js";
 import { showLink } from "../lib/session.js";
 import { play as sound } from "../lib/sound.js";
 import { t, typeset } from "../lib/text.js";
@@ -31,7 +32,6 @@ export class GamePage extends Element {
     super();
     /** @type {Live | null} */ this.live = null;
     /** @type {{text: string, tone: string} | null} */ this.said = null;
-    /** Orders on their way. @type {Map<string, Promise<boolean>>} */ this.sending = new Map();
     /** The grave act that was pressed once. */ this.armed = "";
     /** What happened since the page was opened, the latest first. @type {Told[]} */ this.told = [];
     /** What the latest view brought. @type {Told[]} */ this.news = [];
@@ -48,10 +48,8 @@ export class GamePage extends Element {
     /** @type {Follower | null} */ this.follower = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.later = undefined;
     /** @type {Room | null} */ this.room = null;
-    /** Where an order waits that could not leave. @type {Outbox | null} */ this.outbox = null;
+    /** Where orders wait that could not leave. @type {Queue<{type: string, body: any}> | null} */ this.orders = null;
     /** What is being made, kept through a reload. @type {Draft | null} */ this.draft = null;
-    /** The order answered last. */ this.answered = { id: "", taken: false };
-    /** Who waits until the order on its way is answered. @type {Array<() => void>} */ this.waiting = [];
     /** @type {Membership | null} */ this.right = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.silence = undefined;
   }
@@ -85,31 +83,21 @@ export class GamePage extends Element {
   sit(room, right) {
     this.room = room;
     this.right = right;
-    const send = (/** @type {any} */ { id, slip }) => insisting(() => room.write("/commands", { id, ...slip }));
-    this.outbox = new Outbox(`pioche:ordre:${room.game}:${right.seat}`, send, () => this.#sent());
+    // What could not leave before the page was closed leaves now.
+    this.orders = new Queue(`pioche:ordres:${room.game}:${right.seat}`, (order) => insisting(() => room.write("/commands", order)), {
+      changed: () => this.requestUpdate(),
+      refused: (_order, sentence) => this.#refused(sentence),
+      done: () => sound("sent"),
+    });
     this.follower = new Follower(room, "jeu", right.seat ? { late: false, right: true } : { late: false, right: false, query: "?regarder" });
     this.draft = new Draft(`pioche:brouillon:${room.game}:${right.seat}`);
-    this.outbox.flush(); // what could not leave before the page was closed
   }
 
-  /** Forget an order that was answered; a refusal is said, late as it may be. */
-  #sent() {
-    const { id = "", state = "pending", sentence = "" } = this.outbox?.parcel ?? {};
-    this.requestUpdate();
-    if (this.outbox?.parcel?.state !== "pending") for (const go of this.waiting.splice(0)) go();
-    if (state === "pending") return;
-    this.answered = { id, taken: state === "deposited" };
-    if (state === "refused") {
-      this.say(sentence, "zero");
-      shake(this.querySelectorAll(".tile--ghost"));
-    }
-    sound(state === "refused" ? "refused" : "sent");
-    this.outbox?.turnPage(-1);
-  }
-
-  /** Wait until nothing is on its way: no order takes the place of one that could not leave yet. */
-  async #answers() {
-    while (this.outbox?.parcel?.state === "pending") await new Promise((/** @type {(value?: unknown) => void} */ go) => this.waiting.push(go));
+  /** A refusal is said, late as it may be. @param {string} sentence */
+  #refused(sentence) {
+    this.say(sentence, "zero");
+    shake(this.querySelectorAll(".tile--ghost"));
+    sound("refused");
   }
 
   /** Whether it is over, as far as the page was told. */
@@ -232,26 +220,11 @@ export class GamePage extends Element {
   /** Give an order; whether it was taken. Pressed again meanwhile it is dropped; another one waits for its answer.
    * @param {string} type @param {object} [body] */
   async order(type, body = {}) {
-    const order = JSON.stringify([type, body]);
-    if (this.sending.has(order)) return false;
-    const answer = this.#give(type, body, [...this.sending.values()].at(-1));
-    this.sending.set(order, answer);
-    const taken = await answer;
-    this.sending.delete(order);
-    return taken;
-  }
-
-  /** @param {string} type @param {object} body @param {Promise<boolean> | undefined} before */
-  async #give(type, body, before) {
-    await before;
-    await this.#answers();
+    const orders = /** @type {NonNullable<typeof this.orders>} */ (this.orders);
+    const given = JSON.stringify([type, body]);
+    if (orders.waiting.some((one) => JSON.stringify([one.type, one.body]) === given)) return false;
     this.hush(); // what the order brings may be said before its answer comes
-    const outbox = /** @type {Outbox} */ (this.outbox);
-    const sending = outbox.post(0, { type, body });
-    const id = outbox.parcel?.id;
-    await sending;
-    await this.#answers();
-    return this.answered.id === id && this.answered.taken;
+    return orders.add({ type, body });
   }
 
   /** @param {string} text @param {string} [tone] */
@@ -299,7 +272,7 @@ export class GamePage extends Element {
     if (this.talking) this.read = live.talk.at(-1)?.id ?? "";
     this.turn.look(this);
     this.follower?.look(live.company?.next);
-    if (live.online && this.outbox?.offline) this.outbox.flush();
+    if (live.online && this.orders?.offline) this.orders.flush();
   }
 
   /** While friends are waited for, the address is the link that lets them in. @param {Live} live */

@@ -61,7 +61,7 @@ export class Steps {
   };
 
   #key = (/** @type {KeyboardEvent} */ event) => {
-    if (!this.count || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || typing(event.target)) return;
+    if (!this.count || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || typing(event.target) || document.querySelector("dialog[open]")) return;
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.last }[event.key];
     if (to === undefined) return;
     event.preventDefault();

@@ -113,7 +113,7 @@ export class Table extends GamePage {
     const { view } = this.live;
     const { table } = view;
     const over = Boolean(table.ended);
-    return html`${head(view.which ? t("Solitaire") : t("Classique"), this.#about(view), html`${scoreNow(table.seats.map(({ score }) => integer(score)).join(t(" à ")))}${actButton(this, "pause-clock")}`)}
+    return html`${head(view.which ? t("Solitaire") : t("Classique"), this.#about(view), html`${scoreNow(table.seats.map(({ score }) => integer(score)).join(table.seats.length > 2 ? ", " : t(" à ")))}${actButton(this, "pause-clock")}`)}
       <main class="table" data-kind=${view.which ? "solitaire" : "classic"}>
         ${messages(this)}
         <pi-slip

@@ -330,8 +330,8 @@ export class Console extends Element {
         ${model.sheets.map(({ name, address }) => html`<a class="btn" href=${address} target="_blank" rel="noopener">${name}</a>`)}
         ${model.files?.length ? html`<button type="button" class="btn" @click=${() => this.ask("print")}>${t("Fichiers")} <kbd>B</kbd></button>` : nothing}
         <a class="btn" href=${`/rejouer/${game}`}>${t("Rejouer coup par coup")}</a>
-        ${model.role === "referee" ? html`<button type="button" class="btn" @click=${() => this.emit("act", { name: "other-formula" })}>${t("Partie suivante, autre formule")}</button>` : nothing}
         <a class="btn" href=${`/competitions?avec=${game}`}>${t("Classement du tournoi")}</a>
+        ${model.role === "referee" ? html`<button type="button" class="btn" @click=${() => this.emit("act", { name: "other-formula" })}>${t("Partie suivante, autre formule")}</button>` : nothing}
         <a class="btn" href="/">${t("Accueil")}</a>
       </footer>
     </section>`;

@@ -38,7 +38,7 @@ import "../components/theme.js";
 /** @typedef {{address: string, game: string, qr: string}} Entrance what phones open, what is typed under « Rejoindre », the picture of both */
 
 const PAGE = 8; // rows of a ranking readable from afar, beside the top
-const FINAL_PAGE = 10; // and alone
+const FINAL_PAGE = 9; // and alone, above why the game is over
 const REPORT_PAGE = 6; // and below the code of the report
 const TURN = 8000; // ms before the next page of a long ranking
 

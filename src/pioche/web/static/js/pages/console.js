@@ -1,7 +1,7 @@
 // The console of a game: the referee's, an arbiter's, a double-arbitre's.
 import { Offline, Refused, call, sendText } from "../lib/api.js";
 import { Follower } from "../lib/follow.js";
-import { LineQueue } from "../lib/lines.js";
+import { Queue } from "../lib/queue.js";
 import { watch } from "../lib/live.js";
 import { SolutionList } from "../lib/solutions.js";
 import { points } from "../lib/format.js";
@@ -39,7 +39,8 @@ const { live } = watch(
 /** The line given back because it was refused, as long as nobody changes it. */
 let returned = "";
 
-const lines = new LineQueue(`pioche:lignes:${room.game}:${right.member}`, ({ id, line }) => room.write("/commands", { id, type: "type-line", body: { line } }), {
+/** Lines typed. @type {Queue<{line: string}>} */
+const lines = new Queue(`pioche:lignes:${room.game}:${right.member}`, ({ id, line }) => room.write("/commands", { id, type: "type-line", body: { line } }), {
   changed: () => draw(),
   done: ({ line }) => {
     if (collective?.line === line.trim()) collective.done = true;
@@ -143,7 +144,7 @@ page.addEventListener("record", (event) => {
   if (text.trimStart().startsWith("*")) collective = { line: text.trim(), coup: live.view.coup, missing: page.model.missing?.length ?? 0, done: false };
   if (shown) showTable(Number(shown[1]));
   else if (/^\d+@\d+\s/.test(text)) amend({ line: text });
-  else lines.add(text);
+  else lines.add({ line: text });
 });
 
 /** Ask why a counted slip is put right. @param {{line: string}} about */
