@@ -51,7 +51,7 @@ export class Queue {
 
   /** Resolves once it is answered: whether it was taken. @param {T} content @returns {Promise<boolean>} */
   add(content) {
-    const order = { ...content, id: freshId() };
+    const order = Object.assign({ id: freshId() }, content);
     /** @type {Promise<boolean>} */
     const answer = new Promise((go) => this.answers.set(order.id, go));
     this.#keep((orders) => [...orders, order]);
