@@ -87,8 +87,12 @@ def test_a_game_is_analysed_and_moves_are_simulated(
     expect(page.locator(".sim")).to_contain_text(re.compile(r"sur 3.000, encore \d+ s"))
     page.get_by_role("button", name="Arrêter").click()
     expect(page.locator(".sim")).to_contain_text("du sac joués")
+    stopped = int(progress.get_attribute("aria-valuenow") or 0)
+    asked: list[int] = []
+    page.on("request", lambda one: asked.extend(map(int, re.findall(r"&first=(\d+)", one.url))))
     page.get_by_role("button", name="Simuler", exact=True).click()
     expect(progress).to_have_attribute("aria-valuenow", "100", timeout=60_000)
+    assert round(min(asked) / 30) == stopped > 0, "the same moves go on where they were stopped"
     expect(rows.last).not_to_contain_text("meilleur")
     expect(added).to_contain_text("±")
     expect(added).to_contain_text("%")

@@ -313,3 +313,13 @@ def test_two_friends_toss_and_see_each_other(visitors: Visitors) -> None:
     for one, seat in ((home, "1"), (friend, "2")):
         holder = one.page.locator(".who--hand h2")
         expect(holder).to_contain_text("Vous" if seat == hand else re.compile("Zoé|Joueur 1"))
+
+
+def test_the_scores_stay_in_sight_on_a_small_phone(visitors: Visitors) -> None:
+    home = begin(visitors, "débutant", size=SMALL)
+    page = home.page
+    page.evaluate("window.scrollTo(0, 200)")
+    assert page.evaluate("window.scrollY") > 60
+    seen = """(who) => { const { x, y, width, height } = who.getBoundingClientRect();
+              return who.contains(document.elementFromPoint(x + width / 4, y + height / 4)); }"""
+    assert page.locator(".who").evaluate_all(f"(all) => all.every({seen})")

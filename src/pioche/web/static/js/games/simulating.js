@@ -29,13 +29,15 @@ export class Simulation {
     /** How often one was begun: an answer to an earlier one counts no more. */ this.turn = 0;
     this.problem = "";
     /** Worlds played by each move. */ this.done = 0;
-    /** When it began, ms. */ this.began = 0;
+    /** When it began or went on, ms, and with which world. */ this.began = 0;
+    this.first = 0;
   }
 
   /** Seconds still to go, as it went so far. */
   get left() {
-    if (!this.done) return null;
-    return Math.ceil((((performance.now() - this.began) / this.done) * (WORLDS - this.done)) / 1000);
+    const played = this.done - this.first;
+    if (!played) return null;
+    return Math.ceil((((performance.now() - this.began) / played) * (WORLDS - this.done)) / 1000);
   }
 
   /** Of a move, what became of it; null where it was not simulated. @param {string} move @returns {Outcome | null} */
@@ -54,15 +56,20 @@ export class Simulation {
     this.told();
   }
 
-  /** Play moves on, all in the same worlds, from the first world. @param {string[]} moves */
+  /** Play moves on, all in the same worlds: from the first one, or from where the same moves were stopped.
+   * @param {string[]} moves */
   async run(moves) {
     if (this.running || !moves.length) return;
-    this.moves = moves;
-    this.sums = new Map(moves.map((move) => [move, { worlds: 0, points: 0, squares: 0, wins: 0 }]));
+    const goesOn = this.done < WORLDS && moves.length === this.moves.length && moves.every((move) => this.sums.has(move));
+    if (!goesOn) {
+      this.moves = moves;
+      this.sums = new Map(moves.map((move) => [move, { worlds: 0, points: 0, squares: 0, wins: 0 }]));
+      this.done = 0;
+    }
     this.running = true;
     const turn = ++this.turn;
     this.problem = "";
-    this.done = 0;
+    this.first = this.done;
     this.began = performance.now();
     this.told();
     const most = Math.min(MOST_WORLDS, Math.floor(MOST_TRIES / moves.length));
