@@ -402,6 +402,13 @@ def test_an_extension_at_one_end_may_leave_out_the_middle_of_the_placed_word(edi
         assert_verdict(judge(edition, where, slip(written, "H8", 30)), 30, "none")
 
 
+@pytest.mark.parametrize("edition", SANCTIONING)
+def test_an_extension_in_part_of_no_word_is_told_by_the_word_that_it_makes(edition):
+    verdict = judge(edition, position(**WHERE), slip("RIPA.SE", None, 9))
+    assert_verdict(verdict, 0, "zero", "word-invalid")
+    assert "RIPASSE" in verdict.faults[0].message
+
+
 def test_the_number_of_blanks_is_not_binding():
     for blanks in (".", "..", "...", "......"):
         written = slip(f"REPA{blanks}ERAI", None, 36)
