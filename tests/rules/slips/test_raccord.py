@@ -178,6 +178,15 @@ def test_an_altered_raccord_before_the_word_in_both_directions(how, across):
     assert_verdict(judge("fisf-2011", where, written), 3, "warning", "raccord-altered")
 
 
+def test_letters_closed_up_over_one_left_out_between_many():
+    """IL goes down from the end of MENERAI, whose second E was left out: MEN came too near."""
+    where = position((("MENERAI", "H8"),), "SLTNOIR")
+    letters = zip("MENRA", range(-5, 0), strict=True)
+    drawn = raccord(*((letter, 0, col) for letter, col in letters))
+    written = slip("IL", None, 2, direction="down", raccord=drawn)
+    assert_verdict(judge("fisf-2011", where, written), 2, "warning", "raccord-altered")
+
+
 @pytest.mark.parametrize(
     "drawn",
     [
