@@ -112,29 +112,6 @@ def test_another_list_and_another_day_have_another_game(francais: Lexicon) -> No
     assert seed(DAY, francais.sha256, "partie", 1) != seed(DAY, small.sha256, "partie", 1)
 
 
-def test_no_day_is_played_before_its_midnight(francais: Lexicon) -> None:
-    opening = Open(seats=(SEAT,), daily=DAY)
-    for now, refused in ((begins_at(read_day(DAY)) - 1, True), (begins_at(read_day(DAY)), False)):
-        try:
-            Session(GAME, opening, francais, SeededChance(1), lambda now=now: now)
-        except RuleViolation as error:
-            assert refused and error.code == "daily.to-come"
-        else:
-            assert not refused
-
-
-@pytest.mark.parametrize(
-    "options",
-    [{"seats": (SEAT, "2")}, {"formula": "joker"}, {"tempo": "1:00"}, {"recorded": True}],
-    ids=str,
-)
-def test_the_game_of_the_day_has_one_way(francais: Lexicon, options: dict[str, object]) -> None:
-    opening = Open(**{"seats": (SEAT,), "daily": DAY, **options})  # type: ignore[arg-type]
-    with pytest.raises(InputError) as refused:
-        Session(GAME, opening, francais, SeededChance(1), lambda: begins_at(read_day(DAY)))
-    assert refused.value.code == "daily.one-way"
-
-
 def test_time_is_time(francais: Lexicon) -> None:
     """The clock starts with the draw, is not stopped by its player, and the top comes by itself."""
     session = day_game(francais)

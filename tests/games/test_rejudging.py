@@ -386,6 +386,7 @@ def test_an_error_is_spoken_as_the_end_of_a_sentence() -> None:
     refused = RuleViolation("company.over")
     assert str(refused)[0].isupper()
     assert spoken(refused) == str(refused)[0].lower() + str(refused)[1:].rstrip(".")
-    capitals = RuleViolation("core.word-refused", word="ZZZ")
-    assert spoken(capitals) == str(capitals).rstrip(".")
+    for word in ("ZZZ", "AZ", "AZe"):  # its joker in small
+        capitals = RuleViolation("core.word-refused", word=word)
+        assert spoken(capitals) == str(capitals).rstrip(".")
     assert spoken(ValueError("x")) == sentence("rejudge.not-coherent")

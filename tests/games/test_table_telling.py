@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from pioche.core.alphabet import BAG
+from pioche.core.board import Board
 from pioche.core.chance import SeededChance
 from pioche.core.errors import RuleViolation, Unknown
 from pioche.core.lexicon import Lexicon
@@ -119,6 +120,37 @@ def test_a_vote_is_told_without_its_votes() -> None:
     said = said_live(sitting, Vote(order[1], agrees=True))
     assert said[-1].step
     assert said[-1].text == "PASSE en H8 : 16 points. Le thème ajoute 5 points."
+
+
+@pytest.mark.parametrize(
+    ("word", "place", "text"),
+    [
+        ("LAIT", "I8", "LAIT en I8, contesté et repris : PL, ST ne sont pas admis."),
+        ("SPASSE", "H7", "SPASSE en H7, contesté et repris : SPASSE n’est pas admis."),
+    ],
+)
+def test_a_word_withdrawn_is_told_with_what_is_not_admitted(
+    word: str, place: str, text: str
+) -> None:
+    sitting = Sitting(GAME)
+    sitting.do(Open(("nord", "sud"), wording="challenge"))
+    sitting.arrange(racks=["LAITSUE"] * 2, board=Board.of([["PASSE", "H8"]]))
+    table = sitting.table
+    sitting.do(Play(table.seats[table.turn], word, place))
+    (said,) = said_live(sitting, Challenge(table.seats[1 - table.turn]))
+    assert said.text == text
+
+
+@pytest.mark.parametrize(
+    ("tiles", "text"),
+    [("W", "1 lettre échangée."), ("WK", "2 lettres échangées.")],
+)
+def test_how_many_letters_were_exchanged_is_told(tiles: str, text: str) -> None:
+    sitting = Sitting(GAME)
+    sitting.do(Open(("nord", "sud")))
+    sitting.arrange(racks=["WKXYZJQ"] * 2)
+    (said,) = said_live(sitting, Exchange(sitting.table.seats[sitting.table.turn], tiles))
+    assert said.text == text
 
 
 def test_a_word_upheld_and_then_voted_is_told_to_be_good() -> None:

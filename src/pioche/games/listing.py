@@ -52,9 +52,9 @@ class Solutions:
 class Paging:
     """Which part of a list is asked for."""
 
-    filter: str = ""
-    offset: int = 0
-    limit: int = USUAL
+    filter: str
+    offset: int
+    limit: int
 
     @classmethod
     def of(cls, params: Mapping[str, Any]) -> Paging:

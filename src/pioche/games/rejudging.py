@@ -182,8 +182,7 @@ def spoken(error: BaseException) -> str:
     if not isinstance(error, PiocheError):
         return sentence("rejudge.not-coherent")
     text = str(error).rstrip(".")
-    plain = len(text) > 1 and not text[1].isupper()
-    return text[0].lower() + text[1:] if plain else text
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 
 def rejudge(game: Game[Any], orders: Iterable[Given], lexicon: Lexicon) -> Rejudgement:

@@ -248,14 +248,14 @@ class Info:
     """What rooms, lists and pages ask of any game."""
 
     words: WordList
-    seats: tuple[str, ...] = ()
+    seats: tuple[str, ...]
     """The seats that play without slips, in order; a hall has tables instead."""
-    phase: str = ""
+    phase: str
+    ended: bool
     coup: int = 0
     """The coup under way, or the last one; 0 before the first."""
     running: bool = False
     """Whether something falls due by itself."""
-    ended: bool = False
     refereed: bool = False
     """Whether a juge-arbitre runs it; else whoever opened it plays."""
     totals: tuple[int, ...] = ()

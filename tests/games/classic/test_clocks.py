@@ -375,6 +375,17 @@ def test_each_minute_begun_beyond_one_s_time_costs_at_the_end() -> None:
     assert ended.overtime[sitting.table.index(punctual)] == 0
 
 
+def test_the_turn_that_ends_the_game_is_on_the_clock_too() -> None:
+    sitting, order = opened(overtime_points=10)
+    first, last = order
+    for seat in (first, last, first):
+        sitting.do(Pass(seat))
+    sitting.wait(MINUTE + 1_000)
+    (ended,) = [one for one in sitting.do(Pass(last)) if isinstance(one, GameEnded)]
+    assert ended.overtime[sitting.table.index(last)] == 10
+    assert ended.overtime[sitting.table.index(first)] == 0
+
+
 def test_ten_minutes_beyond_one_s_time_the_flag_falls_all_the_same() -> None:
     sitting, order = opened(overtime_points=10)
     due = GAME.due(sitting.state)

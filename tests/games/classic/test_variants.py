@@ -157,8 +157,9 @@ class TestOpenDictionary:
         sitting.refused(LookUp(current(sitting), "l’eau"), "core.word-letter")
 
     def test_a_word_as_long_as_the_grid_is_wide_is_looked_up_and_none_longer(self) -> None:
+        words = lexicon_of("ACCOMPAGNATEURS")
         sitting = opened("dictionnaire-ouvert")
-        sitting.session.lexicon = lexicon_of("ACCOMPAGNATEURS")
+        sitting.session.lexicon = words
         assert sitting.do(LookUp(current(sitting), "accompagnateurs"))[0].admitted
         sitting.refused(LookUp(current(sitting), "A" * 16), "classic.look-up-long")
 

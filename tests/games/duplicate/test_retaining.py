@@ -144,6 +144,16 @@ def test_an_equal_solution_that_ends_the_game_is_compulsory(edition: str) -> Non
         game.do(RetainTop("SBA", "10H"))
 
 
+def test_a_solution_after_which_a_whole_last_rack_goes_nowhere_ends_the_game() -> None:
+    # Seven letters are left behind either: with C there is TASC, without it nothing.
+    game = session(words=["TAS", "TBC", "SBA", "TASC"])
+    at(game, [["TAS", "H8"]], kept="", bag="ABCEEZZUG")
+    game.do(DrawRack("ABCEEZZ"))
+    tops = game.state.tops
+    assert tops is not None and tops.reason == "end"
+    assert [(c.word, c.excluded) for c in tops.candidates] == [("TBC", None), ("SBA", "end")]
+
+
 def test_a_solution_after_which_nothing_can_be_placed_ends_the_game_too() -> None:
     game = session(words=["TAS", "TBC", "SBA"])
     at(game, [["TAS", "H8"]], kept="", bag="ABCE")

@@ -260,6 +260,15 @@ def test_after_a_minute_the_top_is_given_and_costs_twenty_seconds() -> None:
     assert seats_of(game).time_ms("ana") == 80_000
 
 
+def test_without_a_clock_a_top_that_was_missed_costs_the_penalty_alone() -> None:
+    game = session(words=["HUTTE"], seats=("ana", "luc"), timed=False, formula="topping")
+    game.do(DrawRack("UTEHJDT"))
+    game.do(Finish("ana"))
+    game.do(PlayWord("luc", "HUTTE", "H4"))
+    assert game.state.phase is Phase.RETAINED
+    assert [seats_of(game).time_ms(seat) for seat in ("ana", "luc")] == [20_000, 0]
+
+
 def test_several_race_each_with_their_own_time() -> None:
     game = topping("ana", "luc")
     game.do(PlayWord("luc", "HUTTE", "H4"), now=NOW + 12_000)

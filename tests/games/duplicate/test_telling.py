@@ -233,6 +233,7 @@ def test_who_comes_and_goes() -> None:
         "égalités départagées par les derniers coups, "
         "recherches fermées aux autres pendant la partie, initiales montrées à tous."
     ]
+    assert not any(one.public for one in tales(game)[-3:]), "it is the juge-arbitre's business"
 
 
 def test_sudden_death_names_who_is_out() -> None:

@@ -35,6 +35,13 @@ def test_letters_come_off_a_word_and_count_their_values() -> None:
     assert sitting.state.scores == (11, 1)
 
 
+def test_turns_are_counted_from_one() -> None:
+    sitting = opened(Board.of([["PASSER", "H8"], ["RIZ", "13H"]]))
+    for turn, (seat, square) in enumerate((("nord", "J13"), ("est", "I13")), 1):
+        assert GAME.info(sitting.state).turn == turn
+        sitting.do(Remove(seat, (square,)))
+
+
 def test_the_whole_last_word_ends_the_game() -> None:
     sitting = opened(Board.of([["PASSE", "H8"]]))
     events = sitting.do(Remove("nord", ("H8", "H9", "H10", "H11", "H12")))

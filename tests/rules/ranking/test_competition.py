@@ -511,6 +511,17 @@ def test_a_club_counts_its_best_players(best: int, total: int) -> None:
     assert (club.total, club.players, club.counted) == (total, 3, total // 10)
 
 
+@pytest.mark.parametrize("cuts", [(Cut(1, 2),), (Cut(1, 2), Cut(2, 1))])
+def test_clubs_count_the_games_before_the_first_cut(cuts: tuple[Cut, ...]) -> None:
+    """The games that everybody could play."""
+    sitting = tuple(sat(n, f"J{n}", "Tours") for n in (1, 2))
+    games = [Played(str(n), f"G{n}", n, sitting, (50,)) for n in (1, 2, 3)]
+    (club,) = rank_competition(games, CompetitionRules(cuts=cuts)).clubs
+    assert club.total == 20
+    (club,) = rank_competition(games, CompetitionRules()).clubs
+    assert club.total == 60
+
+
 def test_a_team_of_which_nobody_came_has_no_points_in_any_game() -> None:
     played = Played("1", standings=(sat(1, "A"),), tops=(50,))
     rules = CompetitionRules(kind="interclubs", teams={"X": ("A",), "Y": ("Z",)})

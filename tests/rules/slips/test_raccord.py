@@ -178,6 +178,15 @@ def test_an_altered_raccord_before_the_word_in_both_directions(how, across):
     assert_verdict(judge("fisf-2011", where, written), 3, "warning", "raccord-altered")
 
 
+def test_letters_closed_up_over_one_left_out_between_many():
+    """IL goes down from the end of MENERAI, whose second E was left out: MEN came too near."""
+    where = position((("MENERAI", "H8"),), "SLTNOIR")
+    letters = zip("MENRA", range(-5, 0), strict=True)
+    drawn = raccord(*((letter, 0, col) for letter, col in letters))
+    written = slip("IL", None, 2, direction="down", raccord=drawn)
+    assert_verdict(judge("fisf-2011", where, written), 2, "warning", "raccord-altered")
+
+
 @pytest.mark.parametrize(
     "drawn",
     [
@@ -400,6 +409,13 @@ def test_an_extension_at_one_end_may_leave_out_the_middle_of_the_placed_word(edi
         assert_verdict(judge(edition, where, slip(written, "H6", 9)), 9, "none")
     for written in ("P.SERAI", "PA.SERAI", "PAS.ERAI"):
         assert_verdict(judge(edition, where, slip(written, "H8", 30)), 30, "none")
+
+
+@pytest.mark.parametrize("edition", SANCTIONING)
+def test_an_extension_in_part_of_no_word_is_told_by_the_word_that_it_makes(edition):
+    verdict = judge(edition, position(**WHERE), slip("RIPA.SE", None, 9))
+    assert_verdict(verdict, 0, "zero", "word-invalid")
+    assert "RIPASSE" in verdict.faults[0].message
 
 
 def test_the_number_of_blanks_is_not_binding():

@@ -139,6 +139,13 @@ def test_the_reference_of_an_extension_is_ignored(edition, reference):
     assert_verdict(judge(edition, where, slip("REPASSE", reference, 9)), 9, "none")
 
 
+@pytest.mark.parametrize("reference", ["H2", "G1", None])
+def test_nor_is_one_off_by_a_square_shifted_where_the_raccord_is_wrong(reference):
+    where = position((("MENERAI", "H4"),), "PROTUSL")
+    written = slip("PROMENERAI", reference, 39, raccord=raccord(("X", 1, 0)))
+    assert_verdict(judge("fisf-2011", where, written), 0, "zero", "raccord-wrong")
+
+
 def test_a_right_reference_or_none_does_as_well():
     for edition in SANCTIONING:
         for reference in ("H6", None):

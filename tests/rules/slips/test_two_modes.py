@@ -214,6 +214,11 @@ def test_beside_its_reference_a_stray_does_not_exist_though_it_leads_elsewhere()
     assert_verdict(judge("ancien", where, named), 10, "warning", "raccord-short")
 
 
+def test_strays_around_a_word_whose_reference_is_no_place_add_no_fault():
+    verdict = judge("ancien", position(), nations("Z9", *NONSENSE))
+    assert_verdict(verdict, 0, "zero", "reference-wrong")
+
+
 @pytest.mark.parametrize("edition", ["fisf-2011", "fisf-2009"])
 @pytest.mark.parametrize("reference", ["H9", "B9"])
 def test_a_wrong_reference_beside_a_raccord_whose_direction_is_inverted(edition, reference):

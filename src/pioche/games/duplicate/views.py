@@ -102,13 +102,13 @@ class SeatView:
     out: bool
     rank: int
     """Most points first, in a race the least time; equals share a rank."""
-    done: bool = False
+    done: bool
     """Whether this player waits for the others: has finished, or found the top of a race."""
     proposal: Proposal | UnsetType | None = UNSET
     attempts: tuple[Proposal, ...] | UnsetType = UNSET
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PublicView:
     """What everybody may see."""
 
@@ -133,7 +133,7 @@ class PublicView:
     """Whether the coups have a clock; without one, slips are taken from the draw to the bell."""
     time_ms: int | UnsetType = UNSET
     """How long the coup lasts that is, or will be, played next, where there is a clock."""
-    race: bool = False
+    race: bool
     """Whether players race for the top: least time first, not most points."""
     daily: str | UnsetType = UNSET
     """The day whose game it is, if it is one."""
@@ -142,7 +142,7 @@ class PublicView:
     drawn: str | UnsetType = UNSET
     reliquat: str | UnsetType = UNSET
     """What stays in hand for the draw to come, between two coups."""
-    rejected: tuple[str, ...] = ()
+    rejected: tuple[str, ...]
     rack_lines: list[str] | UnsetType = UNSET
     top_lines: list[str] | UnsetType = UNSET
     end_lines: list[str] | UnsetType = UNSET
@@ -159,23 +159,23 @@ class PublicView:
     """What the hall shows to this audience."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerView(PublicView):
     """What the player of a seat sees: the public view and their own proposals."""
 
-    seat: str = ""
+    seat: str
     proposals: tuple[Proposal, ...] | UnsetType = UNSET
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RefereeView(PublicView):
     """Everything: the tops before anyone, the bag, what may be undone."""
 
     tops: TopsView | UnsetType = UNSET
-    bag: str = ""
-    jokers_aside: int = 0
-    collected: int = 0
-    lexicon: str = ""
+    bag: str
+    jokers_aside: int
+    collected: int
+    lexicon: str
     ending: str | UnsetType = UNSET
     """Why the next draw will end the game, if the letters left say so."""
 

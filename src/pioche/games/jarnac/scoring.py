@@ -13,10 +13,8 @@ def winning_side(mats: Mats) -> int | None:
     Beyond seventy points the most points win. Up to seventy the winner must have both the
     most points and the most coups de Jarnac.
     """
-    gap = mats[0].points - mats[1].points
-    leader = 0 if gap > 0 else 1
-    if abs(gap) > WIDE_GAP:
-        return leader
-    if gap and mats[leader].jarnacs > mats[1 - leader].jarnacs:
-        return leader
+    for side, (own, other) in enumerate((mats, mats[::-1])):
+        ahead = own.points - other.points
+        if ahead > WIDE_GAP or (ahead > 0 and own.jarnacs > other.jarnacs):
+            return side
     return None

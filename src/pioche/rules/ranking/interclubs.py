@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pioche.core.errors import InputError
 from pioche.core.names import name_order, plain_name
@@ -58,16 +58,14 @@ def team_size(division: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
-    """A team: its players, its index and division, its points in each game."""
+class Roster:
+    """Who plays in a team: its index and division, its points in each game."""
 
     name: str
     players: tuple[tuple[Line, int | None], ...]
     """Each with the index that they bring; None: what somebody played in games where they are
     erased, who is named, or marked, before."""
     totals: tuple[int | None, ...]
-    rank: int = 0
-    division_rank: int = 0
 
     @property
     def index(self) -> int:
@@ -95,22 +93,32 @@ class Team:
         return self.size != team_size(self.division)
 
 
+@dataclass(frozen=True, slots=True)
+class Team(Roster):
+    """A team among the others."""
+
+    rank: int
+    division_rank: int
+
+
 def rank_teams(standings: Standings) -> tuple[Team, ...]:
     """Rank the teams by the sum of their players' scores, all together and in each division.
 
     Reading: without teams entered, each club is one, if it has no more players than a team.
     """
-    teams = [
-        Team(name, tuple(_indices(people)), _sums([line for lines in people for line in lines]))
+    rosters = [
+        Roster(name, tuple(_indices(people)), _sums([line for lines in people for line in lines]))
         for name, people in _members(standings).items()
     ]
-    order = sorted(teams, key=lambda team: name_order(team.name))
-    ranked = [replace(team, rank=rank) for rank, team in ranks(order, lambda one: -one.total)]
+    order = sorted(rosters, key=lambda one: name_order(one.name))
     places: dict[str, int] = {}
     for division, _least in _DIVISIONS:
-        some = [team for team in ranked if team.division == division]
-        places |= {team.name: rank for rank, team in ranks(some, lambda one: -one.total)}
-    return tuple(replace(team, division_rank=places[team.name]) for team in ranked)
+        some = [one for one in order if one.division == division]
+        places |= {one.name: rank for rank, one in ranks(some, lambda one: -one.total)}
+    return tuple(
+        Team(one.name, one.players, one.totals, rank, places[one.name])
+        for rank, one in ranks(order, lambda one: -one.total)
+    )
 
 
 def _members(standings: Standings) -> dict[str, list[list[Line]]]:

@@ -121,17 +121,15 @@ def _judge_solution(case: Case) -> Outcome:
         return _zero(case, reading.findings, reading.understood)
     findings = (*reading.findings, *choice.attempt.circles, *choice.findings, *score)
     sanction = harshest(*map(case.rules.sanction, findings))
-    if sanction == "zero":
-        kept = tuple(one for one in findings if case.rules.sanction(one) == "zero")
-        return Outcome(0, "zero", kept, choice.move, choice.others)
+    worst = tuple(one for one in findings if case.rules.sanction(one) == sanction)
     policy = case.policy
     if sanction == "penalty" and policy.penalty_floor and choice.move.score < policy.penalty:
-        kept = tuple(
-            replace(one, policy="slips.penalty_floor", sanction="zero")
-            for one in findings
-            if case.rules.sanction(one) == "penalty"
+        sanction = "zero"
+        worst = tuple(
+            replace(one, policy="slips.penalty_floor", sanction=sanction) for one in worst
         )
-        return Outcome(0, "zero", kept, choice.move, choice.others)
+    if sanction == "zero":
+        return Outcome(0, "zero", worst, choice.move, choice.others)
     return Outcome(choice.move.score, sanction, findings, choice.move, choice.others)
 
 

@@ -56,9 +56,7 @@ def _best(case: Case, playable: Sequence[Attempt]) -> Choice:
 
     Every placement has the same options, in the same order: one for each square of the joker.
     """
-    by_square = [
-        [found.options[at] for found in playable] for at in range(len(playable[0].options))
-    ]
+    by_square = [*zip(*(found.options for found in playable), strict=True)]
     told = [moves for moves in by_square if any(move.score == case.claimed for move in moves)]
     values = {max(move.score for move in moves) for moves in (told or by_square)}
     findings: tuple[Finding, ...] = ()

@@ -51,16 +51,16 @@ class Setup:
     """Whether ties are ranked by the measure of opening."""
     scores: Scores
     """Whether the score of a slip is its player's to claim, or is computed."""
-    closes: bool = False
+    closes: bool
     """Whether it closes the server's searches while it runs, unless its hall says otherwise."""
-    names: PublicNames = "initials"
+    names: PublicNames
     """What everybody reads of the players, unless the hall says otherwise."""
-    place: str = ""
-    daily: str = ""
+    place: str
+    daily: str
     """The day whose game it is, if it is one."""
-    package: str = ""
+    package: str
     """The fingerprint of the package whose racks and tops are played here, as everywhere else."""
-    slips: bool = False
+    slips: bool
     """Whether the one who plays at home hands in slips, judged as in competition."""
 
     @property

@@ -41,7 +41,7 @@ class SoloView:
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableView:
     """Where a table stands in the coup under way."""
 
@@ -49,18 +49,18 @@ class TableView:
     seat: str
     state: TableState
     points: int | UnsetType = UNSET
-    total: int = 0
-    warnings: int = 0
-    arbiter: str = ""
-    assumed: bool = False
+    total: int
+    warnings: int
+    arbiter: str
+    assumed: bool
     """Entered with all who were missing: a slip from the phone would take its place."""
-    over_mail: bool = False
+    over_mail: bool
     """Typed although the phone had handed in: paper goes before the phone."""
     left_after: int | UnsetType = UNSET
     """The last coup for which a player who has gone home was there."""
     penalty: int | UnsetType = UNSET
     """What the slip costs beside its points."""
-    played: bool = False
+    played: bool
     """Whether anything ever came from it: such a table stays in the game."""
     first_coup: int | UnsetType = UNSET
     """The first coup of who came late: those before are zeros (6.1)."""
@@ -191,21 +191,21 @@ class PlayerHall(PublicHall):
     """Whether an arbiter entered a paper slip for this coup: it goes before the phone's."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class JudgeHall(PublicHall):
     """What an arbiter sees of their own tables."""
 
-    tables: tuple[TableView, ...] = ()
-    verdicts: tuple[SlipView, ...] = ()
+    tables: tuple[TableView, ...]
+    verdicts: tuple[SlipView, ...]
     """This coup's, the last typed first."""
-    notices: tuple[NoticeView, ...] = ()
-    differences: tuple[DifferenceView, ...] = ()
-    found: tuple[FoundView, ...] = ()
+    notices: tuple[NoticeView, ...]
+    differences: tuple[DifferenceView, ...]
+    found: tuple[FoundView, ...]
     """The solutions that their tables found, among the slips judged so far."""
     blind: bool = False
     unread: tuple[UnreadView, ...] = ()
     """Once the coup is closed: slips that one of two arbiters has not entered."""
-    lines: int = 0
+    lines: int
     """How many of their own lines can be undone before anything else."""
     undone: tuple[UndoneView, ...] | UnsetType = UNSET
     """What they just took back, until they type again; the first tables of many."""

@@ -201,19 +201,19 @@ def _tables(
             status = "warning" if warned else _SHOWN_STATES[entry.verdict.sanction]
         shown.append(
             TableView(
-                player.table,
-                player.seat,
-                status,
-                entry.verdict.points if entry else UNSET,
-                standing.total if standing else 0,
-                standing.warnings if standing else 0,
-                player.arbiter,
-                entry is not None and entry.assumed,
-                entry is not None and entry.over_mail,
-                hall.left.get(player.table, UNSET),
-                entry.verdict.penalty or UNSET if entry else UNSET,
-                player.table in found.playing or player.table in hall.entries,
-                first if (first := min(player.arrivals)) > 1 else UNSET,
+                table=player.table,
+                seat=player.seat,
+                state=status,
+                points=entry.verdict.points if entry else UNSET,
+                total=standing.total if standing else 0,
+                warnings=standing.warnings if standing else 0,
+                arbiter=player.arbiter,
+                assumed=entry is not None and entry.assumed,
+                over_mail=entry is not None and entry.over_mail,
+                left_after=hall.left.get(player.table, UNSET),
+                penalty=entry.verdict.penalty or UNSET if entry else UNSET,
+                played=player.table in found.playing or player.table in hall.entries,
+                first_coup=first if (first := min(player.arrivals)) > 1 else UNSET,
             )
         )
     return tuple(shown)

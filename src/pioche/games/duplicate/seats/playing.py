@@ -216,7 +216,7 @@ def unattended_closing(state: State) -> tuple[int, CloseCoup | RetainTop] | None
         return None
     if len(seats.names) < 2 and not state.setup.in_earnest:
         return None
-    if state.bell_at is None or state.interrupted_at is not None:
+    if state.bell_at is None:
         return None
     if state.phase is Phase.BELL:
         return state.bell_at + ON_THE_WAY_MS, CloseCoup()
