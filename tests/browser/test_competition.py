@@ -164,6 +164,9 @@ def test_an_interclubs_is_read_on_a_narrow_phone(visitors: Visitors) -> None:
         box = one.bounding_box()
         assert box is not None and box["x"] >= 0
         assert box["x"] + box["width"] <= NARROW["width"], one.inner_text()
+    # A team is feminine, and so is its rank in its division.
+    ranks = section.locator("td[data-told=Division] small")
+    assert ranks.all_inner_texts() == ["1re", "2e"]
     name = section.get_by_role("rowheader", name="Tours et son agglomération").bounding_box()
     chip = section.get_by_text("Ana Roux").bounding_box()
     assert name is not None and chip is not None and chip["y"] > name["y"] + name["height"]

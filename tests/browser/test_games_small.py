@@ -179,6 +179,14 @@ def test_a_game_of_inverse(visitors: Visitors) -> None:
     expect(page.locator(".result h2")).to_be_visible()
     expect(page.locator(".result")).to_contain_text(ENDS[view["ended"]["reason"]])
     assert_accessible(page)
+    # Once more, on the same grid: the machine begins.
+    before = home.game
+    page.get_by_role("button", name="Rejouer", exact=True).click()
+    page.wait_for_url(lambda url: "/jeu/" in url and before not in url)
+    expect(page.locator(".players li")).to_have_count(2)
+    again = home.until(lambda view: bool(view.get("removals")))
+    assert again["seats"] == ["2", "1"] and again["history"][0]["seat"] == "2"
+    assert (again["admitted"], again["word_list"]) == (view["admitted"], view["word_list"])
 
 
 def test_inverse_takes_apart_a_grid_of_ones_own(visitors: Visitors) -> None:

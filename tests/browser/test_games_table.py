@@ -450,7 +450,8 @@ def test_a_solitaire(visitors: Visitors, which: str, variants: list[str]) -> Non
         page.get_by_label("Thème", exact=True).fill("Forêt")
         page.get_by_label("Mots du thème").fill("chêne, hêtre cœur")
     home.begin()
-    table = home.view()["table"]
+    view = home.view()
+    table = view["table"]
     assert table["rules"]["recycles_jokers"] == ("Recyclage des jokers" in variants)
     assert table["rules"]["open_dictionary"] == (which == "c" or "Dictionnaire ouvert" in variants)
     if "Thématique" in variants:
@@ -474,6 +475,15 @@ def test_a_solitaire(visitors: Visitors, which: str, variants: list[str]) -> Non
     expect(page.locator(".result")).to_contain_text(str(table["ended"]["scores"][0]))
     # The score is what the next one has to beat, if it is played the same way.
     expect(page.get_by_text("Record battu")).to_have_count(0)
+    before = home.game
+    page.get_by_role("button", name="Rejouer", exact=True).click()
+    page.wait_for_url(lambda url: "/jeu/" in url and before not in url)
+    expect(page.locator(".table")).to_be_visible()
+    again = home.view()
+    assert (again["which"], again["word_list"]) == (view["which"], view["word_list"])
+    assert (again["variants"], again["table"]["rules"]) == (view["variants"], table["rules"])
+    assert again["record"] == table["ended"]["scores"][0]
+    assert not again["table"].get("ended") and not again["table"]["history"]
     page.goto("/")
     home.door("Solitaires")
     home.choose("Lequel", WHICH[which])

@@ -66,6 +66,29 @@ def test_no_message_and_no_tool_is_under_the_dock(bench: Visitors, state: str) -
     assert tools["y"] + tools["height"] <= dock["y"] + 1
 
 
+@pytest.mark.parametrize("size", [(360, 640), (375, 667), (320, 568)])
+@pytest.mark.parametrize("solos", [0, 1])
+def test_what_warnings_cost_is_told_under_the_verdict(
+    bench: Visitors, size: tuple[int, int], solos: int
+) -> None:
+    page = bench.page(size=PHONE)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto("/static/dev/player.html?etat=averti")
+    page.wait_for_selector(".vd--warning")
+    page.locator("pi-player").evaluate(
+        "(it, solos) => (it.model = { ...it.model, solos }, it.updateComplete)", solos
+    )
+    totals = page.locator(".tot")
+    expect(totals).to_contain_text("−10 à la fin")
+    for cell in totals.locator("div").all():
+        box = cell.bounding_box()
+        assert box is not None and box["x"] + box["width"] <= size[0], cell.inner_text()
+    if size[1] >= 640:  # on a lower one it is a finger’s scroll away
+        assert inside(totals, *size)
+    over = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert totals.locator("div").evaluate_all(over) == 0
+
+
 @pytest.mark.parametrize("state", ["saisie", "horsligne", "verdict"])
 def test_the_grid_is_whole_on_a_laptop(bench: Visitors, state: str) -> None:
     page = bench.page(f"/static/dev/player.html?etat={state}", LAPTOP)

@@ -89,6 +89,10 @@ def test_its_papers_say_what_is_ranked_and_minors_by_their_initials(live: LiveSe
     for place in (0, 4):
         none = public.get(f"/competition/{kept}/papier/joueur", params={"player": place})
         assert none.status_code == 404 and f"place {place}" in none.text
+    browser = {"Accept": "text/html"}
+    unknown = public.get(f"/competition/{kept}/papier/autre", headers=browser)
+    assert unknown.status_code == 404
+    assert "<h1>Aucune feuille ne porte ce nom.</h1>" in unknown.text
     official = {"sheet": "resultats-competition"}
     address = f"/api/competitions/{kept}/print"
     assert "P1 P2" in " ".join(Paper(chief.get(address, params=official).content).strings)

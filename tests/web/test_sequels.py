@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 
 from pioche.room.sequel import next_title
+from support.finished import ALONE, FRIENDS, SMALL, Played
 from support.live import LiveServer, enter, open_game, order
 
 
@@ -141,3 +142,47 @@ def test_titles_count_on() -> None:
     assert next_title("Tournoi manche 9") == "Tournoi manche 10"
     assert next_title("Coupe 2026") == "Coupe 2026, partie 2"
     assert next_title("") == ""
+
+
+def test_a_solitaire_again_is_one_game_with_its_score_to_beat(real: LiveServer) -> None:
+    alone, other = real.client(), real.client()
+    theme = {"name": "Forêt", "words": ["CHENE"], "bonus": 7}
+    before = Played(
+        alone, "solitaire", ALONE, which="a", variants=["thematique"], theme=theme, record=3
+    )
+    assert alone.post(f"{before.base}/next", json={}).json()["error"]["code"] == "room.sequel-early"
+    for _pass in range(2):
+        assert before.order("pass", seat="1")
+    score = before.view["table"]["ended"]["scores"][0]
+    assert other.post(f"{before.base}/next", json={}).status_code == 403
+    after = alone.post(f"{before.base}/next", json={}).json()
+    (own,) = after["memberships"]
+    assert (own["game"], own["seat"], own["role"]) == (after["game"], "1", "joueur")
+    # Pressed twice it is the same, and nobody sits there twice.
+    assert alone.post(f"{before.base}/next", json={}).json() == after
+    assert len(members(alone, after["game"])) == 1
+    views = [
+        alone.get(f"/api/games/{game}/view").json()["view"] for game in (before.id, after["game"])
+    ]
+    for name in ("which", "variants", "word_list"):
+        assert views[0][name] == views[1][name]
+    assert views[0]["table"]["rules"] == views[1]["table"]["rules"]
+    assert views[1]["record"] == max(3, score)
+
+
+def test_of_two_who_take_a_grid_apart_both_find_the_same_rematch(real: LiveServer) -> None:
+    first, friend = real.client(), real.client()
+    before = Played(first, "inverse", FRIENDS, rows=SMALL)
+    enter(friend, before.id, members(first, before.id)["2"])
+    for turn in range(20):
+        seen = (first, friend)[turn % 2].get(f"{before.base}/view").json()["view"]
+        if seen["ended"]:
+            break
+        squares = max((one["squares"] for one in seen["removals"]), key=len)
+        who = (first, friend)[turn % 2]
+        order(who, before.id, "remove", seat=str(turn % 2 + 1), squares=squares)
+    one, two = (who.post(f"{before.base}/next", json={}).json() for who in (first, friend))
+    assert one["game"] == two["game"] != before.id
+    assert [found["memberships"][0]["seat"] for found in (one, two)] == ["1", "2"]
+    seen = first.get(f"/api/games/{one['game']}/view").json()["view"]
+    assert seen["rows"] == SMALL and seen["seats"] == ["2", "1"] and seen["turn"] == "2"

@@ -46,6 +46,12 @@ def test_the_referee_prints_and_players_do_not(room: DuplicateRoom) -> None:
     assert room.public.get(address).status_code == 403
 
 
+def test_an_address_that_names_no_sheet_is_told_in_a_short_sentence(room: DuplicateRoom) -> None:
+    page = room.chief.get(f"/papier/{room.game}/autre", headers={"Accept": "text/html"})
+    assert page.status_code == 404
+    assert "<h1>Aucune feuille ne porte ce nom.</h1>" in page.text
+
+
 def test_cards_are_printed_by_whoever_hands_out_codes(room: DuplicateRoom) -> None:
     address = f"/api/games/{room.game}/print"
     printed = room.chief.get(address, params={"sheet": "cartons"})

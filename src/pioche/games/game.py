@@ -184,7 +184,7 @@ class Game(ABC, Generic[S]):
         return None
 
     def naming_next(self, game: str) -> Any | None:
-        """Nothing follows it."""
+        """Its log does not name what follows it."""
         return None
 
     def offers(self) -> tuple[Offer, ...]:

@@ -105,6 +105,8 @@ class Views:
             kind, state = self._kind, self._state
             info = kind.info(state)
             told: dict[str, Any] = {"ended": info.ended}
+            if info.ended and not info.refereed and kind.sequel(state) is not None:
+                told["again"] = True
             if info.company is not None:
                 told |= {"company": info.company, "hushed": kind.hushed(state)}
             self._company = _encoder.encode(told)

@@ -92,7 +92,8 @@ class Sequels:
             opening: dict[str, Any] = msgspec.json.decode(kept.orders[0].body)
             options = {key: value for key, value in opening.items() if key not in _OF_ONE_GAME}
             name = {"name": title} if "name" in options else {}
-            waits = await self._waited(before) if sequel.seats else []
+            together = sequel.seats and kind.company(before.state) is not None
+            waits = await self._waited(before) if together else []
             waited = {"waits": waits} if len(waits) > 1 else {}
             held = await host.open(
                 ROOM,
@@ -113,7 +114,9 @@ class Sequels:
             if one.role in _ARBITERS and command is not None:
                 await held.order(ROOM, f"room:sequel:{one.id}", command)
         await host.seated(held)
-        await before.order(ROOM, "room:next", kind.naming_next(held.id))
+        naming = kind.naming_next(held.id)
+        if naming is not None:  # otherwise who asks again finds it by its id
+            await before.order(ROOM, "room:next", naming)
         return held
 
     async def _waited(self, before: HostedGame) -> list[str]:

@@ -1,7 +1,7 @@
 """Live: Server-Sent Events. What is sent are views, never events, and always the latest.
 
 event: view    id: <seq>   data: {"seq", "now", "role", "seat", "view", "acts", "told",
-                                  "company", "ended"}
+                                  "company", "ended", "again"}
 event: mail                data: {"coup", "seats": {seat: revision}, "late": {seat: at},
                                   "asks": {"count", "name"}}                     (judges)
 event: mail                data: the same of the own seat                 (players)

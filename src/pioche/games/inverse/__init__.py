@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pioche.core.place import square_name
+from pioche.games.company import rematch
 from pioche.games.game import Game
 from pioche.games.inverse.commands import Open, Remove
 from pioche.games.inverse.deciding import MOST_SEATS
@@ -13,7 +14,7 @@ from pioche.games.inverse.telling import tell
 from pioche.games.inverse.transitions import EVENTS, ORDERS
 from pioche.games.inverse.view import InverseView, RemovalView, SeatedView, removal_view, view
 from pioche.games.offer import Field, Offer
-from pioche.games.shape import Act, Audience, Info, Player
+from pioche.games.shape import Act, Audience, Info, Player, Sequel
 from pioche.texts import sentence
 
 __all__ = [
@@ -64,6 +65,10 @@ class InverseGame(Game[Inverse]):
             winners=() if state.ended is None else state.ended.winners,
             by_hand=True,
         )
+
+    def sequel(self, state: Inverse) -> Sequel:
+        """A rematch, on the same grid."""
+        return rematch(state.opened.seats)
 
     def offers(self) -> tuple[Offer, ...]:
         """A grid to take apart, against machines or people who come by link."""

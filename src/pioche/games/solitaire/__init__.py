@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pioche.games.game import Game
-from pioche.games.shape import Act, Audience, Info, Player, Told
+from pioche.games.shape import Act, Audience, Info, Player, Sequel, Told
 from pioche.games.solitaire.offering import offers, played_as
 from pioche.games.solitaire.opening import IMAGINARY, OWN, SOLITAIRES, Open
 from pioche.games.solitaire.state import Solitaire
@@ -54,6 +54,12 @@ class SolitaireGame(Game[Solitaire]):
             grid=tuple(table.board.rows()),
             by_hand=table.rules.drawing == "face-up",
         )
+
+    def sequel(self, state: Solitaire) -> Sequel:
+        """Once more, the best score so far to beat."""
+        scores = (state.opened.record, state.table.scores[0])
+        record = max(score for score in scores if score is not None)
+        return Sequel({"record": record}, seats=(state.opened.seat,))
 
     def tell(self, before: Solitaire | None, event: Any, after: Solitaire) -> Told | None:
         """By turns; who plays them is a rack."""

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from starlette.responses import HTMLResponse, Response
 
 from pioche.web.api.competitions import COMPETITION, competition_of
-from pioche.web.api.sheets import PaperLine
+from pioche.web.api.sheets import PaperLine, asked_sheet
 from pioche.web.api.standings import Veil, results_of
 from pioche.web.api.table import Call, Query, Route
 from pioche.web.errors import WebError
@@ -86,12 +86,12 @@ def _page(text: str) -> Response:
 
 
 async def _drawn(call: Call, which: str, draw: Callable[[Any, str], bytes]) -> bytes:
-    from pioche.printing.registry import sheet_named, sheets_of
+    from pioche.printing.registry import sheets_of
     from pioche.printing.standings import kinds_of, paper_data
 
     known = await competition_of(call)
     results, veil = await results_of(call, known)
-    sheet = sheet_named(which, sheets_of(*kinds_of(results)))
+    sheet = asked_sheet(which, sheets_of(*kinds_of(results)))
     if not _may_read(sheet, veil):
         raise WebError(403, "competition.keeper-of-all")
     place = call.query["player"]

@@ -8,7 +8,7 @@ browser has in a game, papers are read in the one that reads most, unless `as` n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 from urllib.parse import urlencode
@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 import msgspec
 from starlette.responses import HTMLResponse, Response
 
+from pioche.core.errors import Unknown
 from pioche.games.duplicate import State
 from pioche.room.directory import who_is_seated
 from pioche.room.people import Role
@@ -169,11 +170,11 @@ async def _drawn(call: Call, which: str, form: str, draw: Draw) -> bytes:
     """A sheet for whoever asks; the same for everybody is drawn once."""
     from pioche.printing.competition import Games
     from pioche.printing.minutes import identities_of
-    from pioche.printing.registry import sheet_named, sheets
+    from pioche.printing.registry import sheets
     from pioche.printing.sheets.cartons import TableCards
 
     state = await _hall(call)
-    sheet = sheet_named(which, (one for one in sheets() if _made_of_games(one)))
+    sheet = asked_sheet(which, (one for one in sheets() if _made_of_games(one)))
     if not _may_read(call, state, sheet):
         if sheet.public and state.ended is None:
             raise WebError(403, "printing.not-over")
@@ -206,6 +207,16 @@ async def _drawn(call: Call, which: str, form: str, draw: Draw) -> bytes:
     # Names are part of it: whoever is erased, anywhere, is in no page that is still handed out.
     key = (call.game.id, call.game.seq, msgspec.json.encode(lines), which, form, link, language())
     return await call.service.shelf.get(key, drawn)
+
+
+def asked_sheet(which: str, among: Iterable[Sheet]) -> Sheet:
+    """The sheet that an address names; a page or `/sheets` lists them, not the refusal."""
+    from pioche.printing.registry import sheet_named
+
+    try:
+        return sheet_named(which, among)
+    except Unknown:
+        raise WebError(404, "printing.sheet-nowhere") from None
 
 
 def _asked(call: Call, *names: str) -> dict[str, Any]:

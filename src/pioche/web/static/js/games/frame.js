@@ -87,17 +87,19 @@ export function invitePanel(invited) {
   </details>`;
 }
 
+/** Whether who looks may play once more. @param {import("./start.js").GamePage} page */
+const again = (page) => Boolean(page.seat && page.live?.again);
+
 /** The same people once more, sides changed. @param {import("./start.js").GamePage} page */
 function rematch(page) {
-  const { company } = page.live ?? {};
-  if (!page.seat || !company) return nothing;
-  const { next } = company;
+  if (!again(page)) return nothing;
+  const next = page.live?.company?.next;
   return html`<button type="button" class="btn btn--primary go" @click=${() => page.rematch()}>${icon("shuffle")}${next ? t("Rejoindre la revanche") : page.together ? t("Revanche") : t("Rejouer")}</button>`;
 }
 
 /** Where one goes from a game that is over. @param {import("./start.js").GamePage} page @param {string} [text] @param {unknown} [more] */
 export const wayOut = (page, text = t("Rejouer étape par étape"), more = nothing) =>
-  html`${rematch(page)}<a class=${`btn go ${page.seat && page.live?.company ? "" : "btn--primary"}`} href=${`/rejouer/${page.room?.game}`}>${icon("list")}${text}</a>
+  html`${rematch(page)}<a class=${`btn go ${again(page) ? "" : "btn--primary"}`} href=${`/rejouer/${page.room?.game}`}>${icon("list")}${text}</a>
     ${more} <a class="btn go" href="/">${icon("home")}${t("Accueil")}</a>`;
 
 /** Whether Enter was pressed in the line where a word is typed: it then plays the word. @param {KeyboardEvent} event */

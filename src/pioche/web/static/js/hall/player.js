@@ -277,7 +277,7 @@ export class Player extends Element {
         ? html`<article class="vd vd--top">
             <h2>${t("Top :")} <span class="word">${wordFaces(top.word)}</span> ${top.ref}</h2>
             <span class="pts">${top.score}</span>
-            <p>${top.of ? `${foundSentence(top.found ?? 0, top.of)}.` : ""} ${t("Sur la grille, les lettres dorées.")}</p>
+            <p>${top.of ? `${foundSentence(top.found ?? 0, top.of)}.` : ""} <span class="hint">${t("Sur la grille, les lettres dorées.")}</span></p>
           </article>`
         : nothing}
       ${this.#totals(model)}

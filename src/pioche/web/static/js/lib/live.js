@@ -20,6 +20,7 @@ import { follow } from "./stream.js";
  * @property {boolean} online
  * @property {Map<string, any>} people by seat
  * @property {boolean} ended whether the game is over
+ * @property {boolean} [again] whether the same people may play it once more
  * @property {Company | null} company those who play together at home
  * @property {boolean} [hushed] whether they may not talk now
  * @property {Here | null} here who of them has the page open
