@@ -9,14 +9,15 @@ from itertools import combinations, permutations, product
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from pioche.core.alphabet import BAG
 from pioche.core.board import Board
 from pioche.core.errors import IllegalMove
 from pioche.core.move import Move
 from pioche.core.place import Place
 from pioche.core.scoring import place_word
-from support.browser import PHONE, Visitors, until
+from support.browser import LAPTOP, PHONE, Visitors, until
 from support.home import Home, all_ready, assert_accessible, finder, hurry_together, typed
 
 Seats = dict[str, Home]
@@ -561,3 +562,45 @@ def test_a_small_phone_tells_what_was_played_and_covers_no_button(visitors: Visi
         beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
         above = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
         assert beside or above
+
+
+@pytest.mark.parametrize("size", [LAPTOP, {"width": 360, "height": 640}], ids=["laptop", "phone"])
+def test_the_letters_not_seen_are_counted_beside_a_game(
+    visitors: Visitors, size: dict[str, int]
+) -> None:
+    home = Home(visitors, size)
+    home.open("classic", players=[{"name": "Ève"}, {"name": "Machine", "bot": "débutant"}])
+    table = home.my_turn()
+    page = home.page
+    panel = page.locator("details", has_text="Lettres pas vues")
+    expect(panel.locator(".unseen")).to_have_count(0)  # not even asked for
+    panel.locator("summary").focus()
+    page.keyboard.press("Enter")
+
+    def assert_counted(heard: Page, table: Any, rack: str, where: str) -> None:
+        grid = "".join(table["rows"]).replace(".", "")
+        hidden = Counter(BAG)
+        hidden.subtract("".join("?" if one.islower() else one for one in grid) + rack)
+        shown = heard.locator("details .unseen")
+        others = sum(seat["tiles"] for seat in table["seats"]) - len(rack)
+        expect(shown.locator("small")).to_have_text(f"{table['bags'][0]} au sac, {others} {where}")
+        expect(shown.locator("h2")).to_contain_text(f"{hidden.total()} pas vues")
+        expect(shown.locator(".sr")).to_contain_text(f"E {hidden['E']}, ")
+        expect(shown.locator("li")).to_have_count(sum(count > 0 for count in hidden.values()))
+
+    assert_counted(page, table, table["rack"], "en face")
+    assert_accessible(page)
+    # After each move it is asked once more; whoever looks on sees no rack at all.
+    home.step(table, "1")
+    table = home.my_turn()
+    assert_counted(page, table, table["rack"], "en face")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    stranger = visitors.page(f"/jeu/{home.game}?regarder", size)
+    stranger.locator("summary", has_text="Lettres pas vues").click()
+    assert_counted(stranger, table, "", "sur les chevalets")
+    page.bring_to_front()
+    panel.locator("summary").press("Enter")
+    expect(panel.locator(".unseen")).to_be_hidden()
+    home.hurry_table()
+    assert_over(home)
+    expect(panel).to_have_count(0)

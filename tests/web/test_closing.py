@@ -107,6 +107,8 @@ NOTHING_SEARCHED = {
     "POST /api/games/{game}/players",
     "POST /api/games/{game}/asking",
     "GET /api/games/{game}/people",
+    # A count of letters: no word is looked for.
+    "GET /api/games/{game}/unseen",
     "GET /api/games/{game}/roster",
     "POST /api/games/{game}/roster",
     "POST /api/games/{game}/roster/fee",

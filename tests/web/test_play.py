@@ -50,6 +50,16 @@ def test_a_trial_counts_and_does_not_judge(real: LiveServer) -> None:
     assert off["problem"].endswith(".")
 
 
+def test_each_is_told_the_letters_that_they_do_not_see(real: LiveServer) -> None:
+    client = real.client()
+    game = opened(client, "classic", MACHINE)
+    rack = view(client, game)["table"]["rack"]
+    own, public = (one.get(f"{game}/unseen").json() for one in (client, real.client()))
+    assert (len(own["unseen"]), own["bag"], own["opposite"]) == (95, 88, 7)
+    assert (len(public["unseen"]), public["bag"], public["opposite"]) == (102, 88, 14)
+    assert sorted(own["unseen"] + rack) == sorted(public["unseen"])
+
+
 @pytest.mark.parametrize(
     ("kind", "level", "message"),
     [
@@ -150,7 +160,7 @@ def test_a_jarnac_tells_what_was_missed_once_over(real: LiveServer) -> None:
     assert [side["seat"] for side in told["sides"]] == ["1", "2"]
 
 
-@pytest.mark.parametrize("path", ["trial", "hints", "sheet", "alternatives", "missed"])
+@pytest.mark.parametrize("path", ["trial", "unseen", "hints", "sheet", "alternatives", "missed"])
 def test_other_games_say_that_they_have_no_such_thing(real: LiveServer, path: str) -> None:
     client = real.client()
     game = opened(client, "loto", MACHINE)

@@ -40,6 +40,11 @@ def lacking(held: str, wanted: str) -> str:
     return sort_tiles("".join(t * (wanted.count(t) - held.count(t)) for t in missing))
 
 
+def unseen(seen: str) -> str:
+    """The tiles of the whole set but these, sorted."""
+    return sort_tiles("".join((Counter(BAG) - Counter(seen)).elements()))
+
+
 def parse_rack(text: str) -> Rack:
     """Read a rack as people type it: any case, blanks forgiven, `?` for a joker."""
     letters = "".join(text.split()).upper()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
-from pioche.core.alphabet import BAG, VALUES
+from pioche.core.alphabet import VALUES
 from pioche.core.board import Board
-from pioche.core.tiles import sort_tiles
+from pioche.core.tiles import unseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +29,7 @@ class Situation:
     @property
     def unseen(self) -> str:
         """The tiles in the bag and on the other racks, sorted."""
-        rest = Counter(BAG)
-        rest.subtract(self.board.tiles)
-        rest.subtract(self.rack)
-        return sort_tiles("".join(rest.elements()))
+        return unseen(self.board.tiles + self.rack)
 
     @property
     def two_players(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pioche.games.classic.offering import offers
 from pioche.games.classic.opening import GameOpened, Open
+from pioche.games.classic.questions import QUESTIONS, Unseen
 from pioche.games.classic.state import Classic
 from pioche.games.classic.telling import tell
 from pioche.games.classic.transitions import EVENTS, ORDERS
@@ -18,11 +19,10 @@ from pioche.games.turns.acts import acts as table_acts
 from pioche.games.turns.clocks import due
 from pioche.games.turns.commands import PauseClock
 from pioche.games.turns.offering import how
-from pioche.games.turns.questions import QUESTIONS
 from pioche.games.turns.rules import Rules
 from pioche.texts import sentence
 
-__all__ = ["GAME", "Classic", "ClassicView", "GameOpened", "Open"]
+__all__ = ["GAME", "Classic", "ClassicView", "GameOpened", "Open", "Unseen"]
 
 
 class ClassicGame(Game[Classic]):

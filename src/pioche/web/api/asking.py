@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import msgspec
 
 from pioche.core.errors import RuleViolation
+from pioche.games.classic import Unseen
 from pioche.games.duplicate import Hints, Preview, Sheet, TableSheet
 from pioche.games.jarnac import Review
 from pioche.games.listing import Solutions
@@ -33,10 +34,11 @@ class Line(Request):
     line: Annotated[str, msgspec.Meta(max_length=200)]
 
 
-def question(name: str, *, review: bool = False) -> Endpoint:
+def question(name: str, *, review: bool = False, searches: bool = True) -> Endpoint:
     """The endpoint that asks a game a question.
 
-    A `review` goes through the whole log of a game that is over, and may take seconds.
+    A `review` goes through the whole log of a game that is over, and may take seconds. Where
+    nothing `searches`, no competition is disturbed.
     """
 
     async def ask(call: Call) -> Any:
@@ -44,7 +46,8 @@ def question(name: str, *, review: bool = False) -> Endpoint:
         asked = game.kind.questions.get(name)
         if asked is None:
             raise RuleViolation("games.no-question", kind=game.kind.name)
-        await call.check_choice()
+        if searches:
+            await call.check_choice()
         audience = audience_of(call.actor)
         given = {} if call.body is None else msgspec.to_builtins(call.body)
         params = {**call.query, **given, "handed_in": frozenset(game.mail.revisions)}
@@ -87,6 +90,15 @@ ASKING_ROUTES: tuple[Route, ...] = (
         Trial,
         query=(AS, Query("word", str, "", "Le mot."), Query("ref", str, "", "La place.")),
         searches=True,
+    ),
+    Route(
+        "GET",
+        GAME + "/unseen",
+        question("unseen", searches=False),
+        "Les lettres qui ne sont ni sur la grille ni sur son chevalet",
+        Unseen,
+        query=(AS,),
+        personal=True,
     ),
     Route(
         "GET",

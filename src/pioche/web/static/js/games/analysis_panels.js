@@ -4,9 +4,9 @@ import { decimal, integer, percent } from "../lib/format.js";
 import { icon } from "../lib/icons.js";
 import { t, tn } from "../lib/text.js";
 import { wordFaces } from "../components/word.js";
-import { tile } from "../components/board.js";
 import { MISTAKE } from "./analysis.js";
 import { WORLDS, written } from "./simulating.js";
+import { unseenTiles } from "./unseen.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 /** @typedef {import("./analysis.js").Move} Move */
@@ -92,14 +92,8 @@ export function turnsPanel(page) {
 export function unseenPanel(page) {
   const review = page.reviews.get(page.turn.number);
   if (!review) return nothing;
-  const tiles = [...new Set(review.unseen)].map((letter) => ({ letter, count: [...review.unseen].filter((one) => one === letter).length }));
-  const facing = review.unseen.length - review.bag;
-  const named = tiles.map(({ letter, count }) => `${letter === "?" ? t("joker") : letter} ${count}`).join(", ");
-  return html`<section class="panel unseen" aria-label=${t("Lettres pas vues")}>
-    <h2>${tn("{n} pas vue", "{n} pas vues", review.unseen.length)}<small>${t("{bag} au sac, {facing} en face", { bag: review.bag, facing })}</small></h2>
-    <p class="sr">${named}</p>
-    <ul aria-hidden="true">${tiles.map(({ letter, count }) => html`<li>${tile(letter)}${count}</li>`)}</ul>
-  </section>`;
+  const { unseen, bag } = review;
+  return html`<section class="panel unseen" aria-label=${t("Lettres pas vues")}>${unseenTiles({ unseen, bag, opposite: unseen.length - bag })}</section>`;
 }
 
 /** What could be played, how it was judged, and the simulation of what is chosen. @param {Analysis} page */

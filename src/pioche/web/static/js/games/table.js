@@ -15,6 +15,7 @@ import { GamePage } from "./start.js";
 import { historyPanel, lastOfOthers, resultPanel } from "./table_past.js";
 import { challengePanel, dictionaryPanel, drawPanel, exchangePanel, pausePanel, recyclePanel, themePanel, votePanel } from "./table_panels.js";
 import { Trials, countNow } from "./trial.js";
+import { UnseenPanel } from "./unseen.js";
 import { lastSquares, written } from "./written.js";
 
 /** How a challenge ended is shown to all, not in the list of turns alone. */
@@ -40,6 +41,7 @@ export class Table extends GamePage {
     this.exchanging = false;
     /** Words said to belong to the theme. @type {string[]} */ this.claims = [];
     /** @type {Trials | undefined} */ this.trials = undefined;
+    this.unseen = new UnseenPanel(this);
     /** Whether a solitaire's score was kept. */ this.kept = false;
     this.seen = { rack: "", rows: "", phase: "" };
   }
@@ -50,6 +52,7 @@ export class Table extends GamePage {
     this.trials ??= new Trials(/** @type {any} */ (this.room), (trial) => (this.trial = trial));
     const seen = { rack: [...(table.rack ?? "")].sort().join("") + (table.seat ?? ""), rows: table.rows.join(""), phase: `${table.phase}/${table.history.length}` };
     this.#show(table);
+    this.unseen.ask();
     if (seen.rack !== this.seen.rack) {
       const kept = this.#kept(table);
       this.#rebuild(kept ?? emptySlip(table.rack ?? ""));
@@ -135,7 +138,7 @@ export class Table extends GamePage {
 
   #beside() {
     const { view, heard } = /** @type {import("../lib/live.js").Live} */ (this.live);
-    return html`${playersPanel(this.#seats(view), heard, bagLine(view.table.bags))} ${besidePanels(this)}`;
+    return html`${playersPanel(this.#seats(view), heard, bagLine(view.table.bags))} ${view.which || view.table.ended ? nothing : this.unseen.draw()} ${besidePanels(this)}`;
   }
 
   #about({ record }) {

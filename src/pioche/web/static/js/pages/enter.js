@@ -2,7 +2,6 @@
 import { Refused, Room } from "../lib/api.js";
 import { enterByLink, memberships, rightFor } from "../lib/session.js";
 import { t } from "../lib/text.js";
-import "../hall/join.js";
 
 /** Find the right to this page, asking for it if need be.
  * @param {string[]} roles @param {boolean} staff @param {boolean} [pairs] whether two people may sit at a table
@@ -16,7 +15,7 @@ export async function enter(roles, staff, pairs = false) {
     problem = error instanceof Error ? error.message : String(error);
   }
   for (;;) {
-    const all = await found(game);
+    const all = await answered(() => memberships(game));
     const right = rightFor(all, roles);
     if (right) return { room: new Room(game, right.member), right };
     await asked({ game, staff, pairs, problem });
@@ -24,11 +23,11 @@ export async function enter(roles, staff, pairs = false) {
   }
 }
 
-/** @param {string} game */
-async function found(game) {
+/** Ask until there is an answer. @template T @param {() => Promise<T>} ask @returns {Promise<T>} */
+async function answered(ask) {
   for (;;) {
     try {
-      return await memberships(game);
+      return await ask();
     } catch (error) {
       if (error instanceof Refused) {
         tell(error.message);
@@ -54,8 +53,10 @@ function tell(sentence) {
   put(notice);
 }
 
-/** @param {{game: string, staff: boolean, pairs: boolean, problem: string}} about @returns {Promise<void>} */
-function asked(about) {
+/** The form is loaded for those who need it: a link lets most people in.
+ * @param {{game: string, staff: boolean, pairs: boolean, problem: string}} about @returns {Promise<void>} */
+async function asked(about) {
+  await answered(() => import("../hall/join.js"));
   const form = Object.assign(document.createElement("pi-join"), about);
   document.querySelector("body > .notice")?.remove();
   put(form);
