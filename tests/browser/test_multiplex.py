@@ -244,3 +244,70 @@ def test_joining_fits_a_phone(visitors: Visitors, size: ViewportSize) -> None:
     page = visitors.page("/multiplex", size, bypass_csp=True)
     page.get_by_role("button", name="Rejoindre").wait_for()
     assert_fits_a_thumb(page)
+
+
+def test_a_code_that_got_out_is_changed_and_a_hall_put_out_and_taken_back(
+    visitors: Visitors, elsewhere: Visitors
+) -> None:
+    head = open_head(lambda: httpx.Client(base_url=visitors.address, timeout=30))
+    old = code_of(head)
+    hall = open_follower(
+        lambda: httpx.Client(base_url=elsewhere.address, timeout=30),
+        visitors.address,
+        old,
+        "Chartres",
+    )
+    play(head, [hall], 1)
+    desks = []
+    for venue, there in ((head, visitors), (hall, elsewhere)):
+        path = f"/api/games/{venue.game}/members"
+        invited = venue.chief.post(path, json={"role": "juge-arbitre"}).json()
+        desks.append(console(there, invited["link"]))
+    desk, page = desks
+    desk.set_viewport_size({"width": 1366, "height": 768})
+    centres = desk.get_by_role("region", name="Centres")
+    expect(centres.get_by_role("row", name="Chartres")).to_be_visible()
+
+    # By the mouse: the code, on a second press only.
+    centres.get_by_role("button", name="Gérer").click()
+    dialog = desk.get_by_role("dialog")
+    shown = dialog.locator(".code")
+    assert shown.inner_text().replace(" ", "") == old
+    assert_accessible(desk)
+    dialog.get_by_role("button", name="Changer le code").click()
+    dialog.get_by_role("button", name="Changer le code : encore une fois").click()
+    expect(shown).not_to_have_text(f"{old[:4]} {old[4:]}")
+    new = shown.inner_text().replace(" ", "")
+    assert new == code_of(head)
+    # One press alone asks, and is forgotten with the dialog.
+    dialog.get_by_role("button", name="Écarter Chartres").click()
+    desk.keyboard.press("Escape")
+    desk.keyboard.press("k")
+    expect(dialog.locator(".armed")).to_have_count(0)
+    expect(page.locator(".ban--ok")).to_be_visible()
+
+    # By the keyboard: the hall.
+    dialog.get_by_role("button", name="Écarter Chartres").focus()
+    desk.keyboard.press("Enter")
+    expect(dialog.locator(".armed")).to_be_focused()
+    desk.keyboard.press("Enter")
+    back = dialog.get_by_role("button", name="Reprendre Chartres")
+    expect(back).to_be_in_viewport()
+    expect(dialog.locator("pi-ranking")).not_to_contain_text("Chartres")
+    assert_accessible(desk)
+    expect(page.locator(".ban--zero")).to_contain_text("La salle de tête a écarté la vôtre")
+    for one in desks:
+        for width, height in ((1024, 768), (1366, 768)):
+            one.set_viewport_size({"width": width, "height": height})
+            assert one.evaluate(OVERFLOWS) == [], (width, one.url)
+    back.focus()
+    desk.keyboard.press("Enter")
+    expect(page.locator(".ban--ok")).to_contain_text("Vous suivez Blois")
+    expect(dialog.locator("pi-ranking")).to_contain_text("Chartres")
+    desk.set_viewport_size(SMALL_PHONE)
+    assert desk.evaluate(CUT) == []
+    assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
+    desk.keyboard.press("Escape")
+    desk.set_viewport_size({"width": 1366, "height": 768})
+    expect(centres.get_by_role("row", name="Chartres")).to_be_visible()
+    assert desk.evaluate(OVERFLOWS) == []

@@ -42,6 +42,10 @@ duplicate
     undo               REFEREE
     follow-head        nobody
     go-by-hand         REFEREE
+    lead-multiplex     nobody
+    renew-multiplex-code REFEREE
+    put-hall-out       REFEREE
+    take-hall-back     REFEREE
     play-word          OWN_SEAT
     finish             OWN_SEAT
     hand-in            OWN_SEAT

@@ -178,6 +178,7 @@ COMPANY = {"ready", "resign", "replace", "take-back", "set-chat", "name-next"}
 DRAWN = {
     "duplicate": {
         "draw-prepared", "follow-head", "go-by-hand",
+        "lead-multiplex", "renew-multiplex-code", "put-hall-out", "take-hall-back",
         "reject-rack", "start-clock", "pause-clock", "resume-clock", "give-signal", "ring-bell",
         "close-coup", "retain-top", "annul-coup", "interrupt", "resume", "end-game", "announce",
         "undo", "play-word", "finish", "hand-in", "enrol-players", "change-player", "remove-player",

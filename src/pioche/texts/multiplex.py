@@ -34,6 +34,13 @@ SENTENCES = {
         "{centre}, coup {coup}, table {table} : elle est là deux fois, c’est impossible ; les "
         "lignes de {centre} à ce coup attendent que cela soit corrigé."
     ),
+    # Halls put out
+    "not-led": N_("Aucune salle ne peut suivre celle-ci : ouvrez d’abord le multiplex."),
+    "not-out": N_("Cette salle n’est pas écartée."),
+    "hall-out": N_(
+        "La salle de tête a écarté la vôtre : elle ne lui dit plus rien et ne la compte plus. "
+        "Appelez son juge-arbitre."
+    ),
     # Links
     "no-hall": N_("Seule une salle de duplicate se joue en multiplex."),
     "over": N_("La partie est finie."),

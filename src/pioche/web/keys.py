@@ -47,9 +47,10 @@ class Keys:
         """The code that lets anybody take a free seat of a game."""
         return derived_code(self._codes, JOINING_CODE, "joining", game)
 
-    def multiplex_code(self, game: str) -> str:
-        """The code that lets another hall follow a game: made from the key, kept nowhere."""
-        return derived_code(self._codes, JOINING_CODE, "multiplex", game)
+    def multiplex_code(self, game: str, generation: int) -> str:
+        """The code that lets another hall follow a game: made from the key, kept nowhere; a new
+        generation makes the old one useless."""
+        return derived_code(self._codes, JOINING_CODE, "multiplex", game, str(generation))
 
     def game_id(self, command_id: str, kind: str) -> str:
         """The id of the game that an opening order makes: the same order, the same game."""

@@ -262,9 +262,10 @@ def test_nobody_is_offered_what_is_not_theirs_to_order(audience: Audience, who: 
         offered |= set(acts(game, audience))
     theirs = {name for name, order in GAME.orders.items() if who in order.who}
     assert offered - {"hand-in"} <= theirs
-    # Differences, means, absences and halls that follow another have their own tests; players at
+    # Differences, means, absences and the halls of a multiplex have their own tests; players at
     # home have their own orders.
     rare = {"settle-difference", "settle-ties", "refuse-mean", "come-back", "go-by-hand"}
+    rare |= {"renew-multiplex-code", "put-hall-out", "take-hall-back"}
     home = {"play-word", "finish", "ready", "resign"}
     assert theirs - offered <= rare | home | {"undo-line", "withdraw-slip", "release-arbiter"}
     if who is Who.REFEREE:

@@ -61,6 +61,7 @@ class TestWhoMayOrderWhat:
             "name-next",
             "draw-prepared",
             "follow-head",
+            "lead-multiplex",
         }
 
     def test_whoever_opened_a_game_at_home_runs_its_coups(self) -> None:

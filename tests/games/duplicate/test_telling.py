@@ -11,7 +11,7 @@ from pioche.games.duplicate.coup.announcing import end_lines
 from pioche.games.duplicate.coup.events import TopsFound
 from pioche.games.duplicate.hall import commands as hc
 from pioche.games.duplicate.hall import events as he
-from pioche.games.duplicate.multiplex.events import HeadHeard
+from pioche.games.duplicate.multiplex import events as me
 from pioche.games.duplicate.seats.commands import Finish, PlayWord
 from pioche.games.duplicate.seats.events import WordPlayed
 from pioche.games.duplicate.state import State
@@ -306,7 +306,8 @@ def test_a_replay_stops_at_what_was_taken_back_too() -> None:
 
 def test_the_hall_is_told_of_the_game_and_of_no_slip_or_person() -> None:
     of_hall = {event for event in TALES if event.__module__ == he.__name__}
-    private = (of_hall - {he.TiesSettled, he.CoupScored}) | {TopsFound, WordPlayed, HeadHeard}
+    private = (of_hall - {he.TiesSettled, he.CoupScored}) | {TopsFound, WordPlayed, me.HeadHeard}
+    private |= {me.MultiplexLed, me.MultiplexCodeRenewed, me.HallPutOut, me.HallTakenBack}
     assert {event for event, tale in TALES.items() if not tale.public} == private
 
 

@@ -45,7 +45,7 @@ from pioche.games.duplicate.hall.commands import (
 from pioche.games.duplicate.hall.mail import DuplicateMail
 from pioche.games.duplicate.hall.results import results
 from pioche.games.duplicate.hall.state import HallCoup
-from pioche.games.duplicate.multiplex.commands import FollowHead
+from pioche.games.duplicate.multiplex.commands import FollowHead, LeadMultiplex
 from pioche.games.duplicate.multiplex.common import (
     CentreRows,
     CommonLine,
@@ -94,6 +94,7 @@ __all__ = [
     "FollowHead",
     "HallCoup",
     "Hints",
+    "LeadMultiplex",
     "OddRow",
     "Open",
     "OwnCoup",

@@ -43,7 +43,8 @@ def acts(state: State, audience: Audience) -> tuple[Act, ...]:
     """Every order that would not be refused for its moment, as far as this audience may give it."""
     match audience:
         case Referee():
-            return tuple(_led((*_of_coup(state), *_of_hall(state), *_over_coup(state)), state))
+            own = (*_of_coup(state), *_of_hall(state), *_of_halls(state), *_over_coup(state))
+            return tuple(_led(own, state))
         case Arbiter(id):
             return tuple(_judging(state, id, blind=False))
         case DoubleArbiter(id):
@@ -80,6 +81,17 @@ def _led(acts: Iterable[Act], state: State) -> Iterator[Act]:
             yield act
     if not following.by_hand and state.ended is None:
         yield Act("go-by-hand", grave=True)
+
+
+def _of_halls(state: State) -> Iterator[Act]:
+    """Of a juge-arbitre whom other halls follow."""
+    if state.led is None:
+        return
+    if state.ended is None:
+        yield Act("renew-multiplex-code", grave=True)
+    yield Act("put-hall-out", grave=True)
+    if state.led.out:
+        yield Act("take-hall-back", choices=tuple(state.led.out))
 
 
 def _of_coup(state: State) -> Iterator[Act]:

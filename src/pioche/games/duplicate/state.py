@@ -23,7 +23,7 @@ from pioche.games.duplicate.coup.state import (
     Tops,
 )
 from pioche.games.duplicate.hall.state import Hall
-from pioche.games.duplicate.multiplex.state import Following
+from pioche.games.duplicate.multiplex.state import Following, Led
 from pioche.games.duplicate.seats.state import Seats
 from pioche.games.shape import PublicNames
 from pioche.rules.tempo import CoupTime
@@ -65,6 +65,8 @@ class State:
     """Those who play at home; in a hall, only where everybody plays on."""
     following: Following | None = None
     """The head whose racks and tops are played here, in a multiplex."""
+    led: Led | None = None
+    """The halls that may follow this one, in a multiplex."""
 
     @property
     def next_coup(self) -> int:

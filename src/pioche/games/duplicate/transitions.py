@@ -37,7 +37,7 @@ from pioche.games.duplicate.hall import decisions, mail, people, scoring, slips,
 from pioche.games.duplicate.hall import events as he
 from pioche.games.duplicate.multiplex import commands as mc
 from pioche.games.duplicate.multiplex import events as me
-from pioche.games.duplicate.multiplex import following
+from pioche.games.duplicate.multiplex import following, leading
 from pioche.games.duplicate.seats import commands as sc
 from pioche.games.duplicate.seats import events as se
 from pioche.games.duplicate.seats import playing as seats
@@ -123,6 +123,11 @@ ORDERS = orders(
     # A hall that follows another
     Order(mc.FollowHead, Who.ROOM, (following.follow_head,)),
     Order(mc.GoByHand, Who.REFEREE, (following.go_by_hand,)),
+    # A hall that others follow
+    Order(mc.LeadMultiplex, Who.ROOM, (leading.lead,)),
+    Order(mc.RenewMultiplexCode, Who.REFEREE, (leading.renew_code,)),
+    Order(mc.PutHallOut, Who.REFEREE, (leading.put_out,)),
+    Order(mc.TakeHallBack, Who.REFEREE, (leading.take_back,)),
     # Players at home
     Order(
         sc.PlayWord,
@@ -219,6 +224,11 @@ EVENTS = events(
     Event(me.HeadHeard, (following.head_heard,)),
     Event(me.GoneByHand, (following.gone_by_hand,)),
     Event(me.JoinedAgain, (following.joined_again,)),
+    # A hall that others follow
+    Event(me.MultiplexLed, (leading.led,)),
+    Event(me.MultiplexCodeRenewed, (leading.code_renewed,)),
+    Event(me.HallPutOut, (leading.hall_put_out,)),
+    Event(me.HallTakenBack, (leading.hall_taken_back,)),
     # Players at home
     Event(se.WordPlayed, (seats.word_played,), admits=_word_played),
     Event(se.SeatFinished, (seats.seat_finished,)),

@@ -26,14 +26,14 @@ from starlette.responses import Response
 from pioche.core.errors import InputError
 from pioche.core.lexicon import Lexicon
 from pioche.core.names import plain_name, tidy_name
-from pioche.games.duplicate import GAME, Open, State, odd_row
+from pioche.games.duplicate import GAME, LeadMultiplex, Open, State, odd_row
 from pioche.games.shape import Env, Public
 from pioche.room.door import Opening
 from pioche.room.game import HostedGame
 from pioche.room.ids import random_id, same_code
 from pioche.room.links import Followed, Leading, Link, LinkRow
 from pioche.room.live import Subscription
-from pioche.room.people import Role
+from pioche.room.people import ROOM, Role
 from pioche.texts import language
 from pioche.web.api.games import check_opening, opened, trusted
 from pioche.web.api.halls import hall_of
@@ -78,7 +78,7 @@ def _named(given: str) -> str:
 
 
 async def open_multiplex(call: Call) -> MultiplexCode:
-    """Let other halls follow this one; the code is the same whenever it is asked for."""
+    """Let other halls follow this one; the code is the same until it is changed."""
     if call.actor.role is not Role.REFEREE:
         raise WebError(403, "web.role", role=call.actor.role.value)
     state, service = _hall(call.game), call.service
@@ -86,12 +86,13 @@ async def open_multiplex(call: Call) -> MultiplexCode:
     if code:
         raise WebError(409, code)
     leading = Leading(_named(call.body.name), tidy_name(call.body.telephone))
+    await call.game.order(ROOM, f"room:multiplex:{random_id(16)}", LeadMultiplex())
     await service.host.reading(service.store.open_multiplex, call.game.id, leading)
     head = await service.multiplex.head(call.game.id)
     assert head is not None  # just opened
     head.leading = leading
     await head.refresh()
-    return MultiplexCode(service.keys.multiplex_code(call.game.id), leading.name)
+    return MultiplexCode(head.code, leading.name)
 
 
 async def join(call: Call) -> MultiplexJoined:
@@ -99,23 +100,21 @@ async def join(call: Call) -> MultiplexJoined:
     service, host = call.service, call.service.host
     # Any game's would do: who has guessed too often is not heard, right or wrong.
     service.limiter.check("wrong_codes_address", call.address, "multiplex")
-    games = await host.reading(service.store.multiplexes)
-    code = call.body.code
-    game = next((one for one in games if same_code(service.keys.multiplex_code(one), code)), None)
-    head = await service.multiplex.head(game) if game is not None else None
-    if game is None or head is None:
+    head = await _head_of(call)
+    if head is None:
         service.limiter.count("wrong_codes_address", call.address, "multiplex")
         raise WebError(403, "multiplex.code-wrong")
-    state = _hall(head.held)
+    game, state = head.held.id, _hall(head.held)
     if reason := refusal(state):
         raise WebError(409, reason)
     centre, now = _named(call.body.centre), host.clock.now()
     await head.refresh()
-    alive = [one for one in head.links.values() if now - one.seen_at <= LOST_MS]
+    links = [one for one in head.links.values() if one.id not in head.out]
+    alive = [one for one in links if now - one.seen_at <= LOST_MS]
     taken = {plain_name(name) for name in (head.name, *(one.centre for one in alive))}
     if plain_name(centre) in taken:
         raise WebError(409, "multiplex.centre-taken", centre=centre)
-    if len(head.links) >= _MOST_LINKS:
+    if len(links) >= _MOST_LINKS:
         raise WebError(409, "multiplex.full")
     secret = random_id(32)
     # Whoever joins last is last, whatever a clock that was set back says.
@@ -140,6 +139,18 @@ async def join(call: Call) -> MultiplexJoined:
         missed,
         len(head.held.state.played) + 1,
     )
+
+
+async def _head_of(call: Call) -> Head | None:
+    """The head here whose code that is, as of now."""
+    service = call.service
+    for game in await service.host.reading(service.store.multiplexes):
+        head = await service.multiplex.head(game)
+        if head is not None and service.host.shared:
+            await head.held.refresh()  # another process may have changed it a moment ago
+        if head is not None and same_code(head.code, call.body.code):
+            return head
+    return None
 
 
 async def _title(call: Call, held: HostedGame) -> str:
@@ -176,6 +187,8 @@ async def _linked(call: Call) -> tuple[Head, Link]:
         service.limiter.hit("wrong_codes_address", call.address, "link")
         raise WebError(403, "multiplex.link-unknown")
     service.limiter.hit("commands", link.id)
+    if link.id in head.out:
+        raise WebError(403, "multiplex.hall-out")
     return head, link
 
 
@@ -196,6 +209,8 @@ async def _messages(call: Call, head: Head, link: Link, after: int) -> AsyncIter
     sent, told, common, telephone, following = after, b"", b"", "", ""
     try:
         while not head.held.hub.ended and head.streams.get(link.id) is watch:
+            if link.id in head.out:
+                return
             watch.woken.clear()
             await head.follow_log()
             most = head.told_to(link.id)

@@ -369,7 +369,7 @@ class Follower:
 
 
 #: Why a head does not take a hall's link up: said in our own words, for each reader.
-_LINK_REFUSALS = frozenset({"multiplex.link-unknown", "web.draining"})
+_LINK_REFUSALS = frozenset({"multiplex.link-unknown", "multiplex.hall-out", "web.draining"})
 
 
 def _refused(body: bytes) -> dict[str, str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ from pioche.games.duplicate import (
     CentreRows,
     CommonLine,
     Fact,
+    LeadMultiplex,
     OddRow,
     Row,
     State,
@@ -32,8 +33,10 @@ from pioche.games.duplicate import (
     rows_of,
 )
 from pioche.room.game import HostedGame
+from pioche.room.ids import random_id
 from pioche.room.links import Leading, Link
 from pioche.room.live import Subscription
+from pioche.room.people import ROOM
 from pioche.web.errors import WebError
 from pioche.web.multiplex.board import SHOWN, Board, odd_told
 from pioche.web.multiplex.names import public_names
@@ -86,6 +89,18 @@ class Head:
     def name(self) -> str:
         """What the head's hall is called."""
         return self.leading.name
+
+    @property
+    def out(self) -> Mapping[str, str]:
+        """The halls that were put out: by link, what each was called."""
+        led = self.held.state.led
+        return {} if led is None else led.out
+
+    @property
+    def code(self) -> str:
+        """What lets a hall in now."""
+        led = self.held.state.led
+        return self._service.keys.multiplex_code(self.held.id, led.generation if led else 0)
 
     # -- what is told -------------------------------------------------------------------------
 
@@ -188,7 +203,9 @@ class Head:
         before = {link.id: link.status for link in self.links.values()}
         moved = any(link.status != before.get(link.id) for link in links)
         self.links = {link.id: link for link in links}
-        shown = _shown(self.name, links)
+        out = self.out
+        shown = _shown(self.name, [link for link in links if link.id not in out])
+        self.tables = {link: known for link, known in self.tables.items() if link not in out}
         rosters = [(link.id, name, link.revision) for link, name in shown]
         key = (held.seq, held.people_version, self.leading, rosters, marks)
         # Who sends without end is not ranked without end.
@@ -201,8 +218,12 @@ class Head:
         now = host.clock.now()
         desk = [self._own_centre(now), *(self._centre(link, name, now) for link, name in shown)]
         self.common["centres"] = [{"name": one["name"], "state": one["state"]} for one in desk]
-        code = self._service.keys.multiplex_code(held.id)
-        told = {"code": code, "centres": desk, "telephone": self.leading.telephone}
+        told = {
+            "code": self.code,
+            "centres": desk,
+            "out": [{"link": link, "name": name} for link, name in out.items()],
+            "telephone": self.leading.telephone,
+        }
         self.board.show({**self.common, "role": "head"}, told, self.own[""], held.hub)
         for watch in self.streams.values() if moved else ():
             watch.woken.set()  # a hall that has closed may be told more
@@ -242,12 +263,17 @@ class Head:
         }
 
     async def carry(self, following: str) -> None:
-        """Let the same halls follow the next game, each with the secret that it has."""
+        """Let the same halls follow the next game, each with the secret that it has; whoever is
+        out joins it anew, if they are told its code."""
         if following in self._carried:
             return
         reading, store = self._service.host.reading, self._service.store
+        held = await self._service.host.game(following)
+        await held.order(ROOM, f"room:multiplex:{random_id(16)}", LeadMultiplex())
         await reading(store.open_multiplex, following, self.leading)
         for link in await reading(store.links, self.held.id):
+            if link.id in self.out:
+                continue
             twin = replace(link, game=following, seen_at=0, status="{}", revision=0, roster="[]")
             await reading(store.add_link, twin)
         self._carried.add(following)
@@ -263,7 +289,7 @@ class Head:
 
     def _centre(self, link: Link, name: str, now: int) -> dict[str, Any]:
         status = _status.decode(link.status)
-        told: dict[str, Any] = {**_told(status, self.held.state.coup), "name": name}
+        told = {**_told(status, self.held.state.coup), "name": name, "link": link.id}
         if status.odd is not None:
             told["odd"] = odd_told(name, status.odd)
         if told["closed"] and status.coup == self.held.state.coup:

@@ -1,4 +1,4 @@
-"""What may be ordered in a hall that follows another."""
+"""What may be ordered in a hall that follows another, and in the head that it follows."""
 
 from __future__ import annotations
 
@@ -20,3 +20,28 @@ class FollowHead:
 @dataclass(frozen=True, slots=True)
 class GoByHand:
     """Go on without the link: what the head decides is told by telephone, and typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeadMultiplex:
+    """Other halls may follow this one."""
+
+
+@dataclass(frozen=True, slots=True)
+class RenewMultiplexCode:
+    """Let nobody in any more with the code that was told; halls that are in stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutHallOut:
+    """Count a hall that follows no more, and tell it nothing."""
+
+    link: str
+    centre: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHallBack:
+    """Count again a hall that was put out."""
+
+    link: str

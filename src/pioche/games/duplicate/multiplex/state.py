@@ -1,8 +1,9 @@
-"""What a hall remembers of the head that it follows."""
+"""What a hall remembers of the head that it follows, and a head of the halls that follow it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,3 +20,13 @@ class Following:
     """The last fact about a coup that was over when this hall joined: its tables were not there."""
     by_hand: bool = False
     """Whether the link is lost, and racks and tops are typed as the telephone tells them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Led:
+    """A head that other halls follow."""
+
+    generation: int = 0
+    """How often its code was changed."""
+    out: Mapping[str, str] = field(default_factory=dict)
+    """The halls put out: by link, what each was called."""

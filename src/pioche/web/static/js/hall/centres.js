@@ -1,7 +1,7 @@
 // The halls of a multiplex, as every screen of each of them knows them.
 import { t, tn } from "../lib/text.js";
 
-/** @typedef {{name: string, state: "open" | "closed" | "by-hand" | "lost", closed?: boolean, own?: boolean, coup?: number, tables?: number, received?: number, expected?: number, delay_ms?: number, closed_at?: number, lost_since?: number, odd?: Record<string, string>}} Centre */
+/** @typedef {{name: string, link?: string, state: "open" | "closed" | "by-hand" | "lost", closed?: boolean, own?: boolean, coup?: number, tables?: number, received?: number, expected?: number, delay_ms?: number, closed_at?: number, lost_since?: number, odd?: Record<string, string>}} Centre */
 /** @typedef {{up: boolean, since: number, ahead: boolean, heard_at: number, retry_at: number, problem: Record<string, string>, sent: number, sent_coups: number, sent_at?: number, unsent: number, unsent_coups: number[]}} Link */
 /**
  * What is known of the multiplex of a hall.
@@ -12,6 +12,7 @@ import { t, tn } from "../lib/text.js";
  * @property {number} [coup] the coups that the ranking counts
  * @property {number} [tables]
  * @property {Centre[]} [centres]
+ * @property {Array<{link: string, name: string}>} [out] halls that were put out: the head's own juge-arbitre sees them
  * @property {Array<{rank: number, name: string, centre: string, table: number, total: number, percentage: number, before?: number}>} [lines]
  * @property {[number, number]} [own] rank and total of this table
  * @property {string} [code]

@@ -290,7 +290,7 @@ export class Console extends Element {
     const { multiplex } = model;
     if (model.over) return this.#final(model);
     if (multiplex?.role === "follower" && (!model.counted || model.byHand || multiplex.link?.up === false)) return linkPanel(multiplex, model, this.#orders);
-    if (multiplex?.role === "head" && model.role === "referee") return html`<div class="middle">${this.#solutions(model, selected)} ${centresPanel(multiplex)}</div>`;
+    if (multiplex?.role === "head" && model.role === "referee") return html`<div class="middle">${this.#solutions(model, selected)} ${centresPanel(multiplex, () => this.ask("multiplex"))}</div>`;
     return this.#solutions(model, selected);
   }
 

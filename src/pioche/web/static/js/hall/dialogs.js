@@ -5,6 +5,7 @@ import { t } from "../lib/text.js";
 import { wordFaces } from "../components/word.js";
 import "../components/ranking.js";
 import { amendDialog, appealDialog, complaint, tiesDialog } from "./deciding.js";
+import { ARMED_FOR } from "./keys.js";
 import { asOne } from "./model.js";
 import { multiplexDialog } from "./multiplex.js";
 import { askingDialog, cardDialog, optionsDialog, sheetLinks } from "./people.js";
@@ -38,10 +39,12 @@ const LINE_HELP = [
  * `order`, or an `act`, of the same shape as a key's.
  */
 export class Dialogs extends Element {
-  static properties = { model: { attribute: false }, members: { attribute: false }, sheet: { attribute: false }, problem: { state: true }, open: { state: true }, about: { state: true } };
+  static properties = { model: { attribute: false }, members: { attribute: false }, sheet: { attribute: false }, problem: { state: true }, open: { state: true }, about: { state: true }, armed: { state: true } };
 
   constructor() {
     super();
+    /** What a button here asks a second press for. */ this.armed = "";
+    /** @type {ReturnType<typeof setTimeout> | undefined} */ this.timer = undefined;
     /** @type {import("./model.js").ConsoleModel | null} */ this.model = null;
     /** Codes and links of the game, once asked for. @type {{members: any[], joining: string, address: string, cards: string} | null} */ this.members = null;
     /** The coups of the table that is looked at, once asked for. @type {{table: number, coups: import("./model.js").Judged[]} | null} */ this.sheet = null;
@@ -57,6 +60,7 @@ export class Dialogs extends Element {
   async ask(name, about = {}) {
     this.open = name;
     this.about = about;
+    this.arm("");
     this.problem = /** @type {any} */ (about).problem ?? "";
     await this.updateComplete;
     const dialog = this.querySelector("dialog");
@@ -66,6 +70,20 @@ export class Dialogs extends Element {
     const toRead = first instanceof HTMLButtonElement;
     if (dialog && toRead) dialog.scrollTop = 0;
     if (first instanceof HTMLElement) first.focus({ preventScroll: toRead });
+  }
+
+  /** Whether a button was pressed twice in a row: the first press asks. @param {string} key */
+  confirmed(key) {
+    const go = this.armed === key;
+    this.arm(go ? "" : key);
+    return go;
+  }
+
+  /** @param {string} key */
+  arm(key) {
+    clearTimeout(this.timer);
+    this.armed = key;
+    if (key) this.timer = setTimeout(() => this.arm(""), ARMED_FOR);
   }
 
   /** Close at once, and give the keyboard back: `rest` says where the page wants it. */

@@ -58,7 +58,7 @@ export function legend(model) {
   return KEYS.filter((key) => works(key, model) && (!key.elsewhere || awaited(key, model) || (typeof key.elsewhere === "function" && key.elsewhere(model))));
 }
 
-const ARMED_FOR = 3000; // ms between the two presses
+export const ARMED_FOR = 3000; // ms between the two presses
 
 const TYPED = /^[0-9*]$/; // what a line begins with
 
