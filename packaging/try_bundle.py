@@ -40,9 +40,11 @@ def screen() -> Iterator[str]:
         stderr=subprocess.DEVNULL,
     ) as process:
         os.close(writing)
-        with os.fdopen(reading) as told:
-            yield f":{told.readline().strip()}"
-        process.terminate()
+        try:
+            with os.fdopen(reading) as told:
+                yield f":{told.readline().strip()}"
+        finally:  # else whoever fails waits for it
+            process.terminate()
 
 
 def processes(folder: Path) -> list[int]:
