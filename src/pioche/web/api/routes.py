@@ -14,6 +14,7 @@ from pioche.web.api.competitions import COMPETITION_ROUTES
 from pioche.web.api.daily import DAILY_ROUTES
 from pioche.web.api.directory import DIRECTORY_ROUTES
 from pioche.web.api.entrance import ENTRANCE_ROUTES
+from pioche.web.api.following import FOLLOWING_ROUTES
 from pioche.web.api.imports import IMPORT_ROUTES
 from pioche.web.api.lexicons import LEXICON_ROUTES
 from pioche.web.api.multiplex import MULTIPLEX_ROUTES
@@ -268,6 +269,7 @@ ROUTES: tuple[Route, ...] = (
     *TRAINING_ROUTES,
     *SIMULTANEOUS_ROUTES,
     *MULTIPLEX_ROUTES,
+    *FOLLOWING_ROUTES,
     *OWNER_ROUTES,
     *PAST_ROUTES,
 )
