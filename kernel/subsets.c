@@ -34,7 +34,7 @@ static void read_alone(Subsets *s, const Wordmap *map, int tiles) {
   for (int first = 0; first < s->part_count[tiles]; first += 32) {
     const Part *parts = &s->parts[tiles][first];
     int count = s->part_count[tiles] - first < 32 ? s->part_count[tiles] - first : 32;
-    uint32_t passed = parts_with_words(s, map, parts, count, 0);
+    uint32_t passed = parts_with_words(s, map, parts, count, 0), words = 0;
     for (uint32_t left = passed; left; left &= left - 1)
       prefetch_entry(map, parts[lowest_bit(left)].hash, parts[lowest_bit(left)].jokers);
     for (; passed; passed &= passed - 1) {
@@ -42,9 +42,11 @@ static void read_alone(Subsets *s, const Wordmap *map, int tiles) {
       if (part->jokers == 0 ? find_likely_group(map, part->hash, tiles) == NO_GROUP
                             : part->jokers == 1 && !find_likely_completions(map, part->hash))
         continue;
+      words |= passed & (0u - passed);
       s->alone_sizes |= 1u << tiles;
       for (int k = 0; k <= MAX_RACK; k++) most[k] = part->sums[k] > most[k] ? part->sums[k] : most[k];
     }
+    s->alone_parts[tiles][first / 32] = words;
   }
 }
 

@@ -35,6 +35,7 @@ typedef struct {
   Part parts[MAX_RACK + 1][MOST_OF_SIZE];
   /* The most over the parts that make words by themselves; -1 when none does. */
   int16_t alone[MAX_RACK + 1][MAX_RACK + 1];
+  uint32_t alone_parts[MAX_RACK + 1][(MOST_OF_SIZE + 31) / 32]; /* which parts do, as bits */
   uint32_t alone_sizes; /* numbers of tiles of which a part makes words by itself, as bits */
 } Subsets;
 

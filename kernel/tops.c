@@ -307,7 +307,9 @@ static const Matches *find_matches(TopsWork *w, const OpenSlot *slot) {
   for (int first = 0; first < part_count; first += 32) {
     const Part *parts = &subsets->parts[tiles][first];
     int some = part_count - first < 32 ? part_count - first : 32;
-    uint32_t passed = parts_with_words(subsets, w->map, parts, some, slot->hash);
+    uint32_t passed = slot->passes_tiles
+                          ? parts_with_words(subsets, w->map, parts, some, slot->hash)
+                          : subsets->alone_parts[tiles][first / 32];
     for (; passed; passed &= passed - 1, count++) {
       int at = lowest_bit(passed);
       to[count].part = (uint8_t)(first + at);
