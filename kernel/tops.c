@@ -49,7 +49,7 @@ struct TopsWork {
   Worths kept;
   OpenSlot open[BATCH];
   int open_count;
-  Candidate candidates[ENOUGH + MOST_OF_SIZE];
+  Candidate candidates[ENOUGH + MOST_OF_SIZE + 1]; /* the last is never read */
   int candidate_count;
   Matches known[KNOWN_MATCHES];       /* by hash */
   uint8_t known_tiles[KNOWN_MATCHES]; /* their size; 0: free */
@@ -65,8 +65,8 @@ struct TopsWork {
   int laid;
   int32_t fixed_score;        /* tiles already there, cross words, bonus */
   uint32_t allowed[MAX_WORD]; /* letters on each square of the word */
-  uint8_t laid_at[MAX_RACK];  /* squares of the word to fill */
-  int32_t weight[MAX_RACK];   /* what a point laid there counts */
+  uint8_t laid_at[MAX_RACK + 1]; /* squares of the word to fill; the last is never read */
+  int32_t weight[MAX_RACK + 1];  /* what a point laid there counts */
   char cells[MAX_WORD];
 };
 
@@ -144,18 +144,15 @@ static void prepare(TopsWork *w) {
   w->ready = true;
   w->laid = 0;
   w->fixed_score = w->rules->bonuses[slot->tiles];
+  /* Which squares hold a tile nobody foresees, so no branch asks: an empty square has no value, a
+   * tile has no cross word and no letters that fit. */
   for (int i = 0; i <= slot->last - slot->first; i++, square++) {
     w->cells[i] = square->cell;
-    if (square->letter) {
-      w->allowed[i] = 1u << (square->letter - 1);
-      w->fixed_score += square->value * slot->multiplier;
-    } else {
-      w->allowed[i] = square->fits;
-      w->laid_at[w->laid] = (uint8_t)i;
-      w->weight[w->laid++] =
-          square->letter_multiplier * slot->multiplier + square->cross_multiplier;
-      w->fixed_score += square->cross_points;
-    }
+    w->allowed[i] = square->fits | 1u << square->letter >> 1;
+    w->fixed_score += square->value * slot->multiplier + square->cross_points;
+    w->laid_at[w->laid] = (uint8_t)i;
+    w->weight[w->laid] = square->letter_multiplier * slot->multiplier + square->cross_multiplier;
+    w->laid += !square->letter;
   }
 }
 
@@ -165,9 +162,9 @@ static void try_group(TopsWork *w, uint32_t group, uint32_t part, int jokers) {
   int length = w->slot->last - w->slot->first + 1;
   const uint8_t *word = group_text(w->map, group, length);
   for (;; word += length) {
-    int i = 0;
-    while (i < length && w->allowed[i] >> (word[i] & WORD_LETTER) & 1) i++;
-    if (i == length) score_word(w, word, part, jokers);
+    uint32_t fits = 1;
+    for (int i = 0; i < length; i++) fits &= w->allowed[i] >> (word[i] & WORD_LETTER);
+    if (fits) score_word(w, word, part, jokers);
     if (word[0] & LAST_OF_GROUP) return;
   }
 }
@@ -332,8 +329,8 @@ PK_INLINE bool part_fits(const OpenSlot *slot, const Part *part, uint32_t letter
   int16_t lacking = 0;
   PK_VECTORS
   for (int i = 0; i < MOST_LIMITS; i++) lacking += !(part->tiles & slot->limits[i]);
-  if (lacking > part->jokers) return false;
-  return slot->limit_count < slot->tiles || !(part->tiles & letters & ~(uint32_t)slot->limited);
+  return (lacking <= part->jokers) & ((slot->limit_count < slot->tiles) |
+                                      !(part->tiles & letters & ~(uint32_t)slot->limited));
 }
 
 /* Lists the parts that may reach the best score in the last open slot. */
@@ -353,9 +350,9 @@ static void list_candidates(TopsWork *w) {
     int plain = slot->through + sums[all1] + sums[all2] + sums[all3];
     int bound = slot->multiplier * (mixed < plain ? mixed : plain) + slot->crossing;
     if (w->worths) bound += w->worths->points[slot->tiles][w->matches[i].part];
-    if (bound < w->best_bound || !part_fits(slot, part, letters)) continue;
-    w->candidates[w->candidate_count++] =
+    w->candidates[w->candidate_count] =
         (Candidate){(uint16_t)i, (int16_t)bound, (uint8_t)w->open_count};
+    w->candidate_count += (bound >= w->best_bound) & part_fits(slot, part, letters);
   }
   w->open_count += w->candidate_count > before;
 }
