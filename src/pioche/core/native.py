@@ -149,7 +149,9 @@ class _Held:
     def __init__(self, buffer: memoryview | bytes) -> None:
         self._buffer = _PyBuffer()
         self._held = False
-        ctypes.pythonapi.PyObject_GetBuffer(ctypes.py_object(buffer), byref(self._buffer), 0)
+        # Kept here: as the interpreter ends, a module's names may be gone before its objects.
+        self._reference, self._release = byref(self._buffer), ctypes.pythonapi.PyBuffer_Release
+        ctypes.pythonapi.PyObject_GetBuffer(ctypes.py_object(buffer), self._reference, 0)
         self._held = True
         self.address: int = self._buffer.buf or 0
         self.size: int = self._buffer.len
@@ -163,7 +165,7 @@ class _Held:
 
     def __del__(self) -> None:
         if self._held:
-            ctypes.pythonapi.PyBuffer_Release(byref(self._buffer))
+            self._release(self._reference)
 
 
 def _build(name: str, words: bytes) -> bytes:
