@@ -42,6 +42,10 @@ _TOP_WORD = np.dtype([("word", "S15"), ("flags", "u1")])
 _SIZE = 15
 #: What is counted of each word.
 COUNTED = ("tops", "alone", "tops_without_joker", "alone_without_joker", "retained")
+#: Numbers that the flags of a word may be.
+FLAGS = 1 << 3
+#: Columns of few values, which a dictionary shortens; for others it takes time and room.
+FEW_VALUES = ["end", "kept", "rejets", "ref", "laid", "jokers", "joker_replaced_by"]
 #: Rows of tallies held before they are added up: some hundred megabytes.
 MOST_ROWS = 2_000_000
 WORDS = pa.schema([("word", pa.string()), *((name, pa.int64()) for name in COUNTED)])
@@ -74,7 +78,7 @@ def chunk_files(first: int, seed: int, games: Sequence[QuickGame]) -> ChunkFiles
             "left": [game.left for game in games],
         }
     )
-    places = (coups["down"].astype(int) * _SIZE + coups["line"]) * _SIZE + coups["start"]
+    places = (coups["down"].astype("i2") * _SIZE + coups["line"]) * _SIZE + coups["start"]
     by_coup = pa.table(
         {
             "game": np.repeat(numbers, counts),
@@ -83,7 +87,7 @@ def chunk_files(first: int, seed: int, games: Sequence[QuickGame]) -> ChunkFiles
             "kept": coups["kept"],
             "rejets": coups["rejets"],
             "word": _text(coups["word"]),
-            "ref": pa.array(_refs()[places]),
+            "ref": _refs().take(pa.array(places)),
             "score": coups["score"].astype("i2"),
             "cumul": (cumul - np.repeat(before, counts)).astype("i2"),
             "laid": coups["laid"],
@@ -101,22 +105,25 @@ def _text(letters: NDArray[Any]) -> pa.Array:
 
 
 @cache
-def _refs() -> NDArray[Any]:
+def _refs() -> pa.Array:
     """The name of every place, by direction, line and start."""
     squares = range(_SIZE)
     across = [str(Place(line, start, True)) for line in squares for start in squares]
     down = [str(Place(start, line, False)) for line in squares for start in squares]
-    return np.array(across + down)
+    return pa.array(across + down)
 
 
 def _tally(games: Iterable[QuickGame]) -> pa.Table:
-    """How often each word was a top, sorted by word."""
+    """How often each word was a top, as words first come."""
     found = np.frombuffer(b"".join(game.words for game in games), _TOP_WORD)
-    flags = found["flags"]
+    words = _text(found["word"]).dictionary_encode()
+    size = FLAGS * len(words.dictionary)
+    by_flags = np.bincount(FLAGS * words.indices.to_numpy() + found["flags"], minlength=size)
+    flags = np.arange(FLAGS)
     alone, plain = flags & ONLY_WORD != 0, flags & NEEDS_JOKER == 0
     counted = (plain | ~plain, alone, plain, alone & plain, flags & RETAINED != 0)
-    columns = [_text(found["word"]), *(pa.array(one.astype(np.int64)) for one in counted)]
-    return _added([pa.table(columns, schema=WORDS)]).sort_by("word")
+    numbers = (by_flags.reshape(-1, FLAGS) @ one.astype(np.int64) for one in counted)
+    return pa.table([words.dictionary, *map(pa.array, numbers)], schema=WORDS)
 
 
 def add_tallies(words: Iterable[str], tallies: Iterable[pa.Table]) -> pa.Table:
@@ -148,5 +155,5 @@ def playability(tally: pa.Table, coups: int) -> pa.Table:
 def parquet(table: pa.Table) -> bytes:
     """The bytes of a file of Parquet."""
     out = BytesIO()
-    pq.write_table(table, out, compression="zstd")
+    pq.write_table(table, out, compression="zstd", use_dictionary=FEW_VALUES)
     return out.getvalue()
