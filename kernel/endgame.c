@@ -10,6 +10,11 @@
 enum {
   MOST_TURNS = ENDGAME_MOST_TURNS,
   NODES_BETWEEN_QUESTIONS = 512,
+  /* Finding so many moves, or playing so many turns out, takes as long as a position; where a joker
+   * is to be laid a position has thousands of moves. */
+  MOVES_A_NODE = 128,
+  TURNS_A_NODE = 8,
+  OVERSHOOT = 4,
   /* What a tile laid is worth beside its points when ordering moves: who lays more goes out
    * sooner. Measured: with 8 a proof takes several times fewer positions than with 0. */
   POINTS_A_TILE = 8,
@@ -80,13 +85,23 @@ static int32_t if_stopped(const Endgame *e, const Node *node) {
   return rest(e, node, 1 - node->side) - rest(e, node, node->side);
 }
 
+/* What the search has cost so far, in positions: the same on every machine. */
+static int64_t effort(const Endgame *e) {
+  return e->nodes + e->lists.listed / MOVES_A_NODE + e->played_out / TURNS_A_NODE;
+}
+
+static void look_at_budget(Endgame *e, int64_t most) {
+  if (!e->may_stop) return;
+  int64_t spent = effort(e);
+  if (spent >= most) e->state = OUT_OF_BUDGET;
+  if (spent < e->next_question) return;
+  e->next_question = spent + NODES_BETWEEN_QUESTIONS;
+  if (e->stop && e->stop(spent)) e->state = OUT_OF_BUDGET;
+}
+
 static void count_node(Endgame *e) {
   e->nodes++;
-  if (!e->may_stop) return;
-  if (e->nodes >= e->most_nodes) e->state = OUT_OF_BUDGET;
-  if (e->nodes < e->next_question) return;
-  e->next_question = e->nodes + NODES_BETWEEN_QUESTIONS;
-  if (e->stop && e->stop(e->nodes)) e->state = OUT_OF_BUDGET;
+  look_at_budget(e, e->most_nodes);
 }
 
 static uint64_t rack_key(int side, uint16_t rack) {
@@ -174,14 +189,39 @@ static void gather(Endgame *e, const Node *node, const Position *position, uint3
   e->choice_count += total;
 }
 
-/* Takes out the choice of the highest rank: few are tried before a cut, so sorting all is dearer. */
-static const Option *take_best(Endgame *e, size_t next) {
-  size_t best = next;
-  for (size_t i = next + 1; i < e->choice_count; i++)
-    if (e->choices[i].rank > e->choices[best].rank) best = i;
-  Choice chosen = e->choices[best];
-  e->choices[best] = e->choices[next];
-  e->choices[next] = chosen;
+/* Equals in the order of their lines, the pass last. */
+static bool before(const Choice *a, const Choice *b) {
+  return a->rank != b->rank ? a->rank > b->rank
+                            : (uintptr_t)a->option - 1 < (uintptr_t)b->option - 1;
+}
+
+/* Lets a choice sink to its place in a heap. */
+static void sift(Choice *heap, size_t count, size_t at) {
+  Choice sinking = heap[at];
+  for (size_t child; (child = 2 * at + 1) < count; at = child) {
+    if (child + 1 < count && before(&heap[child + 1], &heap[child])) child++;
+    if (!before(&heap[child], &sinking)) break;
+    heap[at] = heap[child];
+  }
+  heap[at] = sinking;
+}
+
+/* Takes the choice of the highest rank out of those from `first` on, of which `left` are left. Most
+ * often the first is good enough to cut off all others, so it is looked for; the others, thousands
+ * where a joker is to be laid, wait in a heap. */
+static const Option *take_best(Endgame *e, size_t first, size_t left) {
+  Choice *choices = e->choices + first;
+  size_t best = 0;
+  if (left == e->choice_count - first) {
+    for (size_t i = 1; i < left; i++)
+      if (before(&choices[i], &choices[best])) best = i;
+  } else if (left == e->choice_count - first - 1) {
+    for (size_t at = left / 2; at-- > 0;) sift(choices, left, at);
+  }
+  Choice chosen = choices[best];
+  choices[best] = choices[left - 1];
+  choices[left - 1] = chosen;
+  if (left < e->choice_count - first) sift(choices, left - 1, 0);
   return chosen.option;
 }
 
@@ -289,13 +329,13 @@ static Worth best_of(Endgame *e, const Node *node, const Position *position, uin
   Worth best = {-INFINITE, true};
   const Option *chosen = NULL;
   int32_t floor = alpha;
-  for (size_t next = first; next < e->choice_count && e->state == GOING_ON; next++) {
-    const Option *option = take_best(e, next);
+  for (size_t left = e->choice_count - first, all = left; left && e->state == GOING_ON; left--) {
+    const Option *option = take_best(e, first, left);
     Worth worth = {INFINITE, true};
     if (option && option->used != node->racks[node->side])
       worth.value = limit_of(e, node, position, option, &threats);
     if (worth.value > floor)
-      worth = try_choice(e, node, position, option, depth, floor, beta, next == first);
+      worth = try_choice(e, node, position, option, depth, floor, beta, left == all);
     if (e->state != GOING_ON) break;
     best.whole = best.whole && worth.whole;
     if (worth.value > best.value) {
@@ -337,9 +377,8 @@ static int32_t play_out(Endgame *e, const Node *node) {
   Node here = *node;
   int32_t sum = 0, sign = 1;
   while (e->state == GOING_ON) {
-    if (++e->played_out % NODES_BETWEEN_QUESTIONS == 0 && e->may_stop && e->stop &&
-        e->stop(e->nodes))
-      e->state = OUT_OF_BUDGET;
+    e->played_out++;
+    look_at_budget(e, OVERSHOOT * e->most_nodes); /* a round that was begun tells more at its end */
     const Position *position = make_position(e, &here);
     LineList lists[2 * MAX_SIZE];
     int count = find_lists(e, position, here.side, here.racks[here.side], lists);
@@ -370,9 +409,9 @@ static int32_t estimate(Endgame *e, const Node *node, int depth, size_t width, i
   gather(e, node, position, answer ? answer->mark : NO_MARK);
   const Option *chosen = NULL;
   int32_t best = -INFINITE;
-  size_t last = first + width;
-  for (size_t next = first; next < e->choice_count && next < last && e->state == GOING_ON; next++) {
-    const Option *option = take_best(e, next);
+  size_t left = e->choice_count - first, unpromising = left > width ? left - width : 0;
+  for (; left > unpromising && e->state == GOING_ON; left--) {
+    const Option *option = take_best(e, first, left);
     int32_t value, floor = best > alpha ? best : alpha;
     if (!option && node->passed) {
       value = if_stopped(e, node);
@@ -464,7 +503,7 @@ static void search_rounds(Endgame *e, bool passed, int most_turns, EndgameResult
     result->length = 1;
     result->line[0] = estimated.move;
   }
-  result->nodes = e->nodes;
+  result->nodes = effort(e);
 }
 
 static void endgame_close(Endgame *e) {

@@ -117,6 +117,7 @@ static int search_lines(OptionLists *lists, const Position *position, const Hand
   lists->found.failed = false;
   all_moves_search(&position->board, lists->rules, lists->graph, &hands->racks[rack], missing,
                    false, &lists->found);
+  lists->listed += (int64_t)lists->found.count;
   if (lists->found.failed || lists->found.count > POOL_SIZE) return LISTS_FAILED;
   if (lists->pool_used + lists->found.count > POOL_SIZE ||
       lists->table_used + 2 * MAX_SIZE > TABLE_MOST)

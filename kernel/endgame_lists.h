@@ -49,6 +49,7 @@ typedef struct {
   uint32_t pool_used;
   LineList *table;
   uint32_t table_used;
+  int64_t listed; /* moves found so far; those that were known are not counted again */
   MoveBuffer found;
 } OptionLists;
 

@@ -16,7 +16,7 @@ from pioche.core.move import Move
 from pioche.core.movelist import RECORD, MoveList
 
 _MOST_TURNS = 4 * native.MOST_TILES + 2
-_MOST_NODES = 2**63 - 1
+_MOST_NODES = 2**60
 _Stop = CFUNCTYPE(c_int32, c_int64)
 
 

@@ -157,7 +157,7 @@ def test_the_budget_is_respected_and_spent(finder: Finder) -> None:
     board, mine, theirs = next(late_positions(finder, range(1, 2), 7, 7))
     budget = Budget(100)
     assert not solve(board, mine, theirs, finder, budget).proven
-    assert budget.spent == 100
+    assert 100 <= budget.spent < 200  # a round of estimates that was begun is ended
 
 
 @needs_kernel

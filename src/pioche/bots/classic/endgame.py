@@ -18,7 +18,7 @@ from pioche.core.endgame_native import BestLine
 from pioche.core.finder import Finder
 
 #: Positions that the kernel looks at in the time of one step in Python, roughly.
-NODES_A_STEP = 32
+NODES_A_STEP = 40
 
 
 def solve(
