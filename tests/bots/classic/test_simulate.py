@@ -8,7 +8,7 @@ import pytest
 from pioche.bots.classic import preend, rollout_slow, simulate
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.choose import choose
-from pioche.bots.classic.endgame import solve
+from pioche.bots.classic.endgame import NODES_A_STEP, solve
 from pioche.bots.classic.equity import FULL_RACK, TurnOption, kept, turn_options
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import level_named
@@ -243,7 +243,7 @@ def test_before_the_end_every_draw_is_gone_through(lookout: Lookout) -> None:
             kept(situation.unseen, tile),
             kept(option.keep + tile, ""),
             lookout.finder,
-            Budget(10_000 * 8 // len(preend.draws(situation)) // 32),
+            Budget(10_000 * 8 // len(preend.draws(situation)) // NODES_A_STEP),
         ).spread
         for tile in situation.unseen
     ]
@@ -252,6 +252,44 @@ def test_before_the_end_every_draw_is_gone_through(lookout: Lookout) -> None:
     judged = judge(situation, found, lookout, 1, Budget(60_000, threads=2))
     assert judged[0].proven is not None
     assert judge(situation, found, lookout, 1, Budget(500, threads=2))[0].proven is None
+
+
+#: The two jokers are not seen yet: whoever holds them has thousands of moves at each turn.
+JOKERS_TO_COME = [
+    "F..Q.S...HERBAS",
+    "L..U.K..MINIUM.",
+    "O.POLISTE....O.",
+    "OSAI.........U.",
+    "DON..F.......R.",
+    ".JE..E.......A.",
+    "CALO.N...D...N.",
+    "H..U.DRY.EMBETE",
+    "I..R.E...G.....",
+    "AVALEZ...R.....",
+    "I..EX....E.....",
+    "..WU.....E.....",
+    "..US.....N.....",
+    "...E.....T.....",
+    "PICS...........",
+]
+
+
+def test_what_jokers_cost_is_counted(lookout: Lookout) -> None:
+    """Draws of this position once took fifteen seconds, a player waiting."""
+    situation = Situation(Board.of_rows(JOKERS_TO_COME), "TTANAEE", 2, 30, (FULL_RACK,))
+    assert situation.unseen == "AGILRTV??"
+    options = [
+        one
+        for one in turn_options(situation, lookout.finder, lookout.leaves, 12)
+        if preend.applies(situation, one)
+    ][:4]
+    draws = len(preend.draws(situation))
+    nodes = 4 * draws * preend.LEAST_NODES
+    settled = preend.settle(situation, options, lookout.finder, nodes, 2)
+    # The first come first, and those for which nothing is left are left out.
+    assert 2 <= len(settled) < 4
+    assert {id(one.option) for one in settled} == {id(one) for one in options[: len(settled)]}
+    assert settled == preend.settle(situation, options, lookout.finder, nodes)
 
 
 def test_few_searches_and_many_agree_on_a_plain_choice(lookout: Lookout) -> None:

@@ -64,6 +64,8 @@ def judge(
     budget.spend(thinking.spent)
     finalists = [one.option for one in judged if preend.applies(situation, one.option)]
     finalists = [one for at, one in enumerate(finalists) if at < FINALISTS or one is always]
+    first, *others = finalists
+    finalists = [first, *sorted(others, key=lambda one: one is not always)]
     settled = preend.settle(
         situation, finalists, lookout.finder, NODES_A_SEARCH * budget.left, budget.threads
     )

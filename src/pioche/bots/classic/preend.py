@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 
 from pioche.bots.classic.equity import TurnOption, kept
 from pioche.bots.classic.situation import Situation
 from pioche.core import endgame_native
 from pioche.core.board import Board
+from pioche.core.endgame_native import BestLine
 from pioche.core.finder import Finder
 from pioche.core.tiles import sort_tiles
 
@@ -68,31 +70,43 @@ def settle(
     nodes: int,
     threads: int = 1,
 ) -> list[Settled]:
-    """Go through every draw, `nodes` positions in all; nothing where that is too few to tell."""
+    """Go through every draw, `nodes` positions in all; nothing where that is too few to tell.
+
+    The options come most promising first: where ends cost more than was foreseen, as they do when a
+    joker is to be laid, the last of them are left out.
+    """
     everything = draws(situation)
     each = nodes_for_each(situation, len(options), nodes)
     if not each or finder.kernel(situation.board) is None:
         return []
 
-    def end(option: TurnOption, board: Board, drawn: str) -> tuple[int, bool]:
+    def end(option: TurnOption, board: Board, drawn: str) -> BestLine:
         mine = sort_tiles(option.keep + drawn)
         theirs = kept(situation.unseen, drawn)
         line = endgame_native.search(finder, board, theirs, mine, passed=False, most_nodes=each)
         assert line is not None
-        return option.score - line.spread, line.proven
+        return line
 
-    def all_ends(option: TurnOption) -> Settled:
-        assert option.move is not None
-        board = situation.board.play(option.move)
-        ends = [(end(option, board, drawn), ways) for drawn, ways in everything]
-        total = sum(ways for _end, ways in ends)
-        points = sum(points * ways for (points, _proven), ways in ends) / total
-        won = sum(_won(situation.spread + points) * ways for (points, _p), ways in ends) / total
-        return Settled(option, won, points, all(proven for (_points, proven), _ways in ends))
-
+    found: list[Settled] = []
+    spent = 0
+    ways = [number for _drawn, number in everything]
     with ThreadPoolExecutor(threads) as pool:
-        found = list(pool.map(all_ends, options))
+        for option in options:
+            if spent >= nodes and len(found) > 1:
+                break
+            assert option.move is not None
+            board = situation.board.play(option.move)
+            lines = list(pool.map(partial(end, option, board), (drawn for drawn, _n in everything)))
+            spent += sum(line.nodes for line in lines)
+            points = [option.score - line.spread for line in lines]
+            won = [_won(situation.spread + more) for more in points]
+            proven = all(line.proven for line in lines)
+            found.append(Settled(option, _mean(won, ways), _mean(points, ways), proven))
     return sorted(found, key=lambda one: (-one.win, -one.points))
+
+
+def _mean(values: Sequence[float], ways: Sequence[int]) -> float:
+    return sum(value * number for value, number in zip(values, ways, strict=True)) / sum(ways)
 
 
 def _won(margin: int) -> float:
