@@ -1,5 +1,6 @@
 /* Alpha-beta with null windows around the best line, deepened turn by turn. */
 #include "endgame.h"
+#include "endgame_choices.h"
 #include "endgame_lists.h"
 #include "endgame_table.h"
 
@@ -25,12 +26,6 @@ enum {
   MOST_ESTIMATED = 6,
   MOST_PLAYED_OUT = 20000
 };
-
-/* An option as it waits for its turn in a node. */
-typedef struct {
-  int32_t rank; /* the highest is tried first */
-  const Option *option; /* NULL for a pass */
-} Choice;
 
 typedef enum { GOING_ON, OUT_OF_BUDGET, OUT_OF_ROOM, OUT_OF_MEMORY } State;
 
@@ -189,42 +184,6 @@ static void gather(Endgame *e, const Node *node, const Position *position, uint3
   e->choice_count += total;
 }
 
-/* Equals in the order of their lines, the pass last. */
-static bool before(const Choice *a, const Choice *b) {
-  return a->rank != b->rank ? a->rank > b->rank
-                            : (uintptr_t)a->option - 1 < (uintptr_t)b->option - 1;
-}
-
-/* Lets a choice sink to its place in a heap. */
-static void sift(Choice *heap, size_t count, size_t at) {
-  Choice sinking = heap[at];
-  for (size_t child; (child = 2 * at + 1) < count; at = child) {
-    if (child + 1 < count && before(&heap[child + 1], &heap[child])) child++;
-    if (!before(&heap[child], &sinking)) break;
-    heap[at] = heap[child];
-  }
-  heap[at] = sinking;
-}
-
-/* Takes the choice of the highest rank out of those from `first` on, of which `left` are left. Most
- * often the first is good enough to cut off all others, so it is looked for; the others, thousands
- * where a joker is to be laid, wait in a heap. */
-static const Option *take_best(Endgame *e, size_t first, size_t left) {
-  Choice *choices = e->choices + first;
-  size_t best = 0;
-  if (left == e->choice_count - first) {
-    for (size_t i = 1; i < left; i++)
-      if (before(&choices[i], &choices[best])) best = i;
-  } else if (left == e->choice_count - first - 1) {
-    for (size_t at = left / 2; at-- > 0;) sift(choices, left, at);
-  }
-  Choice chosen = choices[best];
-  choices[best] = choices[left - 1];
-  choices[left - 1] = chosen;
-  if (left < e->choice_count - first) sift(choices, left - 1, 0);
-  return chosen.option;
-}
-
 /* Moves by which the other side would go out, best first. */
 typedef struct {
   struct {
@@ -330,7 +289,7 @@ static Worth best_of(Endgame *e, const Node *node, const Position *position, uin
   const Option *chosen = NULL;
   int32_t floor = alpha;
   for (size_t left = e->choice_count - first, all = left; left && e->state == GOING_ON; left--) {
-    const Option *option = take_best(e, first, left);
+    const Option *option = choices_take(e->choices + first, all, left);
     Worth worth = {INFINITE, true};
     if (option && option->used != node->racks[node->side])
       worth.value = limit_of(e, node, position, option, &threats);
@@ -409,9 +368,9 @@ static int32_t estimate(Endgame *e, const Node *node, int depth, size_t width, i
   gather(e, node, position, answer ? answer->mark : NO_MARK);
   const Option *chosen = NULL;
   int32_t best = -INFINITE;
-  size_t left = e->choice_count - first, unpromising = left > width ? left - width : 0;
+  size_t all = e->choice_count - first, left = all, unpromising = all > width ? all - width : 0;
   for (; left > unpromising && e->state == GOING_ON; left--) {
-    const Option *option = take_best(e, first, left);
+    const Option *option = choices_take(e->choices + first, all, left);
     int32_t value, floor = best > alpha ? best : alpha;
     if (!option && node->passed) {
       value = if_stopped(e, node);

@@ -41,7 +41,7 @@ class BestLine:
     """Points to come for the side to move, less the other's."""
     proven: bool
     nodes: int = 0
-    """Positions that the kernel looked at."""
+    """Positions that the kernel looked at, and what finding moves cost it, in positions."""
 
     @property
     def move(self) -> Move | None:
