@@ -43,7 +43,7 @@ _SIZE = 15
 #: What is counted of each word.
 COUNTED = ("tops", "alone", "tops_without_joker", "alone_without_joker", "retained")
 #: Numbers that the flags of a word may be.
-FLAGS = 1 << 3
+FLAGS = 1 + (ONLY_WORD | NEEDS_JOKER | RETAINED)
 #: Columns of few values, which a dictionary shortens; for others it takes time and room.
 FEW_VALUES = ["end", "kept", "rejets", "ref", "laid", "jokers", "joker_replaced_by"]
 #: Rows of tallies held before they are added up: some hundred megabytes.
