@@ -64,6 +64,7 @@ def judge(
     budget.spend(thinking.spent)
     finalists = [one.option for one in judged if preend.applies(situation, one.option)]
     finalists = [one for at, one in enumerate(finalists) if at < FINALISTS or one is always]
+    # The best and `always` are compared to the end, whatever the others cost.
     first, *others = finalists
     finalists = [first, *sorted(others, key=lambda one: one is not always)]
     settled = preend.settle(
