@@ -10,7 +10,7 @@ from playwright.sync_api import Route, expect
 from support.browser import PHONE, PROJECTOR, Visitors
 from support.evening import Organizer
 from support.paper import Paper
-from support.roster import go, open_roster, row, write
+from support.roster import go, open_roster, row, said, write
 
 
 @pytest.fixture
@@ -78,6 +78,53 @@ def test_a_pair_is_typed_before_the_server_answered(hall: Visitors, organizer: O
     held[0].continue_()
     expect(row(page, 1, second=True).locator(".pair")).to_be_visible()
     expect(row(page, 1)).to_contain_text("Ana")
+
+
+def test_a_pair_is_typed_while_another_is_on_its_way(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    """Lines that come above the one being written leave the keyboard where it is."""
+    page = hall.page(organizer.referee)
+    page.wait_for_selector("pi-tables .tab")
+    open_roster(page)
+    write(page, "Ana", "Zoé")
+    expect(said(page)).to_contain_text("Zoé")
+    held: list[Route] = []
+    page.route("**/roster*", lambda route: held.append(route), times=1)
+    go(page, 1, "name")
+    page.keyboard.press("+")
+    with page.expect_request("**/roster*"):
+        write(page, "Luc")
+    go(page, 2, "name")
+    page.keyboard.press("+")
+    expect(row(page, 1, second=True)).to_contain_text("Luc")
+    page.keyboard.type("Év")
+    held[0].continue_()
+    expect(row(page, 1, second=True).locator(".pair")).to_be_visible()
+    write(page, "a")
+    expect(row(page, 2, second=True)).to_contain_text("Éva")
+
+
+def test_who_comes_in_by_phone_leaves_the_keyboard_where_it_is(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    page = hall.page(organizer.referee)
+    page.wait_for_selector("pi-tables .tab")
+    open_roster(page)
+    go(page, 2, "name")
+    page.keyboard.type("Zo")
+    link = organizer.player_links()[1]
+    code = link.rpartition("code=")[2]
+    hall.watch.expected += ["401"]
+    phone = hall.page(f"/jeu/{organizer.game}", PHONE)
+    phone.get_by_label("Table").fill("1")
+    phone.get_by_label("Code").fill(code)
+    phone.get_by_label("Votre nom (facultatif)").fill("Ana")
+    phone.get_by_label("En paire, nom de votre partenaire").fill("Luc")
+    phone.get_by_role("button", name="Entrer").click()
+    expect(row(page, 1, second=True)).to_contain_text("Luc")
+    write(page, "é")
+    expect(row(page, 2)).to_contain_text("Zoé")
 
 
 def test_a_pair_comes_in_late_by_one_phone(hall: Visitors, organizer: Organizer) -> None:

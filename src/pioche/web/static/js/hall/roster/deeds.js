@@ -47,15 +47,16 @@ export class RosterDeeds extends Element {
   /** Every line, the second one of a pair to come, and one more table than there are or are being opened. @returns {Line[]} */
   get lines() {
     const last = this.roster?.last ?? 0;
-    const lines = (this.roster?.lines ?? []).flatMap((line) => (line.table === this.pairing && !line.second && !this.secondOf(line.table) ? [line, emptyLine({ table: line.table, second: true, club: line.club })] : [line]));
+    const lines = (this.roster?.lines ?? []).flatMap((line) => (!line.second && this.#pairs(line.table) ? [line, emptyLine({ table: line.table, second: true, club: line.club })] : [line]));
     const tables = [...this.typed.keys()].map((key) => Number.parseInt(key, 10));
     const free = Math.max(last, ...tables) + 1 - last;
     return [...lines, ...Array.from({ length: free }, (_, index) => emptyLine({ table: last + 1 + index, free: true }))];
   }
 
-  /** @param {number} table */
-  secondOf(table) {
-    return this.roster?.lines.find((line) => line.table === table && line.second);
+  /** Whether a second person is being written there, or is on the way. @param {number} table */
+  #pairs(table) {
+    const second = { table, second: true };
+    return (this.pairing === table || this.typed.has(keyOf(second))) && !this.roster?.lines.some((line) => keyOf(line) === keyOf(second));
   }
 
   get row() {

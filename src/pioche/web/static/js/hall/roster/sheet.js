@@ -1,5 +1,5 @@
 // The roster: the players of a hall as a table that is edited by keyboard alone, in the console's place.
-import { classMap, define, html, live, nothing } from "../../lib/lit.js";
+import { classMap, define, html, live, nothing, repeat } from "../../lib/lit.js";
 import { icon } from "../../lib/icons.js";
 import { t } from "../../lib/text.js";
 import { RosterDeeds, keyOf } from "./deeds.js";
@@ -158,7 +158,7 @@ export class RosterSheet extends RosterDeeds {
     return html`<section class="panel sheet" aria-label=${t("Feuille des joueurs")}>
       <table class="list" role="grid" aria-label=${t("Feuille des joueurs")}>
         <thead><tr>${heads.map((head, col) => html`<th scope="col" class=${`c-${COLUMNS[col]}`}>${head}</th>`)}</tr></thead>
-        <tbody>${this.lines.map((line, row) => html`<tr data-line=${keyOf(line)} class=${classMap({ free: Boolean(line.free), pr2: line.second })}>${COLUMNS.map((column, col) => this.#cell(line, column, row, col))}</tr>`)}</tbody>
+        <tbody>${repeat(this.lines, keyOf, (line, row) => html`<tr data-line=${keyOf(line)} class=${classMap({ free: Boolean(line.free), pr2: line.second })}>${COLUMNS.map((column, col) => this.#cell(line, column, row, col))}</tr>`)}</tbody>
       </table>
     </section>`;
   }
