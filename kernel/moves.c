@@ -91,88 +91,54 @@ PK_INLINE uint64_t sort_number(const Move *move, size_t index) {
   return (place << 35 | x >> 5) << INDEX_BITS | index;
 }
 
-static void insertion_sort(uint64_t *numbers, size_t count) {
-  for (size_t i = 1; i < count; i++) {
-    uint64_t held = numbers[i];
-    size_t at = i;
-    for (; at > 0 && numbers[at - 1] > held; at--) numbers[at] = numbers[at - 1];
-    numbers[at] = held;
-  }
-}
-
-/* `room` is as large as `numbers`. */
-static void merge_sort(uint64_t *numbers, uint64_t *room, size_t count) {
-  enum { STRETCH = 12 };
-  for (size_t start = 0; start < count; start += STRETCH)
-    insertion_sort(numbers + start, count - start < STRETCH ? count - start : STRETCH);
-  uint64_t *from = numbers, *to = room;
-  for (size_t width = STRETCH; width < count; width *= 2) {
-    for (size_t start = 0; start < count; start += 2 * width) {
-      size_t middle = start + width < count ? start + width : count;
-      size_t end = start + 2 * width < count ? start + 2 * width : count;
-      size_t left = start, right = middle, at = start;
-      while (left < middle && right < end) {
-        uint64_t a = from[left], b = from[right];
-        bool first = a < b;
-        to[at++] = first ? a : b;
-        left += first;
-        right += !first;
-      }
-      memcpy(to + at, from + left, (middle - left) * sizeof(uint64_t));
-      memcpy(to + at + (middle - left), from + right, (end - right) * sizeof(uint64_t));
-    }
-    uint64_t *swap = from;
-    from = to;
-    to = swap;
-  }
-  if (from != numbers) memcpy(numbers, from, count * sizeof(uint64_t));
-}
-
 /* The first move of a word, by the number that sorts it. */
 PK_INLINE const Move *first_form(const MoveBuffer *buffer, uint64_t number) {
   return &buffer->moves[buffer->words[number & (MOST_INDEXED - 1)]];
 }
 
-/* Words of seven letters and more that begin alike: their other letters decide. Such runs are
- * short. */
-static void settle_long_words(const MoveBuffer *buffer, uint64_t *numbers, size_t count) {
+/* Puts in their places the words that their first letters alone left where they were found. Such
+ * runs are short, and mostly in order. */
+static void settle(const MoveBuffer *buffer, uint64_t *numbers, size_t count) {
   for (size_t i = 1; i < count; i++) {
-    uint64_t held = numbers[i];
-    if (!(held >> INDEX_BITS & 31)) continue;
+    uint64_t held = numbers[i], key = held >> INDEX_BITS;
     size_t at = i;
-    while (at > 0 && numbers[at - 1] >> INDEX_BITS == held >> INDEX_BITS &&
-           rest_before(first_form(buffer, held), first_form(buffer, numbers[at - 1]))) {
+    for (; at > 0 && numbers[at - 1] >> INDEX_BITS >= key; at--) {
+      if (numbers[at - 1] >> INDEX_BITS == key &&
+          !rest_before(first_form(buffer, held), first_form(buffer, numbers[at - 1])))
+        break;
       numbers[at] = numbers[at - 1];
-      at--;
     }
     numbers[at] = held;
   }
 }
 
-/* The sorted numbers of all words: they fall into drawers by place, each drawer is sorted. */
+/* The sorted numbers of all words. They fall into drawers by one byte of the upper half after the
+ * other: unlike a comparison, that leaves nothing to foresee. */
 static const uint64_t *sort_words(const MoveBuffer *buffer) {
-  enum { PLACE_SHIFT = INDEX_BITS + 35, PLACES = 512, FEW = 24 };
-  uint64_t *numbers = buffer->keys, *sorted = numbers + buffer->word_count;
+  enum { BYTES = 3, FIRST_SHIFT = 40, DRAWERS = 256 };
   size_t count = buffer->word_count;
-  uint32_t ends[PLACES] = {0}, sum = 0;
+  uint64_t *numbers = buffer->keys, *to = numbers + count;
+  uint32_t ends[BYTES][DRAWERS] = {{0}};
   for (size_t i = 0; i < count; i++) {
-    numbers[i] = sort_number(&buffer->moves[buffer->words[i]], i);
-    ends[numbers[i] >> PLACE_SHIFT]++;
+    uint64_t number = numbers[i] = sort_number(&buffer->moves[buffer->words[i]], i);
+    for (int byte = 0; byte < BYTES; byte++)
+      ends[byte][number >> (FIRST_SHIFT + 8 * byte) & (DRAWERS - 1)]++;
   }
-  for (int place = 0; place < PLACES; place++) {
-    uint32_t here = ends[place];
-    ends[place] = sum;
-    sum += here;
+  for (int byte = 0; byte < BYTES; byte++) {
+    uint32_t sum = 0;
+    for (int drawer = 0; drawer < DRAWERS; drawer++) {
+      uint32_t here = ends[byte][drawer];
+      ends[byte][drawer] = sum;
+      sum += here;
+    }
+    for (size_t i = 0; i < count; i++)
+      to[ends[byte][numbers[i] >> (FIRST_SHIFT + 8 * byte) & (DRAWERS - 1)]++] = numbers[i];
+    uint64_t *swap = numbers;
+    numbers = to;
+    to = swap;
   }
-  for (size_t i = 0; i < count; i++) sorted[ends[numbers[i] >> PLACE_SHIFT]++] = numbers[i];
-  for (size_t start = 0; start < count;) {
-    size_t end = ends[sorted[start] >> PLACE_SHIFT];
-    if (end - start <= FEW) insertion_sort(sorted + start, end - start);
-    else merge_sort(sorted + start, numbers, end - start);
-    start = end;
-  }
-  settle_long_words(buffer, sorted, count);
-  return sorted;
+  settle(buffer, numbers, count);
+  return numbers;
 }
 
 static bool make_room(MoveBuffer *buffer) {
