@@ -39,8 +39,8 @@ PK_INLINE bool VARIANT(may_lay)(const Search *s, int at, uint32_t node) {
   return (s->p.squares[at].fits & s->usable & (s->graph[node] | s->graph[node + 1])) != 0;
 }
 
-/* Where the search may go from a child of the node, a tile being laid at `at`. Looked at before the
- * tile is taken from the rack: most ways end here. */
+/* Where the search may go from a child of a node, a tile being laid. Looked at before the tile is
+ * taken from the rack: most ways end here. */
 typedef struct {
   uint32_t child, turned; /* nodes, 0 for none: to go on, and to turn right at the anchor */
   bool accepted, on;
@@ -48,15 +48,16 @@ typedef struct {
 
 #define Way VARIANT(Way)
 
-PK_INLINE Way VARIANT(look)(const Search *s, int at, uint32_t child, bool accepted, bool right) {
+/* `next`, `turning`: letters that may be laid next, and at the other side of the anchor. */
+PK_INLINE Way VARIANT(look)(const uint32_t *graph, uint32_t child, bool accepted, uint32_t next,
+                            uint32_t turning) {
   Way way = {child, 0, accepted, false};
-  bool more = child && s->p.laid < s->p.most_laid;
-  if (right) {
-    way.on = s->p.squares[at + 1].letter ? child != 0 : more && VARIANT(may_lay)(s, at + 1, child);
-  } else if (more) {
-    way.turned = follow(s->graph, child, SEPARATOR);
-    if (way.turned && !VARIANT(may_lay)(s, s->anchor + 1, way.turned)) way.turned = 0;
-    way.on = at - 1 > s->limit && VARIANT(may_lay)(s, at - 1, child);
+  if (!child) return way;
+  uint32_t children = graph[child];
+  way.on = ((children | graph[child + 1]) & next) != 0;
+  if (turning && children & SEPARATOR_BIT) {
+    uint32_t turned = child_of(graph, child, children, SEPARATOR_BIT);
+    way.turned = (graph[turned] | graph[turned + 1]) & turning ? turned : 0;
   }
   return way;
 }
@@ -96,35 +97,51 @@ PK_INLINE void VARIANT(after_left)(Search *s, int at, Way way, int32_t main, int
   if (way.on) VARIANT(go_left)(s, at - 1, way.child, main, multiplier, crossing);
 }
 
+/* The child for the first of some letters; 0 for none. It is asked for before it is looked at. */
+PK_INLINE uint32_t VARIANT(first_child)(const uint32_t *graph, uint32_t node, uint32_t letters) {
+  uint32_t child = child_of(graph, node, graph[node], letters & (0u - letters));
+  PK_PREFETCH(&graph[child]);
+  return child;
+}
+
 /* Lays each letter that the square, the graph and the rack allow: tiles, then jokers for letters of
- * which there is none. `end_here`: the word ends here if this is the last tile. */
+ * which there is none. What the squares around allow is read once for all letters, and where no way
+ * goes on only those are tried that end a word. */
 PK_INLINE void VARIANT(lay_each)(Search *s, int at, uint32_t node, int32_t main,
-                                 int32_t multiplier, int32_t crossing, bool right, bool end_here) {
+                                 int32_t multiplier, int32_t crossing, bool right) {
   Placing *p = &s->p;
   const Square *square = &p->squares[at];
   const uint32_t *graph = s->graph;
   uint32_t children = graph[node], accepts = graph[node + 1], letters = s->letters;
-  uint32_t usable = s->usable, choice = square->fits & usable;
-  choice &= p->laid + 1 == p->most_laid && end_here ? accepts : children | accepts;
+  uint32_t usable = s->usable, wild = p->jokers ? ALL_LETTERS : 0, turning = 0;
+  uint32_t next = p->laid + 1 < p->most_laid ? usable : 0;
+  if (right) {
+    next = square[1].letter ? UINT32_MAX : next & square[1].fits;
+    if (square[1].letter) accepts = 0;
+  } else {
+    turning = next & p->squares[s->anchor + 1].fits;
+    next = at - 1 > s->limit ? next & square[-1].fits : 0;
+  }
+  uint32_t choice = square->fits & usable & (accepts | (next | turning ? children : 0));
   if (!choice) return;
   p->laid++;
   p->laid_at ^= 1u << at;
   multiplier *= square->word_multiplier;
   crossing += square->cross_points;
+  uint32_t coming = VARIANT(first_child)(graph, node, choice & letters);
   for (uint32_t left = choice & letters, bit; left; left ^= bit) {
     int letter = lowest_bit(left);
     bit = left & (0u - left);
-    Way way = VARIANT(look)(s, at, child_of(graph, node, children, bit), (accepts & bit) != 0,
-                            right);
-    if (!way.accepted && !way.turned && !way.on) continue;
+    uint32_t child = coming;
+    coming = VARIANT(first_child)(graph, node, left ^ bit);
+    Way way = VARIANT(look)(graph, child, (accepts & bit) != 0, next, turning);
+    if (!(way.accepted | way.on | (way.turned != 0))) continue;
     int32_t value = p->rules->values[letter];
     int32_t main_then = main + value * square->letter_multiplier;
     int32_t crossing_then = crossing + value * square->cross_multiplier;
     p->letters[at] = (char)('A' + letter);
-    if (--s->count[letter] == 0) {
-      s->letters = letters & ~bit;
-      if (!p->jokers) s->usable = s->letters;
-    }
+    s->letters = letters & ~((uint32_t)(--s->count[letter] == 0) << letter);
+    s->usable = s->letters | wild;
     if (right) VARIANT(after_right)(s, at, way, main_then, multiplier, crossing_then);
     else VARIANT(after_left)(s, at, way, main_then, multiplier, crossing_then);
     s->count[letter]++;
@@ -133,13 +150,17 @@ PK_INLINE void VARIANT(lay_each)(Search *s, int at, uint32_t node, int32_t main,
   }
   choice &= ~letters;
   if (choice) {
-    if (--p->jokers == 0) s->usable = letters;
+    if (--p->jokers == 0) {
+      s->usable = letters;
+      turning &= letters;
+      if (!right || !square[1].letter) next &= letters;
+    }
     for (uint32_t bit; choice; choice ^= bit) {
       int letter = lowest_bit(choice);
       bit = choice & (0u - choice);
-      Way way = VARIANT(look)(s, at, child_of(graph, node, children, bit), (accepts & bit) != 0,
-                              right);
-      if (!way.accepted && !way.turned && !way.on) continue;
+      uint32_t child = child_of(graph, node, children, bit);
+      Way way = VARIANT(look)(graph, child, (accepts & bit) != 0, next, turning);
+      if (!(way.accepted | way.on | (way.turned != 0))) continue;
       int32_t main_then = main, crossing_then = crossing;
       p->letters[at] = (char)('a' + letter);
       if (p->rack->letters & bit) {
@@ -162,12 +183,12 @@ PK_INLINE void VARIANT(lay_each)(Search *s, int at, uint32_t node, int32_t main,
 
 VARIANT_TARGET static void VARIANT(go_right)(Search *s, int at, uint32_t node, int32_t main,
                                              int32_t multiplier, int32_t crossing) {
-  VARIANT(lay_each)(s, at, node, main, multiplier, crossing, true, !s->p.squares[at + 1].letter);
+  VARIANT(lay_each)(s, at, node, main, multiplier, crossing, true);
 }
 
 VARIANT_TARGET static void VARIANT(go_left)(Search *s, int at, uint32_t node, int32_t main,
                                             int32_t multiplier, int32_t crossing) {
-  VARIANT(lay_each)(s, at, node, main, multiplier, crossing, false, true);
+  VARIANT(lay_each)(s, at, node, main, multiplier, crossing, false);
 }
 
 /* From the run of tiles that ends at `end`: the words it is part of. */
@@ -183,11 +204,12 @@ PK_INLINE void VARIANT(from_run)(Search *s, int end) {
   if (!node) return;
   s->anchor = end;
   uint32_t turned = follow(s->graph, node, SEPARATOR);
-  if (turned) {
+  if (turned && VARIANT(may_lay)(s, end + 1, turned)) {
     s->p.start = before + 1;
     VARIANT(go_right)(s, end + 1, turned, main, 1, 0);
   }
-  if (before > s->limit) VARIANT(go_left)(s, before, node, main, 1, 0);
+  if (before > s->limit && VARIANT(may_lay)(s, before, node))
+    VARIANT(go_left)(s, before, node, main, 1, 0);
 }
 
 PK_INLINE void VARIANT(from_square)(Search *s, int at) {
