@@ -80,9 +80,7 @@ def test_a_pair_is_typed_before_the_server_answered(hall: Visitors, organizer: O
     expect(row(page, 1)).to_contain_text("Ana")
 
 
-def test_a_pair_is_typed_while_another_is_on_its_way(
-    hall: Visitors, organizer: Organizer
-) -> None:
+def test_a_pair_is_typed_while_another_is_on_its_way(hall: Visitors, organizer: Organizer) -> None:
     """Lines that come above the one being written leave the keyboard where it is."""
     page = hall.page(organizer.referee)
     page.wait_for_selector("pi-tables .tab")
