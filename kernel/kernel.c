@@ -202,13 +202,15 @@ int64_t pk_simulate(Context *c, const char *cells, const SimJob *job, const SimO
 }
 
 int64_t pk_equity_tops(Context *c, const char *cells, const char *rack_text, size_t rack_size,
-                       const int16_t *leaves, int32_t bag, int32_t others) {
+                       const int16_t *leaves, int32_t bag, int32_t others, const char *unseen,
+                       size_t unseen_count) {
   Rack rack;
-  Keeping keeping = {leaves, bag, others};
+  Keeping keeping = {.leaves = leaves, .bag = bag, .others = others};
   if (!c->quick_tops) return PK_NO_SEARCH;
   if (!rack_read(&rack, rack_text, rack_size, FULL_RACK) || !tops_serves_rack(&rack) || bag < 0 ||
-      others < 0 || others > MOST_OTHERS)
+      others < 0 || others > MOST_OTHERS || unseen_count > MOST_TILES_LEFT)
     return PK_BAD_RACK;
+  for (size_t i = 0; i < unseen_count; i++) keeping_sees(&keeping, tile_kind(unseen[i]), 1);
   if (!board_sync(&c->board, &c->rules, c->graph, cells)) return PK_BAD_BOARD;
   c->moves.failed = false;
   equity_search(c->tops, &c->board, &c->rules, &c->map, &rack, &keeping, &c->moves);

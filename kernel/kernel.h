@@ -92,9 +92,11 @@ int context_size(const Context *context);
 PK_API int64_t pk_simulate(Context *context, const char *cells, const struct SimJob *job,
                            const struct SimOption *options, struct SimOutcome *outcomes);
 
-/* The moves of the highest equity (keeping.h), as pk_tops gives those of the highest score. */
+/* The moves of the highest equity (keeping.h), as pk_tops gives those of the highest score; `unseen`
+ * are the tiles in the bag and on the other racks, of so many. */
 PK_API int64_t pk_equity_tops(Context *context, const char *cells, const char *rack,
-                              size_t rack_size, const int16_t *leaves, int32_t bag, int32_t others);
+                              size_t rack_size, const int16_t *leaves, int32_t bag, int32_t others,
+                              const char *unseen, size_t unseen_count);
 
 /* Plays a game to learn from (selfplay.h). */
 PK_API int64_t pk_self_play(Context *context, struct SelfGame *game, struct GameTurn *turns,

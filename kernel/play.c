@@ -28,9 +28,15 @@ int32_t rack_points(const Rack *rack, const uint8_t *values) {
 
 static Keeping keeping_of(const Play *play, int player, const int16_t *leaves,
                           const uint8_t *values) {
-  Keeping keeping = {leaves, play_bag(play), 0};
-  for (int other = 0; other < play->players && !keeping.bag; other++)
-    if (other != player) keeping.others += rack_points(&play->racks[other], values);
+  Keeping keeping = {.leaves = leaves, .bag = play_bag(play)};
+  for (int i = play->first; i < play->last; i++) keeping_sees(&keeping, play->bag[i], 1);
+  for (int other = 0; other < play->players; other++) {
+    if (other == player) continue;
+    const Rack *rack = &play->racks[other];
+    keeping.others += rack_points(rack, values);
+    for (int kind = 0; kind < LETTER_COUNT; kind++) keeping_sees(&keeping, kind, rack->count[kind]);
+    keeping_sees(&keeping, LETTER_COUNT, rack->jokers);
+  }
   return keeping;
 }
 

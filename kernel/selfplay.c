@@ -1,18 +1,23 @@
 #include "selfplay.h"
 #include "chance.h"
 
-static void draw_racks(const Play *play, const Searching *s, SelfGame *game, uint64_t *chance,
-                       RackSample *samples) {
-  uint8_t unseen[MOST_TILES_LEFT];
-  int count = 0;
-  for (int i = play->first; i < play->last; i++) unseen[count++] = play->bag[i];
+static void count_off_board(const Play *play, uint8_t *counts) {
+  memset(counts, 0, KINDS);
+  for (int i = play->first; i < play->last; i++) counts[play->bag[i]]++;
   for (int player = 0; player < 2; player++) {
     const Rack *rack = &play->racks[player];
     for (int kind = 0; kind < LETTER_COUNT; kind++)
-      for (int copy = 0; copy < rack->count[kind]; copy++) unseen[count++] = (uint8_t)kind;
-    for (int joker = 0; joker < rack->jokers; joker++) unseen[count++] = LETTER_COUNT;
+      counts[kind] = (uint8_t)(counts[kind] + rack->count[kind]);
+    counts[LETTER_COUNT] = (uint8_t)(counts[LETTER_COUNT] + rack->jokers);
   }
-  Keeping keeping = {game->leaves[play->turn], play_bag(play), 0};
+}
+
+static void draw_racks(const Play *play, const Searching *s, SelfGame *game, uint64_t *chance,
+                       const uint8_t *off_board, RackSample *samples) {
+  uint8_t unseen[MOST_TILES_LEFT];
+  int count = 0;
+  for (int kind = 0; kind < KINDS; kind++)
+    for (int copy = 0; copy < off_board[kind]; copy++) unseen[count++] = (uint8_t)kind;
   for (int i = 0; i < game->samples; i++) {
     Rack rack = {.size = 0};
     RackSample *sample = &samples[game->racks++];
@@ -23,6 +28,8 @@ static void draw_racks(const Play *play, const Searching *s, SelfGame *game, uin
       unseen[at] = sample->kinds[at] = kind;
       rack_add(&rack, kind);
     }
+    Keeping keeping = {.leaves = game->leaves[play->turn], .bag = play_bag(play)};
+    for (int at = FULL_RACK; at < count; at++) keeping_sees(&keeping, unseen[at], 1);
     int32_t worth;
     uint8_t exchanged[FULL_RACK];
     sample->bag = (uint8_t)keeping.bag;
@@ -60,7 +67,9 @@ int64_t selfplay_game(const Searching *s, const Board *board, SelfGame *game, Ga
     turn->margin = HUNDREDTHS * (play->scores[player] - play->scores[other]) + play->kept[player] -
                    play->kept[other];
     turn->unseen = (int16_t)(play_bag(play) + play->racks[other].size);
-    if (game->samples && play_bag(play) >= FULL_RACK) draw_racks(play, s, game, &sampling, racks);
+    count_off_board(play, turn->off_board);
+    if (game->samples && play_bag(play) >= FULL_RACK)
+      draw_racks(play, s, game, &sampling, turn->off_board, racks);
     TurnTaken taken = play_turn(play, s, game->leaves[player]);
     turn->score = (int16_t)taken.score;
     if (taken.kind == LACKED_MEMORY || s->found->failed) status = PK_NO_MEMORY;

@@ -9,6 +9,7 @@ typedef struct GameTurn {
   int32_t margin; /* hundredths that the player to move is ahead, leaves included */
   int16_t unseen; /* tiles that this player does not see */
   int16_t score;
+  uint8_t off_board[KINDS]; /* tiles in the bag and on both racks, by kind */
 } GameTurn;
 
 /* A rack drawn at a turn from all that no board shows, and the best equity it would have. */

@@ -19,7 +19,7 @@ typedef uint16_t WinTable[WIN_UNSEEN][2 * WIN_SPAN + 1];
 
 /* Python fills it, field by field as here; so it does a SimOption. */
 typedef struct SimJob {
-  const int16_t *leaves;  /* LEAVE_COUNT */
+  const int16_t *leaves;  /* LEAVES_SIZE */
   const WinTable *wins;
   uint64_t seed;
   int64_t first_world;

@@ -22,7 +22,9 @@ from pioche.core.board import Board
 from pioche.core.finder import Finder
 
 _MOST_TURNS = 200
-TURN = np.dtype([("margin", "i4"), ("unseen", "i2"), ("score", "i2")])
+TURN = np.dtype(
+    [("margin", "i4"), ("unseen", "i2"), ("score", "i2"), ("off_board", "u1", (27,))], align=True
+)
 SAMPLE = np.dtype([("equity", "i4"), ("kinds", "u1", (7,)), ("bag", "u1")])
 
 

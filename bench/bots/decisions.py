@@ -29,7 +29,8 @@ from rich.progress import track
 from pioche.bots.classic import simulate
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.choose import choose
-from pioche.bots.classic.equity import FULL_RACK, TurnOption, kept, turn_options
+from pioche.bots.classic.equity import TurnOption, kept, turn_options
+from pioche.bots.classic.keeping import FULL_RACK
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import level_named
 from pioche.bots.classic.simulate import Lookout, play_worlds, setting_of

@@ -107,12 +107,14 @@ static Move *taken(const Context *context, int64_t count) {
   return moves;
 }
 
-static int16_t leaves[LEAVE_COUNT], nothing[LEAVE_COUNT];
+static int16_t leaves[LEAVES_SIZE], nothing[LEAVES_SIZE];
 static WinTable wins;
 static unsigned long simulated;
 
 static void random_leaves(void) {
   for (int i = 0; i < LEAVE_COUNT; i++) leaves[i] = (int16_t)below(65536);
+  /* Added up many times: what tiles bring is a few points. */
+  for (int i = LEAVE_COUNT; i < LEAVES_SIZE; i++) leaves[i] = (int16_t)(below(4001) - 2000);
 }
 
 /* Options found, spoilt now and then, in a job that makes sense or does not. */
@@ -172,8 +174,9 @@ static void search(Context *context, int area, bool honest) {
         if (quickly != slowly || memcmp(slow, quick, bytes)) stop("quick tops differ from tops");
         if (memcmp(all, quick, bytes)) stop("tops differ from the first of all moves");
       }
-      pk_equity_tops(context, cells, rack, size, leaves, (int)below(9), (int)below(99));
-      int64_t plain = pk_equity_tops(context, cells, rack, size, nothing, 9, 0);
+      pk_equity_tops(context, cells, rack, size, leaves, (int)below(9), (int)below(99),
+                     cells, below((uint32_t)area));
+      int64_t plain = pk_equity_tops(context, cells, rack, size, nothing, 12, 0, NULL, 0);
       Move *equal = taken(context, plain);
       if (honest && plain >= 0 && (plain != slowly ||
                                    memcmp(equal, slow, (size_t)plain * sizeof(Move))))

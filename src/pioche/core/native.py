@@ -109,7 +109,17 @@ def library() -> ctypes.CDLL | None:
         "pk_squares": ((c_void_p, c_char_p), c_int64),
         "pk_simulate": ((c_void_p, c_char_p, c_void_p, c_void_p, c_void_p), c_int64),
         "pk_equity_tops": (
-            (c_void_p, c_char_p, c_char_p, c_size_t, c_void_p, c_int32, c_int32),
+            (
+                c_void_p,
+                c_char_p,
+                c_char_p,
+                c_size_t,
+                c_void_p,
+                c_int32,
+                c_int32,
+                c_char_p,
+                c_size_t,
+            ),
             c_int64,
         ),
         "pk_self_play": ((c_void_p, c_void_p, c_void_p, c_void_p), c_int64),
@@ -311,14 +321,15 @@ class Kernel:
         return ctypes.string_at(self._result.data, size).decode("ascii")
 
     def equity_tops(
-        self, cells: bytes, rack: bytes, leaves: int, bag: int, others: int
+        self, cells: bytes, rack: bytes, leaves: int, bag: int, others: int, unseen: bytes
     ) -> bytes | None:
-        """Find the moves of the highest equity, as records; `leaves` is the address of a table.
+        """Find the moves of the highest equity, as records; `leaves` is the address of a table,
+        `unseen` what is in the bag and on the other racks, with so many points on these.
 
         None where the rules are beyond that search.
         """
         count = self._library.pk_equity_tops(
-            self._context, cells, rack, len(rack), leaves, bag, others
+            self._context, cells, rack, len(rack), leaves, bag, others, unseen, len(unseen)
         )
         if count == NO_SEARCH:
             return None

@@ -9,7 +9,8 @@ from pioche.bots.classic import preend, rollout_slow, simulate
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.choose import choose
 from pioche.bots.classic.endgame import NODES_A_STEP, solve
-from pioche.bots.classic.equity import FULL_RACK, TurnOption, kept, turn_options
+from pioche.bots.classic.equity import TurnOption, kept, turn_options
+from pioche.bots.classic.keeping import FULL_RACK
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import level_named
 from pioche.bots.classic.pondering import judge
@@ -95,6 +96,7 @@ def test_the_highest_equity_is_that_of_looking_at_every_move(lookout: Lookout, s
         lookout.leaves.address,
         situation.bag,
         0,
+        situation.unseen.encode(),
     )
     assert records is not None
     best = MoveList(situation.board, records)

@@ -13,7 +13,8 @@ from itertools import islice
 
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.endgame import solve
-from pioche.bots.classic.equity import FULL_RACK, TurnOption, equity_of, kept, turn_options
+from pioche.bots.classic.equity import TurnOption, equity_of, kept, turn_options
+from pioche.bots.classic.keeping import FULL_RACK
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.situation import Situation, rack_value
 from pioche.core.alphabet import BAG
@@ -126,11 +127,11 @@ def _by_equity(
     best = turn_options(situation, finder, leaves, 1)[0]
     match turn.kind:
         case "play":
-            done = equity_of(situation, turn.score, turn.tiles, leaves)
+            done = equity_of(situation, turn.score, turn.tiles, leaves, laid=True)
         case "exchange":
-            done = equity_of(situation, 0, turn.tiles, leaves)
+            done = equity_of(situation, 0, turn.tiles, leaves, laid=False)
         case "pass" | "withdrawn":
-            done = equity_of(situation, 0, "", leaves)
+            done = equity_of(situation, 0, "", leaves, laid=False)
     return best, best.equity - done
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from pioche.bots.classic.leaves import LARGEST, Leaves
-from pioche.bots.classic.situation import Situation, rack_value
+from pioche.bots.classic.keeping import Keeping
+from pioche.bots.classic.leaves import HUNDREDTHS, Leaves
+from pioche.bots.classic.situation import Situation
 from pioche.core.finder import Finder
 from pioche.core.move import Move
 from pioche.core.tiles import sort_tiles, without
 
-FULL_RACK = 7
 #: The box's rule: no exchange with fewer tiles than this in the bag.
 EXCHANGE_NEEDS = 7
 
@@ -36,24 +36,14 @@ def kept(rack: str, used: str) -> str:
     return sort_tiles(without(rack, used))
 
 
-def leave_weight(bag: int) -> float:
-    """The share of a leave's value that still counts: less when few tiles are left to draw.
-
-    The table was learned with a full rack to draw; with an almost empty bag the future that it
-    speaks of is cut short.
-    """
-    return min(bag, FULL_RACK) / FULL_RACK
-
-
 def turn_options(
     situation: Situation, finder: Finder, leaves: Leaves, most: int = 1
 ) -> list[TurnOption]:
     """The best moves and exchanges by equity, best first; a pass where nothing else is."""
-    keeps = keeps_of(situation.rack)
+    keeping, keeps = Keeping.at(situation, leaves), keeps_of(situation.rack)
+    worths = {keep: keeping.laid(keep) / HUNDREDTHS for keep in keeps}
     # No leave of this rack can add more than the best of them.
-    most_kept = leave_weight(situation.bag) * max(map(leaves.value, keeps))
-    if not situation.bag:
-        most_kept = 2.0 * rack_value(situation.unseen)
+    most_kept = max(worths.values())
     found: list[TurnOption] = []
     floor = float("-inf")
     for move in finder.moves(situation.board, situation.rack):
@@ -61,7 +51,7 @@ def turn_options(
         if move.score + most_kept < floor:
             break
         keep = kept(situation.rack, move.tiles)
-        equity = _equity(situation, move.score, keep, leaves)
+        equity = move.score + worths[keep]
         if equity > floor:
             found.append(TurnOption(equity, keep, move))
             if len(found) >= most:
@@ -69,7 +59,7 @@ def turn_options(
                 floor = found[-1].equity
     if situation.bag >= EXCHANGE_NEEDS:
         found += (
-            TurnOption(leaves.value(keep), keep, exchanged=kept(situation.rack, keep))
+            TurnOption(keeping.worth(keep) / HUNDREDTHS, keep, exchanged=kept(situation.rack, keep))
             for keep in keeps
         )
     return _best(found, most) or [TurnOption(0.0, sort_tiles(situation.rack))]
@@ -81,26 +71,15 @@ def keeps_of(rack: str) -> set[str]:
     return {"".join(keep) for size in range(len(tiles)) for keep in combinations(tiles, size)}
 
 
-def equity_of(situation: Situation, score: int, used: str, leaves: Leaves) -> float:
+def equity_of(situation: Situation, score: int, used: str, leaves: Leaves, *, laid: bool) -> float:
     """Judge what was done with a turn: tiles used (laid or exchanged), for so many points."""
-    return _equity(situation, score, kept(situation.rack, used), leaves)
+    keeping, keep = Keeping.at(situation, leaves), kept(situation.rack, used)
+    return score + (keeping.laid(keep) if laid else keeping.worth(keep)) / HUNDREDTHS
 
 
-def _equity(situation: Situation, score: int, keep: str, leaves: Leaves) -> float:
-    # The table knows leaves of six tiles; a full rack kept, by a pass, is the average rack.
-    value = leaves.value(keep) if len(keep) <= LARGEST else 0.0
-    return score + leave_weight(situation.bag) * value + _end_value(situation, keep)
-
-
-def _end_value(situation: Situation, keep: str) -> float:
-    """With the bag empty, what is kept costs its value, unless one goes out first."""
-    if situation.bag:
-        return 0.0
-    if keep:
-        return -float(rack_value(keep))
-    others = sum(situation.opponents)
-    unseen = situation.unseen
-    return 2.0 * rack_value(unseen) if others else 0.0
+def move_equity(situation: Situation, move: Move, keeping: Keeping) -> float:
+    """Judge a move by what it scores and keeps."""
+    return move.score + keeping.laid(kept(situation.rack, move.tiles)) / HUNDREDTHS
 
 
 def _best(found: list[TurnOption], most: int) -> list[TurnOption]:

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from pioche.bots.classic.analysis import exact_value, situations
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.endgame import solve
-from pioche.bots.classic.equity import TurnOption, equity_of, kept, leave_weight, turn_options
-from pioche.bots.classic.leaves import LARGEST
+from pioche.bots.classic.equity import TurnOption, equity_of, kept, turn_options
+from pioche.bots.classic.keeping import Keeping
+from pioche.bots.classic.leaves import HUNDREDTHS
 from pioche.bots.classic.pondering import Judged, judge
 from pioche.bots.classic.simulate import Lookout
 from pioche.bots.classic.situation import Situation
@@ -130,17 +131,16 @@ def candidate_leave(option: TurnOption, situation: Situation, lookout: Lookout) 
     """What an option keeps is worth; None where the bag is empty."""
     if not situation.bag:
         return None
-    # The table knows leaves of six tiles; a full rack kept, by a pass, is the average rack.
-    known = len(option.keep) <= LARGEST
-    return leave_weight(situation.bag) * lookout.leaves.value(option.keep) if known else 0.0
+    return Keeping.at(situation, lookout.leaves).worth(option.keep) / HUNDREDTHS
 
 
 def done_option(turn: Turn, situation: Situation, lookout: Lookout) -> TurnOption:
     """What was done, as an option: a word taken back is a pass."""
     tiles = turn.tiles if turn.kind in ("play", "exchange") else ""
-    equity = equity_of(situation, turn.score, tiles, lookout.leaves)
+    laid = turn.kind == "play"
+    equity = equity_of(situation, turn.score, tiles, lookout.leaves, laid=laid)
     keep = kept(situation.rack, tiles)
-    if turn.kind == "play":
+    if laid:
         move = place_word(situation.board, turn.word, Place.parse(turn.place))
         return TurnOption(equity, keep, move)
     return TurnOption(equity, keep, exchanged=sort_tiles(tiles))

@@ -8,8 +8,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
-from pioche.bots.classic.equity import EXCHANGE_NEEDS, FULL_RACK, keeps_of, kept
-from pioche.bots.classic.leaves import LARGEST, Leaves, leave_index
+from pioche.bots.classic.equity import EXCHANGE_NEEDS, keeps_of, kept
+from pioche.bots.classic.keeping import FULL_RACK, Keeping, toward_zero
+from pioche.bots.classic.leaves import HUNDREDTHS, Leaves, leave_index
 from pioche.bots.classic.situation import rack_value
 from pioche.bots.classic.wins import SURE_WIN, Wins
 from pioche.core.board import Board
@@ -18,7 +19,6 @@ from pioche.core.finder import Finder
 from pioche.core.move import Move
 from pioche.core.sim_native import Option, Setting
 
-HUNDREDTHS = 100
 #: Players who exchange for ever would never end.
 MOST_GAME_TURNS = 200
 _EVERY = 1 << 64
@@ -50,10 +50,6 @@ def outcomes(
     return found, turns
 
 
-def _toward_zero(number: int, by: int) -> int:
-    return number // by if number >= 0 else -(-number // by)
-
-
 def _win(play: _Play, setting: Setting, value: int, wins: Wins) -> int:
     if len(play.racks) != 2:
         return 0
@@ -64,7 +60,7 @@ def _win(play: _Play, setting: Setting, value: int, wins: Wins) -> int:
     unseen = len(play.bag) + len(play.racks[1 - play.turn])
     margin = margin if mine else -margin
     half = HUNDREDTHS // 2
-    points = _toward_zero(margin + (half if margin >= 0 else -half), HUNDREDTHS)
+    points = toward_zero(margin + (half if margin >= 0 else -half), HUNDREDTHS)
     win = wins.of_mover(points, unseen)
     return win if mine else SURE_WIN - win
 
@@ -105,18 +101,19 @@ class _Play:
 
     def judged_turn(self) -> None:
         rack = self.racks[self.turn]
+        keeping = self._keeping()
         best: tuple[int, Move] | None = None
         for move in self.finder.moves(self.board, rack):
             # The list is in the order in which equals are taken.
-            equity = HUNDREDTHS * move.score + self._worth(kept(rack, move.tiles))
+            equity = HUNDREDTHS * move.score + keeping.laid(kept(rack, move.tiles))
             if best is None or equity > best[0]:
                 best = equity, move
         if len(self.bag) >= EXCHANGE_NEEDS:
             keep = min(
                 keeps_of(rack),
-                key=lambda keep: (-self._worth(keep), -len(keep), leave_index(keep)),
+                key=lambda keep: (-keeping.worth(keep), -len(keep), leave_index(keep)),
             )
-            if best is None or self._worth(keep) > best[0]:
+            if best is None or keeping.worth(keep) > best[0]:
                 self._exchange(kept(rack, keep))
                 return
         if best is None:
@@ -128,20 +125,16 @@ class _Play:
         first, *others = (
             HUNDREDTHS * score + kept for score, kept in zip(self.scores, self.kept, strict=True)
         )
-        return first - _toward_zero(sum(others), len(others))
+        return first - toward_zero(sum(others), len(others))
 
-    def _worth(self, keep: str) -> int:
-        if not self.bag:
-            others = sum(rack_value(rack) for at, rack in enumerate(self.racks) if at != self.turn)
-            return HUNDREDTHS * (-rack_value(keep) if keep else 2 * others)
-        if len(keep) > LARGEST:
-            return 0
-        value = round(HUNDREDTHS * self.leaves.value(keep))
-        return _toward_zero(value * min(len(self.bag), FULL_RACK), FULL_RACK)
+    def _keeping(self) -> Keeping:
+        racks = [rack for at, rack in enumerate(self.racks) if at != self.turn]
+        unseen = "".join((*self.bag, *racks))
+        return Keeping(self.leaves, len(self.bag), unseen, sum(map(rack_value, racks)))
 
     def _refill(self) -> None:
         self.passes = 0
-        self.kept[self.turn] = self._worth(self.racks[self.turn]) if self.bag else 0
+        self.kept[self.turn] = self._keeping().worth(self.racks[self.turn]) if self.bag else 0
         while len(self.racks[self.turn]) < FULL_RACK and self.bag:
             self.racks[self.turn] += self.bag.pop(0 if self.turn == 0 else -1)
 

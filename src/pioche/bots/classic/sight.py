@@ -7,7 +7,8 @@ seen anywhere on the grid.
 
 from __future__ import annotations
 
-from pioche.bots.classic.equity import TurnOption, equity_of, kept
+from pioche.bots.classic.equity import TurnOption, kept, move_equity
+from pioche.bots.classic.keeping import Keeping
 from pioche.bots.classic.leaves import Leaves
 from pioche.bots.classic.levels import Level
 from pioche.bots.classic.situation import Situation
@@ -54,15 +55,15 @@ def by_sight(
 ) -> TurnOption:
     """Choose among the moves seen: by score, or by what is kept too where the level values it."""
     eyes = Eyes(level, chance, situation.form)
-    leaves = Leaves.shipped() if level.leaves else None
+    keeping = Keeping.at(situation, Leaves.shipped()) if level.leaves else None
     best: TurnOption | None = None
     seen = 0
     for move in finder.moves(situation.board, situation.rack):
         if not eyes.see(move):
             continue
-        if leaves is None:
+        if keeping is None:
             return _option(situation, move, float(move.score))
-        equity = equity_of(situation, move.score, move.tiles, leaves)
+        equity = move_equity(situation, move, keeping)
         if best is None or equity > best.equity:
             best = _option(situation, move, equity)
         seen += 1

@@ -10,8 +10,9 @@ from collections.abc import Callable
 
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.endgame import solve
-from pioche.bots.classic.equity import TurnOption, equity_of, kept
-from pioche.bots.classic.leaves import Leaves
+from pioche.bots.classic.equity import TurnOption, kept, move_equity
+from pioche.bots.classic.keeping import Keeping
+from pioche.bots.classic.leaves import HUNDREDTHS, Leaves
 from pioche.bots.classic.levels import Level
 from pioche.bots.classic.sight import Eyes
 from pioche.bots.classic.situation import Situation, rack_value
@@ -33,7 +34,7 @@ def notice(
     if theme.voted:
         return chosen
     listed = frozenset(theme.words)
-    leaves = Leaves.shipped() if level.leaves else None
+    keeping = Keeping.at(situation, Leaves.shipped()) if level.leaves else None
     eyes = Eyes(level, chance, situation.form) if level.sees_like_people else None
 
     def bonus(move: Move) -> int:
@@ -42,17 +43,19 @@ def notice(
     if level.endgame and not situation.bag and situation.two_players:
         return _at_the_end(chosen, situation, Budget(level.endgame), finder, bonus)
 
-    def worth(score: int, tiles: str) -> float:
-        return equity_of(situation, score, tiles, leaves) if leaves is not None else float(score)
+    def worth(move: Move) -> float:
+        value = float(move.score) if keeping is None else move_equity(situation, move, keeping)
+        return value + bonus(move)
 
-    best, most = chosen, worth(chosen.score, chosen.exchanged)
+    best = chosen
     if chosen.move is not None:
-        most = worth(chosen.score + bonus(chosen.move), chosen.move.tiles)
+        most = worth(chosen.move)
+    else:
+        most = keeping.worth(chosen.keep) / HUNDREDTHS if keeping is not None else 0.0
     for move in finder.moves(situation.board, situation.rack):
-        more = bonus(move)
-        if not more or (eyes is not None and not eyes.see(move)):
+        if not bonus(move) or (eyes is not None and not eyes.see(move)):
             continue
-        value = worth(move.score + more, move.tiles)
+        value = worth(move)
         if value > most:
             best, most = TurnOption(value, kept(situation.rack, move.tiles), move), value
     return best

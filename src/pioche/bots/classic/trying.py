@@ -157,6 +157,6 @@ def _read(text: str, situation: Situation, lookout: Lookout) -> TurnOption:
     if missing:
         raise InputError("past.lacking", text=text, missing=missing)
     score = move.score if move is not None else 0
-    equity = equity_of(situation, score, tiles, lookout.leaves)
+    equity = equity_of(situation, score, tiles, lookout.leaves, laid=move is not None)
     exchanged = "" if move is not None else sort_tiles(tiles)
     return TurnOption(equity, kept(situation.rack, tiles), move, exchanged)
