@@ -7,7 +7,7 @@
 #include "base.h"
 #include "coups.h"
 
-#define KERNEL_VERSION 5u
+#define KERNEL_VERSION 6u
 
 typedef struct Context Context;
 struct SimJob;

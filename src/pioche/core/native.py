@@ -20,7 +20,7 @@ from pioche.core.scoring import ScoreRules
 
 MOST_TILES = 9
 RECORD_SIZE = 24
-_KERNEL_VERSION = 5
+_KERNEL_VERSION = 6
 _LARGEST = 15
 _FEW = 32
 _BAD_RACK, _BAD_BOARD, _NO_MEMORY, _TOO_MANY = -1, -2, -3, -4
