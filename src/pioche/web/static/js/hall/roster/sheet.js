@@ -158,7 +158,7 @@ export class RosterSheet extends RosterDeeds {
     return html`<section class="panel sheet" aria-label=${t("Feuille des joueurs")}>
       <table class="list" role="grid" aria-label=${t("Feuille des joueurs")}>
         <thead><tr>${heads.map((head, col) => html`<th scope="col" class=${`c-${COLUMNS[col]}`}>${head}</th>`)}</tr></thead>
-        <tbody>${repeat(this.lines, keyOf, (line, row) => html`<tr data-line=${keyOf(line)} class=${classMap({ free: Boolean(line.free), pr2: line.second })}>${COLUMNS.map((column, col) => this.#cell(line, column, row, col))}</tr>`)}</tbody>
+        <tbody>${repeat(this.lines, (line) => keyOf(line), (line, row) => html`<tr data-line=${keyOf(line)} class=${classMap({ free: Boolean(line.free), pr2: line.second })}>${COLUMNS.map((column, col) => this.#cell(line, column, row, col))}</tr>`)}</tbody>
       </table>
     </section>`;
   }
