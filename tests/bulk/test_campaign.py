@@ -134,6 +134,31 @@ def test_a_cluster_that_is_lost_is_told_in_a_sentence_and_keeps_what_is_played(
 
 
 @pytest.mark.slow
+def test_a_worker_that_dies_with_what_it_has_played_is_told(
+    tmp_path: Path, plan: Plan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says that a chunk is done, and is gone when it is asked for it."""
+    from distributed import Future
+
+    monkeypatch.setattr("pioche.bulk.crews.LOOK_S", 1)
+    whole, asked = Future.result, list[Future]()
+    with dask(tmp_path) as cluster:
+
+        def too_late(future: Future) -> object:
+            if not asked:
+                cluster.worker.kill()
+                cluster.worker.wait()
+            asked.append(future)
+            return whole(future)
+
+        monkeypatch.setattr(Future, "result", too_late)
+        campaign = Campaign.open(tmp_path / "lost", plan)
+        with pytest.raises(InputError, match="n’a plus d’ouvrier"):
+            campaign.run(Cluster(cluster.address), lambda _games: None)
+    assert asked and len(campaign.lacking()) == plan.chunks
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("lacking", ["scheduler", "worker"])
 def test_a_cluster_without_pioche_is_told_in_a_sentence_and_leaves_the_folder_free(
     tmp_path: Path, plan: Plan, lacking: str

@@ -162,24 +162,35 @@ class Cluster:
     ) -> Iterator[tuple[int, ChunkFiles]]:
         threads = self._threads(client)
         waiting, playing = deque(chunks), dict[str, int]()
-        done, lonely = Queue[Any](), 0
+        done, lonely = Queue[tuple[Any, ChunkFiles | BaseException]](), 0
+
+        def fetch(future: Any) -> None:
+            """Bring what was played here, in the client's thread for that: where its worker dies
+            meanwhile this waits until another has played it again, for ever if there is none."""
+            try:
+                done.put((future, future.result()))
+            except BaseException as error:
+                done.put((future, error))
+
         while waiting or playing:
             while waiting and len(playing) < threads * (1 + AHEAD):
                 index = waiting.popleft()
                 # The games of a chunk are always the same: a task run twice does no harm.
                 future = client.submit(play_chunk, plan, index, pure=False)
                 playing[future.key] = index
-                future.add_done_callback(done.put)
+                future.add_done_callback(fetch)
             try:
-                future = done.get(timeout=LOOK_S)
+                future, played = done.get(timeout=LOOK_S)
             except Empty:
                 # Tasks wait for workers for ever; a nanny needs some seconds for a new one.
                 lonely = 0 if client.nthreads() else lonely + 1
                 if lonely == MOST_LONELY:
                     raise InputError("bulk.workers-lost", address=self.address) from None
                 continue
+            if isinstance(played, BaseException):
+                raise played
             lonely = 0
-            yield playing.pop(future.key), future.result()
+            yield playing.pop(future.key), played
             future.release()
 
     def _threads(self, client: Any) -> int:
