@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from support.browser import PHONE, PROJECTOR, Visitors
 from support.evening import Organizer
@@ -21,6 +21,19 @@ def organizer(room_address: str) -> Iterator[Organizer]:
     )
     yield organizer
     organizer.close()
+
+
+def enter_as_pair(hall: Visitors, organizer: Organizer, table: int) -> Page:
+    """Ana and Luc enter by the code of their table."""
+    code = organizer.player_links()[table].rpartition("code=")[2]
+    hall.watch.expected += ["401"]
+    phone = hall.page(f"/jeu/{organizer.game}", PHONE)
+    phone.get_by_label("Table").fill(str(table))
+    phone.get_by_label("Code").fill(code)
+    phone.get_by_label("Votre nom (facultatif)").fill("Ana")
+    phone.get_by_label("En paire, nom de votre partenaire").fill("Luc")
+    phone.get_by_role("button", name="Entrer").click()
+    return phone
 
 
 def test_both_names_are_typed_shown_and_printed(hall: Visitors, organizer: Organizer) -> None:
@@ -103,6 +116,31 @@ def test_a_pair_is_typed_while_another_is_on_its_way(hall: Visitors, organizer: 
     expect(row(page, 2, second=True)).to_contain_text("Éva")
 
 
+def test_a_second_name_that_was_refused_stays_where_another_pair_is_begun(
+    hall: Visitors, organizer: Organizer
+) -> None:
+    hall.watch.expected += ["ERR_FAILED"]
+    page = hall.page(organizer.referee)
+    page.wait_for_selector("pi-tables .tab")
+    open_roster(page)
+    write(page, "Ana", "Zoé")
+    expect(said(page)).to_contain_text("Zoé")
+    held: list[Route] = []
+    page.route(
+        "**/roster*",
+        lambda route: held.append(route) if route.request.method == "POST" else route.continue_(),
+    )
+    go(page, 1, "name")
+    page.keyboard.press("+")
+    with page.expect_request(lambda asked: "/roster" in asked.url and asked.method == "POST"):
+        write(page, "Luc")
+    go(page, 2, "name")
+    page.keyboard.press("+")
+    held[0].abort()
+    refused = row(page, 1, second=True).locator("td.c-name[aria-invalid=true]")
+    expect(refused).to_contain_text("Luc")
+
+
 def test_who_comes_in_by_phone_leaves_the_keyboard_where_it_is(
     hall: Visitors, organizer: Organizer
 ) -> None:
@@ -111,15 +149,7 @@ def test_who_comes_in_by_phone_leaves_the_keyboard_where_it_is(
     open_roster(page)
     go(page, 2, "name")
     page.keyboard.type("Zo")
-    link = organizer.player_links()[1]
-    code = link.rpartition("code=")[2]
-    hall.watch.expected += ["401"]
-    phone = hall.page(f"/jeu/{organizer.game}", PHONE)
-    phone.get_by_label("Table").fill("1")
-    phone.get_by_label("Code").fill(code)
-    phone.get_by_label("Votre nom (facultatif)").fill("Ana")
-    phone.get_by_label("En paire, nom de votre partenaire").fill("Luc")
-    phone.get_by_role("button", name="Entrer").click()
+    enter_as_pair(hall, organizer, 1)
     expect(row(page, 1, second=True)).to_contain_text("Luc")
     write(page, "é")
     expect(row(page, 2)).to_contain_text("Zoé")
@@ -146,15 +176,7 @@ def test_a_pair_comes_in_late_by_one_phone(hall: Visitors, organizer: Organizer)
 
 
 def test_two_people_enter_by_the_code_of_their_table(hall: Visitors, organizer: Organizer) -> None:
-    link = organizer.player_links()[3]
-    code = link.rpartition("code=")[2]
-    hall.watch.expected += ["401"]
-    phone = hall.page(f"/jeu/{organizer.game}", PHONE)
-    phone.get_by_label("Table").fill("3")
-    phone.get_by_label("Code").fill(code)
-    phone.get_by_label("Votre nom (facultatif)").fill("Ana")
-    phone.get_by_label("En paire, nom de votre partenaire").fill("Luc")
-    phone.get_by_role("button", name="Entrer").click()
+    phone = enter_as_pair(hall, organizer, 3)
     expect(phone.get_by_text("Table 3, Ana – Luc")).to_be_visible()
 
 

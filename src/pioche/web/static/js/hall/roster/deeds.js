@@ -53,10 +53,11 @@ export class RosterDeeds extends Element {
     return [...lines, ...Array.from({ length: free }, (_, index) => emptyLine({ table: last + 1 + index, free: true }))];
   }
 
-  /** Whether a second person is being written there, or is on the way. @param {number} table */
+  /** Whether a second person is being written there, is on the way, or was refused. @param {number} table */
   #pairs(table) {
-    const second = { table, second: true };
-    return (this.pairing === table || this.typed.has(keyOf(second))) && !this.roster?.lines.some((line) => keyOf(line) === keyOf(second));
+    const key = keyOf({ table, second: true });
+    const written = this.pairing === table || this.typed.has(key) || (this.wrong && keyOf(this.wrong) === key);
+    return written && !this.roster?.lines.some((line) => keyOf(line) === key);
   }
 
   get row() {
@@ -109,11 +110,10 @@ export class RosterDeeds extends Element {
     return Boolean(line.surname || this.typed.get(keyOf(line))?.column === "name");
   }
 
-  /** Nothing typed is lost: it stands marked in its cell, the reason in the card. @param {any} error @param {any} change @param {Cursor} at */
-  refused(error, change, at) {
+  /** Nothing typed is lost: it stands marked in its cell, the reason in the card. @param {any} error @param {any} change @param {Cursor} at @param {string} [text] what was typed, where the change does not say it */
+  refused(error, change, at, text = change.name ?? change.person?.[COLUMNS[at.col]] ?? change.to ?? "") {
     const asks = error.code === "web.roster-new";
     if (asks) this.asked = { table: change.to ?? change.table, change };
-    const text = change.name ?? change.person?.[COLUMNS[at.col]] ?? change.to ?? "";
     this.wrong = { ...at, text: String(text) };
     this.say(error.message, asks ? "warn" : "zero");
     if (error instanceof Offline) this.refresh(); // it may have been done, and the answer lost
@@ -186,7 +186,7 @@ export class RosterDeeds extends Element {
           this.wrong = null;
           if (second && this.pairing === table) this.pairing = 0;
         } catch (error) {
-          this.refused(error, change, cursor);
+          this.refused(error, change, cursor, text);
         }
       }
       const left = new Map(this.typed);
