@@ -34,7 +34,16 @@ import numpy as np
 from numpy.typing import NDArray
 from rich.progress import track
 
-from pioche.bots.classic.leaves import LARGEST, RESOURCE, SIZE, STARTS, STEPS, TABLE_SIZE, Leaves
+from pioche.bots.classic.leaves import (
+    HUNDREDTHS,
+    LARGEST,
+    RESOURCE,
+    SIZE,
+    STARTS,
+    STEPS,
+    TABLE_SIZE,
+    Leaves,
+)
 from pioche.core.alphabet import BAG
 from pioche.core.finder import Finder
 from pioche.core.lexicon import Lexicon
@@ -45,7 +54,6 @@ RACK = 7
 KINDS = len(TILES)
 #: Racks looked at together.
 BLOCK = 1_000_000
-HUNDREDTHS = 100
 #: Rounds before the last have so many times fewer games.
 EARLIER = 5
 OUTPUT = Path(__file__).parents[1] / "src" / "pioche" / RESOURCE

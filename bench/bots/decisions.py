@@ -31,7 +31,7 @@ from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.choose import choose
 from pioche.bots.classic.equity import TurnOption, kept, turn_options
 from pioche.bots.classic.keeping import FULL_RACK
-from pioche.bots.classic.leaves import Leaves
+from pioche.bots.classic.leaves import HUNDREDTHS, Leaves
 from pioche.bots.classic.levels import level_named
 from pioche.bots.classic.simulate import Lookout, play_worlds, setting_of
 from pioche.bots.classic.situation import Situation
@@ -134,7 +134,7 @@ def compared(
     found, _turns = play_worlds(lookout, setting, moves, range(WORLDS))
     ours, theirs = found[: 2 * WORLDS], found[2 * WORLDS :]
     return Difference(
-        (sum(ours[0::2]) - sum(theirs[0::2])) / simulate.HUNDREDTHS / WORLDS,
+        (sum(ours[0::2]) - sum(theirs[0::2])) / HUNDREDTHS / WORLDS,
         (sum(ours[1::2]) - sum(theirs[1::2])) / SURE_WIN / WORLDS,
         differs=True,
     )

@@ -15,8 +15,6 @@ from pioche.bots.classic.analysis import exact_value, situations
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.endgame import solve
 from pioche.bots.classic.equity import TurnOption, equity_of, kept, turn_options
-from pioche.bots.classic.keeping import Keeping
-from pioche.bots.classic.leaves import HUNDREDTHS
 from pioche.bots.classic.pondering import Judged, judge
 from pioche.bots.classic.simulate import Lookout
 from pioche.bots.classic.situation import Situation
@@ -118,20 +116,18 @@ def insight(
     else:
         found, done = _at_the_end(turn, situation, done, lookout, budget)
         proven = all(one.proven for one in found)
-    candidates = tuple(_candidate(one, situation, lookout, one.option is done) for one in found)
+    candidates = tuple(_candidate(one, situation, one.option is done) for one in found)
     return Insight(number, turn, situation, candidates, proven)
 
 
-def _candidate(one: Judged, situation: Situation, lookout: Lookout, played: bool) -> Candidate:
-    leave = candidate_leave(one.option, situation, lookout)
+def _candidate(one: Judged, situation: Situation, played: bool) -> Candidate:
+    leave = candidate_leave(one.option, situation)
     return Candidate(one.option, leave, one.points, one.win, one.worlds, played)
 
 
-def candidate_leave(option: TurnOption, situation: Situation, lookout: Lookout) -> float | None:
-    """What an option keeps is worth; None where the bag is empty."""
-    if not situation.bag:
-        return None
-    return Keeping.at(situation, lookout.leaves).worth(option.keep) / HUNDREDTHS
+def candidate_leave(option: TurnOption, situation: Situation) -> float | None:
+    """What an option keeps, and leaves to draw, is worth; None where the bag is empty."""
+    return option.equity - option.score if situation.bag else None
 
 
 def done_option(turn: Turn, situation: Situation, lookout: Lookout) -> TurnOption:

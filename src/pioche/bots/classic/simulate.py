@@ -17,14 +17,13 @@ from math import inf, sqrt
 from pioche.bots.classic import rollout_slow
 from pioche.bots.classic.budget import Budget
 from pioche.bots.classic.equity import TurnOption
-from pioche.bots.classic.leaves import Leaves
+from pioche.bots.classic.leaves import HUNDREDTHS, Leaves
 from pioche.bots.classic.situation import Situation
 from pioche.bots.classic.wins import SURE_WIN, Wins
 from pioche.core import sim_native
 from pioche.core.finder import Finder
 from pioche.core.sim_native import Setting
 
-HUNDREDTHS = 100
 #: Turns played after the option: theirs, then ours.
 TURNS = 2
 #: With so few tiles in the bag a game is played to its end: no table knows it as well.

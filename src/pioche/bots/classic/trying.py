@@ -13,8 +13,9 @@ from typing import Any
 
 from pioche.bots.classic.equity import EXCHANGE_NEEDS, TurnOption, equity_of, kept, turn_options
 from pioche.bots.classic.insight import SEED, WIDTH, candidate_leave, done_option, same_option
+from pioche.bots.classic.leaves import HUNDREDTHS
 from pioche.bots.classic.reviewing import turn_of_step
-from pioche.bots.classic.simulate import FINISH, HUNDREDTHS, TURNS, Lookout, play_worlds, setting_of
+from pioche.bots.classic.simulate import FINISH, TURNS, Lookout, play_worlds, setting_of
 from pioche.bots.classic.situation import Situation
 from pioche.bots.classic.wins import SURE_WIN
 from pioche.core.errors import InputError
@@ -102,7 +103,7 @@ def tried(
         worlds.start,
         len(worlds),
         tuple(
-            _summed(one, situation, lookout, found[at * size : (at + 1) * size], done)
+            _summed(one, situation, found[at * size : (at + 1) * size], done)
             for at, one in enumerate(options)
         ),
     )
@@ -111,7 +112,6 @@ def tried(
 def _summed(
     one: TurnOption,
     situation: Situation,
-    lookout: Lookout,
     outcomes: Sequence[int],
     done: TurnOption,
 ) -> TriedOption:
@@ -122,7 +122,7 @@ def _summed(
         one.score,
         one.exchanged,
         one.keep,
-        candidate_leave(one, situation, lookout),
+        candidate_leave(one, situation),
         one.equity,
         same_option(one, done),
         sum(points),
